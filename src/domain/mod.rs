@@ -1,0 +1,8 @@
+//! The rules of the game and of the tournament: values in, values out.
+//!
+//! Nothing here knows of files, SQL, terminals, the time, chance or floating-point numbers. Rules carry the numbers of
+//! `docs/rules.md` (S1, F3, M5, …).
+
+mod seat;
+
+pub use seat::{Orientation, PositionNo, TableNo};

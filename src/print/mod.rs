@@ -1,0 +1,1 @@
+//! Reports on paper: sheets laid out in millimetres, then PDF.
