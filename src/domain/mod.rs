@@ -3,6 +3,12 @@
 //! Nothing here knows of files, SQL, terminals, the time, chance or floating-point numbers. Rules carry the numbers of
 //! `docs/rules.md` (S1, F3, M5, …).
 
+mod points;
+mod refusal;
+pub mod scoring;
 mod seat;
+pub mod sheet;
 
+pub use points::{HalfPoints, Score};
+pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};

@@ -1,0 +1,38 @@
+//! How a rule says no: its number, what is wrong and what to do, in French.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// What a rule refuses. The message is for an arbiter: what is wrong and where; the advice: what to do next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// The rule's number (`docs/rules.md`), e.g. `S12`.
+    pub rule: &'static str,
+    /// What is wrong and where, one French sentence.
+    pub message: String,
+    /// What to do next, French sentences; may be empty.
+    pub advice: Vec<String>,
+}
+
+impl Refusal {
+    /// A refusal under `rule`.
+    pub fn new(rule: &'static str, message: impl Into<String>) -> Self {
+        Self { rule, message: message.into(), advice: Vec::new() }
+    }
+
+    /// Adds a sentence of advice.
+    #[must_use]
+    pub fn advise(mut self, advice: impl Into<String>) -> Self {
+        self.advice.push(advice.into());
+        self
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (règle {})", self.message, self.rule)
+    }
+}
+
+impl std::error::Error for Refusal {}

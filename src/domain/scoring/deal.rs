@@ -1,0 +1,82 @@
+//! One deal as it was played: everything its score depends on.
+
+use super::contract::{Chelem, Contract, Petit, Poignee};
+use crate::domain::points::HalfPoints;
+use crate::domain::seat::Orientation;
+
+/// Who takes part in a deal, and how many play it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layout {
+    chairs: Vec<Orientation>,
+    dead: Option<Orientation>,
+}
+
+impl Layout {
+    /// The chairs at the table, in order, and *le mort* if one of five sits out (S10).
+    #[must_use]
+    pub fn new(mut chairs: Vec<Orientation>, dead: Option<Orientation>) -> Self {
+        chairs.sort_unstable();
+        chairs.dedup();
+        Self { chairs, dead }
+    }
+
+    /// The usual table of that many players: S, E, O at 3; all four at 4; N, S, E, O, M at 5.
+    #[must_use]
+    pub fn of(players: u8) -> Option<Self> {
+        let chairs = match players {
+            3 => &Orientation::FOUR[1..],
+            4 => &Orientation::FOUR[..],
+            5 => &Orientation::ALL[..],
+            _ => return None,
+        };
+        Some(Self::new(chairs.to_vec(), None))
+    }
+
+    /// Every chair at the table, the dead hand included.
+    #[must_use]
+    pub fn chairs(&self) -> &[Orientation] {
+        &self.chairs
+    }
+
+    /// *Le mort*, at a table of 5 where one player deals and sits out (S10).
+    #[must_use]
+    pub const fn dead(&self) -> Option<Orientation> {
+        self.dead
+    }
+
+    /// How many hold cards: the dead hand does not count.
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        let seated = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
+        seated - u8::from(self.dead.is_some_and(|dead| self.chairs.contains(&dead)))
+    }
+
+    /// True when that chair holds cards in this deal.
+    #[must_use]
+    pub fn plays(&self, chair: Orientation) -> bool {
+        self.chairs.contains(&chair) && self.dead != Some(chair)
+    }
+}
+
+/// One deal, as entered. It may still be impossible: see [`super::validate`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deal {
+    /// Who sits at the table.
+    pub layout: Layout,
+    /// The contract played.
+    pub contract: Contract,
+    /// The taker (*preneur*).
+    pub taker: Orientation,
+    /// The called partner at 5; `None` when the taker is alone (S8).
+    pub partner: Option<Orientation>,
+    /// Card points of the taker's side (S1).
+    pub points: HalfPoints,
+    /// *Bouts* held by the taker's side at the end (S2).
+    pub bouts: u8,
+    /// *Petit au bout*, if any (S5).
+    pub petit: Option<Petit>,
+    /// Poignées shown, by whichever side (S6).
+    pub poignees: Vec<Poignee>,
+    /// *Chelem*, if any (S7).
+    pub chelem: Option<Chelem>,
+}

@@ -1,0 +1,12 @@
+//! The *feuille de marque* (rules F1–F6): its balances, what a wrong one probably meant, and its deals.
+
+mod balances;
+mod detail;
+mod explain;
+
+pub use balances::{Balances, Fault, complete};
+pub use detail::{DealRecord, Marked, balances_of, deal_scores};
+pub use explain::{Slip, compare, explain};
+
+#[cfg(test)]
+mod tests;
