@@ -3,12 +3,18 @@
 //! Nothing here knows of files, SQL, terminals, the time, chance or floating-point numbers. Rules carry the numbers of
 //! `docs/rules.md` (S1, F3, M5, …).
 
+pub mod award;
+pub mod lot;
+pub mod movement;
+mod name;
 mod points;
+pub mod ranking;
 mod refusal;
 pub mod scoring;
 mod seat;
 pub mod sheet;
 
+pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};

@@ -1,0 +1,25 @@
+//! Movements (rules M1–M6, M11): who sits where at each position.
+//!
+//! [`plan`] builds a whole movement from the tables of the fascicule; [`verify`] judges any seating and shares no code
+//! with what builds them; [`absent`] chooses which chairs stay empty; [`drawn`] seats one position by lot or by rank.
+
+pub mod absent;
+pub mod choice;
+pub mod drawn;
+mod fft;
+mod howell;
+mod plan;
+mod shape;
+pub mod verify;
+
+pub use plan::{Kind, Place, Plan, clean_positions, describe};
+pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape, allowed, nearest_positions};
+
+/// One table: who sits at N, S, E, O; `None` is an empty chair.
+pub type Chairs<P> = [Option<P>; 4];
+
+/// One position: the tables in order, the first being table 1.
+pub type Seating<P> = Vec<Chairs<P>>;
+
+#[cfg(test)]
+mod tests;

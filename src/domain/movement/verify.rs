@@ -1,0 +1,104 @@
+//! The independent verifier: counts meetings and seats in any seating, whatever made it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+
+use super::Chairs;
+
+/// Two players who meet more than once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeat<P> {
+    /// One of them.
+    pub a: P,
+    /// The other.
+    pub b: P,
+    /// The positions (from 1) at which they meet.
+    pub positions: Vec<u8>,
+}
+
+/// Something a seating must never do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Defect<P> {
+    /// Seated more than once in a position.
+    Twice {
+        /// Who.
+        who: P,
+        /// At which position.
+        position: u8,
+    },
+    /// A table with 1 or 2 players (M5).
+    TooFew {
+        /// Which table, from 1.
+        table: u16,
+        /// At which position.
+        position: u8,
+        /// How many sit there.
+        players: usize,
+    },
+}
+
+/// Everyone at one table.
+pub fn seated<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = P> + '_ {
+    chairs.iter().flatten().copied()
+}
+
+/// Pairs who meet more than once, in order (M3).
+#[must_use]
+pub fn repeats<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<Repeat<P>> {
+    let mut meetings: HashMap<(P, P), Vec<u8>> = HashMap::new();
+    for (seating, position) in positions.iter().zip(1u8..) {
+        for chairs in seating.as_ref() {
+            let mut here: Vec<P> = seated(chairs).collect();
+            here.sort_unstable();
+            for (index, &a) in here.iter().enumerate() {
+                for &b in &here[index + 1..] {
+                    meetings.entry((a, b)).or_default().push(position);
+                }
+            }
+        }
+    }
+    let mut found: Vec<Repeat<P>> = meetings
+        .into_iter()
+        .filter(|(_, positions)| positions.len() > 1)
+        .map(|((a, b), positions)| Repeat { a, b, positions })
+        .collect();
+    found.sort_unstable_by_key(|repeat| (repeat.a, repeat.b));
+    found
+}
+
+/// How many positions each player spends at a table of 3, for those who do.
+#[must_use]
+pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> BTreeMap<P, u8> {
+    let mut counts = BTreeMap::new();
+    for chairs in positions.iter().flat_map(AsRef::as_ref) {
+        if seated(chairs).count() == 3 {
+            for player in seated(chairs) {
+                *counts.entry(player).or_insert(0) += 1;
+            }
+        }
+    }
+    counts
+}
+
+/// What is wrong in the positions: somebody seated twice, a table of 1 or 2. Empty tables are not a defect.
+#[must_use]
+pub fn defects<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<Defect<P>> {
+    let mut found = Vec::new();
+    for (seating, position) in positions.iter().zip(1u8..) {
+        let mut seen: BTreeMap<P, u8> = BTreeMap::new();
+        for (chairs, table) in seating.as_ref().iter().zip(1u16..) {
+            let players = seated(chairs).count();
+            if players == 1 || players == 2 {
+                found.push(Defect::TooFew { table, position, players });
+            }
+            for who in seated(chairs) {
+                let times = seen.entry(who).or_insert(0);
+                *times += 1;
+                if *times == 2 {
+                    found.push(Defect::Twice { who, position });
+                }
+            }
+        }
+    }
+    found
+}
