@@ -1,0 +1,145 @@
+//! Entries: people in a tournament.
+
+use rusqlite::{Connection, Row};
+
+use super::error::Result;
+use super::journal::Tx;
+use super::people::{PersonData, PersonId};
+use super::tournaments::TournamentId;
+use crate::domain::{Orientation, TableNo};
+
+/// An entry's key in the base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EntryId(pub i64);
+
+/// A new entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewEntry {
+    /// Which tournament.
+    pub tournament: TournamentId,
+    /// Entry number, from 1.
+    pub number: u32,
+    /// Who.
+    pub person: PersonId,
+    /// Paid so far, in cents.
+    pub paid_cents: i64,
+    /// R7: counted in the ranking.
+    pub ranked: bool,
+    /// First position played.
+    pub from_position: u8,
+}
+
+/// An entry with its person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryRow {
+    /// Key.
+    pub id: EntryId,
+    /// Entry number.
+    pub number: u32,
+    /// Who.
+    pub person: PersonId,
+    /// Their name, licence and club.
+    pub data: PersonData,
+    /// Paid so far, in cents.
+    pub paid_cents: i64,
+    /// R7: counted in the ranking.
+    pub ranked: bool,
+    /// First position played.
+    pub from_position: u8,
+    /// R6: last position played by one who left before the end.
+    pub left_after: Option<u8>,
+    /// Starting seat, once drawn.
+    pub start: Option<(TableNo, Orientation)>,
+}
+
+/// The letter of a chair in the base.
+pub(super) fn chair(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Orientation>> {
+    Ok(row.get::<_, Option<String>>(column)?.as_deref().and_then(Orientation::parse))
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
+    let table: Option<u16> = row.get("start_table")?;
+    Ok(EntryRow {
+        id: EntryId(row.get("id")?),
+        number: row.get("number")?,
+        person: PersonId(row.get("person")?),
+        data: PersonData {
+            licence: row.get("licence")?,
+            last_name: row.get("last_name")?,
+            first_name: row.get("first_name")?,
+            folded: row.get("folded")?,
+            club: row.get("club")?,
+            committee: row.get("committee")?,
+            affiliated: row.get("affiliated")?,
+        },
+        paid_cents: row.get("paid_cents")?,
+        ranked: row.get("ranked")?,
+        from_position: row.get("from_position")?,
+        left_after: row.get("left_after")?,
+        start: table.map(TableNo).zip(chair(row, "start_chair")?),
+    })
+}
+
+/// The entries of a tournament, by number.
+///
+/// # Errors
+/// The base's own.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<EntryRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated
+         FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
+    )?;
+    let rows = statement.query_map([tournament.0], read)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Enters somebody.
+///
+/// # Errors
+/// The base's own; the schema refuses a person or a number twice.
+pub fn insert(tx: &Tx<'_>, entry: &NewEntry) -> Result<EntryId> {
+    tx.prepare_cached(
+        "INSERT INTO entry (tournament, number, person, paid_cents, ranked, from_position)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?
+    .execute((
+        entry.tournament.0,
+        entry.number,
+        entry.person.0,
+        entry.paid_cents,
+        entry.ranked,
+        entry.from_position,
+    ))?;
+    Ok(EntryId(tx.last_insert_rowid()))
+}
+
+/// Removes an entry that never played.
+///
+/// # Errors
+/// The base's own; the schema refuses while seats or penalties name it.
+pub fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM entry WHERE id = ?1")?.execute([id.0])?;
+    Ok(())
+}
+
+/// Writes an entry's present state (its person excepted).
+///
+/// # Errors
+/// The base's own.
+pub fn update(tx: &Tx<'_>, entry: &EntryRow) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
+         start_table = ?7, start_chair = ?8 WHERE id = ?1",
+    )?
+    .execute((
+        entry.id.0,
+        entry.number,
+        entry.paid_cents,
+        entry.ranked,
+        entry.from_position,
+        entry.left_after,
+        entry.start.map(|(table, _)| table.0),
+        entry.start.map(|(_, chair)| chair.letter().to_string()),
+    ))?;
+    Ok(())
+}

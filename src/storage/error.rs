@@ -1,0 +1,107 @@
+//! What can go wrong with the file, said in French: what happened, that nothing was half done, what to do.
+
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+/// The result of a storage operation.
+pub type Result<T, E = StorageError> = std::result::Result<T, E>;
+
+/// A file or database error. Each message is one French sentence for an arbiter.
+#[derive(Debug, Error)]
+pub enum StorageError {
+    /// There is no base at that path.
+    #[error("la base {} n'existe pas", .0.display())]
+    Missing(PathBuf),
+    /// The file is something else.
+    #[error("le fichier {} n'est pas une base chelem : rien n'a été touché", .0.display())]
+    Foreign(PathBuf),
+    /// The base was written by a newer version of the program.
+    #[error("la base {} vient d'une version plus récente de chelem (schéma {found}, ce programme connaît le {known}) : rien n'a été touché", path.display())]
+    Newer {
+        /// The base.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The newest schema known here.
+        known: i64,
+    },
+    /// Another program holds the base.
+    #[error("la base est occupée par un autre programme : rien n'a été enregistré")]
+    Busy,
+    /// The disk is full or failing.
+    #[error("le disque est plein ou ne répond plus : rien n'a été enregistré")]
+    Disk,
+    /// The file, or its folder, cannot be written.
+    #[error("la base ne peut pas être écrite (fichier ou dossier en lecture seule) : rien n'a été enregistré")]
+    ReadOnly,
+    /// The file cannot be opened.
+    #[error("la base ne peut pas être ouverte (dossier absent ou accès refusé)")]
+    CannotOpen,
+    /// The file is damaged.
+    #[error("la base est endommagée ({0}) : rien n'a été enregistré")]
+    Damaged(String),
+    /// A copy that was just written is not good.
+    #[error("la copie {} est mauvaise ({reason}) : elle n'est pas gardée", path.display())]
+    BadCopy {
+        /// The copy.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file is already there.
+    #[error("le fichier {} existe déjà : il n'est pas remplacé", .0.display())]
+    Exists(PathBuf),
+    /// A file could not be read or written.
+    #[error("{} : {source}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The schema refused a row, or a statement is wrong: a fault of ours.
+    #[error("opération refusée par la base ({0}) : rien n'a été enregistré")]
+    Refused(String),
+}
+
+impl From<rusqlite::Error> for StorageError {
+    fn from(error: rusqlite::Error) -> Self {
+        let code = error.sqlite_error_code();
+        match code {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure) => Self::Disk,
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
+            Some(ErrorCode::CannotOpen) => Self::CannotOpen,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
+            _ => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+impl StorageError {
+    /// What to do next, in French.
+    #[must_use]
+    pub fn advice(&self) -> Option<String> {
+        Some(match self {
+            Self::Missing(_) => {
+                "Créez un tournoi (chelem nouveau …), ou indiquez la bonne base avec --base FICHIER.".into()
+            }
+            Self::Foreign(_) => "Vérifiez le nom donné à --base ou à CHELEM_BASE.".into(),
+            Self::Newer { .. } => "Mettez chelem à jour sur cet ordinateur.".into(),
+            Self::Busy => {
+                "Attendez quelques secondes et recommencez ; fermez tout autre logiciel ouvert sur ce fichier.".into()
+            }
+            Self::Disk => "Libérez de la place (ou changez de clé USB), puis recommencez la dernière commande.".into(),
+            Self::ReadOnly => "Copiez la base dans un dossier où vous pouvez écrire, ou ôtez la protection.".into(),
+            Self::CannotOpen => "Vérifiez que le dossier existe et que vous y avez accès.".into(),
+            Self::Damaged(_) => {
+                "Reprenez la dernière sauvegarde : chelem restaurer FICHIER (l'ancienne base est gardée à côté).".into()
+            }
+            Self::Exists(_) => "Choisissez un autre nom.".into(),
+            Self::BadCopy { .. } => "Recommencez sur un autre disque.".into(),
+            Self::File { .. } | Self::Refused(_) => return None,
+        })
+    }
+}

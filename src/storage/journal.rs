@@ -1,0 +1,212 @@
+//! The journal: one sealed row per action, chained by SHA-256 to the one before.
+
+use std::ops::Deref;
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+use sha2::{Digest, Sha256};
+
+use super::error::{Result, StorageError};
+use super::open::Store;
+
+/// Who acts, and when.
+#[derive(Debug, Clone)]
+pub struct ActionHead {
+    /// Local time, `2026-11-21T20:14:03`.
+    pub at: String,
+    /// The person at the keyboard.
+    pub who: String,
+}
+
+/// What a change leaves in the journal.
+#[derive(Debug, Clone)]
+pub struct Done<T> {
+    /// What the caller wanted.
+    pub value: T,
+    /// What was done, one French sentence.
+    pub what: String,
+    /// Why, when there is a reason to give; may be empty.
+    pub why: String,
+}
+
+impl<T> Done<T> {
+    /// A change without a particular reason.
+    pub fn new(value: T, what: impl Into<String>) -> Self {
+        Self { value, what: what.into(), why: String::new() }
+    }
+}
+
+/// An action as it stands in the journal.
+#[derive(Debug, Clone)]
+pub struct ActionRow {
+    /// Its number.
+    pub id: i64,
+    /// When.
+    pub at: String,
+    /// Who.
+    pub who: String,
+    /// What.
+    pub what: String,
+    /// Why; may be empty.
+    pub why: String,
+    /// `action`, `annulation` or `retablissement`.
+    pub kind: String,
+    /// The action undone or redone.
+    pub target: Option<i64>,
+    /// The seal; `None` only while the action is being written.
+    pub hash: Option<String>,
+}
+
+/// One changed row.
+#[derive(Debug, Clone)]
+pub struct ChangeRow {
+    /// Its number.
+    pub id: i64,
+    /// The table.
+    pub table: String,
+    /// The row's id.
+    pub row: i64,
+    /// `I`, `U` or `D`.
+    pub op: String,
+    /// The row before, as JSON.
+    pub old: Option<String>,
+    /// The row after, as JSON.
+    pub new: Option<String>,
+}
+
+/// An open action: the only way to write. Derefs to the connection for the statements of the other files.
+pub struct Tx<'a> {
+    transaction: rusqlite::Transaction<'a>,
+    pub(super) action: i64,
+}
+
+impl Deref for Tx<'_> {
+    type Target = Connection;
+    fn deref(&self) -> &Connection {
+        &self.transaction
+    }
+}
+
+impl Store {
+    /// Does one action: everything `change` does is one immediate transaction and one sealed row of the journal, or nothing.
+    ///
+    /// # Errors
+    /// What `change` returns, or the base's own errors; in both cases nothing is kept.
+    pub fn change<T, E: From<StorageError>>(
+        &mut self,
+        head: &ActionHead,
+        change: impl FnOnce(&Tx<'_>) -> std::result::Result<Done<T>, E>,
+    ) -> std::result::Result<T, E> {
+        let tx = self.begin(head, "action", None)?;
+        let done = change(&tx)?;
+        tx.seal(&done.what, &done.why)?;
+        Ok(done.value)
+    }
+
+    /// Opens an action of that kind.
+    pub(super) fn begin(&mut self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        transaction.execute(
+            "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)",
+            (&head.at, &head.who, kind, target),
+        )?;
+        let action = transaction.last_insert_rowid();
+        Ok(Tx { transaction, action })
+    }
+}
+
+impl Tx<'_> {
+    /// Closes the action: writes what and why, seals it, commits.
+    pub(super) fn seal(self, what: &str, why: &str) -> Result<()> {
+        let mut row = action(&self, self.action)?;
+        (row.what, row.why) = (what.to_owned(), why.to_owned());
+        let previous = hash_before(&self, self.action)?;
+        let hash = seal_of(&previous, &row, &changes(&self, self.action)?);
+        self.execute(
+            "UPDATE journal_action SET what = ?2, why = ?3, hash = ?4 WHERE id = ?1",
+            (self.action, what, why, hash),
+        )?;
+        self.transaction.commit()?;
+        Ok(())
+    }
+}
+
+/// The seal of an action: SHA-256 of the seal before it, its own fields and its changes, each field ended by a unit
+/// separator so that no two different histories read alike.
+pub(super) fn seal_of(previous: &str, action: &ActionRow, changes: &[ChangeRow]) -> String {
+    let mut hasher = Sha256::new();
+    let mut field = |text: &str| {
+        hasher.update(text.len().to_le_bytes());
+        hasher.update(text.as_bytes());
+    };
+    field(previous);
+    field(&action.id.to_string());
+    for text in [&action.at, &action.who, &action.what, &action.why, &action.kind] {
+        field(text);
+    }
+    field(&action.target.map_or_else(String::new, |id| id.to_string()));
+    for change in changes {
+        field(&change.id.to_string());
+        field(&change.table);
+        field(&change.row.to_string());
+        field(&change.op);
+        field(change.old.as_deref().unwrap_or(""));
+        field(change.new.as_deref().unwrap_or(""));
+    }
+    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn hash_before(connection: &Connection, action: i64) -> Result<String> {
+    let mut statement =
+        connection.prepare_cached("SELECT hash FROM journal_action WHERE id < ?1 ORDER BY id DESC LIMIT 1")?;
+    Ok(statement.query_row([action], |row| row.get(0)).optional()?.unwrap_or_default())
+}
+
+fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
+    Ok(ActionRow {
+        id: row.get("id")?,
+        at: row.get("at")?,
+        who: row.get("who")?,
+        what: row.get("what")?,
+        why: row.get("why")?,
+        kind: row.get("kind")?,
+        target: row.get("target")?,
+        hash: row.get("hash")?,
+    })
+}
+
+/// One action.
+///
+/// # Errors
+/// The base's own.
+pub fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
+    Ok(connection.query_row("SELECT * FROM journal_action WHERE id = ?1", [id], read_action)?)
+}
+
+/// All actions, oldest first.
+///
+/// # Errors
+/// The base's own.
+pub fn actions(connection: &Connection) -> Result<Vec<ActionRow>> {
+    let mut statement = connection.prepare_cached("SELECT * FROM journal_action ORDER BY id")?;
+    let rows = statement.query_map([], read_action)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The changes of one action, in the order they were made.
+///
+/// # Errors
+/// The base's own.
+pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
+    let mut statement = connection.prepare_cached("SELECT * FROM journal_change WHERE action = ?1 ORDER BY id")?;
+    let rows = statement.query_map([action], |row| {
+        Ok(ChangeRow {
+            id: row.get("id")?,
+            table: row.get("table_name")?,
+            row: row.get("row_id")?,
+            op: row.get("op")?,
+            old: row.get("old")?,
+            new: row.get("new")?,
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}

@@ -1,0 +1,39 @@
+//! The only SQL: one file per club, its journal, its backups. Knows no rule and no terminal.
+//!
+//! Every change goes through [`Store::change`]: one immediate transaction, one row of the journal, and triggers that keep
+//! the old and new value of every row touched. Each table has its file, with its statements beside the function that needs
+//! them: `people::all`, `sheets::put`, …
+
+mod backup;
+pub mod entries;
+mod error;
+pub mod incidents;
+pub mod journal;
+mod open;
+pub mod people;
+mod replay;
+mod schema;
+pub mod seats;
+pub mod settings;
+pub mod sheets;
+pub mod tournaments;
+mod triggers;
+mod undo;
+
+#[cfg(test)]
+mod tests;
+
+pub use backup::{check_file, verified_copy};
+pub use entries::{EntryId, EntryRow, NewEntry};
+pub use error::{Result, StorageError};
+pub use incidents::{IncidentRow, PenaltyRow};
+pub use journal::{ActionHead, ActionRow, ChangeRow, Done, Tx};
+pub use open::{Mode, Store};
+pub use people::{PersonData, PersonId, PersonRow};
+pub use replay::Difference;
+/// A view of the base that does not change while it is read.
+pub use rusqlite::Connection as View;
+pub use schema::{VERSION, describe as describe_schema};
+pub use seats::SeatRow;
+pub use sheets::{DealRow, SheetData, SheetRow};
+pub use tournaments::{TournamentData, TournamentId, TournamentRow};

@@ -1,0 +1,115 @@
+//! The club's directory.
+
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::error::Result;
+use super::journal::Tx;
+
+/// A person's key in the base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+/// What is known of a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonData {
+    /// Federation licence.
+    pub licence: Option<String>,
+    /// Surname.
+    pub last_name: String,
+    /// First name; may be empty.
+    pub first_name: String,
+    /// Both, without accents or case, for searching.
+    pub folded: String,
+    /// Club; may be empty.
+    pub club: String,
+    /// *Comité*; may be empty.
+    pub committee: String,
+    /// P7: affiliated to the FFT this season.
+    pub affiliated: bool,
+}
+
+/// A person of the directory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonRow {
+    /// Key.
+    pub id: PersonId,
+    /// The rest.
+    pub data: PersonData,
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
+    Ok(PersonRow {
+        id: PersonId(row.get("id")?),
+        data: PersonData {
+            licence: row.get("licence")?,
+            last_name: row.get("last_name")?,
+            first_name: row.get("first_name")?,
+            folded: row.get("folded")?,
+            club: row.get("club")?,
+            committee: row.get("committee")?,
+            affiliated: row.get("affiliated")?,
+        },
+    })
+}
+
+/// Everybody, by name.
+///
+/// # Errors
+/// The base's own.
+pub fn all(connection: &Connection) -> Result<Vec<PersonRow>> {
+    let mut statement = connection.prepare_cached("SELECT * FROM person ORDER BY folded, id")?;
+    let rows = statement.query_map([], read)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The holder of a licence.
+///
+/// # Errors
+/// The base's own.
+pub fn by_licence(connection: &Connection, licence: &str) -> Result<Option<PersonRow>> {
+    let mut statement = connection.prepare_cached("SELECT * FROM person WHERE licence = ?1")?;
+    Ok(statement.query_row([licence], read).optional()?)
+}
+
+/// Adds a person.
+///
+/// # Errors
+/// The base's own; a licence already held is refused by the schema.
+pub fn insert(tx: &Tx<'_>, person: &PersonData) -> Result<PersonId> {
+    tx.prepare_cached(
+        "INSERT INTO person (licence, last_name, first_name, folded, club, committee, affiliated)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?
+    .execute((
+        &person.licence,
+        &person.last_name,
+        &person.first_name,
+        &person.folded,
+        &person.club,
+        &person.committee,
+        person.affiliated,
+    ))?;
+    Ok(PersonId(tx.last_insert_rowid()))
+}
+
+/// Replaces what is known of a person.
+///
+/// # Errors
+/// The base's own.
+pub fn update(tx: &Tx<'_>, id: PersonId, person: &PersonData) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE person SET licence = ?2, last_name = ?3, first_name = ?4, folded = ?5, club = ?6, committee = ?7,
+         affiliated = ?8 WHERE id = ?1",
+    )?
+    .execute((
+        id.0,
+        &person.licence,
+        &person.last_name,
+        &person.first_name,
+        &person.folded,
+        &person.club,
+        &person.committee,
+        person.affiliated,
+    ))?;
+    Ok(())
+}

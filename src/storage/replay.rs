@@ -1,0 +1,103 @@
+//! Checking the journal: its seals, and that replaying it gives the base as it stands.
+
+use rusqlite::Connection;
+
+use super::error::Result;
+use super::journal::{self, seal_of};
+use super::open::Store;
+use super::schema::{self, TABLES};
+use super::undo::put;
+
+/// Where the base and its journal disagree, in French.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference(pub String);
+
+impl Store {
+    /// Checks every seal of the journal in turn, then replays it into an empty base and compares all rows.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn check_journal(&self) -> Result<Vec<Difference>> {
+        self.read(|connection| {
+            let mut found = seals(connection)?;
+            match replayed(connection) {
+                Ok(replica) => found.extend(compare(connection, &replica)?),
+                Err(error) => found.push(Difference(format!("le journal ne peut pas être rejoué : {error}"))),
+            }
+            Ok(found)
+        })
+    }
+
+    /// What SQLite itself finds wrong with the file.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn check_pages(&self) -> Result<Vec<Difference>> {
+        let mut statement = self.connection.prepare("PRAGMA integrity_check(10)")?;
+        let lines: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        let mut found: Vec<Difference> =
+            lines.into_iter().filter(|line| line != "ok").map(|line| Difference(format!("fichier : {line}"))).collect();
+        let mut statement = self.connection.prepare("PRAGMA foreign_key_check")?;
+        let orphans: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        found.extend(orphans.into_iter().map(|table| Difference(format!("lien rompu dans la table {table}"))));
+        Ok(found)
+    }
+}
+
+fn seals(connection: &Connection) -> Result<Vec<Difference>> {
+    let mut found = Vec::new();
+    let mut previous = String::new();
+    let mut expected = 1;
+    for action in journal::actions(connection)? {
+        if action.id != expected {
+            found.push(Difference(format!("il manque l'action {expected} du journal")));
+        }
+        expected = action.id + 1;
+        let seal = seal_of(&previous, &action, &journal::changes(connection, action.id)?);
+        if action.hash.as_deref() != Some(&seal) {
+            found.push(Difference(format!("l'action {} du journal a été altérée : « {} »", action.id, action.what)));
+        }
+        previous = action.hash.unwrap_or_default();
+    }
+    Ok(found)
+}
+
+fn replayed(connection: &Connection) -> Result<Connection> {
+    let replica = Store::scratch()?;
+    replica.execute_batch("PRAGMA foreign_keys = OFF; BEGIN")?;
+    for action in journal::actions(connection)? {
+        for change in journal::changes(connection, action.id)? {
+            put(&replica, &change, change.new.as_deref())?;
+        }
+    }
+    replica.execute_batch("COMMIT")?;
+    Ok(replica)
+}
+
+fn compare(base: &Connection, replica: &Connection) -> Result<Vec<Difference>> {
+    let mut found = Vec::new();
+    for table in TABLES {
+        let columns = schema::columns(base, table)?.join(", ");
+        let query = format!("SELECT id, json_array({columns}) FROM {table} ORDER BY id");
+        let rows = |connection: &Connection| -> Result<Vec<(i64, String)>> {
+            let mut statement = connection.prepare(&query)?;
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        };
+        let (ours, theirs) = (rows(base)?, rows(replica)?);
+        let mut theirs: std::collections::BTreeMap<i64, String> = theirs.into_iter().collect();
+        for (id, row) in ours {
+            match theirs.remove(&id) {
+                Some(same) if same == row => {}
+                Some(_) => {
+                    found.push(Difference(format!("table {table}, ligne {id} : différente de ce que dit le journal")))
+                }
+                None => found.push(Difference(format!("table {table}, ligne {id} : inconnue du journal"))),
+            }
+        }
+        for id in theirs.into_keys() {
+            found.push(Difference(format!("table {table}, ligne {id} : dans le journal, mais absente de la base")));
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,70 @@
+//! Who sits where, position by position.
+
+use rusqlite::Connection;
+
+use super::entries::{EntryId, chair};
+use super::error::Result;
+use super::journal::Tx;
+use super::tournaments::TournamentId;
+use crate::domain::{Orientation, PositionNo, TableNo};
+
+/// One occupied chair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatRow {
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// Chair.
+    pub chair: Orientation,
+    /// Who.
+    pub entry: EntryId,
+}
+
+/// All the seats of a tournament, by position, table and entry.
+///
+/// # Errors
+/// The base's own.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<SeatRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT position, table_no, chair, entry FROM seat WHERE tournament = ?1 ORDER BY position, table_no, id",
+    )?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok(SeatRow {
+            position: PositionNo(row.get("position")?),
+            table: TableNo(row.get("table_no")?),
+            // A CHECK of the schema allows nothing else.
+            chair: chair(row, "chair")?.unwrap_or(Orientation::M),
+            entry: EntryId(row.get("entry")?),
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Seats somebody.
+///
+/// # Errors
+/// The base's own; the schema refuses an occupied chair, or somebody seated twice in a position.
+pub fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &SeatRow) -> Result<()> {
+    tx.prepare_cached("INSERT INTO seat (tournament, position, table_no, chair, entry) VALUES (?1, ?2, ?3, ?4, ?5)")?
+        .execute((tournament.0, seat.position.0, seat.table.0, seat.chair.letter().to_string(), seat.entry.0))?;
+    Ok(())
+}
+
+/// Frees the chairs of one player from a position on.
+///
+/// # Errors
+/// The base's own.
+pub fn delete_of(tx: &Tx<'_>, entry: EntryId, from: PositionNo) -> Result<()> {
+    tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position >= ?2")?.execute((entry.0, from.0))?;
+    Ok(())
+}
+
+/// Frees every chair from a position on.
+///
+/// # Errors
+/// The base's own.
+pub fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
+    tx.prepare_cached("DELETE FROM seat WHERE tournament = ?1 AND position >= ?2")?.execute((tournament.0, from.0))?;
+    Ok(())
+}

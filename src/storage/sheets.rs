@@ -1,0 +1,185 @@
+//! *Feuilles de marque* as entered.
+
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::entries::chair;
+use super::error::Result;
+use super::journal::Tx;
+use super::tournaments::TournamentId;
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
+
+/// A sheet's figures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetData {
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// The balance of each occupied chair, in the order N, S, E, O, M.
+    pub balances: Vec<(Orientation, Score)>,
+    /// With double entry: confirmed by a second, equal one. Always true otherwise.
+    pub confirmed: bool,
+    /// The arbiter's adjustment that lifts rule F3, with its reason.
+    pub adjustment: Option<String>,
+}
+
+/// A stored sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetRow {
+    /// Key.
+    pub id: i64,
+    /// Figures.
+    pub data: SheetData,
+}
+
+/// One row of a sheet kept deal by deal, in the words of the schema.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DealRow {
+    /// Number on the sheet, from 1.
+    pub number: u8,
+    /// `marque`, `complete` or `annulee`.
+    pub kind: String,
+    /// Contract's key.
+    pub contract: Option<String>,
+    /// Taker's letter.
+    pub taker: Option<String>,
+    /// Points each defender loses.
+    pub mark: Option<i32>,
+    /// Points of the taker, in halves.
+    pub half_points: Option<i32>,
+    /// *Bouts* of the taker.
+    pub bouts: Option<u8>,
+    /// `attack` or `defence`.
+    pub petit: Option<String>,
+    /// `simple`, `double`, `triple`, separated by spaces.
+    pub poignees: String,
+    /// Chelem's key.
+    pub chelem: Option<String>,
+    /// *Le mort*'s letter at a table of 5.
+    pub dead: Option<String>,
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<SheetRow> {
+    let mut balances = Vec::with_capacity(4);
+    for (orientation, column) in Orientation::ALL.into_iter().zip(["n", "s", "e", "o", "m"]) {
+        if let Some(score) = row.get::<_, Option<i32>>(column)? {
+            balances.push((orientation, Score(score)));
+        }
+    }
+    Ok(SheetRow {
+        id: row.get("id")?,
+        data: SheetData {
+            position: PositionNo(row.get("position")?),
+            table: TableNo(row.get("table_no")?),
+            balances,
+            confirmed: row.get::<_, String>("status")? == "valide",
+            adjustment: row.get("adjustment")?,
+        },
+    })
+}
+
+/// All sheets of a tournament, by position and table.
+///
+/// # Errors
+/// The base's own.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<SheetRow>> {
+    let mut statement =
+        connection.prepare_cached("SELECT * FROM sheet WHERE tournament = ?1 ORDER BY position, table_no")?;
+    let rows = statement.query_map([tournament.0], read)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// One sheet.
+///
+/// # Errors
+/// The base's own.
+pub fn get(
+    connection: &Connection,
+    tournament: TournamentId,
+    position: PositionNo,
+    table: TableNo,
+) -> Result<Option<SheetRow>> {
+    let mut statement =
+        connection.prepare_cached("SELECT * FROM sheet WHERE tournament = ?1 AND position = ?2 AND table_no = ?3")?;
+    Ok(statement.query_row((tournament.0, position.0, table.0), read).optional()?)
+}
+
+/// Stores a sheet, replacing the one of that position and table. Its rows are replaced too.
+///
+/// # Errors
+/// The base's own; the schema refuses balances that break F2 or F3.
+pub fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &SheetData, deals: &[DealRow]) -> Result<()> {
+    let balance = |orientation| sheet.balances.iter().find(|(chair, _)| *chair == orientation).map(|(_, s)| s.0);
+    tx.prepare_cached(
+        "INSERT INTO sheet (tournament, position, table_no, n, s, e, o, m, status, adjustment)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+         ON CONFLICT (tournament, position, table_no) DO UPDATE SET n = excluded.n, s = excluded.s, e = excluded.e,
+         o = excluded.o, m = excluded.m, status = excluded.status, adjustment = excluded.adjustment",
+    )?
+    .execute((
+        tournament.0,
+        sheet.position.0,
+        sheet.table.0,
+        balance(Orientation::N),
+        balance(Orientation::S),
+        balance(Orientation::E),
+        balance(Orientation::O),
+        balance(Orientation::M),
+        if sheet.confirmed { "valide" } else { "attente" },
+        &sheet.adjustment,
+    ))?;
+    let id: i64 = tx
+        .prepare_cached("SELECT id FROM sheet WHERE tournament = ?1 AND position = ?2 AND table_no = ?3")?
+        .query_row((tournament.0, sheet.position.0, sheet.table.0), |row| row.get(0))?;
+    tx.prepare_cached("DELETE FROM deal WHERE sheet = ?1")?.execute([id])?;
+    for deal in deals {
+        insert_deal(tx, id, deal)?;
+    }
+    Ok(())
+}
+
+fn insert_deal(tx: &Tx<'_>, sheet: i64, deal: &DealRow) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO deal (sheet, number, kind, contract, taker, mark, half_points, bouts, petit, poignees, chelem, dead)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+    )?
+    .execute((
+        sheet,
+        deal.number,
+        &deal.kind,
+        &deal.contract,
+        &deal.taker,
+        deal.mark,
+        deal.half_points,
+        deal.bouts,
+        &deal.petit,
+        &deal.poignees,
+        &deal.chelem,
+        &deal.dead,
+    ))?;
+    Ok(())
+}
+
+/// The rows of a sheet kept deal by deal; empty when only its balances are known.
+///
+/// # Errors
+/// The base's own.
+pub fn deals(connection: &Connection, sheet: i64) -> Result<Vec<DealRow>> {
+    let mut statement = connection.prepare_cached("SELECT * FROM deal WHERE sheet = ?1 ORDER BY number")?;
+    let rows = statement.query_map([sheet], |row| {
+        Ok(DealRow {
+            number: row.get("number")?,
+            kind: row.get("kind")?,
+            contract: row.get("contract")?,
+            taker: chair(row, "taker")?.map(|chair| chair.letter().to_string()),
+            mark: row.get("mark")?,
+            half_points: row.get("half_points")?,
+            bouts: row.get("bouts")?,
+            petit: row.get("petit")?,
+            poignees: row.get("poignees")?,
+            chelem: row.get("chelem")?,
+            dead: row.get("dead")?,
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}

@@ -1,0 +1,202 @@
+//! The journal: sealed, replayable, undoable; and what the schema itself refuses.
+#![allow(clippy::unwrap_used)]
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
+
+fn head() -> ActionHead {
+    ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into() }
+}
+
+fn base() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("club.sqlite"), Mode::Create, "x").unwrap();
+    (folder, store)
+}
+
+fn person(name: &str) -> PersonData {
+    PersonData {
+        licence: None,
+        last_name: name.into(),
+        first_name: "Zoé".into(),
+        folded: name.to_lowercase(),
+        club: String::new(),
+        committee: String::new(),
+        affiliated: true,
+    }
+}
+
+fn add(store: &mut Store, name: &str) -> PersonId {
+    store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(people::insert(tx, &person(name))?, name))).unwrap()
+}
+
+fn names(store: &Store) -> Vec<String> {
+    store.read(people::all).unwrap().into_iter().map(|row| row.data.last_name).collect()
+}
+
+fn tournament(store: &mut Store) -> TournamentId {
+    let data = TournamentData {
+        name: "Coupe".into(),
+        date: "2026-11-21".into(),
+        place: String::new(),
+        organiser: String::new(),
+        arbiter: String::new(),
+        positions: 5,
+        deals: 5,
+        movement: None,
+        double_entry: false,
+        fee_cents: 0,
+    };
+    store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(tournaments::insert(tx, &data)?, "nouveau"))).unwrap()
+}
+
+fn sheet(figures: &[i32], adjustment: Option<&str>) -> SheetData {
+    let chairs = if figures.len() == 3 { &Orientation::FOUR[1..] } else { &Orientation::FOUR[..] };
+    SheetData {
+        position: PositionNo(1),
+        table: TableNo(1),
+        balances: chairs.iter().copied().zip(figures.iter().map(|f| Score(*f))).collect(),
+        confirmed: true,
+        adjustment: adjustment.map(Into::into),
+    }
+}
+
+#[test]
+fn undo_and_redo_walk_through_the_actions() {
+    let (_folder, mut store) = base();
+    for name in ["A", "B", "C"] {
+        add(&mut store, name);
+    }
+    assert_eq!(store.undo(&head(), "").unwrap().unwrap().what, "C");
+    assert_eq!(store.undo(&head(), "").unwrap().unwrap().what, "B");
+    assert_eq!(names(&store), ["A"]);
+    assert_eq!(store.redo(&head(), "").unwrap().unwrap().what, "B");
+    assert_eq!(names(&store), ["A", "B"]);
+    add(&mut store, "D");
+    assert!(store.redo(&head(), "").unwrap().is_none(), "a new action ends what could be redone");
+    assert_eq!(store.undo(&head(), "").unwrap().unwrap().what, "D");
+    assert_eq!(store.check_journal().unwrap(), []);
+    assert_eq!(store.check_pages().unwrap(), []);
+}
+
+#[test]
+fn nothing_is_left_to_undo_in_a_new_base() {
+    let (_folder, mut store) = base();
+    assert!(store.undo(&head(), "").unwrap().is_none());
+    assert_eq!(store.read(journal::actions).unwrap().len(), 0, "a refused undo leaves no row");
+}
+
+#[test]
+fn an_update_is_undone_to_the_old_values() {
+    let (_folder, mut store) = base();
+    let id = add(&mut store, "LEFEVRE");
+    let corrected = PersonData { licence: Some("12345".into()), ..person("LEFÈVRE") };
+    store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(people::update(tx, id, &corrected)?, "nom"))).unwrap();
+    assert_eq!(names(&store), ["LEFÈVRE"]);
+    store.undo(&head(), "").unwrap();
+    assert_eq!(store.read(people::all).unwrap(), [PersonRow { id, data: person("LEFEVRE") }]);
+    assert_eq!(store.check_journal().unwrap(), []);
+}
+
+#[test]
+fn a_failed_action_leaves_nothing() {
+    let (_folder, mut store) = base();
+    let failed = store.change(&head(), |tx| {
+        people::insert(tx, &person("A"))?;
+        Err::<Done<()>, _>(StorageError::Busy)
+    });
+    assert!(matches!(failed, Err(StorageError::Busy)));
+    assert_eq!(names(&store), Vec::<String>::new());
+    assert_eq!(store.read(journal::actions).unwrap().len(), 0);
+}
+
+#[test]
+fn f2_and_f3_are_refused_by_the_schema_too() {
+    let (_folder, mut store) = base();
+    let id = tournament(&mut store);
+    let mut put = |data: SheetData| {
+        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(sheets::put(tx, id, &data, &[])?, "feuille")))
+    };
+    put(sheet(&[-446, 1346, -390, -510], None)).unwrap();
+    put(sheet(&[10, -5, -5], None)).unwrap();
+    assert!(put(sheet(&[-446, 1346, -390, -500], None)).unwrap_err().to_string().contains("f2_balances"));
+    assert!(put(sheet(&[-446, 1346, -391, -509], None)).unwrap_err().to_string().contains("f3_balances"));
+    assert!(put(sheet(&[10, -6, -4], None)).unwrap_err().to_string().contains("f3_balances"));
+    put(sheet(&[10, -6, -4], Some("donne 3 ajustée"))).unwrap();
+    put(sheet(&[10, -6, -5], Some("donne 3 ajustée"))).unwrap_err();
+}
+
+#[test]
+fn a_change_outside_the_journal_is_refused() {
+    let (_folder, mut store) = base();
+    add(&mut store, "A");
+    for statement in [
+        "UPDATE person SET club = 'X'",
+        "DELETE FROM person",
+        "UPDATE journal_action SET what = 'X'",
+        "DELETE FROM journal_action",
+        "UPDATE journal_change SET new = NULL",
+        "DELETE FROM journal_change",
+    ] {
+        store.connection.execute_batch(statement).unwrap_err();
+    }
+}
+
+#[test]
+fn tampering_is_noticed() {
+    let tampered = |statement: &str| {
+        let (_folder, mut store) = base();
+        add(&mut store, "A");
+        add(&mut store, "B");
+        triggers::remove(&store.connection).unwrap();
+        store.connection.execute_batch(&format!("PRAGMA foreign_keys = OFF; {statement}")).unwrap();
+        store.check_journal().unwrap().into_iter().map(|d| d.0).collect::<Vec<_>>()
+    };
+    let one = |statement: &str| tampered(statement).first().cloned().unwrap_or_default();
+    assert!(one("UPDATE person SET club = 'X' WHERE id = 1").contains("table person, ligne 1"));
+    assert!(one("DELETE FROM person WHERE id = 2").contains("absente de la base"));
+    assert!(one("INSERT INTO setting (name, value) VALUES ('x', 'y')").contains("inconnue du journal"));
+    assert!(one("UPDATE journal_action SET what = 'X' WHERE id = 1").contains("action 1"));
+    assert!(one("UPDATE journal_change SET new = json_set(new, '$.club', 'X') WHERE id = 1").contains("action 1"));
+    assert!(one("DELETE FROM journal_action WHERE id = 1").contains("il manque l'action 1"));
+    assert!(one("DELETE FROM journal_action WHERE id = 2").contains("inconnue du journal"), "the last one too");
+}
+
+#[test]
+fn a_backup_is_checked_and_never_overwrites() {
+    let (folder, mut store) = base();
+    add(&mut store, "A");
+    let copy = folder.path().join("copie.sqlite");
+    store.backup(&copy).unwrap();
+    check_file(&copy).unwrap();
+    assert!(matches!(store.backup(&copy), Err(StorageError::Exists(_))));
+    let bytes = std::fs::read(&copy).unwrap();
+    std::fs::write(&copy, &bytes[..bytes.len() / 2]).unwrap();
+    check_file(&copy).unwrap_err();
+}
+
+#[test]
+fn a_file_of_another_program_is_refused_untouched() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("autre.sqlite");
+    std::fs::write(&path, "Ceci n'est pas une base de données, mais une lettre assez longue pour en avoir l'air.")
+        .unwrap();
+    assert!(matches!(Store::open(&path, Mode::Create, "x"), Err(StorageError::Foreign(_))));
+    let other = folder.path().join("vrai.sqlite");
+    rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+    let before = std::fs::read(&other).unwrap();
+    assert!(matches!(Store::open(&other, Mode::Create, "x"), Err(StorageError::Foreign(_))));
+    assert_eq!(std::fs::read(&other).unwrap(), before);
+}
+
+#[test]
+fn the_base_is_one_plain_file_once_closed() {
+    let (folder, mut store) = base();
+    add(&mut store, "A");
+    assert!(folder.path().join("club.sqlite-wal").exists());
+    drop(store);
+    let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|f| f.unwrap().file_name()).collect();
+    assert_eq!(files, ["club.sqlite"]);
+}

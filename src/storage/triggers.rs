@@ -1,0 +1,59 @@
+//! The journal's triggers: nothing changes a row without leaving its old and new value in the journal.
+
+use rusqlite::Connection;
+
+use super::error::Result;
+use super::schema::{self, TABLES};
+
+/// Drops and recreates every trigger from the tables' present columns; called after each migration.
+pub(super) fn install(connection: &Connection) -> Result<()> {
+    remove(connection)?;
+    for table in TABLES {
+        let columns = schema::columns(connection, table)?;
+        for (event, op, old, new, row) in [
+            ("INSERT", 'I', None, Some("NEW"), "NEW"),
+            ("UPDATE", 'U', Some("OLD"), Some("NEW"), "NEW"),
+            ("DELETE", 'D', Some("OLD"), None, "OLD"),
+        ] {
+            connection.execute_batch(&format!(
+                "CREATE TRIGGER journal_{table}_{lower} AFTER {event} ON {table} BEGIN
+                    SELECT RAISE(ABORT, 'changement hors du journal')
+                        WHERE NOT EXISTS (SELECT 1 FROM journal_action WHERE hash IS NULL);
+                    INSERT INTO journal_change (action, table_name, row_id, op, old, new)
+                        VALUES ((SELECT max(id) FROM journal_action), '{table}', {row}.id, '{op}', {old}, {new});
+                END;",
+                lower = event.to_lowercase(),
+                old = json(&columns, old),
+                new = json(&columns, new),
+            ))?;
+        }
+    }
+    connection.execute_batch(
+        "CREATE TRIGGER journal_sealed_action_update BEFORE UPDATE ON journal_action WHEN OLD.hash IS NOT NULL
+            BEGIN SELECT RAISE(ABORT, 'le journal ne se modifie pas'); END;
+         CREATE TRIGGER journal_sealed_action_delete BEFORE DELETE ON journal_action
+            BEGIN SELECT RAISE(ABORT, 'le journal ne s''efface pas'); END;
+         CREATE TRIGGER journal_sealed_change_update BEFORE UPDATE ON journal_change
+            BEGIN SELECT RAISE(ABORT, 'le journal ne se modifie pas'); END;
+         CREATE TRIGGER journal_sealed_change_delete BEFORE DELETE ON journal_change
+            BEGIN SELECT RAISE(ABORT, 'le journal ne s''efface pas'); END;",
+    )?;
+    Ok(())
+}
+
+/// Drops every trigger of ours, as a replay into an empty base needs.
+pub(super) fn remove(connection: &Connection) -> Result<()> {
+    let mut statement =
+        connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'journal_*'")?;
+    let names: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    for name in names {
+        connection.execute_batch(&format!("DROP TRIGGER {name}"))?;
+    }
+    Ok(())
+}
+
+fn json(columns: &[String], row: Option<&str>) -> String {
+    let Some(row) = row else { return "NULL".to_owned() };
+    let fields: Vec<String> = columns.iter().map(|column| format!("'{column}', {row}.{column}")).collect();
+    format!("json_object({})", fields.join(", "))
+}

@@ -1,0 +1,102 @@
+//! Undo and redo: the changes of an action applied backwards, or forwards again, as a new action.
+
+use rusqlite::Connection;
+
+use super::error::{Result, StorageError};
+use super::journal::{self, ActionHead, ActionRow, ChangeRow};
+use super::open::Store;
+use super::schema::{self, TABLES};
+
+impl Store {
+    /// Undoes the last action that still stands; `None` when there is none.
+    ///
+    /// # Errors
+    /// The base's own; nothing is then changed.
+    pub fn undo(&mut self, head: &ActionHead, why: &str) -> Result<Option<ActionRow>> {
+        self.step(head, why, "annulation", |stacks| stacks.undoable.last().copied())
+    }
+
+    /// Redoes the last action undone, as long as nothing else was done since; `None` when there is none.
+    ///
+    /// # Errors
+    /// The base's own; nothing is then changed.
+    pub fn redo(&mut self, head: &ActionHead, why: &str) -> Result<Option<ActionRow>> {
+        self.step(head, why, "retablissement", |stacks| stacks.redoable.last().copied())
+    }
+
+    fn step(
+        &mut self,
+        head: &ActionHead,
+        why: &str,
+        kind: &str,
+        choose: impl FnOnce(&Stacks) -> Option<i64>,
+    ) -> Result<Option<ActionRow>> {
+        // Chosen inside the transaction, so that two processes cannot undo the same action twice.
+        let tx = self.begin(head, kind, None)?;
+        let Some(target) = choose(&Stacks::of(&journal::actions(&tx)?)) else { return Ok(None) };
+        tx.execute("UPDATE journal_action SET target = ?2 WHERE id = ?1", (tx.action, target))?;
+        tx.execute_batch("PRAGMA defer_foreign_keys = ON")?;
+        let row = journal::action(&tx, target)?;
+        let changes = journal::changes(&tx, target)?;
+        if kind == "annulation" {
+            for change in changes.iter().rev() {
+                put(&tx, change, change.old.as_deref())?;
+            }
+        } else {
+            for change in &changes {
+                put(&tx, change, change.new.as_deref())?;
+            }
+        }
+        let verb = if kind == "annulation" { "Annulation" } else { "Rétablissement" };
+        tx.seal(&format!("{verb} de l'action {target} : {}", row.what), why)?;
+        Ok(Some(row))
+    }
+}
+
+/// Which actions stand and which were undone, latest last.
+struct Stacks {
+    undoable: Vec<i64>,
+    redoable: Vec<i64>,
+}
+
+impl Stacks {
+    fn of(actions: &[ActionRow]) -> Self {
+        let mut stacks = Self { undoable: Vec::new(), redoable: Vec::new() };
+        for action in actions.iter().filter(|action| action.hash.is_some()) {
+            match action.kind.as_str() {
+                "annulation" => stacks.redoable.extend(stacks.undoable.pop()),
+                "retablissement" => stacks.undoable.extend(stacks.redoable.pop()),
+                _ => {
+                    stacks.undoable.push(action.id);
+                    stacks.redoable.clear();
+                }
+            }
+        }
+        stacks
+    }
+}
+
+/// Makes a row what `state` says: absent, or those values.
+pub(super) fn put(connection: &Connection, change: &ChangeRow, state: Option<&str>) -> Result<()> {
+    let table = TABLES
+        .into_iter()
+        .find(|table| *table == change.table)
+        .ok_or_else(|| StorageError::Damaged(format!("table inconnue dans le journal : {}", change.table)))?;
+    let Some(state) = state else {
+        connection.execute(&format!("DELETE FROM {table} WHERE id = ?1"), [change.row])?;
+        return Ok(());
+    };
+    // Only the columns that existed when the row was written: a later migration's take their default.
+    let columns: Vec<String> = schema::columns(connection, table)?;
+    let mut known = connection.prepare_cached("SELECT key FROM json_each(?1)")?;
+    let keys: Vec<String> = known.query_map([state], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let columns: Vec<&String> = columns.iter().filter(|column| keys.contains(column)).collect();
+    let list = columns.iter().map(|column| column.as_str()).collect::<Vec<_>>().join(", ");
+    let values = columns.iter().map(|column| format!("?1 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
+    let sets = columns.iter().map(|column| format!("{column} = excluded.{column}")).collect::<Vec<_>>().join(", ");
+    // WHERE true keeps the parser from reading ON CONFLICT as a join.
+    let statement =
+        format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT (id) DO UPDATE SET {sets}");
+    connection.prepare_cached(&statement)?.execute([state])?;
+    Ok(())
+}
