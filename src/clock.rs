@@ -1,0 +1,52 @@
+//! The only place that reads the time or draws fresh randomness.
+
+use std::cell::Cell;
+
+use chrono::{Duration, Local, NaiveDateTime};
+
+/// Where the time and fresh seeds come from.
+#[derive(Debug)]
+pub enum Clock {
+    /// The computer's own.
+    System,
+    /// A made-up evening: starts at a given moment and advances by one minute at each reading, so that a demonstration or a
+    /// test repeats to the byte.
+    Scripted(Cell<NaiveDateTime>),
+}
+
+impl Clock {
+    /// A made-up evening starting at that moment.
+    #[must_use]
+    pub const fn scripted(start: NaiveDateTime) -> Self {
+        Self::Scripted(Cell::new(start))
+    }
+
+    /// The local time.
+    #[must_use]
+    pub fn now(&self) -> NaiveDateTime {
+        match self {
+            Self::System => Local::now().naive_local(),
+            Self::Scripted(moment) => {
+                let now = moment.get();
+                moment.set(now + Duration::minutes(1));
+                now
+            }
+        }
+    }
+
+    /// A seed for a draw: six digits, so that it can be read aloud and typed again.
+    #[must_use]
+    pub fn fresh_seed(&self) -> u64 {
+        match self {
+            Self::System => {
+                let mut bytes = [0; 8];
+                // Without a source of randomness the time still gives a different draw each evening.
+                if getrandom::fill(&mut bytes).is_err() {
+                    bytes = self.now().and_utc().timestamp_micros().to_le_bytes();
+                }
+                100_000 + u64::from_le_bytes(bytes) % 900_000
+            }
+            Self::Scripted(_) => 421_234,
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Files people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
+
+mod csv;
+mod fold;
+mod people;
+mod sheets;
+mod text;
+
+pub use csv::{Grid, read as read_grid};
+pub use fold::fold;
+pub use people::{PersonLine, cents, people, split_name};
+pub use sheets::{DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
+pub use text::decode;
+
+/// What a file could not be read as: where and why, in French.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadLine {
+    /// Line in the file, from 1; 0 for the file as a whole.
+    pub line: u64,
+    /// Why.
+    pub reason: String,
+}
+
+impl BadLine {
+    /// A bad line.
+    pub fn new(line: u64, reason: impl Into<String>) -> Self {
+        Self { line, reason: reason.into() }
+    }
+}

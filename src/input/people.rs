@@ -1,0 +1,151 @@
+//! A list of players: the federation's, a club's, or one typed in a spreadsheet.
+
+use super::{BadLine, Grid};
+
+/// One person of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonLine {
+    /// Line in the file.
+    pub line: u64,
+    /// Licence, if given.
+    pub licence: Option<String>,
+    /// Surname.
+    pub last_name: String,
+    /// First name; may be empty.
+    pub first_name: String,
+    /// Club, if the file has that column.
+    pub club: Option<String>,
+    /// *Comité*, if the file has that column.
+    pub committee: Option<String>,
+    /// P7, if the file has that column.
+    pub affiliated: Option<bool>,
+    /// Paid, in cents, if the file has that column.
+    pub paid_cents: Option<i64>,
+}
+
+/// Reads the rows of a list of players.
+///
+/// # Errors
+/// Every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing.
+pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
+    let whole = grid.column(&["nom prenom", "nom et prenom", "joueur", "name"]);
+    let last = grid.column(&["nom", "nom de famille", "last name", "surname"]);
+    if whole.is_none() && last.is_none() {
+        let reason = format!("il manque une colonne « Nom » (colonnes trouvées : {})", grid.headings.join(", "));
+        return Err(vec![BadLine::new(1, reason)]);
+    }
+    let first = grid.column(&["prenom", "first name"]);
+    let licence =
+        grid.column(&["licence", "n licence", "no licence", "numero licence", "numero de licence", "n fft", "fft"]);
+    let club = grid.column(&["club"]);
+    let committee = grid.column(&["comite"]);
+    let affiliated = grid.column(&["affilie", "licencie"]);
+    let paid = grid.column(&["paye", "regle", "montant"]);
+    let (mut found, mut bad) = (Vec::new(), Vec::new());
+    for (line, fields) in &grid.rows {
+        let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
+        let filled = |column| field(column).filter(|text| !text.is_empty());
+        let (last_name, first_name) = match (filled(last), filled(whole)) {
+            (Some(last), _) => (last, field(first).unwrap_or_default()),
+            (None, Some(whole)) => split_name(&whole),
+            (None, None) => {
+                bad.push(BadLine::new(*line, "le nom manque"));
+                continue;
+            }
+        };
+        let affiliated = match filled(affiliated).map(|text| yes_or_no(&text)) {
+            Some(None) => {
+                bad.push(BadLine::new(*line, "« affilié » : répondre oui ou non"));
+                continue;
+            }
+            Some(answer) => answer,
+            None => None,
+        };
+        let paid_cents = match filled(paid).map(|text| cents(&text)) {
+            Some(None) => {
+                bad.push(BadLine::new(*line, "« payé » : un montant comme 12 ou 12,50"));
+                continue;
+            }
+            Some(amount) => amount,
+            None => None,
+        };
+        found.push(PersonLine {
+            line: *line,
+            licence: filled(licence),
+            last_name,
+            first_name,
+            club: field(club),
+            committee: field(committee),
+            affiliated,
+            paid_cents,
+        });
+    }
+    if bad.is_empty() { Ok(found) } else { Err(bad) }
+}
+
+/// `DE LA TOUR Anne-Marie` in its two parts: the surname is what is in capitals, or else the first word.
+#[must_use]
+pub fn split_name(whole: &str) -> (String, String) {
+    let words: Vec<&str> = whole.split_whitespace().collect();
+    let capitals = words.iter().take_while(|word| !word.chars().any(char::is_lowercase)).count();
+    let (last, first) = words.split_at(capitals.max(1).min(words.len()));
+    (last.join(" "), first.join(" "))
+}
+
+fn yes_or_no(text: &str) -> Option<bool> {
+    match text.to_lowercase().as_str() {
+        "oui" | "o" | "1" | "x" | "vrai" | "yes" => Some(true),
+        "non" | "n" | "0" | "faux" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+/// An amount of euros in cents: `12`, `12,5`, `12.50 €`.
+#[must_use]
+pub fn cents(text: &str) -> Option<i64> {
+    let plain = text.trim().trim_end_matches('€').trim().replace(',', ".");
+    let (euros, decimals) = plain.split_once('.').unwrap_or((&plain, ""));
+    if decimals.len() > 2 || !decimals.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let euros: i64 = euros.parse().ok().filter(|euros| (0..=100_000).contains(euros))?;
+    let decimals: i64 = if decimals.is_empty() { 0 } else { format!("{decimals:0<2}").parse().ok()? };
+    Some(euros * 100 + decimals)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::super::read_grid;
+    use super::{cents, people, split_name};
+
+    #[test]
+    fn the_usual_lists_are_read() {
+        let grid = read_grid(
+            "N° Licence;NOM;Prénom;Club;Affilié\n12345;LEFÈVRE;Zoé;Tarot Club;oui\n;MARTIN;Paul;;non\n".as_bytes(),
+        );
+        let list = people(&grid.unwrap()).unwrap();
+        assert_eq!(list[0].licence.as_deref(), Some("12345"));
+        assert_eq!((list[0].affiliated, list[1].affiliated), (Some(true), Some(false)));
+        assert_eq!((list[1].line, list[1].licence.as_deref()), (3, None));
+        let one_column = people(&read_grid("Joueur\nDE LA TOUR Anne-Marie\n".as_bytes()).unwrap()).unwrap();
+        assert_eq!((&one_column[0].last_name[..], &one_column[0].first_name[..]), ("DE LA TOUR", "Anne-Marie"));
+    }
+
+    #[test]
+    fn every_bad_line_is_listed() {
+        let grid = read_grid("nom;affilié\n;oui\nDUPONT;peut-être\nMARTIN;oui\n".as_bytes()).unwrap();
+        let bad: Vec<u64> = people(&grid).unwrap_err().iter().map(|line| line.line).collect();
+        assert_eq!(bad, [2, 3]);
+        let none = people(&read_grid(b"x;y\n1;2\n").unwrap()).unwrap_err();
+        assert!(none[0].reason.contains("« Nom »"));
+    }
+
+    #[test]
+    fn names_and_amounts() {
+        assert_eq!(split_name("dupont anne"), ("dupont".into(), "anne".into()));
+        assert_eq!(split_name("O'BRIEN Sean"), ("O'BRIEN".into(), "Sean".into()));
+        assert_eq!(["12", "12,5", "12.50 €", "0"].map(cents), [Some(1200), Some(1250), Some(1250), Some(0)]);
+        assert_eq!(["", "-3", "1,234", "abc", "1e3"].map(cents), [None; 5]);
+    }
+}

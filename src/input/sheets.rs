@@ -1,0 +1,257 @@
+//! *Feuilles de marque* from a file, in any of the three forms (F5): balances, points per defender, full deals.
+
+use std::collections::BTreeMap;
+
+use super::{BadLine, Grid};
+use crate::domain::scoring::{Chelem, Contract, Petit, Poignee};
+use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
+
+/// One sheet of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetLine {
+    /// Its (first) line in the file.
+    pub line: u64,
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// What is known of it.
+    pub figures: SheetFigures,
+}
+
+/// What a file says of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SheetFigures {
+    /// The balances of the occupied chairs.
+    Balances(Vec<(Orientation, Score)>),
+    /// Its deals in order.
+    Deals(Vec<DealLine>),
+}
+
+/// One deal of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DealLine {
+    /// Line in the file.
+    pub line: u64,
+    /// Number on the sheet.
+    pub number: u8,
+    /// `None` for a cancelled deal (*annulée*).
+    pub played: Option<PlayedLine>,
+}
+
+/// A deal that was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedLine {
+    /// Contract.
+    pub contract: Contract,
+    /// Taker.
+    pub taker: Orientation,
+    /// What is known of its result.
+    pub result: ResultLine,
+}
+
+/// The two ways of writing a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResultLine {
+    /// Points each defender loses.
+    Mark(Score),
+    /// Everything.
+    Full {
+        /// Points of the taker's side.
+        points: HalfPoints,
+        /// *Bouts* of the taker's side.
+        bouts: u8,
+        /// *Petit au bout*.
+        petit: Option<Petit>,
+        /// Poignées shown.
+        poignees: Vec<Poignee>,
+        /// *Chelem*.
+        chelem: Option<Chelem>,
+    },
+}
+
+/// Reads the sheets of a file: one per line with columns N, S, E, O; or one deal per line.
+///
+/// # Errors
+/// Every bad line; or line 1 when the columns are none of the three known forms.
+pub fn sheets(grid: &Grid) -> Result<Vec<SheetLine>, Vec<BadLine>> {
+    let reader = Reader { grid };
+    let columns = |names: &[&str]| names.iter().all(|name| grid.column(&[name]).is_some());
+    if columns(&["position", "table", "n", "s", "e", "o"]) {
+        reader.balances()
+    } else if columns(&["position", "table", "donne", "contrat", "preneur"])
+        && (columns(&["marque"]) || columns(&["points", "bouts"]))
+    {
+        reader.deals()
+    } else {
+        let reason = format!(
+            "colonnes attendues : position, table, N, S, E, O ; ou position, table, donne, contrat, preneur, marque ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (trouvées : {})",
+            grid.headings.join(", ")
+        );
+        Err(vec![BadLine::new(1, reason)])
+    }
+}
+
+struct Reader<'a> {
+    grid: &'a Grid,
+}
+
+impl Reader<'_> {
+    fn field<'r>(&self, fields: &'r [String], name: &str) -> &'r str {
+        self.grid.column(&[name]).and_then(|column| fields.get(column)).map_or("", |field| field.trim())
+    }
+
+    fn number<T: std::str::FromStr>(&self, fields: &[String], name: &str) -> Result<T, String> {
+        let text = self.field(fields, name);
+        text.parse().map_err(|_| format!("« {name} » : un nombre est attendu, pas « {text} »"))
+    }
+
+    fn figure(&self, fields: &[String], name: &str) -> Result<Score, String> {
+        let text = self.field(fields, name);
+        parse_score(text).ok_or_else(|| format!("« {name} » : un nombre entier est attendu, pas « {text} »"))
+    }
+
+    fn place(&self, fields: &[String]) -> Result<(PositionNo, TableNo), String> {
+        Ok((PositionNo(self.number(fields, "position")?), TableNo(self.number(fields, "table")?)))
+    }
+
+    fn balances(&self) -> Result<Vec<SheetLine>, Vec<BadLine>> {
+        let (mut found, mut bad) = (Vec::new(), Vec::new());
+        for (line, fields) in &self.grid.rows {
+            let sheet = self.place(fields).and_then(|(position, table)| {
+                let mut balances = Vec::new();
+                for (chair, name) in Orientation::ALL.into_iter().zip(["n", "s", "e", "o", "m"]) {
+                    if !self.field(fields, name).is_empty() {
+                        balances.push((chair, self.figure(fields, name)?));
+                    }
+                }
+                Ok(SheetLine { line: *line, position, table, figures: SheetFigures::Balances(balances) })
+            });
+            match sheet {
+                Ok(sheet) => found.push(sheet),
+                Err(reason) => bad.push(BadLine::new(*line, reason)),
+            }
+        }
+        if bad.is_empty() { Ok(found) } else { Err(bad) }
+    }
+
+    fn deals(&self) -> Result<Vec<SheetLine>, Vec<BadLine>> {
+        let mut sheets: BTreeMap<(PositionNo, TableNo), (u64, Vec<DealLine>)> = BTreeMap::new();
+        let mut bad = Vec::new();
+        for (line, fields) in &self.grid.rows {
+            match self.place(fields).and_then(|place| Ok((place, self.deal(*line, fields)?))) {
+                Ok((place, deal)) => sheets.entry(place).or_insert((*line, Vec::new())).1.push(deal),
+                Err(reason) => bad.push(BadLine::new(*line, reason)),
+            }
+        }
+        for (_, deals) in sheets.values_mut() {
+            deals.sort_by_key(|deal| deal.number);
+            for (deal, expected) in deals.iter().zip(1..) {
+                if deal.number != expected {
+                    let reason =
+                        format!("donne {} au lieu de la donne {expected} (manquante ou en double)", deal.number);
+                    bad.push(BadLine::new(deal.line, reason));
+                    break;
+                }
+            }
+        }
+        if !bad.is_empty() {
+            bad.sort_by_key(|line| line.line);
+            return Err(bad);
+        }
+        let sheet = |((position, table), (line, deals))| SheetLine {
+            line,
+            position,
+            table,
+            figures: SheetFigures::Deals(deals),
+        };
+        Ok(sheets.into_iter().map(sheet).collect())
+    }
+
+    fn deal(&self, line: u64, fields: &[String]) -> Result<DealLine, String> {
+        let number = self.number(fields, "donne")?;
+        let contract = self.field(fields, "contrat");
+        if super::fold(contract).starts_with("annul") {
+            return Ok(DealLine { line, number, played: None });
+        }
+        let contract = Contract::parse(contract).ok_or_else(|| {
+            format!("contrat « {contract} » : prise, garde, garde_sans ou garde_contre (ou « annulée »)")
+        })?;
+        let taker = self.field(fields, "preneur");
+        let taker =
+            Orientation::parse(taker).ok_or_else(|| format!("preneur « {taker} » : N, S, E ou O est attendu"))?;
+        let result = if self.field(fields, "marque").is_empty() {
+            self.full(fields)?
+        } else {
+            ResultLine::Mark(self.figure(fields, "marque")?)
+        };
+        Ok(DealLine { line, number, played: Some(PlayedLine { contract, taker, result }) })
+    }
+
+    fn full(&self, fields: &[String]) -> Result<ResultLine, String> {
+        let points = self.field(fields, "points");
+        let points = HalfPoints::parse(points).ok_or_else(|| format!("points « {points} » : un nombre de 0 à 91"))?;
+        let bouts = self.number(fields, "bouts")?;
+        let petit = optional(self.field(fields, "petit"), Petit::parse)
+            .ok_or("petit : attaque, défense, ou rien".to_owned())?;
+        let chelem = optional(self.field(fields, "chelem"), Chelem::parse)
+            .ok_or("chelem : annonce_reussi, reussi, annonce_manque, defense, ou rien".to_owned())?;
+        let words = self.field(fields, "poignees").split([' ', '+', '/', '|']).filter(|word| !word.is_empty());
+        let poignees = words.map(Poignee::parse).collect::<Option<Vec<_>>>();
+        let poignees = poignees.ok_or("poignees : simple, double, triple, séparées par une espace".to_owned())?;
+        Ok(ResultLine::Full { points, bouts, petit, poignees, chelem })
+    }
+}
+
+/// A figure as people and spreadsheets write it: `-446`, `+318`, `−90`.
+#[must_use]
+pub fn parse_score(text: &str) -> Option<Score> {
+    let plain: String =
+        text.trim().chars().filter(|c| !c.is_whitespace()).map(|c| if c == '−' { '-' } else { c }).collect();
+    plain.parse().ok().map(Score)
+}
+
+/// `Some(None)` for an empty field, `None` for one that cannot be read.
+fn optional<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<Option<T>> {
+    match super::fold(text).as_str() {
+        "" | "non" | "aucun" | "null" => Some(None),
+        _ => parse(text).map(Some),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::super::read_grid;
+    use super::*;
+
+    #[test]
+    fn f5_balances_with_an_empty_chair() {
+        let list = sheets(&read_grid("position;table;N;S;E;O\n1;2;;10;-5;−5\n".as_bytes()).unwrap()).unwrap();
+        let SheetFigures::Balances(balances) = &list[0].figures else { panic!("balances expected") };
+        assert_eq!(balances, &[(Orientation::S, Score(10)), (Orientation::E, Score(-5)), (Orientation::O, Score(-5))]);
+    }
+
+    #[test]
+    fn f5_deals_in_both_forms() {
+        let full = "position,table,donne,contrat,preneur,points,bouts,petit,poignees,chelem\n\
+                    1,3,2,G.Sans,O,45,2,défense,,\n1,3,1,Garde,E,49,2,attaque,simple,\n1,3,3,annulée,,,,,,\n";
+        let list = sheets(&read_grid(full.as_bytes()).unwrap()).unwrap();
+        let SheetFigures::Deals(deals) = &list[0].figures else { panic!("deals expected") };
+        assert_eq!(deals.iter().map(|d| d.number).collect::<Vec<_>>(), [1, 2, 3]);
+        assert!(deals[2].played.is_none());
+        let marks = "position\ttable\tdonne\tcontrat\tpreneur\tmarque\n1\t1\t1\tprise\tNord\t-42\n";
+        let list = sheets(&read_grid(marks.as_bytes()).unwrap()).unwrap();
+        let SheetFigures::Deals(deals) = &list[0].figures else { panic!("deals expected") };
+        assert_eq!(deals[0].played.as_ref().unwrap().result, ResultLine::Mark(Score(-42)));
+    }
+
+    #[test]
+    fn every_bad_line_is_listed() {
+        let bad = sheets(&read_grid(b"position;table;N;S;E;O\n1;x;1;2;3;4\n1;2;a;2;3;4\n").unwrap()).unwrap_err();
+        assert_eq!(bad.iter().map(|line| line.line).collect::<Vec<_>>(), [2, 3]);
+        let gap = "position;table;donne;contrat;preneur;marque\n1;1;1;garde;N;30\n1;1;3;garde;N;30\n";
+        assert!(sheets(&read_grid(gap.as_bytes()).unwrap()).unwrap_err()[0].reason.contains("donne 2"));
+        assert!(sheets(&read_grid(b"a;b\n1;2\n").unwrap()).unwrap_err()[0].reason.contains("colonnes attendues"));
+    }
+}
