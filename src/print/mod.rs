@@ -1,1 +1,19 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
+
+mod figure;
+mod font;
+mod list;
+mod page;
+mod pdf;
+#[cfg(test)]
+mod samples;
+mod scale;
+mod score_grid;
+mod score_sheet;
+mod unit;
+mod write;
+
+pub use page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
+pub use pdf::{PdfError, to_pdf};
+pub use score_sheet::{PerPage, score_sheets};
+pub use unit::{Area, Mm, Pt};
