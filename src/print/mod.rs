@@ -1,5 +1,6 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
 
+mod card;
 mod figure;
 mod font;
 mod list;
@@ -13,6 +14,7 @@ mod score_sheet;
 mod unit;
 mod write;
 
+pub use card::cards;
 pub use page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
 pub use score_sheet::{PerPage, score_sheets};
