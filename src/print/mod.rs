@@ -6,6 +6,7 @@ mod font;
 mod list;
 mod page;
 mod pdf;
+mod placement;
 #[cfg(test)]
 mod samples;
 mod scale;
@@ -17,5 +18,6 @@ mod write;
 pub use card::cards;
 pub use page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
+pub use placement::{board, board_by_name, board_by_table};
 pub use score_sheet::{PerPage, score_sheets};
 pub use unit::{Area, Mm, Pt};
