@@ -7,6 +7,8 @@ mod list;
 mod page;
 mod pdf;
 mod placement;
+mod ranking;
+mod ranking_columns;
 #[cfg(test)]
 mod samples;
 mod scale;
@@ -19,5 +21,6 @@ pub use card::cards;
 pub use page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
 pub use placement::{board, board_by_name, board_by_table};
+pub use ranking::ranking;
 pub use score_sheet::{PerPage, score_sheets};
 pub use unit::{Area, Mm, Pt};
