@@ -1,1 +1,26 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
+
+mod card;
+mod figure;
+mod font;
+mod list;
+mod page;
+mod pdf;
+mod placement;
+mod ranking;
+mod ranking_columns;
+#[cfg(test)]
+mod samples;
+mod scale;
+mod score_grid;
+mod score_sheet;
+mod unit;
+mod write;
+
+pub use card::cards;
+pub use page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
+pub use pdf::{PdfError, to_pdf};
+pub use placement::{board, board_by_name, board_by_table};
+pub use ranking::ranking;
+pub use score_sheet::{PerPage, score_sheets};
+pub use unit::{Area, Mm, Pt};

@@ -1,0 +1,148 @@
+//! What all lists share: heading, footer with page numbers, and how rows are spread over pages.
+//!
+//! Columns and rows are left to each list.
+
+use std::ops::Range;
+
+use super::page::{Document, Face, Page};
+use super::unit::{Area, Mm};
+use super::write::Style;
+use crate::report::paper::PaperHead;
+
+/// White border of a list.
+pub(super) const MARGIN: Mm = Mm(11.0);
+/// Height of the heading on every page.
+const HEADING: Mm = Mm(19.0);
+/// Height of the footer on every page.
+const FOOTER: Mm = Mm(6.0);
+const RULE: Mm = Mm(0.5);
+const THIN: Mm = Mm(0.15);
+
+/// Date and organising club.
+pub(super) fn subtitle(head: &PaperHead) -> String {
+    let parts = [head.date.trim(), head.club.trim()];
+    parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+/// The discreet line at the foot of sheets and cards.
+pub(super) fn imprint(head: &PaperHead) -> String {
+    format!("imprimé le {} · chelem {}", head.printed_at, head.version)
+}
+
+/// Where the rows of a list go on a page of that size.
+pub(super) fn body(page: &Page) -> Area {
+    let inner = page.area().inset(MARGIN);
+    inner.band(HEADING, inner.h - HEADING - FOOTER)
+}
+
+/// Starts a page of a list with its heading; a continued page says so.
+pub(super) fn start(mut page: Page, head: &PaperHead, title: &str, continued: bool) -> Page {
+    const TITLE: f32 = 19.0;
+    const SMALL: f32 = 10.0;
+    let area = page.area().inset(MARGIN).band(Mm(0.0), HEADING - Mm(4.0));
+    let title = if continued {
+        format!("{title} (suite)")
+    } else {
+        title.to_owned()
+    };
+    page.write(
+        area.band(Mm(0.0), area.h * 0.58),
+        &title,
+        Style::bold(TITLE),
+    );
+    let line = [head.tournament.clone(), subtitle(head)].join(" – ");
+    page.write(
+        area.band(area.h * 0.58, area.h * 0.42),
+        &line,
+        Style::regular(SMALL),
+    );
+    page.line((area.x, area.bottom()), (area.right(), area.bottom()), RULE);
+    page
+}
+
+/// Numbers the pages and closes the document.
+pub(super) fn finish(mut pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
+    const TYPE: f32 = 7.5;
+    let count = pages.len();
+    for (index, page) in pages.iter_mut().enumerate() {
+        let inner = page.area().inset(MARGIN);
+        let area = inner.band(inner.h - FOOTER + Mm(1.5), FOOTER - Mm(1.5));
+        page.line((area.x, area.y), (area.right(), area.y), THIN);
+        let style = Style::regular(TYPE).grey(25);
+        let side = area.w * 0.38;
+        page.write(area.strip(Mm(0.0), side), &head.tournament, style);
+        let number = format!("page {}/{count}", index + 1);
+        page.write(
+            area.strip(side, area.w - side * 2.0),
+            &number,
+            Style {
+                face: Face::Bold,
+                ..style
+            }
+            .centred(),
+        );
+        page.write(
+            area.strip(area.w - side, side),
+            &imprint(head),
+            style.right(),
+        );
+    }
+    Document {
+        title: format!("{title} – {}", head.tournament),
+        pages,
+    }
+}
+
+/// Spreads rows over pages of `room` rows each, the last page having at least `least` where there are enough.
+pub(super) fn spread(rows: usize, room: usize, least: usize) -> Vec<Range<usize>> {
+    let room = room.max(1);
+    let mut pages: Vec<Range<usize>> = (0..rows)
+        .step_by(room)
+        .map(|from| from..(from + room).min(rows))
+        .collect();
+    if let [.., before, last] = pages.as_mut_slice() {
+        let missing = least.saturating_sub(last.len());
+        if before.len() >= missing + least {
+            before.end -= missing;
+            last.start -= missing;
+        }
+    }
+    if pages.is_empty() {
+        pages.push(0..0);
+    }
+    pages
+}
+
+/// How many rows of that height fit.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a page holds few rows
+pub(super) fn rows_in(height: Mm, row: Mm) -> usize {
+    // The tolerance absorbs what rounding takes from an exact fit.
+    ((height.0 + 0.01) / row.0).floor().max(0.0) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_page_ends_with_an_orphan_row() {
+        assert_eq!(spread(10, 4, 3), [0..4, 4..7, 7..10]);
+        assert_eq!(spread(8, 4, 3), [0..4, 4..8]);
+        assert_eq!(spread(2, 4, 3), vec![0..2]);
+        assert_eq!(spread(0, 4, 3), vec![0..0]);
+    }
+
+    #[test]
+    fn every_row_is_on_one_page() {
+        for rows in 0..200 {
+            let pages = spread(rows, 7, 3);
+            let all: Vec<usize> = pages.iter().cloned().flatten().collect();
+            assert_eq!(all, (0..rows).collect::<Vec<_>>());
+            assert!(pages.iter().all(|page| page.len() <= 7));
+        }
+    }
+}

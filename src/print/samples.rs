@@ -1,0 +1,106 @@
+//! Values that the tests of several sheets draw.
+
+use super::font;
+use super::page::{Align, Document, Item, Page};
+use super::unit::Mm;
+use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::report::paper::{NextSeat, PaperHead, ScoreSheet, SheetChair, SheetPlayer};
+
+/// Longer than any name a club has seen.
+pub const LONG_NAME: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";
+
+pub fn head() -> PaperHead {
+    PaperHead {
+        tournament: "Tournoi d'été".to_owned(),
+        date: "samedi 21 novembre 2026".to_owned(),
+        club: "Tarot Club de l'Œuf".to_owned(),
+        printed_at: "21/11/2026 20:14".to_owned(),
+        version: "0.1.0".to_owned(),
+    }
+}
+
+/// A sheet of four chairs, that one empty; each player goes one table further.
+pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> ScoreSheet {
+    let player = |chair: Orientation| SheetPlayer {
+        name: name.to_owned(),
+        start: format!("{chair}{table}"),
+        next: NextSeat::At(TableNo(table + 1), chair),
+    };
+    let chairs = Orientation::FOUR.map(|orientation| SheetChair {
+        orientation,
+        player: (Some(orientation) != empty).then(|| player(orientation)),
+    });
+    ScoreSheet {
+        head: head(),
+        position: PositionNo(2),
+        positions: 5,
+        table: TableNo(table),
+        deals,
+        chairs: chairs.into(),
+    }
+}
+
+/// All texts of a document, in drawing order.
+pub fn texts(document: &Document) -> Vec<&str> {
+    let items = document.pages.iter().flat_map(|page| &page.items);
+    items
+        .filter_map(|item| match item {
+            Item::Text(text) => Some(text.content.as_str()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Fails when anything but a cut line comes nearer to the edge of a page than printers reach.
+pub fn assert_inside(document: &Document) {
+    const EDGE: Mm = Mm(5.0);
+    for (number, page) in document.pages.iter().enumerate() {
+        for item in &page.items {
+            let Some((left, top, right, bottom)) = extent(item) else {
+                continue;
+            };
+            let inside = left >= EDGE
+                && top >= EDGE
+                && right <= page.width - EDGE
+                && bottom <= page.height - EDGE;
+            assert!(inside, "page {}: {item}", number + 1);
+        }
+    }
+    assert!(document.pages.iter().all(is_a4));
+}
+
+fn is_a4(page: &Page) -> bool {
+    let sizes = [
+        (Page::A4_SHORT, Page::A4_LONG),
+        (Page::A4_LONG, Page::A4_SHORT),
+    ];
+    sizes.contains(&(page.width, page.height))
+}
+
+fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
+    match item {
+        Item::Text(text) => {
+            let width = font::width(&text.content, text.face, text.size);
+            let left = match text.align {
+                Align::Left => text.x,
+                Align::Centre => text.x - width / 2.0,
+                Align::Right => text.x - width,
+            };
+            let height = text.size.mm();
+            Some((left, text.y - height, left + width, text.y + height * 0.22))
+        }
+        Item::Line(line) if line.dashed => None,
+        Item::Line(line) => Some((
+            line.from.0.min(line.to.0),
+            line.from.1.min(line.to.1),
+            line.from.0.max(line.to.0),
+            line.from.1.max(line.to.1),
+        )),
+        Item::Rect(rect) => Some((
+            rect.area.x,
+            rect.area.y,
+            rect.area.right(),
+            rect.area.bottom(),
+        )),
+    }
+}

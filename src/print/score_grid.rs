@@ -1,0 +1,316 @@
+//! The grid of a *feuille de marque*: one row per deal, two columns (+ and −) per chair, totals, signatures, next seats.
+//!
+//! Its heading and the scale are drawn by `score_sheet` and `scale`.
+
+use super::page::{Grey, Page};
+use super::unit::{Area, Mm};
+use super::write::Style;
+use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer};
+
+const THIN: Mm = Mm(0.15);
+const LINE: Mm = Mm(0.3);
+const THICK: Mm = Mm(0.6);
+const HEAD_GREY: Grey = Grey(88);
+const EMPTY_GREY: Grey = Grey(90);
+
+const CHAIR_HEAD: Mm = Mm(15.5);
+/// On a standing sheet, whose chairs are narrow, names need more lines.
+const CHAIR_HEAD_STANDING: Mm = Mm(18.0);
+const SIGNS: Mm = Mm(4.2);
+const SUBTOTAL: Mm = Mm(7.5);
+const BALANCE: Mm = Mm(9.5);
+const VISA: Mm = Mm(9.0);
+const NEXT: Mm = Mm(7.0);
+/// Rows grow no higher than that; what is left goes to the other boxes.
+const ROW_MOST: Mm = Mm(16.0);
+
+/// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
+const WORD_SHARE: f32 = 0.55;
+/// Narrower chairs abbreviate.
+const NARROW: Mm = Mm(24.0);
+
+/// Widths of the columns left of the chairs, in shares of the grid.
+const NUMBER: f32 = 0.045;
+const CONTRACT: f32 = 0.1;
+const TAKER: f32 = 0.085;
+
+/// The rows' heights and the columns' widths of one sheet.
+struct Plan {
+    area: Area,
+    zoom: f32,
+    head: Mm,
+    signs: Mm,
+    row: Mm,
+    deals: u8,
+    subtotal: Mm,
+    balance: Mm,
+    visa: Mm,
+    next: Mm,
+    left: Mm,
+    chair: Mm,
+}
+
+impl Plan {
+    #[allow(clippy::cast_precision_loss)] // at most five chairs
+    fn new(area: Area, sheet: &ScoreSheet, zoom: f32) -> Self {
+        let head = if area.h > area.w {
+            CHAIR_HEAD_STANDING
+        } else {
+            CHAIR_HEAD
+        };
+        let fixed = (head + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT) * zoom;
+        let deals = f32::from(sheet.deals.max(1));
+        let row = ((area.h - fixed) / deals).min(ROW_MOST * zoom);
+        // What the rows leave over goes to the boxes that are written or signed in.
+        let spare = (area.h - fixed - row * deals) / 4.0;
+        let left = area.w * (NUMBER + CONTRACT + TAKER);
+        Self {
+            area,
+            zoom,
+            head: head * zoom + spare,
+            signs: SIGNS * zoom,
+            row,
+            deals: sheet.deals.max(1),
+            subtotal: SUBTOTAL * zoom + spare,
+            balance: BALANCE * zoom + spare,
+            visa: VISA * zoom + spare,
+            next: NEXT * zoom,
+            left,
+            chair: (area.w - left) / sheet.chairs.len().max(1) as f32,
+        }
+    }
+
+    fn deals_top(&self) -> Mm {
+        self.head + self.signs
+    }
+
+    fn subtotal_top(&self) -> Mm {
+        self.deals_top() + self.row * f32::from(self.deals)
+    }
+
+    fn balance_top(&self) -> Mm {
+        self.subtotal_top() + self.subtotal
+    }
+
+    fn visa_top(&self) -> Mm {
+        self.balance_top() + self.balance
+    }
+
+    fn next_top(&self) -> Mm {
+        self.visa_top() + self.visa
+    }
+
+    /// The cell of the left part in that band, `from..to` in shares of the grid.
+    fn label(&self, top: Mm, height: Mm, from: f32, to: f32) -> Area {
+        self.area
+            .band(top, height)
+            .strip(self.area.w * from, self.area.w * (to - from))
+    }
+
+    #[allow(clippy::cast_precision_loss)] // at most five chairs
+    fn column(&self, index: usize) -> Area {
+        self.area
+            .strip(self.left + self.chair * index as f32, self.chair)
+    }
+}
+
+/// Draws the grid of one sheet.
+pub(super) fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
+    let plan = Plan::new(area, sheet, zoom);
+    page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
+    labels(page, &plan, sheet);
+    let seated = sheet
+        .chairs
+        .iter()
+        .filter(|chair| chair.player.is_some())
+        .count();
+    for (index, chair) in sheet.chairs.iter().enumerate() {
+        match &chair.player {
+            Some(player) => column(page, &plan, plan.column(index), chair, player),
+            None => empty_column(page, &plan, plan.column(index), chair, seated),
+        }
+    }
+    rules(page, &plan, sheet);
+}
+
+/// The left part: deal numbers and the names of the rows.
+fn labels(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
+    let zoom = plan.zoom;
+    let small = Style::bold(6.5 * zoom).centred();
+    let (contract, taker) = (NUMBER + CONTRACT, NUMBER + CONTRACT + TAKER);
+    let signs = |from, to| plan.label(plan.head, plan.signs, from, to);
+    page.write(signs(0.0, NUMBER), "N°", small);
+    page.write(signs(NUMBER, contract), "Contrat", small);
+    page.write(signs(contract, taker), "Preneur", small);
+    corner(
+        page,
+        plan,
+        plan.label(Mm(0.0), plan.head, 0.0, taker),
+        sheet,
+    );
+
+    let mut top = plan.deals_top();
+    for deal in 1..=plan.deals {
+        let cell = plan.label(top, plan.row, 0.0, NUMBER);
+        page.write(cell, &deal.to_string(), Style::bold(10.0 * zoom).centred());
+        top += plan.row;
+    }
+    let name = Style::bold(8.0 * zoom);
+    let wide = |top, height| plan.label(top, height, 0.0, taker);
+    page.write(
+        wide(plan.subtotal_top(), plan.subtotal),
+        "SOUS-TOTAUX",
+        name,
+    );
+    let balance = wide(plan.balance_top(), plan.balance);
+    page.write(
+        balance.band(balance.h * 0.06, balance.h * 0.48),
+        "BILAN",
+        Style::bold(9.0 * zoom),
+    );
+    let rule = "la somme des bilans doit faire 0";
+    page.write(
+        balance.band(balance.h * 0.52, balance.h * 0.4),
+        rule,
+        Style::regular(6.5 * zoom).least(4.5 * zoom),
+    );
+    page.write(wide(plan.visa_top(), plan.visa), "VISA", name);
+    page.write(wide(plan.next_top(), plan.next), "Ensuite :", name);
+}
+
+/// The free corner above the deals: what to write in the columns below it.
+fn corner(page: &mut Page, plan: &Plan, area: Area, sheet: &ScoreSheet) {
+    let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some());
+    let letters: Vec<String> = seated.map(|chair| chair.orientation.to_string()).collect();
+    let takers = format!("preneur : {}", letters.join(", "));
+    let style = Style::regular(6.3 * plan.zoom)
+        .grey(15)
+        .least(4.5 * plan.zoom);
+    let step = Mm(3.0) * plan.zoom;
+    let mut top = plan.head - step * 4.0 - Mm(0.6) * plan.zoom;
+    for line in [
+        "P prise · G garde",
+        "GS garde sans",
+        "GC garde contre",
+        &takers,
+    ] {
+        page.write(area.band(top, step), line, style);
+        top += step;
+    }
+}
+
+/// A chair with a player: heading, signs and next seat; the boxes between are left to be filled in.
+fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: &SheetPlayer) {
+    let zoom = plan.zoom;
+    chair_word(page, plan, area, chair);
+    let start = area
+        .band(Mm(0.0), plan.head * 0.3)
+        .strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
+    let narrow = area.w < NARROW * zoom;
+    let text = if narrow {
+        player.start.clone()
+    } else {
+        format!("départ {}", player.start)
+    };
+    let start_style = Style::regular(7.0 * zoom).right();
+    page.write(start, &text, start_style);
+    let name = area.band(plan.head * 0.3, plan.head * 0.68);
+    page.write_lines(
+        name,
+        &player.name,
+        Style::bold(10.5 * zoom).centred().least(6.0 * zoom),
+        5,
+    );
+    let signs = area.band(plan.head, plan.signs);
+    let sign = Style::bold(9.0 * zoom).centred();
+    page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
+    page.write(signs.strip(area.w / 2.0, area.w / 2.0), "\u{2212}", sign);
+    let next = area.band(plan.next_top(), plan.next);
+    let style = Style::bold(9.0 * zoom).centred().least(5.5 * zoom);
+    page.write_lines(next, &next_words(&player.next), style, 2);
+    // The columns + and − share the balance, the signature and the next seat.
+    let middle = area.x + area.w / 2.0;
+    let (top, bottom) = (area.y + plan.head, area.y + plan.balance_top());
+    page.line((middle, top), (middle, bottom), THIN);
+}
+
+/// A chair without a player, struck out so that nobody writes there.
+fn empty_column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, seated: usize) {
+    page.fill(area, EMPTY_GREY);
+    let (top, bottom) = (area.y + plan.head, area.bottom());
+    page.line((area.x, top), (area.right(), bottom), LINE);
+    page.line((area.x, bottom), (area.right(), top), LINE);
+    chair_word(page, plan, area, chair);
+    let words = format!("chaise vide – table à {seated}");
+    let style = Style::bold(9.0 * plan.zoom).centred();
+    page.write_lines(
+        area.band(plan.head * 0.3, plan.head * 0.68),
+        &words,
+        style,
+        2,
+    );
+}
+
+fn chair_word(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair) {
+    let word = chair.orientation.word().to_uppercase();
+    let room = area.band(Mm(0.0), plan.head * 0.3);
+    let style = Style::bold(9.0 * plan.zoom);
+    page.write(room.strip(Mm(0.0), area.w * WORD_SHARE), &word, style);
+}
+
+fn next_words(next: &NextSeat) -> String {
+    match next {
+        NextSeat::At(table, orientation) => format!("table {table} {}", orientation.word()),
+        NextSeat::Posted => "voir l'affichage".to_owned(),
+        NextSeat::Leaves => "quitte le tournoi".to_owned(),
+        NextSeat::End => "fin – remettre la feuille à\u{a0}l'arbitre".to_owned(),
+    }
+}
+
+/// The lines of the grid, over everything else.
+fn rules(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
+    let area = plan.area;
+    let across = |page: &mut Page, top: Mm, width: Mm| {
+        page.line((area.x, area.y + top), (area.right(), area.y + top), width);
+    };
+    across(page, plan.head, LINE);
+    let mut top = plan.deals_top();
+    across(page, top, LINE);
+    for _ in 1..plan.deals {
+        top += plan.row;
+        across(page, top, THIN);
+    }
+    across(page, plan.subtotal_top(), THICK);
+    across(page, plan.balance_top(), THIN);
+    across(page, plan.visa_top(), THICK);
+    across(page, plan.next_top(), THIN);
+    for share in [NUMBER, NUMBER + CONTRACT] {
+        let x = area.x + area.w * share;
+        page.line(
+            (x, area.y + plan.head),
+            (x, area.y + plan.subtotal_top()),
+            THIN,
+        );
+    }
+    for index in 0..sheet.chairs.len() {
+        let x = plan.column(index).x;
+        page.line((x, area.y), (x, area.bottom()), THICK);
+    }
+    page.frame(area, THICK);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::{Orientation, TableNo};
+
+    #[test]
+    fn next_seats_are_said_in_words() {
+        assert_eq!(
+            next_words(&NextSeat::At(TableNo(5), Orientation::E)),
+            "table 5 Est"
+        );
+        assert_eq!(next_words(&NextSeat::Posted), "voir l'affichage");
+        assert_eq!(next_words(&NextSeat::Leaves), "quitte le tournoi");
+    }
+}
