@@ -47,10 +47,7 @@ pub fn cards(cards: &[PlayerCard]) -> Document {
         Some(card) => format!("Fiches personnelles – {}", card.head.tournament),
         None => "Fiches personnelles".to_owned(),
     };
-    Document {
-        title,
-        pages: pages.collect(),
-    }
+    Document { title, pages: pages.collect() }
 }
 
 /// Divides the page into cards, row by row, and draws where to cut.
@@ -63,13 +60,8 @@ fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
         let y = height * row as f32;
         page.cut((all.x, y), (all.right(), y));
     }
-    let place = |row: usize, column: usize| {
-        all.band(height * row as f32, height)
-            .strip(width * column as f32, width)
-    };
-    (0..rows)
-        .flat_map(|row| (0..COLUMNS).map(move |column| place(row, column)))
-        .collect()
+    let place = |row: usize, column: usize| all.band(height * row as f32, height).strip(width * column as f32, width);
+    (0..rows).flat_map(|row| (0..COLUMNS).map(move |column| place(row, column))).collect()
 }
 
 #[allow(clippy::cast_precision_loss)] // a handful of positions
@@ -93,60 +85,29 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard) {
     verticals(page, table);
     page.frame(table, THICK);
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
-    page.write(
-        footer,
-        &list::imprint(&card.head),
-        Style::regular(5.0).grey(40),
-    );
-    page.write(
-        footer,
-        "Fiche à conserver par le joueur",
-        Style::regular(5.0).grey(40).right(),
-    );
+    page.write(footer, &list::imprint(&card.head), Style::regular(5.0).grey(40));
+    page.write(footer, "Fiche à conserver par le joueur", Style::regular(5.0).grey(40).right());
 }
 
 /// Name, club and number at the left, starting seat in a box at the right.
 fn header(page: &mut Page, area: Area, card: &PlayerCard) {
     let start = area.strip(area.w - START_BOX, START_BOX);
     page.frame(start, THICK);
-    page.write(
-        start.band(Mm(0.4), area.h * 0.28),
-        "DÉPART",
-        Style::bold(6.0).centred(),
-    );
-    page.write(
-        start.band(area.h * 0.26, area.h * 0.72),
-        &card.start,
-        Style::bold(21.0).centred(),
-    );
+    page.write(start.band(Mm(0.4), area.h * 0.28), "DÉPART", Style::bold(6.0).centred());
+    page.write(start.band(area.h * 0.26, area.h * 0.72), &card.start, Style::bold(21.0).centred());
     let text = area.strip(Mm(0.0), area.w - START_BOX - Mm(1.5));
     let head = [card.head.tournament.as_str(), card.head.date.as_str()].join(" · ");
-    page.write(
-        text.band(Mm(0.0), area.h * 0.26),
-        &head,
-        Style::regular(6.5).grey(20),
-    );
+    page.write(text.band(Mm(0.0), area.h * 0.26), &head, Style::regular(6.5).grey(20));
     let name = Style::bold(12.0).least(8.0);
     page.write_lines(text.band(area.h * 0.25, area.h * 0.47), &card.name, name, 2);
     let number = format!("n° {}", card.number);
-    let club = if card.club.is_empty() {
-        number
-    } else {
-        format!("{number} · {}", card.club)
-    };
-    page.write(
-        text.band(area.h * 0.72, area.h * 0.28),
-        &club,
-        Style::regular(7.5),
-    );
+    let club = if card.club.is_empty() { number } else { format!("{number} · {}", card.club) };
+    page.write(text.band(area.h * 0.72, area.h * 0.28), &club, Style::regular(7.5));
 }
 
 fn titles(page: &mut Page, area: Area) {
     page.fill(area, TITLE_GREY);
-    for (index, word) in ["Position", "Table", "Place", "Score", "Cumul"]
-        .iter()
-        .enumerate()
-    {
+    for (index, word) in ["Position", "Table", "Place", "Score", "Cumul"].iter().enumerate() {
         page.write(cell(area, index), word, Style::bold(6.5).centred());
     }
 }
@@ -154,19 +115,11 @@ fn titles(page: &mut Page, area: Area) {
 /// One position; a seat that is not drawn yet leaves room to write it.
 fn line(page: &mut Page, area: Area, entry: &CardLine) {
     page.line((area.x, area.y), (area.right(), area.y), THIN);
-    page.write(
-        cell(area, 0),
-        &entry.position.to_string(),
-        Style::bold(10.0).centred(),
-    );
+    page.write(cell(area, 0), &entry.position.to_string(), Style::bold(10.0).centred());
     let chair = cell(area, 2);
     match entry.seat {
         Some((table, orientation)) => {
-            page.write(
-                cell(area, 1),
-                &table.to_string(),
-                Style::bold(12.0).centred(),
-            );
+            page.write(cell(area, 1), &table.to_string(), Style::bold(12.0).centred());
             page.write(chair, orientation.word(), Style::regular(10.0));
         }
         None => {
@@ -183,25 +136,14 @@ fn line(page: &mut Page, area: Area, entry: &CardLine) {
 fn total(page: &mut Page, area: Area) {
     let left = area.w * ENDS[2];
     let value = area.strip(left, area.w - left);
-    page.write(
-        value.strip(Mm(0.0), area.w * (ENDS[3] - ENDS[2])),
-        "TOTAL",
-        Style::bold(8.0).right(),
-    );
-    page.frame(
-        area.strip(area.w * ENDS[3], area.w * (ENDS[4] - ENDS[3])),
-        THICK,
-    );
+    page.write(value.strip(Mm(0.0), area.w * (ENDS[3] - ENDS[2])), "TOTAL", Style::bold(8.0).right());
+    page.frame(area.strip(area.w * ENDS[3], area.w * (ENDS[4] - ENDS[3])), THICK);
 }
 
 fn verticals(page: &mut Page, table: Area) {
     for (index, end) in ENDS[..4].iter().enumerate() {
         let x = table.x + table.w * *end;
-        page.line(
-            (x, table.y),
-            (x, table.bottom()),
-            if index == 2 { LINE } else { THIN },
-        );
+        page.line((x, table.y), (x, table.bottom()), if index == 2 { LINE } else { THIN });
     }
 }
 
@@ -254,12 +196,6 @@ mod tests {
     #[test]
     fn a_table_of_three_is_marked() {
         let document = cards(&[card("LY An", 3)]);
-        assert_eq!(
-            texts(&document)
-                .iter()
-                .filter(|text| **text == "à 3")
-                .count(),
-            1
-        );
+        assert_eq!(texts(&document).iter().filter(|text| **text == "à 3").count(), 1);
     }
 }

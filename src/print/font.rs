@@ -42,29 +42,17 @@ pub(super) struct FaceTable {
 }
 
 static REGULAR: LazyLock<FaceTable> = LazyLock::new(|| {
-    FaceTable::read(
-        "LiberationSans",
-        include_bytes!("../../templates/fonts/LiberationSans-Regular.ttf"),
-    )
+    FaceTable::read("LiberationSans", include_bytes!("../../templates/fonts/LiberationSans-Regular.ttf"))
 });
 static BOLD: LazyLock<FaceTable> = LazyLock::new(|| {
-    FaceTable::read(
-        "LiberationSans-Bold",
-        include_bytes!("../../templates/fonts/LiberationSans-Bold.ttf"),
-    )
+    FaceTable::read("LiberationSans-Bold", include_bytes!("../../templates/fonts/LiberationSans-Bold.ttf"))
 });
 
 impl FaceTable {
     /// Reads a font. One that cannot be read gives an empty table, which `pdf` refuses.
     fn read(name: &'static str, program: &'static [u8]) -> Self {
-        let mut table = Self {
-            program,
-            name,
-            glyphs: HashMap::new(),
-            units_per_em: 0,
-            vertical: (0, 0),
-            bounds: (0, 0, 0, 0),
-        };
+        let mut table =
+            Self { program, name, glyphs: HashMap::new(), units_per_em: 0, vertical: (0, 0), bounds: (0, 0, 0, 0) };
         let Ok(face) = ttf_parser::Face::parse(program, 0) else {
             return table;
         };
@@ -72,15 +60,10 @@ impl FaceTable {
         table.vertical = (face.ascender(), face.descender());
         let bounds = face.global_bounding_box();
         table.bounds = (bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max);
-        let subtables = face
-            .tables()
-            .cmap
-            .into_iter()
-            .flat_map(|cmap| cmap.subtables);
+        let subtables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables);
         for subtable in subtables.filter(ttf_parser::cmap::Subtable::is_unicode) {
             subtable.codepoints(|code| {
-                let glyph =
-                    char::from_u32(code).and_then(|c| Some((c, subtable.glyph_index(code)?)));
+                let glyph = char::from_u32(code).and_then(|c| Some((c, subtable.glyph_index(code)?)));
                 if let Some((c, id)) = glyph {
                     let advance = face.glyph_hor_advance(id).unwrap_or(0);
                     table.glyphs.insert(c, (id.0, advance));
@@ -91,10 +74,7 @@ impl FaceTable {
     }
 
     fn advance(&self, c: char) -> u32 {
-        self.glyphs
-            .get(&c)
-            .or_else(|| self.glyphs.get(&UNKNOWN))
-            .map_or(0, |&(_, advance)| u32::from(advance))
+        self.glyphs.get(&c).or_else(|| self.glyphs.get(&UNKNOWN)).map_or(0, |&(_, advance)| u32::from(advance))
     }
 }
 
@@ -114,11 +94,7 @@ pub fn printable(text: &str) -> String {
 
 /// As [`printable`], with the spaces at which no line may end.
 fn composed(text: &str) -> String {
-    let known = |c| {
-        Face::ALL
-            .iter()
-            .all(|&face| table(face).glyphs.contains_key(&c))
-    };
+    let known = |c| Face::ALL.iter().all(|&face| table(face).glyphs.contains_key(&c));
     let one = |c: char| match c {
         FIRM_SPACE | NARROW_SPACE => Some(FIRM_SPACE),
         // The zero-width space, the soft hyphen and the byte order mark are not ink.
@@ -166,10 +142,7 @@ pub fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt
 fn cut(text: &str, face: Face, size: Pt, room: Mm) -> String {
     let mut kept: Vec<char> = text.chars().collect();
     while kept.pop().is_some() {
-        while kept
-            .last()
-            .is_some_and(|c| matches!(c, ' ' | '-' | '\'' | '’'))
-        {
+        while kept.last().is_some_and(|c| matches!(c, ' ' | '-' | '\'' | '’')) {
             kept.pop();
         }
         let short: String = kept.iter().copied().chain([ELLIPSIS]).collect();
@@ -195,25 +168,14 @@ pub fn block_height(lines: usize, size: Pt) -> Mm {
 
 /// The least height of an area in which that many lines stand clear of the borders, accents and descenders included.
 fn clear_height(lines: usize, size: Pt) -> Mm {
-    let overhang = if lines > 1 {
-        size.mm() * OVERHANG
-    } else {
-        Mm(0.0)
-    };
+    let overhang = if lines > 1 { size.mm() * OVERHANG } else { Mm(0.0) };
     block_height(lines, size) + overhang
 }
 
 /// Makes a text fit a width and a height on at most `lines` lines, broken at spaces or, failing that, after hyphens;
 /// shrunk down to `least`, then the last line cut with an ellipsis.
 #[must_use]
-pub fn wrap(
-    text: &str,
-    face: Face,
-    size: Pt,
-    least: Pt,
-    room: (Mm, Mm),
-    lines: usize,
-) -> (Vec<String>, Pt) {
+pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: usize) -> (Vec<String>, Pt) {
     let text = composed(text);
     let words: Vec<&str> = text.trim().split_inclusive(' ').collect();
     let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
@@ -232,49 +194,31 @@ pub fn wrap(
         }
         tried = Pt(tried.0 - SIZE_STEP);
     }
-    let most = (1..=lines)
-        .rev()
-        .find(|&count| clear_height(count, least) <= room.1)
-        .unwrap_or(1);
+    let most = (1..=lines).rev().find(|&count| clear_height(count, least) <= room.1).unwrap_or(1);
     let mut broken = fill_lines(&parts, face, least, room.0);
     if broken.len() > most {
         let kept = most - 1;
         let rest = broken.drain(kept..).fold(String::new(), |rest, line| {
-            let space = if rest.is_empty() || rest.ends_with('-') {
-                ""
-            } else {
-                " "
-            };
+            let space = if rest.is_empty() || rest.ends_with('-') { "" } else { " " };
             rest + space + &line
         });
         broken.push(rest);
     }
-    (
-        broken
-            .iter()
-            .map(|line| fit(line, face, least, least, room.0).0)
-            .collect(),
-        least,
-    )
+    (broken.iter().map(|line| fit(line, face, least, least, room.0).0).collect(), least)
 }
 
 /// Puts as many pieces on each line as go; a piece too wide for a line stands alone.
 fn fill_lines(pieces: &[&str], face: Face, size: Pt, room: Mm) -> Vec<String> {
     let mut lines = vec![String::new()];
     for piece in pieces {
-        let longer = lines
-            .last()
-            .map_or_else(String::new, |line| format!("{line}{piece}"));
+        let longer = lines.last().map_or_else(String::new, |line| format!("{line}{piece}"));
         let fits = width(longer.trim_end(), face, size) <= room;
         match lines.last_mut() {
             Some(line) if fits || line.is_empty() => *line = longer,
             _ => lines.push((*piece).to_owned()),
         }
     }
-    lines
-        .iter()
-        .map(|line| line.trim_end().to_owned())
-        .collect()
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -288,11 +232,7 @@ mod tests {
     fn figures_have_one_width() {
         for face in Face::ALL {
             let one = width("1", face, Pt(10.0));
-            assert!(
-                "0123456789"
-                    .chars()
-                    .all(|c| width(&c.to_string(), face, Pt(10.0)) == one)
-            );
+            assert!("0123456789".chars().all(|c| width(&c.to_string(), face, Pt(10.0)) == one));
         }
     }
 
@@ -308,10 +248,7 @@ mod tests {
         assert_eq!(whole, LONG);
         assert!(size < Pt(11.0) && size >= Pt(7.0));
         let (short, size) = fit(LONG, Face::Regular, Pt(11.0), Pt(7.0), Mm(40.0));
-        assert_eq!(
-            (short.as_str(), size),
-            ("DE LA ROCHEFOUCAULD-MON…", Pt(7.0))
-        );
+        assert_eq!((short.as_str(), size), ("DE LA ROCHEFOUCAULD-MON…", Pt(7.0)));
         assert!(width(&short, Face::Regular, size) <= Mm(40.0));
     }
 
@@ -321,29 +258,15 @@ mod tests {
             let room = Mm(f32::from(tenths) / 10.0);
             let (text, size) = fit(LONG, Face::Bold, Pt(9.0), Pt(7.0), room);
             assert!(!text.contains(" …") && !text.contains("-…"), "{text}");
-            assert!(
-                text == "…" || width(&text, Face::Bold, size) <= room,
-                "{text}"
-            );
+            assert!(text == "…" || width(&text, Face::Bold, size) <= room, "{text}");
         }
     }
 
     #[test]
     fn a_long_name_wraps_after_its_hyphens() {
         let (lines, size) = wrap(LONG, Face::Bold, Pt(9.0), Pt(6.0), (Mm(38.0), Mm(20.0)), 3);
-        assert_eq!(
-            lines,
-            [
-                "DE LA ROCHEFOUCAULD-",
-                "MONTMORENCY Marie-",
-                "Élisabeth-Œnone"
-            ]
-        );
-        assert!(
-            lines
-                .iter()
-                .all(|line| width(line, Face::Bold, size) <= Mm(38.0))
-        );
+        assert_eq!(lines, ["DE LA ROCHEFOUCAULD-", "MONTMORENCY Marie-", "Élisabeth-Œnone"]);
+        assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(38.0)));
     }
 
     #[test]
@@ -351,11 +274,7 @@ mod tests {
         let (lines, size) = wrap(LONG, Face::Bold, Pt(9.0), Pt(8.0), (Mm(38.0), Mm(20.0)), 2);
         assert_eq!(lines.len(), 2);
         assert!(lines[1].ends_with('…'), "{lines:?}");
-        assert!(
-            lines
-                .iter()
-                .all(|line| width(line, Face::Bold, size) <= Mm(38.0))
-        );
+        assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(38.0)));
     }
 
     #[test]
@@ -368,18 +287,8 @@ mod tests {
     #[test]
     fn a_compound_first_name_stays_whole_where_a_space_will_do() {
         let room = (Mm(36.0), Mm(10.0));
-        let (lines, size) = wrap(
-            "BERNARD Anne-Sophie",
-            Face::Bold,
-            Pt(10.0),
-            Pt(6.0),
-            room,
-            2,
-        );
-        assert_eq!(
-            (lines.join("|").as_str(), size),
-            ("BERNARD|Anne-Sophie", Pt(10.0))
-        );
+        let (lines, size) = wrap("BERNARD Anne-Sophie", Face::Bold, Pt(10.0), Pt(6.0), room, 2);
+        assert_eq!((lines.join("|").as_str(), size), ("BERNARD|Anne-Sophie", Pt(10.0)));
     }
 
     #[test]
@@ -391,9 +300,6 @@ mod tests {
 
     #[test]
     fn nothing_wraps_to_one_empty_line() {
-        assert_eq!(
-            wrap("", Face::Bold, Pt(9.0), Pt(8.0), (Mm(38.0), Mm(20.0)), 2).0,
-            [""]
-        );
+        assert_eq!(wrap("", Face::Bold, Pt(9.0), Pt(8.0), (Mm(38.0), Mm(20.0)), 2).0, [""]);
     }
 }

@@ -21,11 +21,7 @@ const THIN: Mm = Mm(0.15);
 /// Date and organising club.
 pub(super) fn subtitle(head: &PaperHead) -> String {
     let parts = [head.date.trim(), head.club.trim()];
-    parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" · ")
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
 /// The discreet line at the foot of sheets and cards.
@@ -44,22 +40,10 @@ pub(super) fn start(mut page: Page, head: &PaperHead, title: &str, continued: bo
     const TITLE: f32 = 19.0;
     const SMALL: f32 = 10.0;
     let area = page.area().inset(MARGIN).band(Mm(0.0), HEADING - Mm(4.0));
-    let title = if continued {
-        format!("{title} (suite)")
-    } else {
-        title.to_owned()
-    };
-    page.write(
-        area.band(Mm(0.0), area.h * 0.58),
-        &title,
-        Style::bold(TITLE),
-    );
+    let title = if continued { format!("{title} (suite)") } else { title.to_owned() };
+    page.write(area.band(Mm(0.0), area.h * 0.58), &title, Style::bold(TITLE));
     let line = [head.tournament.clone(), subtitle(head)].join(" – ");
-    page.write(
-        area.band(area.h * 0.58, area.h * 0.42),
-        &line,
-        Style::regular(SMALL),
-    );
+    page.write(area.band(area.h * 0.58, area.h * 0.42), &line, Style::regular(SMALL));
     page.line((area.x, area.bottom()), (area.right(), area.bottom()), RULE);
     page
 }
@@ -76,34 +60,16 @@ pub(super) fn finish(mut pages: Vec<Page>, head: &PaperHead, title: &str) -> Doc
         let side = area.w * 0.38;
         page.write(area.strip(Mm(0.0), side), &head.tournament, style);
         let number = format!("page {}/{count}", index + 1);
-        page.write(
-            area.strip(side, area.w - side * 2.0),
-            &number,
-            Style {
-                face: Face::Bold,
-                ..style
-            }
-            .centred(),
-        );
-        page.write(
-            area.strip(area.w - side, side),
-            &imprint(head),
-            style.right(),
-        );
+        page.write(area.strip(side, area.w - side * 2.0), &number, Style { face: Face::Bold, ..style }.centred());
+        page.write(area.strip(area.w - side, side), &imprint(head), style.right());
     }
-    Document {
-        title: format!("{title} – {}", head.tournament),
-        pages,
-    }
+    Document { title: format!("{title} – {}", head.tournament), pages }
 }
 
 /// Spreads rows over pages of `room` rows each, the last page having at least `least` where there are enough.
 pub(super) fn spread(rows: usize, room: usize, least: usize) -> Vec<Range<usize>> {
     let room = room.max(1);
-    let mut pages: Vec<Range<usize>> = (0..rows)
-        .step_by(room)
-        .map(|from| from..(from + room).min(rows))
-        .collect();
+    let mut pages: Vec<Range<usize>> = (0..rows).step_by(room).map(|from| from..(from + room).min(rows)).collect();
     if let [.., before, last] = pages.as_mut_slice() {
         let missing = least.saturating_sub(last.len());
         if before.len() >= missing + least {

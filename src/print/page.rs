@@ -118,21 +118,13 @@ impl Page {
     /// A blank A4 page, upright.
     #[must_use]
     pub const fn portrait() -> Self {
-        Self {
-            width: Self::A4_SHORT,
-            height: Self::A4_LONG,
-            items: Vec::new(),
-        }
+        Self { width: Self::A4_SHORT, height: Self::A4_LONG, items: Vec::new() }
     }
 
     /// A blank A4 page, lying.
     #[must_use]
     pub const fn landscape() -> Self {
-        Self {
-            width: Self::A4_LONG,
-            height: Self::A4_SHORT,
-            items: Vec::new(),
-        }
+        Self { width: Self::A4_LONG, height: Self::A4_SHORT, items: Vec::new() }
     }
 
     /// The whole page.
@@ -143,44 +135,24 @@ impl Page {
 
     /// Draws the outline of an area in black.
     pub fn frame(&mut self, area: Area, width: Mm) {
-        self.items.push(Item::Rect(Rect {
-            area,
-            stroke: Some(width),
-            fill: None,
-        }));
+        self.items.push(Item::Rect(Rect { area, stroke: Some(width), fill: None }));
     }
 
     /// Fills an area.
     pub fn fill(&mut self, area: Area, grey: Grey) {
-        self.items.push(Item::Rect(Rect {
-            area,
-            stroke: None,
-            fill: Some(grey),
-        }));
+        self.items.push(Item::Rect(Rect { area, stroke: None, fill: Some(grey) }));
     }
 
     /// Draws a black line.
     pub fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
-        self.items.push(Item::Line(Line {
-            from,
-            to,
-            width,
-            grey: Grey::BLACK,
-            dashed: false,
-        }));
+        self.items.push(Item::Line(Line { from, to, width, grey: Grey::BLACK, dashed: false }));
     }
 
     /// Draws a grey dashed line: cut here.
     pub fn cut(&mut self, from: (Mm, Mm), to: (Mm, Mm)) {
         const WIDTH: Mm = Mm(0.15);
         const GREY: Grey = Grey(45);
-        self.items.push(Item::Line(Line {
-            from,
-            to,
-            width: WIDTH,
-            grey: GREY,
-            dashed: true,
-        }));
+        self.items.push(Item::Line(Line { from, to, width: WIDTH, grey: GREY, dashed: true }));
     }
 }
 
@@ -223,24 +195,12 @@ impl fmt::Display for Item {
                 t.x, t.y, t.size, t.face, t.align, t.grey.0, t.content
             ),
             Self::Line(l) => {
-                write!(
-                    f,
-                    "line {} {} to {} {} ",
-                    l.from.0, l.from.1, l.to.0, l.to.1
-                )?;
+                write!(f, "line {} {} to {} {} ", l.from.0, l.from.1, l.to.0, l.to.1)?;
                 write!(f, "width {:.2} grey {}", l.width.0, l.grey.0)?;
-                if l.dashed {
-                    write!(f, " dashed")
-                } else {
-                    Ok(())
-                }
+                if l.dashed { write!(f, " dashed") } else { Ok(()) }
             }
             Self::Rect(r) => {
-                write!(
-                    f,
-                    "rect {} {} size {} {}",
-                    r.area.x, r.area.y, r.area.w, r.area.h
-                )?;
+                write!(f, "rect {} {} size {} {}", r.area.x, r.area.y, r.area.w, r.area.h)?;
                 if let Some(stroke) = r.stroke {
                     write!(f, " stroke {:.2}", stroke.0)?;
                 }

@@ -50,17 +50,10 @@ pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
     let mut fonts = BTreeMap::new();
     for (face, used) in used_characters(document) {
         let id = lib::FontId(resource_name(face).to_owned());
-        pdf.resources.fonts.map.insert(
-            id.clone(),
-            lib::PdfFont::new(subset(font::table(face), &used)?),
-        );
+        pdf.resources.fonts.map.insert(id.clone(), lib::PdfFont::new(subset(font::table(face), &used)?));
         fonts.insert(face, id);
     }
-    pdf.pages = document
-        .pages
-        .iter()
-        .map(|page| Pen::new(page, &fonts).draw())
-        .collect();
+    pdf.pages = document.pages.iter().map(|page| Pen::new(page, &fonts).draw()).collect();
     serialize(&pdf)
 }
 
@@ -69,38 +62,19 @@ fn serialize(pdf: &lib::PdfDocument) -> Result<Vec<u8>, PdfError> {
     let refused = |what: &str| PdfError::Library(what.to_owned());
     let mut warnings = Vec::new();
     let mut file = pdf.to_lopdf_document(&lib::PdfSaveOptions::default(), &mut warnings);
-    if let Some(warning) = warnings
-        .iter()
-        .find(|w| w.severity == lib::PdfParseErrorSeverity::Error)
-    {
+    if let Some(warning) = warnings.iter().find(|w| w.severity == lib::PdfParseErrorSeverity::Error) {
         return Err(PdfError::Library(warning.msg.clone()));
     }
-    let info = file
-        .trailer
-        .get(b"Info")
-        .and_then(|info| info.as_reference());
+    let info = file.trailer.get(b"Info").and_then(|info| info.as_reference());
     let info = info.map_err(|_| refused("sans description"))?;
-    if let Ok(info) = file
-        .get_object_mut(info)
-        .and_then(|info| info.as_dict_mut())
-    {
-        for key in [
-            "CreationDate",
-            "ModDate",
-            "GTS_PDFXVersion",
-            "Identifier",
-            "Trapped",
-        ] {
+    if let Ok(info) = file.get_object_mut(info).and_then(|info| info.as_dict_mut()) {
+        for key in ["CreationDate", "ModDate", "GTS_PDFXVersion", "Identifier", "Trapped"] {
             info.remove(key.as_bytes());
         }
     }
-    let ids = file
-        .trailer
-        .get_mut(b"ID")
-        .and_then(|ids| ids.as_array_mut());
+    let ids = file.trailer.get_mut(b"ID").and_then(|ids| ids.as_array_mut());
     for id in ids.map_err(|_| refused("sans identifiant"))? {
-        *id.as_str_mut()
-            .map_err(|_| refused("identifiant illisible"))? = NO_ID.to_vec();
+        *id.as_str_mut().map_err(|_| refused("identifiant illisible"))? = NO_ID.to_vec();
     }
     file.compress();
     let mut bytes = Vec::new();
@@ -113,11 +87,7 @@ fn serialize(pdf: &lib::PdfDocument) -> Result<Vec<u8>, PdfError> {
 fn identify(bytes: &mut [u8]) {
     const TRAILER: usize = 1024;
     let hash = Sha256::digest(&*bytes);
-    let hex: Vec<u8> = hash
-        .iter()
-        .take(NO_ID.len() / 2)
-        .flat_map(|byte| format!("{byte:02X}").into_bytes())
-        .collect();
+    let hex: Vec<u8> = hash.iter().take(NO_ID.len() / 2).flat_map(|byte| format!("{byte:02X}").into_bytes()).collect();
     let start = bytes.len().saturating_sub(TRAILER);
     let tail = &mut bytes[start..];
     for at in 0..tail.len().saturating_sub(NO_ID.len() - 1) {
@@ -139,9 +109,7 @@ fn used_characters(document: &Document) -> BTreeMap<Face, BTreeSet<char>> {
     let mut used: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
     for item in document.pages.iter().flat_map(|page| &page.items) {
         if let Item::Text(text) = item {
-            used.entry(text.face)
-                .or_default()
-                .extend(text.content.chars());
+            used.entry(text.face).or_default().extend(text.content.chars());
         }
     }
     used
@@ -162,23 +130,15 @@ fn subset(table: &FaceTable, used: &BTreeSet<char>) -> Result<lib::ParsedFont, P
             widths.insert(new, advance);
         }
     }
-    let program =
-        subsetter::subset(table.program, 0, &remapper).map_err(|source| PdfError::Subset {
-            name: table.name,
-            source,
-        })?;
+    let program = subsetter::subset(table.program, 0, &remapper)
+        .map_err(|source| PdfError::Subset { name: table.name, source })?;
     // PDF marks a reduced font by six letters before its name.
-    let tag: String = Sha256::digest(&program)
-        .iter()
-        .take(6)
-        .map(|byte| char::from(b'A' + byte % 26))
-        .collect();
+    let tag: String = Sha256::digest(&program).iter().take(6).map(|byte| char::from(b'A' + byte % 26)).collect();
     let name = format!("{tag}+{}", table.name);
     let (ascent, descent) = table.vertical;
     let metrics = lib::FontMetrics { ascent, descent };
     let units = table.units_per_em;
-    let mut parsed =
-        lib::ParsedFont::with_glyph_data(program, 0, Some(name), glyphs, widths, units, metrics);
+    let mut parsed = lib::ParsedFont::with_glyph_data(program, 0, Some(name), glyphs, widths, units, metrics);
     let (left, bottom, right, top) = table.bounds;
     let stub = &mut parsed.pdf_font_metrics;
     (stub.x_min, stub.y_min, stub.x_max, stub.y_max) = (left, bottom, right, top);
@@ -199,16 +159,7 @@ struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     fn new(page: &'a Page, fonts: &'a BTreeMap<Face, lib::FontId>) -> Self {
-        Self {
-            page,
-            fonts,
-            ops: Vec::new(),
-            fill: None,
-            outline: None,
-            thickness: None,
-            dashed: false,
-            font: None,
-        }
+        Self { page, fonts, ops: Vec::new(), fill: None, outline: None, thickness: None, dashed: false, font: None }
     }
 
     fn draw(mut self) -> lib::PdfPage {
@@ -219,11 +170,7 @@ impl<'a> Pen<'a> {
                 Item::Rect(rect) => self.rect(rect),
             }
         }
-        lib::PdfPage::new(
-            lib::Mm(self.page.width.0),
-            lib::Mm(self.page.height.0),
-            self.ops,
-        )
+        lib::PdfPage::new(lib::Mm(self.page.width.0), lib::Mm(self.page.height.0), self.ops)
     }
 
     fn text(&mut self, text: &Text) {
@@ -240,37 +187,20 @@ impl<'a> Pen<'a> {
         self.ops.push(lib::Op::StartTextSection);
         if self.font != Some((text.face, text.size.0)) {
             let font = lib::PdfFontHandle::External(id.clone());
-            self.ops.push(lib::Op::SetFont {
-                font,
-                size: lib::Pt(text.size.0),
-            });
+            self.ops.push(lib::Op::SetFont { font, size: lib::Pt(text.size.0) });
             self.font = Some((text.face, text.size.0));
         }
-        self.ops.push(lib::Op::SetTextCursor {
-            pos: self.point(x, text.y),
-        });
-        self.ops.push(lib::Op::ShowText {
-            items: vec![lib::TextItem::Text(text.content.clone())],
-        });
+        self.ops.push(lib::Op::SetTextCursor { pos: self.point(x, text.y) });
+        self.ops.push(lib::Op::ShowText { items: vec![lib::TextItem::Text(text.content.clone())] });
         self.ops.push(lib::Op::EndTextSection);
     }
 
     fn line(&mut self, line: &Line) {
         self.outline_with(line.grey, line.width, line.dashed);
         let ends = [line.from, line.to];
-        let points = ends
-            .iter()
-            .map(|&(x, y)| lib::LinePoint {
-                p: self.point(x, y),
-                bezier: false,
-            })
-            .collect::<Vec<_>>();
-        self.ops.push(lib::Op::DrawLine {
-            line: lib::Line {
-                points,
-                is_closed: false,
-            },
-        });
+        let points =
+            ends.iter().map(|&(x, y)| lib::LinePoint { p: self.point(x, y), bezier: false }).collect::<Vec<_>>();
+        self.ops.push(lib::Op::DrawLine { line: lib::Line { points, is_closed: false } });
     }
 
     fn rect(&mut self, rect: &Rect) {
@@ -295,10 +225,7 @@ impl<'a> Pen<'a> {
 
     /// A point in PDF's axes: from the bottom left corner, upwards.
     fn point(&self, x: Mm, y: Mm) -> lib::Point {
-        lib::Point {
-            x: points(x),
-            y: points(self.page.height - y),
-        }
+        lib::Point { x: points(x), y: points(self.page.height - y) }
     }
 
     fn fill_with(&mut self, grey: Grey) {
@@ -310,20 +237,16 @@ impl<'a> Pen<'a> {
 
     fn outline_with(&mut self, grey: Grey, width: Mm, dashed: bool) {
         if self.outline != Some(grey) {
-            self.ops
-                .push(lib::Op::SetOutlineColor { col: colour(grey) });
+            self.ops.push(lib::Op::SetOutlineColor { col: colour(grey) });
             self.outline = Some(grey);
         }
         if self.thickness != Some(width) {
-            self.ops
-                .push(lib::Op::SetOutlineThickness { pt: points(width) });
+            self.ops.push(lib::Op::SetOutlineThickness { pt: points(width) });
             self.thickness = Some(width);
         }
         if self.dashed != dashed {
             let pattern: &[f32] = if dashed { &DASHES } else { &[] };
-            self.ops.push(lib::Op::SetLineDashPattern {
-                dash: lib::LineDashPattern::new(0.0, pattern),
-            });
+            self.ops.push(lib::Op::SetLineDashPattern { dash: lib::LineDashPattern::new(0.0, pattern) });
             self.dashed = dashed;
         }
     }
@@ -335,10 +258,7 @@ fn points(length: Mm) -> lib::Pt {
 }
 
 fn colour(grey: Grey) -> lib::Color {
-    lib::Color::Greyscale(lib::Greyscale {
-        percent: f32::from(grey.0) / 100.0,
-        icc_profile: None,
-    })
+    lib::Color::Greyscale(lib::Greyscale { percent: f32::from(grey.0) / 100.0, icc_profile: None })
 }
 
 #[cfg(test)]
@@ -349,16 +269,12 @@ mod tests {
     use crate::print::score_sheet::{PerPage, score_sheets};
 
     fn sheets(count: u16) -> Document {
-        let sheets: Vec<_> = (1..=count)
-            .map(|table| sheet(table, 5, LONG_NAME, None))
-            .collect();
+        let sheets: Vec<_> = (1..=count).map(|table| sheet(table, 5, LONG_NAME, None)).collect();
         score_sheets(&sheets, PerPage::Two)
     }
 
     fn contains(bytes: &[u8], wanted: &str) -> bool {
-        bytes
-            .windows(wanted.len())
-            .any(|window| window == wanted.as_bytes())
+        bytes.windows(wanted.len()).any(|window| window == wanted.as_bytes())
     }
 
     #[test]
@@ -389,14 +305,7 @@ mod tests {
     #[test]
     fn a_document_without_text_or_pages_is_written_too() {
         for pages in [vec![], vec![Page::portrait()]] {
-            assert!(
-                to_pdf(&Document {
-                    title: String::new(),
-                    pages
-                })
-                .unwrap()
-                .starts_with(b"%PDF-")
-            );
+            assert!(to_pdf(&Document { title: String::new(), pages }).unwrap().starts_with(b"%PDF-"));
         }
     }
 }

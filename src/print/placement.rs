@@ -86,18 +86,10 @@ fn enlarged(rows: usize, room: usize) -> f32 {
 
 fn table_titles(page: &mut Page, area: Area) {
     page.fill(area, TITLE_GREY);
-    page.write(
-        area.strip(Mm(0.0), TABLE_COLUMN),
-        "TABLE",
-        Style::bold(11.0).centred(),
-    );
+    page.write(area.strip(Mm(0.0), TABLE_COLUMN), "TABLE", Style::bold(11.0).centred());
     for orientation in Orientation::FOUR {
         let word = orientation.word().to_uppercase();
-        page.write(
-            chair_cell(area, orientation.index()),
-            &word,
-            Style::bold(13.0).centred(),
-        );
+        page.write(chair_cell(area, orientation.index()), &word, Style::bold(13.0).centred());
     }
 }
 
@@ -107,22 +99,14 @@ fn table_row(page: &mut Page, area: Area, table: &BoardTable, shaded: bool) {
         page.fill(area, ZEBRA_GREY);
     }
     let number = area.strip(Mm(0.0), TABLE_COLUMN);
-    page.write(
-        number,
-        &table.table.to_string(),
-        Style::bold(20.0 * zoom).centred(),
-    );
+    page.write(number, &table.table.to_string(), Style::bold(20.0 * zoom).centred());
     for (index, name) in table.names.iter().enumerate() {
         let cell = chair_cell(area, index);
         match name {
             Some(name) => page.write_lines(cell, name, Style::regular(13.5 * zoom).least(8.0), 3),
             None => {
                 page.fill(cell, EMPTY_GREY);
-                page.write(
-                    cell,
-                    "chaise vide",
-                    Style::regular(10.0 * zoom).grey(25).centred(),
-                );
+                page.write(cell, "chaise vide", Style::regular(10.0 * zoom).grey(25).centred());
             }
         }
     }
@@ -197,33 +181,18 @@ fn name_row(page: &mut Page, area: Area, entry: &BoardName, shaded: bool) {
     let (name, table, chair) = name_cells(area);
     page.write_lines(name, &entry.name, style, 2);
     let used = font::width(&font::printable(&entry.name), style.face, style.size) + CLUB_SPACE;
-    let club = Style::regular(8.0 * zoom)
-        .grey(25)
-        .least(CLUB_LEAST.0)
-        .right();
+    let club = Style::regular(8.0 * zoom).grey(25).least(CLUB_LEAST.0).right();
     let needed = font::width(&font::printable(&entry.club), club.face, CLUB_LEAST) + CLUB_SPACE;
     if used + needed <= name.w {
         page.write(name.strip(used, name.w - used), &entry.club, club);
     }
-    page.write(
-        table,
-        &entry.table.to_string(),
-        Style::bold(15.0 * zoom).centred(),
-    );
-    page.write(
-        chair,
-        entry.orientation.word(),
-        Style::regular(12.0 * zoom).centred(),
-    );
+    page.write(table, &entry.table.to_string(), Style::bold(15.0 * zoom).centred());
+    page.write(chair, entry.orientation.word(), Style::regular(12.0 * zoom).centred());
 }
 
 fn name_cells(area: Area) -> (Area, Area, Area) {
     let name = area.w - NUMBER_COLUMN - CHAIR_COLUMN;
-    (
-        area.strip(Mm(0.0), name),
-        area.strip(name, NUMBER_COLUMN),
-        area.strip(name + NUMBER_COLUMN, CHAIR_COLUMN),
-    )
+    (area.strip(Mm(0.0), name), area.strip(name, NUMBER_COLUMN), area.strip(name + NUMBER_COLUMN, CHAIR_COLUMN))
 }
 
 #[cfg(test)]
@@ -234,17 +203,11 @@ mod tests {
 
     fn sample(players: u16) -> PlacementBoard {
         let name = |index: u16| {
-            if index == 5 {
-                LONG_NAME.to_owned()
-            } else {
-                format!("LEFÈVRE Zoé {index}")
-            }
+            if index == 5 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {index}") }
         };
         let table = |table: u16| BoardTable {
             table: TableNo(table + 1),
-            names: [0, 1, 2, 3]
-                .map(|chair| table * 4 + chair)
-                .map(|i| (i < players).then(|| name(i))),
+            names: [0, 1, 2, 3].map(|chair| table * 4 + chair).map(|i| (i < players).then(|| name(i))),
         };
         let entry = |index: u16| BoardName {
             name: name(index),
@@ -270,15 +233,8 @@ mod tests {
         let texts = texts(&document);
         assert!(texts.contains(&"page 21/21"));
         let (by_table, by_name) = (texts.iter(), texts.iter());
-        assert_eq!(
-            by_table.filter(|text| text.starts_with("LEFÈVRE")).count(),
-            2 * 599
-        );
-        assert_eq!(
-            by_name.filter(|text| **text == "TABLE").count(),
-            11 + 2 * 10,
-            "titles on every page"
-        );
+        assert_eq!(by_table.filter(|text| text.starts_with("LEFÈVRE")).count(), 2 * 599);
+        assert_eq!(by_name.filter(|text| **text == "TABLE").count(), 11 + 2 * 10, "titles on every page");
     }
 
     #[test]

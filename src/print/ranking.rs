@@ -33,11 +33,7 @@ pub fn ranking(head: &PaperHead, report: &RankingReport) -> Document {
     let columns = Columns::of(report);
     let body = list::body(&columns.page());
     let notes = note_lines(report, &columns, body.w);
-    let mut ranges = list::spread(
-        report.rows.len(),
-        list::rows_in(body.h - TITLES, ROW),
-        LEAST_ROWS,
-    );
+    let mut ranges = list::spread(report.rows.len(), list::rows_in(body.h - TITLES, ROW), LEAST_ROWS);
     keep_notes_with_rows(&mut ranges, body, &notes);
 
     let mut pages = Vec::new();
@@ -54,11 +50,7 @@ pub fn ranking(head: &PaperHead, report: &RankingReport) -> Document {
             top = Mm(0.0);
         }
         if let Some(page) = pages.last_mut() {
-            page.write(
-                body.band(top, NOTE_LINE),
-                &note,
-                Style::regular(NOTE_TYPE.0),
-            );
+            page.write(body.band(top, NOTE_LINE), &note, Style::regular(NOTE_TYPE.0));
         }
         top += NOTE_LINE;
     }
@@ -68,10 +60,7 @@ pub fn ranking(head: &PaperHead, report: &RankingReport) -> Document {
 fn heading(report: &RankingReport) -> String {
     match (report.is_final, report.provisional) {
         (true, _) => "Classement final".to_owned(),
-        (false, true) => format!(
-            "Classement provisoire après la position {}",
-            report.position
-        ),
+        (false, true) => format!("Classement provisoire après la position {}", report.position),
         (false, false) => format!("Classement après la position {}", report.position),
     }
 }
@@ -97,16 +86,11 @@ fn count(rows: usize) -> f32 {
 
 /// The report's notes, then how ties were broken, broken into lines.
 fn note_lines(report: &RankingReport, columns: &Columns, room: Mm) -> Vec<String> {
-    let ties = report.rows.iter().filter_map(|row| {
-        row.tie_break
-            .as_ref()
-            .map(|why| format!("Rang {}, {} : {why}", row.rank, row.name))
-    });
-    let all = columns
-        .note()
-        .into_iter()
-        .chain(report.notes.iter().cloned())
-        .chain(ties);
+    let ties = report
+        .rows
+        .iter()
+        .filter_map(|row| row.tie_break.as_ref().map(|why| format!("Rang {}, {} : {why}", row.rank, row.name)));
+    let all = columns.note().into_iter().chain(report.notes.iter().cloned()).chain(ties);
     all.flat_map(|note| {
         let room = (room - NOTE_PADDING, NOTE_LINE * count(NOTE_LINES));
         font::wrap(&note, Face::Regular, NOTE_TYPE, NOTE_TYPE, room, NOTE_LINES).0
@@ -120,11 +104,7 @@ fn draw_rows(page: &mut Page, body: Area, columns: &Columns, rows: &[RankingRow]
     page.fill(titles, TITLE_GREY);
     for column in columns.all() {
         let style = aligned(Style::bold(8.0), column);
-        page.write(
-            titles.strip(column.left, column.width),
-            &column.title,
-            style,
-        );
+        page.write(titles.strip(column.left, column.width), &column.title, style);
     }
     let mut top = TITLES;
     for (index, row) in rows.iter().enumerate() {
@@ -139,11 +119,7 @@ fn draw_rows(page: &mut Page, body: Area, columns: &Columns, rows: &[RankingRow]
         top += ROW;
     }
     if rows.is_empty() {
-        page.write(
-            body.band(top, ROW),
-            "Aucun joueur classé.",
-            Style::regular(TYPE.0),
-        );
+        page.write(body.band(top, ROW), "Aucun joueur classé.", Style::regular(TYPE.0));
         top += ROW;
     }
     page.frame(body.band(Mm(0.0), top), LINE);
@@ -168,11 +144,7 @@ fn draw_cell(page: &mut Page, area: Area, column: &Column, row: &RankingRow) {
         Kind::Penalties if row.penalties == 0 => {}
         Kind::Penalties => page.write(area, &figure::score(-row.penalties), plain),
         Kind::Total => page.write(area, &figure::typeset(&row.total), strong),
-        Kind::Pcn => page.write(
-            area,
-            &row.pcn.map(|pcn| pcn.to_string()).unwrap_or_default(),
-            plain,
-        ),
+        Kind::Pcn => page.write(area, &row.pcn.map(|pcn| pcn.to_string()).unwrap_or_default(), plain),
     }
 }
 
@@ -206,11 +178,7 @@ mod tests {
             tied: false,
             number: rank,
             licence: None,
-            name: if rank % 7 == 3 {
-                LONG_NAME.to_owned()
-            } else {
-                format!("LEFÈVRE Zoé {rank}")
-            },
+            name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
             club: Some("Tarot Club de l'Œuf".to_owned()),
             total: "-1352.50".to_owned(),
             balances: vec![Some(-1446); positions],
@@ -230,9 +198,7 @@ mod tests {
             positions: 5,
             provisional: false,
             is_final: false,
-            rows: (1..=rows)
-                .map(|rank| row(rank, usize::from(positions)))
-                .collect(),
+            rows: (1..=rows).map(|rank| row(rank, usize::from(positions))).collect(),
             notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
         }
     }
@@ -244,15 +210,9 @@ mod tests {
     #[test]
     fn the_heading_says_what_it_is() {
         let mut report = report(4, 3);
-        assert!(has(
-            &ranking(&head(), &report),
-            "Classement après la position 3"
-        ));
+        assert!(has(&ranking(&head(), &report), "Classement après la position 3"));
         report.provisional = true;
-        assert!(has(
-            &ranking(&head(), &report),
-            "Classement provisoire après la position 3"
-        ));
+        assert!(has(&ranking(&head(), &report), "Classement provisoire après la position 3"));
         report.is_final = true;
         assert!(has(&ranking(&head(), &report), "Classement final"));
     }
@@ -265,12 +225,7 @@ mod tests {
         report.rows[0].pcn = Some(640);
         report.rows[1].penalties = 100;
         let full = ranking(&head(), &report);
-        assert!(
-            has(&full, "PCN")
-                && has(&full, "640")
-                && has(&full, "Pénalités")
-                && has(&full, "\u{2212}100")
-        );
+        assert!(has(&full, "PCN") && has(&full, "640") && has(&full, "Pénalités") && has(&full, "\u{2212}100"));
     }
 
     #[test]
@@ -287,11 +242,7 @@ mod tests {
         report.rows[1].tie_break = Some("meilleure position".to_owned());
         let document = ranking(&head(), &report);
         assert!(has(&document, "abandon"));
-        assert_eq!(
-            texts(&document).iter().filter(|text| **text == "2").count(),
-            3,
-            "two ranks and a number"
-        );
+        assert_eq!(texts(&document).iter().filter(|text| **text == "2").count(), 3, "two ranks and a number");
         assert!(has(&document, "Rang 2, LEFÈVRE Zoé 2 : meilleure position"));
     }
 
@@ -299,13 +250,7 @@ mod tests {
     fn six_hundred_rows_repeat_their_titles_on_numbered_pages() {
         let document = ranking(&head(), &report(600, 3));
         assert_eq!(document.pages.len(), 16);
-        assert_eq!(
-            texts(&document)
-                .iter()
-                .filter(|text| **text == "Rang")
-                .count(),
-            16
-        );
+        assert_eq!(texts(&document).iter().filter(|text| **text == "Rang").count(), 16);
         assert!(has(&document, "page 16/16"));
     }
 
@@ -316,14 +261,8 @@ mod tests {
                 let document = ranking(&head(), &report(rows, positions));
                 assert_inside(&document);
                 for page in &document.pages[1..] {
-                    let page = Document {
-                        title: String::new(),
-                        pages: vec![page.clone()],
-                    };
-                    let names = texts(&page)
-                        .iter()
-                        .filter(|text| text.starts_with("LEFÈVRE"))
-                        .count();
+                    let page = Document { title: String::new(), pages: vec![page.clone()] };
+                    let names = texts(&page).iter().filter(|text| text.starts_with("LEFÈVRE")).count();
                     assert!(names >= 2 || rows < 4, "{rows} rows, {positions} positions");
                 }
             }
@@ -333,9 +272,7 @@ mod tests {
     #[test]
     fn notes_follow_the_rows_over_as_many_pages_as_they_need() {
         let mut report = report(38, 3);
-        report.notes = (1..=80)
-            .map(|number| format!("Remarque {number}."))
-            .collect();
+        report.notes = (1..=80).map(|number| format!("Remarque {number}.")).collect();
         let document = ranking(&head(), &report);
         assert_inside(&document);
         assert!((1..=80).all(|number| has(&document, &format!("Remarque {number}."))));
@@ -344,10 +281,6 @@ mod tests {
     #[test]
     fn balances_without_room_are_told() {
         let document = ranking(&head(), &report(5, 25));
-        assert!(
-            texts(&document)
-                .iter()
-                .any(|text| text.contains("comptent dans le total sans être montrées"))
-        );
+        assert!(texts(&document).iter().any(|text| text.contains("comptent dans le total sans être montrées")));
     }
 }

@@ -74,45 +74,23 @@ pub(super) struct Columns {
 impl Columns {
     /// Chooses the columns for a report.
     pub(super) fn of(report: &RankingReport) -> Self {
-        let positions = report
-            .rows
-            .iter()
-            .map(|row| row.balances.len())
-            .max()
-            .unwrap_or(0);
+        let positions = report.rows.iter().map(|row| row.balances.len()).max().unwrap_or(0);
         let penalties = report.rows.iter().any(|row| row.penalties != 0);
         let pcn = report.rows.iter().any(|row| row.pcn.is_some());
-        let clubs = report
-            .rows
-            .iter()
-            .any(|row| row.club.as_deref().is_some_and(|club| !club.is_empty()));
+        let clubs = report.rows.iter().any(|row| row.club.as_deref().is_some_and(|club| !club.is_empty()));
         let optional = |shown: bool, width: Mm| if shown { width } else { Mm(0.0) };
         let fixed = RANK + NUMBER + optional(penalties, PENALTIES) + TOTAL + optional(pcn, PCN);
 
         let upright = list::body(&Page::portrait()).w - fixed;
-        let needed = if clubs {
-            NAMES_UPRIGHT
-        } else {
-            NAMES_UPRIGHT_NO_CLUB
-        };
+        let needed = if clubs { NAMES_UPRIGHT } else { NAMES_UPRIGHT_NO_CLUB };
         let lying = upright - BALANCE * count(positions) < needed;
-        let room = if lying {
-            list::body(&Page::landscape()).w - fixed
-        } else {
-            upright
-        };
+        let room = if lying { list::body(&Page::landscape()).w - fixed } else { upright };
         let shown = positions.min(list::rows_in(room - NAMES_LEAST, BALANCE_LEAST));
-        let balance = ((room - needed) / count(shown.max(1)))
-            .min(BALANCE)
-            .max(BALANCE_LEAST);
+        let balance = ((room - needed) / count(shown.max(1))).min(BALANCE).max(BALANCE_LEAST);
         let names = room - balance * count(shown);
         let club = clubs.then(|| names - name_width(report, names));
 
-        let mut columns = Self {
-            columns: Vec::new(),
-            lying,
-            hidden: positions - shown,
-        };
+        let mut columns = Self { columns: Vec::new(), lying, hidden: positions - shown };
         columns.push(Kind::Rank, "Rang", RANK);
         columns.push(Kind::Number, "N°", NUMBER);
         columns.push(Kind::Name, "Nom", names - club.unwrap_or_default());
@@ -121,11 +99,7 @@ impl Columns {
         }
         let short = if balance < NARROW { "P" } else { "Pos. " };
         for position in columns.hidden..positions {
-            columns.push(
-                Kind::Balance(position),
-                &format!("{short}{}", position + 1),
-                balance,
-            );
+            columns.push(Kind::Balance(position), &format!("{short}{}", position + 1), balance);
         }
         if penalties {
             columns.push(Kind::Penalties, "Pénalités", PENALTIES);
@@ -138,16 +112,8 @@ impl Columns {
     }
 
     fn push(&mut self, kind: Kind, title: &str, width: Mm) {
-        let left = self
-            .columns
-            .last()
-            .map_or(Mm(0.0), |column| column.left + column.width);
-        self.columns.push(Column {
-            kind,
-            title: title.to_owned(),
-            left,
-            width,
-        });
+        let left = self.columns.last().map_or(Mm(0.0), |column| column.left + column.width);
+        self.columns.push(Column { kind, title: title.to_owned(), left, width });
     }
 
     /// The columns, from left to right.
@@ -157,11 +123,7 @@ impl Columns {
 
     /// A blank page for the list.
     pub(super) fn page(&self) -> Page {
-        if self.lying {
-            Page::landscape()
-        } else {
-            Page::portrait()
-        }
+        if self.lying { Page::landscape() } else { Page::portrait() }
     }
 
     /// Tells the reader of balances that found no room.
@@ -169,9 +131,7 @@ impl Columns {
         match self.hidden {
             0 => None,
             1 => Some("La position 1 compte dans le total sans être montrée.".to_owned()),
-            last => Some(format!(
-                "Les positions 1 à {last} comptent dans le total sans être montrées."
-            )),
+            last => Some(format!("Les positions 1 à {last} comptent dans le total sans être montrées.")),
         }
     }
 }

@@ -59,10 +59,7 @@ pub fn assert_inside(document: &Document) {
             let Some((left, top, right, bottom)) = extent(item) else {
                 continue;
             };
-            let inside = left >= EDGE
-                && top >= EDGE
-                && right <= page.width - EDGE
-                && bottom <= page.height - EDGE;
+            let inside = left >= EDGE && top >= EDGE && right <= page.width - EDGE && bottom <= page.height - EDGE;
             assert!(inside, "page {}: {item}", number + 1);
         }
     }
@@ -70,10 +67,7 @@ pub fn assert_inside(document: &Document) {
 }
 
 fn is_a4(page: &Page) -> bool {
-    let sizes = [
-        (Page::A4_SHORT, Page::A4_LONG),
-        (Page::A4_LONG, Page::A4_SHORT),
-    ];
+    let sizes = [(Page::A4_SHORT, Page::A4_LONG), (Page::A4_LONG, Page::A4_SHORT)];
     sizes.contains(&(page.width, page.height))
 }
 
@@ -96,11 +90,6 @@ fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
             line.from.0.max(line.to.0),
             line.from.1.max(line.to.1),
         )),
-        Item::Rect(rect) => Some((
-            rect.area.x,
-            rect.area.y,
-            rect.area.right(),
-            rect.area.bottom(),
-        )),
+        Item::Rect(rect) => Some((rect.area.x, rect.area.y, rect.area.right(), rect.area.bottom())),
     }
 }

@@ -46,30 +46,14 @@ fn draw_block(page: &mut Page, area: Area, block: &Block, zoom: f32) {
     let title = area.band(Mm(0.0), step);
     page.fill(title, TITLE_GREY);
     page.frame(area, THIN);
-    row(
-        page,
-        title,
-        block,
-        block.titles,
-        Style::bold(TYPE * zoom).least(4.5 * zoom),
-    );
+    row(page, title, block, block.titles, Style::bold(TYPE * zoom).least(4.5 * zoom));
     let mut top = step;
     for texts in &block.rows {
-        row(
-            page,
-            area.band(top, step),
-            block,
-            *texts,
-            Style::regular(TYPE * zoom).least(4.5 * zoom),
-        );
+        row(page, area.band(top, step), block, *texts, Style::regular(TYPE * zoom).least(4.5 * zoom));
         top += step;
     }
     if !block.remark.is_empty() {
-        page.write(
-            area.band(top, step),
-            block.remark,
-            Style::regular(TYPE * 0.92 * zoom).grey(25),
-        );
+        page.write(area.band(top, step), block.remark, Style::regular(TYPE * 0.92 * zoom).grey(25));
     }
 }
 
@@ -78,16 +62,8 @@ fn row(page: &mut Page, area: Area, block: &Block, texts: [&str; 3], style: Styl
     let [first, second] = block.ends;
     let run = if texts[1].is_empty() { second } else { first };
     page.write(area.strip(Mm(0.0), area.w * run), texts[0], style);
-    page.write(
-        area.strip(area.w * first, area.w * (second - first)),
-        texts[1],
-        style.right(),
-    );
-    page.write(
-        area.strip(area.w * second, area.w * (1.0 - second)),
-        texts[2],
-        style.right(),
-    );
+    page.write(area.strip(area.w * first, area.w * (second - first)), texts[1], style.right());
+    page.write(area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right());
 }
 
 fn contracts() -> Block {
@@ -108,63 +84,21 @@ fn contracts() -> Block {
 /// Thresholds in trumps depend on the number of players (S6).
 fn poignees(players: usize) -> Block {
     let (title, trumps, remark) = match players {
-        3 => (
-            "POIGNÉE (à 3)",
-            ["13 atouts", "15 atouts", "18 atouts"],
-            "quel que soit le contrat",
-        ),
-        5 => (
-            "POIGNÉE (à 5)",
-            ["8 atouts", "10 atouts", "13 atouts"],
-            "avec un mort : 10, 13, 15 atouts",
-        ),
-        _ => (
-            "POIGNÉE (à 4)",
-            ["10 atouts", "13 atouts", "15 atouts"],
-            "quel que soit le contrat",
-        ),
+        3 => ("POIGNÉE (à 3)", ["13 atouts", "15 atouts", "18 atouts"], "quel que soit le contrat"),
+        5 => ("POIGNÉE (à 5)", ["8 atouts", "10 atouts", "13 atouts"], "avec un mort : 10, 13, 15 atouts"),
+        _ => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "quel que soit le contrat"),
     };
-    let rows = vec![
-        ["simple", trumps[0], "20"],
-        ["double", trumps[1], "30"],
-        ["triple", trumps[2], "40"],
-    ];
-    Block {
-        share: 0.27,
-        titles: [title, "", "points"],
-        ends: [0.33, 0.74],
-        rows,
-        remark,
-    }
+    let rows = vec![["simple", trumps[0], "20"], ["double", trumps[1], "30"], ["triple", trumps[2], "40"]];
+    Block { share: 0.27, titles: [title, "", "points"], ends: [0.33, 0.74], rows, remark }
 }
 
 fn slams() -> Block {
-    let rows = vec![
-        ["annoncé, réussi", "", "+400"],
-        ["non annoncé", "", "+200"],
-        ["annoncé, chuté", "", "\u{2212}200"],
-    ];
-    Block {
-        share: 0.22,
-        titles: ["CHELEM", "", "points"],
-        ends: [0.35, 0.7],
-        rows,
-        remark: "quel que soit le contrat",
-    }
+    let rows =
+        vec![["annoncé, réussi", "", "+400"], ["non annoncé", "", "+200"], ["annoncé, chuté", "", "\u{2212}200"]];
+    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "quel que soit le contrat" }
 }
 
 fn targets() -> Block {
-    let rows = vec![
-        ["0", "", "56"],
-        ["1", "", "51"],
-        ["2", "", "41"],
-        ["3", "", "36"],
-    ];
-    Block {
-        share: 0.16,
-        titles: ["BOUTS", "", "à faire"],
-        ends: [0.3, 0.5],
-        rows,
-        remark: "",
-    }
+    let rows = vec![["0", "", "56"], ["1", "", "51"], ["2", "", "41"], ["3", "", "36"]];
+    Block { share: 0.16, titles: ["BOUTS", "", "à faire"], ends: [0.3, 0.5], rows, remark: "" }
 }

@@ -53,11 +53,7 @@ struct Plan {
 impl Plan {
     #[allow(clippy::cast_precision_loss)] // at most five chairs
     fn new(area: Area, sheet: &ScoreSheet, zoom: f32) -> Self {
-        let head = if area.h > area.w {
-            CHAIR_HEAD_STANDING
-        } else {
-            CHAIR_HEAD
-        };
+        let head = if area.h > area.w { CHAIR_HEAD_STANDING } else { CHAIR_HEAD };
         let fixed = (head + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT) * zoom;
         let deals = f32::from(sheet.deals.max(1));
         let row = ((area.h - fixed) / deals).min(ROW_MOST * zoom);
@@ -102,15 +98,12 @@ impl Plan {
 
     /// The cell of the left part in that band, `from..to` in shares of the grid.
     fn label(&self, top: Mm, height: Mm, from: f32, to: f32) -> Area {
-        self.area
-            .band(top, height)
-            .strip(self.area.w * from, self.area.w * (to - from))
+        self.area.band(top, height).strip(self.area.w * from, self.area.w * (to - from))
     }
 
     #[allow(clippy::cast_precision_loss)] // at most five chairs
     fn column(&self, index: usize) -> Area {
-        self.area
-            .strip(self.left + self.chair * index as f32, self.chair)
+        self.area.strip(self.left + self.chair * index as f32, self.chair)
     }
 }
 
@@ -119,11 +112,7 @@ pub(super) fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     let plan = Plan::new(area, sheet, zoom);
     page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
     labels(page, &plan, sheet);
-    let seated = sheet
-        .chairs
-        .iter()
-        .filter(|chair| chair.player.is_some())
-        .count();
+    let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
     for (index, chair) in sheet.chairs.iter().enumerate() {
         match &chair.player {
             Some(player) => column(page, &plan, plan.column(index), chair, player),
@@ -142,12 +131,7 @@ fn labels(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
     page.write(signs(0.0, NUMBER), "N°", small);
     page.write(signs(NUMBER, contract), "Contrat", small);
     page.write(signs(contract, taker), "Preneur", small);
-    corner(
-        page,
-        plan,
-        plan.label(Mm(0.0), plan.head, 0.0, taker),
-        sheet,
-    );
+    corner(page, plan, plan.label(Mm(0.0), plan.head, 0.0, taker), sheet);
 
     let mut top = plan.deals_top();
     for deal in 1..=plan.deals {
@@ -157,23 +141,11 @@ fn labels(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
     }
     let name = Style::bold(8.0 * zoom);
     let wide = |top, height| plan.label(top, height, 0.0, taker);
-    page.write(
-        wide(plan.subtotal_top(), plan.subtotal),
-        "SOUS-TOTAUX",
-        name,
-    );
+    page.write(wide(plan.subtotal_top(), plan.subtotal), "SOUS-TOTAUX", name);
     let balance = wide(plan.balance_top(), plan.balance);
-    page.write(
-        balance.band(balance.h * 0.06, balance.h * 0.48),
-        "BILAN",
-        Style::bold(9.0 * zoom),
-    );
+    page.write(balance.band(balance.h * 0.06, balance.h * 0.48), "BILAN", Style::bold(9.0 * zoom));
     let rule = "la somme des bilans doit faire 0";
-    page.write(
-        balance.band(balance.h * 0.52, balance.h * 0.4),
-        rule,
-        Style::regular(6.5 * zoom).least(4.5 * zoom),
-    );
+    page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5 * zoom).least(4.5 * zoom));
     page.write(wide(plan.visa_top(), plan.visa), "VISA", name);
     page.write(wide(plan.next_top(), plan.next), "Ensuite :", name);
 }
@@ -183,17 +155,10 @@ fn corner(page: &mut Page, plan: &Plan, area: Area, sheet: &ScoreSheet) {
     let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some());
     let letters: Vec<String> = seated.map(|chair| chair.orientation.to_string()).collect();
     let takers = format!("preneur : {}", letters.join(", "));
-    let style = Style::regular(6.3 * plan.zoom)
-        .grey(15)
-        .least(4.5 * plan.zoom);
+    let style = Style::regular(6.3 * plan.zoom).grey(15).least(4.5 * plan.zoom);
     let step = Mm(3.0) * plan.zoom;
     let mut top = plan.head - step * 4.0 - Mm(0.6) * plan.zoom;
-    for line in [
-        "P prise · G garde",
-        "GS garde sans",
-        "GC garde contre",
-        &takers,
-    ] {
+    for line in ["P prise · G garde", "GS garde sans", "GC garde contre", &takers] {
         page.write(area.band(top, step), line, style);
         top += step;
     }
@@ -203,24 +168,13 @@ fn corner(page: &mut Page, plan: &Plan, area: Area, sheet: &ScoreSheet) {
 fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: &SheetPlayer) {
     let zoom = plan.zoom;
     chair_word(page, plan, area, chair);
-    let start = area
-        .band(Mm(0.0), plan.head * 0.3)
-        .strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
+    let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
     let narrow = area.w < NARROW * zoom;
-    let text = if narrow {
-        player.start.clone()
-    } else {
-        format!("départ {}", player.start)
-    };
+    let text = if narrow { player.start.clone() } else { format!("départ {}", player.start) };
     let start_style = Style::regular(7.0 * zoom).right();
     page.write(start, &text, start_style);
     let name = area.band(plan.head * 0.3, plan.head * 0.68);
-    page.write_lines(
-        name,
-        &player.name,
-        Style::bold(10.5 * zoom).centred().least(6.0 * zoom),
-        5,
-    );
+    page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(6.0 * zoom), 5);
     let signs = area.band(plan.head, plan.signs);
     let sign = Style::bold(9.0 * zoom).centred();
     page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
@@ -243,12 +197,7 @@ fn empty_column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, se
     chair_word(page, plan, area, chair);
     let words = format!("chaise vide – table à {seated}");
     let style = Style::bold(9.0 * plan.zoom).centred();
-    page.write_lines(
-        area.band(plan.head * 0.3, plan.head * 0.68),
-        &words,
-        style,
-        2,
-    );
+    page.write_lines(area.band(plan.head * 0.3, plan.head * 0.68), &words, style, 2);
 }
 
 fn chair_word(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair) {
@@ -286,11 +235,7 @@ fn rules(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
     across(page, plan.next_top(), THIN);
     for share in [NUMBER, NUMBER + CONTRACT] {
         let x = area.x + area.w * share;
-        page.line(
-            (x, area.y + plan.head),
-            (x, area.y + plan.subtotal_top()),
-            THIN,
-        );
+        page.line((x, area.y + plan.head), (x, area.y + plan.subtotal_top()), THIN);
     }
     for index in 0..sheet.chairs.len() {
         let x = plan.column(index).x;
@@ -306,10 +251,7 @@ mod tests {
 
     #[test]
     fn next_seats_are_said_in_words() {
-        assert_eq!(
-            next_words(&NextSeat::At(TableNo(5), Orientation::E)),
-            "table 5 Est"
-        );
+        assert_eq!(next_words(&NextSeat::At(TableNo(5), Orientation::E)), "table 5 Est");
         assert_eq!(next_words(&NextSeat::Posted), "voir l'affichage");
         assert_eq!(next_words(&NextSeat::Leaves), "quitte le tournoi");
     }

@@ -42,32 +42,21 @@ pub fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
     let pages = sheets.chunks(share).map(|group| {
         let lying = group.iter().all(|sheet| sheet.deals <= LYING_DEALS);
         // Two lying halves stand on an upright page, two standing halves lie on a lying one.
-        let mut page = if lying == (share == 2) {
-            Page::portrait()
-        } else {
-            Page::landscape()
-        };
+        let mut page = if lying == (share == 2) { Page::portrait() } else { Page::landscape() };
         let frames = frames(&mut page, share, lying);
         for (sheet, frame) in group.iter().zip(frames) {
             draw(&mut page, frame.inset(MARGIN), sheet, zoom);
         }
         page
     });
-    Document {
-        title: title(sheets),
-        pages: pages.collect(),
-    }
+    Document { title: title(sheets), pages: pages.collect() }
 }
 
 fn title(sheets: &[ScoreSheet]) -> String {
     match sheets.first() {
         Some(sheet) => {
             let one = sheets.iter().all(|other| other.position == sheet.position);
-            let position = if one {
-                format!(", position {}", sheet.position)
-            } else {
-                String::new()
-            };
+            let position = if one { format!(", position {}", sheet.position) } else { String::new() };
             format!("Feuilles de marque{position} – {}", sheet.head.tournament)
         }
         None => "Feuilles de marque".to_owned(),
@@ -92,11 +81,7 @@ fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
 }
 
 fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, zoom: f32) {
-    let seated = sheet
-        .chairs
-        .iter()
-        .filter(|chair| chair.player.is_some())
-        .count();
+    let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
     let mut top = Mm(0.0);
     header(page, frame.band(top, HEADER * zoom), sheet, zoom);
     top += (HEADER + GAP) * zoom;
@@ -104,12 +89,7 @@ fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, zoom: f32) {
     top += (scale::HEIGHT + GAP) * zoom;
     let grid = frame.band(top, frame.h - top - FOOTER * zoom);
     score_grid::draw(page, grid, sheet, zoom);
-    footer(
-        page,
-        frame.band(frame.h - FOOTER * zoom, FOOTER * zoom),
-        sheet,
-        zoom,
-    );
+    footer(page, frame.band(frame.h - FOOTER * zoom, FOOTER * zoom), sheet, zoom);
 }
 
 /// Table number, tournament, position.
@@ -119,64 +99,28 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     const SMALL: f32 = 8.5;
     let number = area.strip(Mm(0.0), TABLE_BOX * zoom);
     page.frame(number, THICK);
-    page.write(
-        number.strip(Mm(0.0), number.w * 0.36),
-        "TABLE",
-        Style::bold(6.5 * zoom).centred(),
-    );
+    page.write(number.strip(Mm(0.0), number.w * 0.36), "TABLE", Style::bold(6.5 * zoom).centred());
     let figure = Style::bold(NUMBER * zoom).centred();
-    page.write(
-        number.strip(number.w * 0.34, number.w * 0.66),
-        &sheet.table.to_string(),
-        figure,
-    );
+    page.write(number.strip(number.w * 0.34, number.w * 0.66), &sheet.table.to_string(), figure);
 
-    let middle = area.strip(
-        number.w + Mm(2.0),
-        area.w - number.w - Mm(2.0) - POSITION_BLOCK * zoom,
-    );
+    let middle = area.strip(number.w + Mm(2.0), area.w - number.w - Mm(2.0) - POSITION_BLOCK * zoom);
     let head = &sheet.head;
     let title = Style::bold(TITLE * zoom);
-    page.write_lines(
-        middle.band(Mm(0.0), area.h * 0.56),
-        &head.tournament,
-        title,
-        2,
-    );
-    page.write(
-        middle.band(area.h * 0.54, area.h * 0.4),
-        &super::list::subtitle(head),
-        Style::regular(SMALL * zoom),
-    );
+    page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &head.tournament, title, 2);
+    page.write(middle.band(area.h * 0.54, area.h * 0.4), &super::list::subtitle(head), Style::regular(SMALL * zoom));
 
     let right = area.strip(area.w - POSITION_BLOCK * zoom, POSITION_BLOCK * zoom);
     let position = format!("Position {} / {}", sheet.position, sheet.positions);
-    page.write(
-        right.band(Mm(0.0), area.h * 0.56),
-        &position,
-        Style::bold(15.0 * zoom).right(),
-    );
-    let deals = if sheet.deals == 1 {
-        "1 donne".to_owned()
-    } else {
-        format!("{} donnes", sheet.deals)
-    };
+    page.write(right.band(Mm(0.0), area.h * 0.56), &position, Style::bold(15.0 * zoom).right());
+    let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
     let kind = format!("Feuille de marque – {deals}");
-    page.write(
-        right.band(area.h * 0.54, area.h * 0.4),
-        &kind,
-        Style::regular(SMALL * zoom).right(),
-    );
+    page.write(right.band(area.h * 0.54, area.h * 0.4), &kind, Style::regular(SMALL * zoom).right());
 }
 
 fn footer(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     let area = area.band(area.h * 0.3, area.h * 0.7);
     let style = Style::regular(5.5 * zoom).grey(40);
-    page.write(
-        area,
-        "Une fois la feuille remise, seul l'arbitre la modifie.",
-        style,
-    );
+    page.write(area, "Une fois la feuille remise, seul l'arbitre la modifie.", style);
     page.write(area, &super::list::imprint(&sheet.head), style.right());
 }
 
@@ -196,10 +140,7 @@ mod tests {
     fn nothing_leaves_the_page() {
         for deals in 0..=20 {
             for per_page in [PerPage::One, PerPage::Two] {
-                let sheets = [
-                    sheet(112, deals, LONG_NAME, None),
-                    sheet(9, deals, "LY An", Some(Orientation::E)),
-                ];
+                let sheets = [sheet(112, deals, LONG_NAME, None), sheet(9, deals, "LY An", Some(Orientation::E))];
                 assert_inside(&score_sheets(&sheets, per_page));
             }
         }
@@ -207,9 +148,7 @@ mod tests {
 
     #[test]
     fn two_sheets_share_a_page_unless_asked_otherwise() {
-        let sheets: Vec<ScoreSheet> = (1..=5)
-            .map(|table| sheet(table, 5, "LY An", None))
-            .collect();
+        let sheets: Vec<ScoreSheet> = (1..=5).map(|table| sheet(table, 5, "LY An", None)).collect();
         assert_eq!(score_sheets(&sheets, PerPage::default()).pages.len(), 3);
         assert_eq!(score_sheets(&sheets, PerPage::One).pages.len(), 5);
         assert!(score_sheets(&[], PerPage::Two).pages.is_empty());
@@ -220,10 +159,7 @@ mod tests {
         let document = score_sheets(&[sheet(9, 5, "LY An", Some(Orientation::N))], PerPage::One);
         let texts = texts(&document);
         assert!(texts.contains(&"chaise vide – table à 3"));
-        assert!(
-            texts.contains(&"POIGNÉE (à 3)") && texts.contains(&"18 atouts"),
-            "S6"
-        );
+        assert!(texts.contains(&"POIGNÉE (à 3)") && texts.contains(&"18 atouts"), "S6");
         assert_eq!(texts.iter().filter(|text| **text == "LY An").count(), 3);
     }
 
@@ -246,9 +182,6 @@ mod tests {
     #[test]
     fn the_title_names_the_tournament() {
         let document = score_sheets(&[sheet(9, 5, "LY An", None)], PerPage::Two);
-        assert_eq!(
-            document.title,
-            format!("Feuilles de marque, position 2 – {}", head().tournament)
-        );
+        assert_eq!(document.title, format!("Feuilles de marque, position 2 – {}", head().tournament));
     }
 }

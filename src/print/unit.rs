@@ -126,12 +126,7 @@ impl Area {
     /// The area without a border of `by` on its four sides.
     #[must_use]
     pub fn inset(&self, by: Mm) -> Self {
-        Self::new(
-            self.x + by,
-            self.y + by,
-            self.w - by * 2.0,
-            self.h - by * 2.0,
-        )
+        Self::new(self.x + by, self.y + by, self.w - by * 2.0, self.h - by * 2.0)
     }
 
     /// The horizontal band that starts `top` below the area's top.

@@ -30,78 +30,45 @@ impl Style {
     /// Black regular text, left.
     #[must_use]
     pub const fn regular(size: f32) -> Self {
-        Self {
-            face: Face::Regular,
-            size: Pt(size),
-            least: Pt(size * SHRINK),
-            align: Align::Left,
-            grey: Grey::BLACK,
-        }
+        Self { face: Face::Regular, size: Pt(size), least: Pt(size * SHRINK), align: Align::Left, grey: Grey::BLACK }
     }
 
     /// Black bold text, left.
     #[must_use]
     pub const fn bold(size: f32) -> Self {
-        Self {
-            face: Face::Bold,
-            ..Self::regular(size)
-        }
+        Self { face: Face::Bold, ..Self::regular(size) }
     }
 
     /// The same, centred.
     #[must_use]
     pub fn centred(self) -> Self {
-        Self {
-            align: Align::Centre,
-            ..self
-        }
+        Self { align: Align::Centre, ..self }
     }
 
     /// The same, at the right.
     #[must_use]
     pub fn right(self) -> Self {
-        Self {
-            align: Align::Right,
-            ..self
-        }
+        Self { align: Align::Right, ..self }
     }
 
     /// The same, in grey.
     #[must_use]
     pub fn grey(self, level: u8) -> Self {
-        Self {
-            grey: Grey(level),
-            ..self
-        }
+        Self { grey: Grey(level), ..self }
     }
 
     /// The same, shrinking no further than that.
     #[must_use]
     pub fn least(self, size: f32) -> Self {
-        Self {
-            least: Pt(size),
-            ..self
-        }
+        Self { least: Pt(size), ..self }
     }
 }
 
 impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
     pub fn write(&mut self, area: Area, content: &str, style: Style) {
-        let (content, size) = font::fit(
-            content,
-            style.face,
-            style.size,
-            style.least,
-            area.w - PADDING * 2.0,
-        );
-        self.put(
-            area,
-            content,
-            size,
-            style,
-            area.y + (area.h + font::cap_height(size)) / 2.0,
-        );
+        let (content, size) = font::fit(content, style.face, style.size, style.least, area.w - PADDING * 2.0);
+        self.put(area, content, size, style, area.y + (area.h + font::cap_height(size)) / 2.0);
     }
 
     /// Writes at most `lines` lines in an area, in the middle of its height; shrunk or cut to fit.
@@ -126,14 +93,6 @@ impl Page {
             Align::Right => area.right() - PADDING,
         };
         let (face, align, grey) = (style.face, style.align, style.grey);
-        self.items.push(Item::Text(Text {
-            x,
-            y,
-            size,
-            face,
-            align,
-            grey,
-            content,
-        }));
+        self.items.push(Item::Text(Text { x, y, size, face, align, grey, content }));
     }
 }
