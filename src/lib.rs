@@ -4,6 +4,7 @@
 //! [`storage`] (the only SQL), [`app`] (use cases), [`output`] (text, JSON, CSV), [`print`] (PDF), [`cli`] (the terminal).
 //! `docs/architecture.md` says what each must not know; `tests/architecture.rs` enforces it.
 
+pub mod app;
 pub mod clock;
 pub mod domain;
 pub mod input;

@@ -6,7 +6,7 @@ use super::list;
 use super::page::{Document, Grey, Page};
 use super::unit::{Area, Mm};
 use super::write::Style;
-use crate::report::paper::{CardLine, PlayerCard};
+use crate::report::paper::{CardLine, CardSeat, PlayerCard};
 
 /// Up to this many positions, eight cards share a page; beyond, four.
 const SHORT_POSITIONS: usize = 6;
@@ -118,14 +118,15 @@ fn line(page: &mut Page, area: Area, entry: &CardLine) {
     page.write(cell(area, 0), &entry.position.to_string(), Style::bold(10.0).centred());
     let chair = cell(area, 2);
     match entry.seat {
-        Some((table, orientation)) => {
+        CardSeat::At(table, orientation) => {
             page.write(cell(area, 1), &table.to_string(), Style::bold(12.0).centred());
             page.write(chair, orientation.word(), Style::regular(10.0));
         }
-        None => {
+        CardSeat::Posted => {
             let hint = cell(area, 1).band(Mm(0.0), area.h.min(Mm(2.6)));
             page.write(hint, "affichage", Style::regular(4.8).grey(40).centred());
         }
+        CardSeat::Absent => page.write(chair, "ne joue pas", Style::regular(8.0).grey(40)),
     }
     if entry.at_three {
         page.write(chair, "à 3", Style::bold(7.5).right());
@@ -161,7 +162,10 @@ mod tests {
     fn card(name: &str, positions: u8) -> PlayerCard {
         let line = |position| CardLine {
             position: PositionNo(position),
-            seat: (position < 3).then_some((TableNo(6 + u16::from(position)), Orientation::S)),
+            seat: match position {
+                1 | 2 => CardSeat::At(TableNo(6 + u16::from(position)), Orientation::S),
+                _ => CardSeat::Posted,
+            },
             at_three: position == 2,
         };
         PlayerCard {

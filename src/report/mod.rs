@@ -1,6 +1,16 @@
 //! What a reader wants to see, as plain values: no formats, no colours, no millimetres.
 
+pub mod club;
+pub mod movement;
 pub mod paper;
+pub mod play;
 mod ranking;
+mod ranking_table;
+pub mod table;
+pub mod trust;
 
 pub use ranking::{RankingReport, RankingRow};
+pub use table::{Table, Tabular};
+
+/// The version of every JSON report; forms only ever gain fields.
+pub const SCHEMA: u32 = 1;

@@ -89,13 +89,25 @@ pub struct PlayerCard {
     pub lines: Vec<CardLine>,
 }
 
+/// Where a personal card sends its player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardSeat {
+    /// That table and chair.
+    At(TableNo, Orientation),
+    /// Not drawn yet: to be read on the board.
+    Posted,
+    /// The player does not play that position.
+    Absent,
+}
+
 /// One position on a personal card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CardLine {
     /// Which position.
     pub position: PositionNo,
-    /// Table and chair; `None` while not drawn (to be read on the board) or when the player does not play.
-    pub seat: Option<(TableNo, Orientation)>,
+    /// Where the player sits.
+    pub seat: CardSeat,
     /// True at a table of 3.
     pub at_three: bool,
 }

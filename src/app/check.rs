@@ -1,0 +1,180 @@
+//! `verifier`: everything that must hold, looked at again from what is in the base.
+
+use std::collections::BTreeMap;
+
+use super::club::Club;
+use super::error::Result;
+use super::night::{Night, balances_of};
+use super::{ranking, seating, sheets};
+use crate::domain::movement::Place;
+use crate::domain::movement::verify::{self, Defect};
+use crate::domain::{Orientation, PositionNo, Score};
+use crate::report::SCHEMA;
+use crate::report::trust::{CheckReport, Finding};
+use crate::storage::{self, DealRow, EntryId, tournaments};
+
+/// The findings so far, each under its rule, all about one tournament.
+struct Findings<'a> {
+    tournament: i64,
+    list: &'a mut Vec<Finding>,
+}
+
+impl Findings<'_> {
+    fn add(&mut self, rule: &str, text: impl std::fmt::Display) {
+        self.list.push(Finding { rule: rule.to_owned(), text: format!("tournoi {} : {text}", self.tournament) });
+    }
+}
+
+impl Club<'_> {
+    /// Checks the file, the journal and every tournament.
+    ///
+    /// # Errors
+    /// The base's own, when it cannot even be read.
+    pub fn check(&self) -> Result<CheckReport> {
+        let mut list = Vec::new();
+        let found = self
+            .store
+            .check_pages()?
+            .into_iter()
+            .map(|d| ("fichier", d))
+            .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
+        list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
+        let mut counts = (0, 0, 0, 0);
+        self.store.read(|view| -> Result<()> {
+            counts.0 = storage::journal::actions(view)?.len();
+            for row in tournaments::all(view)? {
+                let night = Night::load(view, row)?;
+                let mut findings = Findings { tournament: night.id().0, list: &mut list };
+                counts.1 += 1;
+                counts.2 += night.sheets.len();
+                counts.3 += night.seats.len();
+                for sheet in &night.sheets {
+                    let deals = storage::sheets::deals(view, sheet.id)?;
+                    check_sheet(&night, sheet, &deals, &mut findings);
+                }
+                check_seats(&night, &mut findings);
+                check_plan(&night, &mut findings);
+                check_totals(&night, &mut findings);
+            }
+            Ok(())
+        })?;
+        Ok(CheckReport {
+            schema: SCHEMA,
+            checked: vec![
+                "le fichier de la base".into(),
+                format!("{} actions du journal, leurs sceaux et leur rejeu", counts.0),
+                format!("{} tournoi(s), {} feuilles, {} places", counts.1, counts.2, counts.3),
+            ],
+            findings: list,
+        })
+    }
+}
+
+/// F1, F2, F3, F5: one sheet.
+fn check_sheet(night: &Night, sheet: &storage::SheetRow, deals: &[DealRow], findings: &mut Findings<'_>) {
+    let place = format!("position {}, table {}", sheet.data.position, sheet.data.table);
+    let balances = match balances_of(sheet) {
+        Ok(balances) => balances,
+        Err(refusal) => return findings.add(refusal.rule, format!("{place} : {}", refusal.message)),
+    };
+    if let Some(fault) = balances.fault(sheet.data.adjustment.is_some()) {
+        findings.add(fault.rule(), format!("{place} : {fault} ({balances})"));
+    }
+    let chairs: Vec<Orientation> = balances.iter().map(|(chair, _)| chair).collect();
+    let seated: Vec<Orientation> =
+        night.table(sheet.data.position, sheet.data.table).iter().map(|seat| seat.chair).collect();
+    if chairs != seated {
+        findings.add("F1", format!("{place} : la feuille n'a pas les mêmes chaises que les places"));
+    }
+    if sheet.data.position > night.current() {
+        findings.add("F1", format!("{place} : feuille d'une position qui n'a pas commencé"));
+    }
+    if !deals.is_empty() {
+        match sheets::stored_deals(deals, &chairs) {
+            Ok(added) if added == balances => {}
+            Ok(added) => findings.add("F5", format!("{place} : les donnes font {added}, la feuille dit {balances}")),
+            Err(refusal) => findings.add(refusal.rule, format!("{place} : {}", refusal.message)),
+        }
+    }
+}
+
+/// M1, M5: everyone exactly once at each position played, no table under 3, nobody who is not there.
+fn check_seats(night: &Night, findings: &mut Findings<'_>) {
+    let seated_upto = night.seats.iter().map(|seat| seat.position.0).max().unwrap_or(0);
+    for position in (1..=seated_upto).map(PositionNo) {
+        let mut times: BTreeMap<EntryId, usize> = BTreeMap::new();
+        for seat in night.seats.iter().filter(|seat| seat.position == position) {
+            *times.entry(seat.entry).or_insert(0) += 1;
+        }
+        for entry in &night.entries {
+            let here = entry.from_position <= position.0 && entry.left_after.is_none_or(|last| last >= position.0);
+            let found = times.remove(&entry.id).unwrap_or(0);
+            if found != usize::from(here) {
+                let name = super::night::entry_name(entry);
+                findings.add(
+                    "M1",
+                    format!("position {position} : {name} est placé {found} fois au lieu de {}", usize::from(here)),
+                );
+            }
+        }
+        for id in times.into_keys() {
+            findings.add("M1", format!("position {position} : une place est donnée à l'inscription inconnue {}", id.0));
+        }
+    }
+    for defect in verify::defects(&night.seatings(night.current())) {
+        if let Defect::TooFew { table, position, players } = defect {
+            findings.add("M5", format!("position {position}, table {table} : {players} joueur(s) seulement"));
+        }
+    }
+}
+
+/// M1, M2: with a fixed movement, everybody is where the movement says.
+fn check_plan(night: &Night, findings: &mut Findings<'_>) {
+    let Some(plan) = seating::plan(night) else { return };
+    for seat in &night.seats {
+        let start = night.entry(seat.entry).and_then(|entry| entry.start);
+        let expected = start.and_then(|(table, chair)| plan.seat(Place::at(table, chair), seat.position));
+        if expected != Some((seat.table, seat.chair)) {
+            let name = night.name(seat.entry);
+            findings
+                .add("M1", format!("position {} : {name} n'est pas à la place que donne le mouvement", seat.position));
+        }
+    }
+}
+
+/// F2, R1, R2: balances sum to zero position by position and overall; totals and ranks follow from the sheets.
+fn check_totals(night: &Night, findings: &mut Findings<'_>) {
+    let position = night.current();
+    if position.0 == 0 {
+        return;
+    }
+    let balances = night.balances();
+    for p in (1..=position.0).map(PositionNo) {
+        let sum: Score = balances.iter().filter(|((_, at), _)| *at == p).map(|(_, score)| *score).sum();
+        if sum != Score::ZERO {
+            findings.add("F2", format!("position {p} : la somme de tous les bilans fait {sum} au lieu de 0"));
+        }
+    }
+    let ranked = ranking::ranked(night, position);
+    for row in &ranked {
+        let from_sheets: i32 = night
+            .seats
+            .iter()
+            .filter(|seat| seat.entry == row.standing.who && seat.position <= position)
+            .filter_map(|seat| night.sheet(seat.position, seat.table).map(|sheet| (seat, sheet)))
+            .filter(|(_, sheet)| sheet.data.confirmed)
+            .filter_map(|(seat, sheet)| sheet.data.balances.iter().find(|(chair, _)| *chair == seat.chair))
+            .map(|(_, score)| score.0)
+            .sum();
+        let penalties: i32 = night.penalties.iter().filter(|p| p.entry == row.standing.who).map(|p| p.points.0).sum();
+        if row.total.0 != from_sheets - penalties {
+            let name = night.name(row.standing.who);
+            findings.add("R1", format!("{name} : total {} au lieu de {}", row.total, from_sheets - penalties));
+        }
+        let ahead = ranked.iter().filter(|other| (!other.standing.left, other.total) > (!row.standing.left, row.total));
+        if u32::try_from(ahead.count() + 1) != Ok(row.rank) {
+            findings
+                .add("R2", format!("{} : le rang {} ne suit pas des totaux", night.name(row.standing.who), row.rank));
+        }
+    }
+}

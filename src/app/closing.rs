@@ -1,0 +1,127 @@
+//! The end of the evening: final ranking, PCN, homologation.
+
+use super::club::Club;
+use super::error::{AppError, Result};
+use super::ranking;
+use crate::domain::PositionNo;
+use crate::domain::award::{Facts, check};
+use crate::report::play::HomologationReport;
+use crate::report::{RankingReport, SCHEMA};
+use crate::storage::{Done, tournaments};
+
+impl Club<'_> {
+    /// Closes the tournament: the ranking is final and PCN are given.
+    ///
+    /// # Errors
+    /// Before the last position, or while sheets are missing.
+    pub fn close(&mut self) -> Result<RankingReport> {
+        self.change_night(|tx, mut night| {
+            night.must_be_open()?;
+            night.must_be_placed()?;
+            let (current, positions) = (night.current(), night.row.data.positions);
+            if current.0 < positions {
+                return Err(AppError::input(format!(
+                    "la position {current} n'est pas la dernière : il y en a {positions}"
+                ))
+                .advise("Continuez : chelem position suivante.")
+                .advise(format!(
+                    "Pour arrêter là : chelem tournoi arreter (le tournoi finit à la position {current})."
+                )));
+            }
+            let awaited: Vec<String> = (1..=positions)
+                .flat_map(|p| {
+                    night.awaited(PositionNo(p)).into_iter().map(move |table| format!("position {p} table {table}"))
+                })
+                .collect();
+            if !awaited.is_empty() {
+                return Err(AppError::input(format!(
+                    "il manque {} feuille(s) : {}",
+                    awaited.len(),
+                    awaited.join(", ")
+                ))
+                .advise("Entrez-les : chelem marque."));
+            }
+            "clos".clone_into(&mut night.row.state);
+            tournaments::update(tx, &night.row)?;
+            let report = ranking::report(&night, current);
+            let winner =
+                report.rows.first().map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total));
+            Ok(Done::new(report, format!("Clôture du tournoi{winner}")))
+        })
+    }
+
+    /// Opens a closed tournament again, for a correction.
+    ///
+    /// # Errors
+    /// When it is not closed.
+    pub fn reopen(&mut self, reason: &str) -> Result<()> {
+        self.change_night(|tx, mut night| {
+            if night.row.state != "clos" {
+                return Err(AppError::input("le tournoi n'est pas clos"));
+            }
+            "jeu".clone_into(&mut night.row.state);
+            tournaments::update(tx, &night.row)?;
+            Ok(Done { value: (), what: "Réouverture du tournoi".into(), why: reason.to_owned() })
+        })
+    }
+
+    /// Makes the position being played the last one; returns its number.
+    ///
+    /// # Errors
+    /// When the tournament is closed or not begun, or at its last position already.
+    pub fn stop_early(&mut self, reason: &str) -> Result<PositionNo> {
+        self.change_night(|tx, mut night| {
+            night.must_be_open()?;
+            night.must_be_placed()?;
+            let (current, planned) = (night.current(), night.row.data.positions);
+            if current.0 == planned {
+                return Err(AppError::input(format!("la position {current} est déjà la dernière")));
+            }
+            crate::storage::seats::delete_from(tx, night.id(), PositionNo(current.0 + 1))?;
+            night.row.data.positions = current.0;
+            tournaments::update(tx, &night.row)?;
+            let what = format!("Le tournoi finit à la position {current} au lieu de {planned}");
+            Ok(Done { value: current, what, why: reason.to_owned() })
+        })
+    }
+
+    /// The final ranking with PCN.
+    ///
+    /// # Errors
+    /// When the tournament is not closed.
+    pub fn final_ranking(&self) -> Result<RankingReport> {
+        let night = self.night()?;
+        if night.row.state != "clos" {
+            return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
+                .advise("Quand toutes les feuilles sont entrées : chelem cloturer")
+                .advise("Le classement provisoire : chelem classement --provisoire"));
+        }
+        Ok(ranking::report(&night, night.current()))
+    }
+
+    /// P10: what the federation asks, and what is missing.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn homologation(&self) -> Result<HomologationReport> {
+        let night = self.night()?;
+        let named = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let data = &night.row.data;
+        let largest =
+            (1..=data.positions).flat_map(|p| night.tables(PositionNo(p)).into_values()).map(|c| c.len()).max();
+        let facts = Facts {
+            players: night.entries.iter().filter(|entry| entry.ranked).count(),
+            arbiter: named(&data.arbiter),
+            place: named(&data.place),
+            organiser: named(&data.organiser),
+            largest_table: largest.unwrap_or(0),
+        };
+        let conditions = check(&facts);
+        Ok(HomologationReport {
+            schema: SCHEMA,
+            tournament: data.name.clone(),
+            complete: conditions.iter().all(|condition| condition.met),
+            conditions: conditions.into_iter().map(|c| (c.met, c.text, c.advice.map(str::to_owned))).collect(),
+        })
+    }
+}

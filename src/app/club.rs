@@ -1,0 +1,100 @@
+//! An open base with the person who uses it: what every use case starts from.
+
+use std::path::Path;
+
+use super::error::{AppError, Result};
+use super::night::Night;
+use crate::clock::Clock;
+use crate::storage::{ActionHead, Done, Mode, Store, TournamentId, Tx, View, settings, tournaments};
+
+/// The setting that names the current tournament.
+pub(super) const CURRENT: &str = "tournoi_courant";
+
+/// A club's base, open.
+#[derive(Debug)]
+pub struct Club<'a> {
+    pub(super) store: Store,
+    clock: &'a Clock,
+    who: String,
+    chosen: Option<TournamentId>,
+}
+
+impl<'a> Club<'a> {
+    /// Opens the base at `path`. `who` is written in the journal; `chosen` is the tournament to act on, the current one
+    /// when `None`.
+    ///
+    /// # Errors
+    /// When the base is missing, foreign, newer, damaged, locked or cannot be written.
+    pub fn open(path: &Path, mode: Mode, clock: &'a Clock, who: &str, chosen: Option<i64>) -> Result<Self> {
+        let stamp = clock.now().format("%Y%m%d-%H%M%S").to_string();
+        let store = Store::open(path, mode, &stamp)?;
+        Ok(Self { store, clock, who: who.to_owned(), chosen: chosen.map(TournamentId) })
+    }
+
+    /// The base's file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.store.path()
+    }
+
+    /// Who acts, and when.
+    pub(super) fn head(&self) -> ActionHead {
+        ActionHead { at: self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string(), who: self.who.clone() }
+    }
+
+    /// A date and time fit for a file name.
+    #[must_use]
+    pub fn stamp(&self) -> String {
+        self.clock.now().format("%Y%m%d-%H%M%S").to_string()
+    }
+
+    /// The time as printed at the foot of a page.
+    pub(super) fn printed_at(&self) -> String {
+        self.clock.now().format("%d/%m/%Y %H:%M").to_string()
+    }
+
+    /// Changes the base: one transaction, one line of the journal.
+    pub(super) fn change<T>(&mut self, change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>) -> Result<T> {
+        let head = self.head();
+        self.store.change(&head, change)
+    }
+
+    /// Changes the tournament commands act on.
+    pub(super) fn change_night<T>(&mut self, change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>) -> Result<T> {
+        let chosen = self.chosen;
+        self.change(|tx| {
+            let night = load(tx, chosen)?;
+            change(tx, night)
+        })
+    }
+
+    /// Reads the tournament commands act on.
+    pub(super) fn night(&self) -> Result<Night> {
+        self.store.read(|view| load(view, self.chosen))
+    }
+
+    /// The number of the tournament commands act on, if there is one.
+    pub(super) fn current(&self) -> Result<Option<TournamentId>> {
+        self.store.read(|view| current(view, self.chosen))
+    }
+}
+
+fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<TournamentId>> {
+    if chosen.is_some() {
+        return Ok(chosen);
+    }
+    let setting = settings::get(view, CURRENT)?;
+    Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
+}
+
+fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
+    let missing = || {
+        AppError::input("il n'y a pas encore de tournoi dans cette base")
+            .advise("Créez-en un : chelem nouveau \"Nom du tournoi\"")
+    };
+    let id = current(view, chosen)?.ok_or_else(missing)?;
+    let row = tournaments::get(view, id)?.ok_or_else(|| {
+        AppError::input(format!("le tournoi {} n'existe pas", id.0)).advise("Voyez la liste : chelem tournoi lister")
+    })?;
+    Night::load(view, row)
+}

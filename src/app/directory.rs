@@ -1,0 +1,287 @@
+//! The club's directory: adding, correcting, searching, importing.
+
+use super::club::Club;
+use super::error::{AppError, Result};
+use super::find;
+use crate::domain::full_name;
+use crate::input::{self, BadLine, fold};
+use crate::report::SCHEMA;
+use crate::report::club::{ImportReport, PeopleReport, PersonLine};
+use crate::storage::{Done, PersonData, PersonId, PersonRow, StorageError, Tx, View, people};
+
+/// What is said of a person; `None` is not said.
+#[derive(Debug, Clone, Default)]
+pub struct PersonInput {
+    /// Surname.
+    pub last_name: Option<String>,
+    /// First name.
+    pub first_name: Option<String>,
+    /// Licence.
+    pub licence: Option<String>,
+    /// Club.
+    pub club: Option<String>,
+    /// *Comité*.
+    pub committee: Option<String>,
+    /// P7: affiliated this season; by default, those who have a licence are.
+    pub affiliated: Option<bool>,
+}
+
+/// Whether an import only shows what it would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changes {
+    /// Show, write nothing.
+    Preview,
+    /// Write.
+    Apply,
+}
+
+impl Club<'_> {
+    /// Adds a person; returns the name as kept.
+    ///
+    /// # Errors
+    /// No surname; a licence somebody holds already.
+    pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
+        self.change(|tx| {
+            let (_, name) = insert(tx, input)?;
+            Ok(Done::new(name.clone(), format!("Annuaire : ajout de {name}")))
+        })
+    }
+
+    /// Corrects a person everywhere, without touching any score; returns the names before and after.
+    ///
+    /// # Errors
+    /// Nobody or several people found; a licence somebody else holds.
+    pub fn modify_person(&mut self, query: &str, input: &PersonInput) -> Result<(String, String)> {
+        self.change(|tx| {
+            let all = people::all(tx)?;
+            let row = find::person(&all, query)?;
+            let data = merge(&row.data, input)?;
+            free_licence(tx, &data, Some(row.id))?;
+            people::update(tx, row.id, &data)?;
+            let (before, after) = (person_name(&row.data), person_name(&data));
+            Ok(Done::new((before.clone(), after.clone()), format!("Annuaire : {before} devient {after}")))
+        })
+    }
+
+    /// The directory, or those who fit `query`.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn directory(&self, query: Option<&str>) -> Result<PeopleReport> {
+        let all = self.store.read(people::all)?;
+        let chosen: Vec<&PersonRow> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
+        let line = |row: &PersonRow| PersonLine {
+            licence: row.data.licence.clone(),
+            last_name: row.data.last_name.clone(),
+            first_name: row.data.first_name.clone(),
+            club: row.data.club.clone(),
+            committee: row.data.committee.clone(),
+            affiliated: row.data.affiliated,
+        };
+        Ok(PeopleReport { schema: SCHEMA, people: chosen.into_iter().map(line).collect() })
+    }
+
+    /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by
+    /// full name.
+    ///
+    /// # Errors
+    /// Every bad line, with its reason.
+    pub fn import_people(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+        let grid = input::read_grid(bytes)?;
+        let list = input::people(&grid)?;
+        let file = describe_file(&grid);
+        let head = self.head();
+        let outcome = self.store.change(&head, |tx| {
+            let lines = import(tx, &list)?;
+            let changed = lines.iter().filter(|(_, _, effect)| effect != UNCHANGED).count();
+            let done = changes == Changes::Apply;
+            let report = ImportReport { schema: SCHEMA, file, lines, changes: changed, done };
+            if changes == Changes::Preview {
+                // An error rolls everything back: exactly what was shown, and nothing kept.
+                return Err(Rollback::Preview(report));
+            }
+            Ok(Done::new(report, format!("Annuaire : import de {} ligne(s), {changed} changement(s)", list.len())))
+        });
+        match outcome {
+            Ok(report) | Err(Rollback::Preview(report)) => Ok(report),
+            Err(Rollback::App(error)) => Err(error),
+        }
+    }
+}
+
+/// Why an import's transaction ends without a commit.
+enum Rollback {
+    Preview(ImportReport),
+    App(AppError),
+}
+
+impl From<AppError> for Rollback {
+    fn from(error: AppError) -> Self {
+        Self::App(error)
+    }
+}
+
+impl From<StorageError> for Rollback {
+    fn from(error: StorageError) -> Self {
+        Self::App(error.into())
+    }
+}
+
+const UNCHANGED: &str = "inchangé";
+
+/// How a file was read, for the reader.
+pub(super) fn describe_file(grid: &input::Grid) -> String {
+    let separator = if grid.separator == '\t' { "tabulation".to_owned() } else { format!("« {} »", grid.separator) };
+    format!("{}, séparateur {separator}", grid.encoding)
+}
+
+fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<(u64, String, String)>> {
+    let (mut lines, mut bad) = (Vec::new(), Vec::new());
+    let mut seen = std::collections::HashMap::new();
+    let mut known = Known::load(tx)?;
+    for line in list {
+        match import_line(tx, line, &mut known) {
+            Ok((id, name, effect)) => {
+                if let Some(first) = seen.insert(id, line.line) {
+                    bad.push(BadLine::new(line.line, format!("{name} est déjà à la ligne {first}")));
+                }
+                lines.push((line.line, name, effect.to_owned()));
+            }
+            Err(error @ AppError::Storage(_)) => return Err(error),
+            Err(error) => bad.push(BadLine::new(line.line, error.to_string())),
+        }
+    }
+    if bad.is_empty() { Ok(lines) } else { Err(bad.into()) }
+}
+
+/// The directory as an import recognises people in it: loaded once, kept up to date line after line.
+pub(super) struct Known {
+    rows: Vec<PersonRow>,
+}
+
+impl Known {
+    pub(super) fn load(view: &View) -> Result<Self> {
+        Ok(Self { rows: people::all(view)? })
+    }
+
+    /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
+    fn recognise(&self, line: &input::PersonLine) -> Result<Option<PersonRow>> {
+        if let Some(licence) = &line.licence
+            && let Some(row) = self.rows.iter().find(|row| row.data.licence.as_ref() == Some(licence))
+        {
+            return Ok(Some(row.clone()));
+        }
+        let folded = fold_name(&line.last_name, &line.first_name);
+        let same: Vec<&PersonRow> = self
+            .rows
+            .iter()
+            .filter(|row| row.data.folded == folded && (line.licence.is_none() || row.data.licence.is_none()))
+            .collect();
+        match same[..] {
+            [] => Ok(None),
+            [row] => Ok(Some(row.clone())),
+            _ => Err(AppError::input(format!(
+                "{} : plusieurs personnes de ce nom, indiquez la licence",
+                full_name(&line.last_name, &line.first_name)
+            ))),
+        }
+    }
+
+    fn put(&mut self, id: PersonId, data: PersonData) {
+        self.rows.retain(|row| row.id != id);
+        self.rows.push(PersonRow { id, data });
+    }
+}
+
+/// Adds or updates the person of a line; says what it did.
+pub(super) fn import_line(
+    tx: &Tx<'_>,
+    line: &input::PersonLine,
+    known: &mut Known,
+) -> Result<(PersonId, String, &'static str)> {
+    let input = PersonInput {
+        last_name: Some(line.last_name.clone()),
+        first_name: Some(line.first_name.clone()),
+        licence: line.licence.clone(),
+        club: line.club.clone(),
+        committee: line.committee.clone(),
+        affiliated: line.affiliated,
+    };
+    let Some(row) = known.recognise(line)? else {
+        let (id, name) = insert(tx, &input)?;
+        known.put(id, merge(&nobody(), &input)?);
+        return Ok((id, name, "ajout"));
+    };
+    let data = merge(&row.data, &input)?;
+    let name = person_name(&data);
+    if data == row.data {
+        return Ok((row.id, name, UNCHANGED));
+    }
+    people::update(tx, row.id, &data)?;
+    known.put(row.id, data);
+    Ok((row.id, name, "mise à jour"))
+}
+
+/// Adds a person; returns key and name.
+pub(super) fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
+    let data = merge(&nobody(), input)?;
+    free_licence(tx, &data, None)?;
+    Ok((people::insert(tx, &data)?, person_name(&data)))
+}
+
+fn nobody() -> PersonData {
+    PersonData {
+        licence: None,
+        last_name: String::new(),
+        first_name: String::new(),
+        folded: String::new(),
+        club: String::new(),
+        committee: String::new(),
+        affiliated: false,
+    }
+}
+
+fn merge(old: &PersonData, input: &PersonInput) -> Result<PersonData> {
+    let text = |new: &Option<String>, old: &str| new.as_deref().map_or(old, str::trim).to_owned();
+    let last_name = text(&input.last_name, &old.last_name);
+    if fold(&last_name).is_empty() {
+        return Err(
+            AppError::input("le nom manque").advise("Exemple : chelem joueurs ajouter --nom LEFÈVRE --prenom Zoé")
+        );
+    }
+    let first_name = text(&input.first_name, &old.first_name);
+    let licence = match input.licence.as_deref().map(str::trim) {
+        None => old.licence.clone(),
+        Some("") => None,
+        Some(licence) => Some(licence.to_owned()),
+    };
+    let newly_licensed = licence.is_some() && old.licence.is_none();
+    Ok(PersonData {
+        folded: fold_name(&last_name, &first_name),
+        club: text(&input.club, &old.club),
+        committee: text(&input.committee, &old.committee),
+        affiliated: input.affiliated.unwrap_or(old.affiliated || newly_licensed),
+        last_name,
+        first_name,
+        licence,
+    })
+}
+
+fn free_licence(tx: &Tx<'_>, data: &PersonData, own: Option<PersonId>) -> Result<()> {
+    let Some(licence) = &data.licence else { return Ok(()) };
+    match people::by_licence(tx, licence)? {
+        Some(holder) if Some(holder.id) != own => {
+            Err(AppError::input(format!("la licence {licence} est déjà celle de {}", person_name(&holder.data)))
+                .advise("Vérifiez le numéro, ou corrigez l'autre joueur : chelem joueurs modifier"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn fold_name(last: &str, first: &str) -> String {
+    fold(&format!("{last} {first}"))
+}
+
+pub(super) fn person_name(data: &PersonData) -> String {
+    full_name(&data.last_name, &data.first_name)
+}

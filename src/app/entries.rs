@@ -1,0 +1,215 @@
+//! Entries: registering, unregistering, listing, paying, arriving late.
+
+use super::club::Club;
+use super::directory::{self, Known, PersonInput, describe_file, person_name};
+use super::error::{AppError, Result};
+use super::find;
+use super::night::{Night, entry_name};
+use super::seating;
+use crate::domain::movement::MAX_PLAYERS;
+use crate::domain::{PositionNo, Refusal};
+use crate::input::{self, BadLine};
+use crate::report::SCHEMA;
+use crate::report::club::{EntriesReport, EntryLine, ImportReport};
+use crate::storage::{Done, EntryId, NewEntry, PersonId, Tx, entries, people};
+
+/// Who is registered.
+#[derive(Debug, Clone)]
+pub enum Registration {
+    /// Somebody of the directory, by licence or part of the name.
+    Known(String),
+    /// Somebody new, added to the directory on the way.
+    New(PersonInput),
+}
+
+impl Club<'_> {
+    /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
+    /// a late arrival takes an empty chair (M5).
+    ///
+    /// # Errors
+    /// Somebody not found, ambiguous or entered already; no empty chair left.
+    pub fn register(&mut self, list: &[Registration], paid_cents: i64) -> Result<Vec<String>> {
+        self.change_night(|tx, mut night| {
+            night.must_be_open()?;
+            let mut said = Vec::new();
+            for registration in list {
+                let (person, name) = match registration {
+                    Registration::Known(query) => known(tx, query)?,
+                    Registration::New(input) => directory::insert(tx, input)?,
+                };
+                let entry = enter(tx, &mut night, person, &name, paid_cents)?;
+                said.push(format!("n° {} : {name}{}", entry.0, entry.1));
+            }
+            let what = format!("Inscription : {}", said.join(" ; "));
+            Ok(Done::new(said, what))
+        })
+    }
+
+    /// Registers everybody of a list, adding those who are not in the directory: all of them, or none.
+    ///
+    /// # Errors
+    /// Every bad line.
+    pub fn register_file(&mut self, bytes: &[u8]) -> Result<ImportReport> {
+        let grid = input::read_grid(bytes)?;
+        let list = input::people(&grid)?;
+        self.change_night(|tx, mut night| {
+            night.must_be_open()?;
+            let (mut lines, mut bad) = (Vec::new(), Vec::new());
+            let mut known = Known::load(tx)?;
+            for line in &list {
+                let entered = directory::import_line(tx, line, &mut known).and_then(|(person, name, _)| {
+                    let (number, note) = enter(tx, &mut night, person, &name, line.paid_cents.unwrap_or(0))?;
+                    Ok((line.line, name, format!("inscrit, n° {number}{note}")))
+                });
+                match entered {
+                    Ok(line) => lines.push(line),
+                    Err(error @ AppError::Storage(_)) => return Err(error),
+                    Err(error) => bad.push(BadLine::new(line.line, error.to_string())),
+                }
+            }
+            if !bad.is_empty() {
+                return Err(bad.into());
+            }
+            let count = lines.len();
+            let report = ImportReport { schema: SCHEMA, file: describe_file(&grid), lines, changes: count, done: true };
+            Ok(Done::new(report, format!("Inscription de {count} joueurs depuis un fichier")))
+        })
+    }
+
+    /// Removes somebody who has not played; returns the name.
+    ///
+    /// # Errors
+    /// Once the seats are drawn: a player then leaves, and is not removed.
+    pub fn unregister(&mut self, query: &str) -> Result<String> {
+        self.change_night(|tx, night| {
+            let entry = find::entry(&night, query)?;
+            let name = entry_name(entry);
+            if night.row.state != "inscription" {
+                return Err(AppError::input(format!("les places sont tirées : {name} ne peut plus être désinscrit"))
+                    .advise(format!("S'il s'en va : chelem abandon {}", entry.number)));
+            }
+            entries::delete(tx, entry.id)?;
+            Ok(Done::new(name.clone(), format!("Désinscription de {name}")))
+        })
+    }
+
+    /// Records what somebody paid; returns the name.
+    ///
+    /// # Errors
+    /// Nobody or several people found.
+    pub fn pay(&mut self, query: &str, cents: i64) -> Result<String> {
+        self.change_night(|tx, night| {
+            let mut entry = find::entry(&night, query)?.clone();
+            let name = entry_name(&entry);
+            entry.paid_cents = cents;
+            entries::update(tx, &entry)?;
+            let amount = crate::report::table::euros(cents);
+            Ok(Done::new(name.clone(), format!("Paiement de {name} : {amount} €")))
+        })
+    }
+
+    /// The entries.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn entries(&self) -> Result<EntriesReport> {
+        let night = self.night()?;
+        let line = |entry: &_| line_of(&night, entry);
+        Ok(EntriesReport {
+            schema: SCHEMA,
+            tournament: night.row.data.name.clone(),
+            fee_cents: night.row.data.fee_cents,
+            entries: night.entries.iter().map(line).collect(),
+        })
+    }
+}
+
+fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
+    let mut remarks = Vec::new();
+    if entry.from_position > 1 {
+        remarks.push(format!("depuis la position {}", entry.from_position));
+    }
+    if let Some(last) = entry.left_after {
+        remarks.push(format!("parti après la position {last}"));
+    }
+    if !entry.ranked {
+        remarks.push("hors classement".to_owned());
+    }
+    EntryLine {
+        number: entry.number,
+        name: entry_name(entry),
+        licence: entry.data.licence.clone(),
+        club: entry.data.club.clone(),
+        affiliated: entry.data.affiliated,
+        paid_cents: entry.paid_cents,
+        start: night.label(entry),
+        remark: remarks.join(", "),
+    }
+}
+
+fn known(tx: &Tx<'_>, query: &str) -> Result<(PersonId, String)> {
+    let all = people::all(tx)?;
+    let row = find::person(&all, query).map_err(|error| {
+        error.advise("Nouveau joueur : chelem inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]")
+    })?;
+    Ok((row.id, person_name(&row.data)))
+}
+
+/// Enters a person; returns the number and a remark. `night` is kept up to date.
+fn enter(tx: &Tx<'_>, night: &mut Night, person: PersonId, name: &str, paid_cents: i64) -> Result<(u32, String)> {
+    if let Some(entry) = night.entries.iter().find(|entry| entry.person == person) {
+        return Err(AppError::input(format!("{name} est déjà inscrit (n° {})", entry.number)));
+    }
+    if night.entries.len() >= usize::from(MAX_PLAYERS) {
+        return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")).into());
+    }
+    let number = next_number(night);
+    let new = NewEntry { tournament: night.id(), number, person, paid_cents, ranked: true, from_position: 1 };
+    let placed = night.row.state != "inscription";
+    let late = if placed { Some(seating::empty_chair(night)?) } else { None };
+    let id = entries::insert(tx, &new)?;
+    reload(tx, night, id)?;
+    let Some(place) = late else { return Ok((number, String::new())) };
+    let from = seating::seat_late(tx, night, id, place)?;
+    Ok((
+        number,
+        format!(
+            " — arrivée tardive, départ {}, joue dès la position {from}",
+            place.label(night.kind().unwrap_or(crate::domain::movement::Kind::Fft))
+        ),
+    ))
+}
+
+/// The number of the next entry of a tournament.
+pub(super) fn next_number(night: &Night) -> u32 {
+    night.entries.iter().map(|entry| entry.number).max().unwrap_or(0) + 1
+}
+
+/// Puts a fresh entry into the loaded tournament.
+pub(super) fn reload(tx: &Tx<'_>, night: &mut Night, id: EntryId) -> Result<()> {
+    let fresh = entries::all(tx, night.id())?.into_iter().find(|entry| entry.id == id);
+    night.entries.extend(fresh);
+    Ok(())
+}
+
+/// Enters somebody who takes over another's seats; returns the entry. Used by [`super::incidents`].
+pub(super) fn enter_substitute(
+    tx: &Tx<'_>,
+    night: &mut Night,
+    registration: &Registration,
+    from: PositionNo,
+    ranked: bool,
+) -> Result<EntryId> {
+    let (person, name) = match registration {
+        Registration::Known(query) => known(tx, query)?,
+        Registration::New(input) => directory::insert(tx, input)?,
+    };
+    if let Some(entry) = night.entries.iter().find(|entry| entry.person == person) {
+        return Err(AppError::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number)));
+    }
+    let number = next_number(night);
+    let new = NewEntry { tournament: night.id(), number, person, paid_cents: 0, ranked, from_position: from.0 };
+    let id = entries::insert(tx, &new)?;
+    reload(tx, night, id)?;
+    Ok(id)
+}

@@ -1,0 +1,72 @@
+//! What a use case can answer instead of doing.
+
+use crate::domain::Refusal;
+use crate::input::BadLine;
+use crate::storage::StorageError;
+
+/// The result of a use case.
+pub type Result<T, E = AppError> = std::result::Result<T, E>;
+
+/// Why nothing was done.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// A rule or an input is refused.
+    #[error(transparent)]
+    Rule(#[from] Refusal),
+    /// Something asked for is not there, ambiguous, or not possible now.
+    #[error("{message}")]
+    Input {
+        /// What is wrong and where.
+        message: String,
+        /// What to do.
+        advice: Vec<String>,
+    },
+    /// Lines of a file are bad: nothing of it was kept.
+    #[error("{} ligne(s) refusée(s) : rien n'est enregistré", .0.len())]
+    Lines(Vec<BadLine>),
+    /// The file or the base.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl AppError {
+    /// An input refused.
+    pub fn input(message: impl Into<String>) -> Self {
+        Self::Input { message: message.into(), advice: Vec::new() }
+    }
+
+    /// Adds a sentence of advice.
+    #[must_use]
+    pub fn advise(mut self, text: impl Into<String>) -> Self {
+        match &mut self {
+            Self::Rule(refusal) => refusal.advice.push(text.into()),
+            Self::Input { advice, .. } => advice.push(text.into()),
+            Self::Lines(_) | Self::Storage(_) => {}
+        }
+        self
+    }
+
+    /// What to do next, in French.
+    #[must_use]
+    pub fn advice(&self) -> Vec<String> {
+        match self {
+            Self::Rule(refusal) => refusal.advice.clone(),
+            Self::Input { advice, .. } => advice.clone(),
+            Self::Lines(lines) => {
+                lines
+                    .iter()
+                    .map(|bad| {
+                        if bad.line == 0 { bad.reason.clone() } else { format!("ligne {} : {}", bad.line, bad.reason) }
+                    })
+                    .collect()
+            }
+            Self::Storage(error) => error.advice().into_iter().collect(),
+        }
+    }
+}
+
+impl From<Vec<BadLine>> for AppError {
+    fn from(lines: Vec<BadLine>) -> Self {
+        Self::Lines(lines)
+    }
+}

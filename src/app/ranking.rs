@@ -1,0 +1,189 @@
+//! Rankings from what is in the base.
+
+use super::club::Club;
+use super::error::Result;
+use super::find;
+use super::night::{Night, entry_name};
+use crate::domain::award::{Formula, receiving, scale, share};
+use crate::domain::ranking::{Ranked, Standing, rank};
+use crate::domain::{PositionNo, Score};
+use crate::report::play::RankMove;
+use crate::report::table::Table;
+use crate::report::{RankingReport, RankingRow, SCHEMA};
+use crate::storage::EntryId;
+
+impl Club<'_> {
+    /// The ranking after a position; by default after the last one whose sheets are all in, or with what is there when
+    /// `provisional`.
+    ///
+    /// # Errors
+    /// When that position has not begun.
+    pub fn ranking(&self, position: Option<PositionNo>, provisional: bool) -> Result<RankingReport> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let position = match position {
+            Some(position) => position,
+            None if provisional => night.current(),
+            None => last_complete(&night),
+        };
+        night.must_have_begun(position)?;
+        Ok(report(&night, position))
+    }
+
+    /// How one player's total and rank came about, figure by figure.
+    ///
+    /// # Errors
+    /// Nobody or several people found; no position played yet.
+    pub fn explain(&self, query: &str) -> Result<Table> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let entry = find::entry(&night, query)?;
+        let ranked = ranked(&night, night.current());
+        let mut table = Table::new(
+            format!("{} (n° {})", entry_name(entry), entry.number),
+            &["Position", "Place", ">Bilan", ">Cumul"],
+        );
+        let balances = night.balances();
+        let mut total = Score::ZERO;
+        for seat in night.seats.iter().filter(|seat| seat.entry == entry.id && seat.position <= night.current()) {
+            let balance = balances.get(&(entry.id, seat.position));
+            total += balance.copied().unwrap_or_default();
+            table.rows.push(vec![
+                seat.position.to_string(),
+                super::movement::seat_words(seat.table, seat.chair),
+                balance.map_or_else(|| "attendu".to_owned(), |score| format!("{:+}", score.0)),
+                format!("{:+}", total.0),
+            ]);
+        }
+        for penalty in night.penalties.iter().filter(|penalty| penalty.entry == entry.id) {
+            total = total - penalty.points;
+            let place = format!("pénalité (A1) : {}", penalty.reason);
+            table.rows.push(vec![
+                penalty.position.to_string(),
+                place,
+                format!("{:+}", -penalty.points.0),
+                format!("{:+}", total.0),
+            ]);
+        }
+        let own = ranked.iter().find(|row| row.standing.who == entry.id);
+        if let Some(own) = own {
+            let ahead = ranked.iter().filter(|row| row.rank < own.rank).count();
+            let equal: Vec<String> = ranked
+                .iter()
+                .filter(|row| row.rank == own.rank && row.standing.who != entry.id)
+                .map(|row| night.name(row.standing.who))
+                .collect();
+            table.notes.push(format!("Total {} (R1) ; {ahead} joueur(s) devant : rang {} (R2).", own.total, own.rank));
+            if !equal.is_empty() {
+                table
+                    .notes
+                    .push(format!("À égalité avec {} : même rang, les PCN sont partagés (P6).", equal.join(", ")));
+            }
+            if own.standing.left {
+                table.notes.push("Parti avant la fin : classé derrière ceux qui ont terminé (R6).".to_owned());
+            }
+        } else {
+            table.notes.push("Hors classement (R7).".to_owned());
+        }
+        Ok(table)
+    }
+}
+
+/// The last position whose sheets are all in; the first one when none is.
+fn last_complete(night: &Night) -> PositionNo {
+    let complete = (1..=night.current().0).rev().map(PositionNo).find(|position| night.awaited(*position).is_empty());
+    complete.unwrap_or(PositionNo(1))
+}
+
+/// Everybody ranked after a position (R1, R2, R6, R7).
+pub(super) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<EntryId>> {
+    let balances = night.balances();
+    let standings =
+        night.entries.iter().filter(|entry| entry.ranked && entry.from_position <= position.0).map(|entry| Standing {
+            who: entry.id,
+            balances: (1..=position.0).map(|p| balances.get(&(entry.id, PositionNo(p))).copied()).collect(),
+            penalties: night
+                .penalties
+                .iter()
+                .filter(|penalty| penalty.entry == entry.id && penalty.position <= position)
+                .map(|penalty| penalty.points)
+                .sum(),
+            left: entry.left_after.is_some_and(|last| last < position.0),
+        });
+    rank(standings.collect())
+}
+
+/// The order of the ranking, those out of it last: what best against best is seated from.
+pub(super) fn order(night: &Night, position: PositionNo) -> Vec<EntryId> {
+    let mut order: Vec<EntryId> = ranked(night, position).into_iter().map(|row| row.standing.who).collect();
+    order.extend(night.entries.iter().filter(|entry| !entry.ranked).map(|entry| entry.id));
+    let missing: Vec<EntryId> = night.entries.iter().map(|entry| entry.id).filter(|id| !order.contains(id)).collect();
+    order.extend(missing);
+    order
+}
+
+/// P1–P7: the PCN of each ranked player, in order.
+pub(super) fn pcn(night: &Night, ranked: &[Ranked<EntryId>]) -> Vec<Option<u32>> {
+    let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
+    let affiliated: Vec<bool> =
+        ranked.iter().map(|row| night.entry(row.standing.who).is_some_and(|entry| entry.data.affiliated)).collect();
+    let scale = scale(Formula::Individuel, night.row.tables.unwrap_or(0), receiving(ranked.len()));
+    share(&ranks, &affiliated, &scale)
+}
+
+pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
+    let ranked = ranked(night, position);
+    let is_final = night.row.state == "clos" && position.0 == night.row.data.positions;
+    let awards = if is_final { pcn(night, &ranked) } else { vec![None; ranked.len()] };
+    let row = |(row, pcn): (&Ranked<EntryId>, Option<u32>)| {
+        let entry = night.entry(row.standing.who)?;
+        Some(RankingRow {
+            rank: row.rank,
+            tied: row.tied,
+            number: entry.number,
+            licence: entry.data.licence.clone(),
+            name: entry_name(entry),
+            club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
+            total: row.total.to_string(),
+            balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
+            penalties: row.standing.penalties.0,
+            tie_break: None,
+            pcn,
+            left: row.standing.left,
+        })
+    };
+    let awaited: usize = (1..=position.0).map(|p| night.awaited(PositionNo(p)).len()).sum();
+    let mut notes = Vec::new();
+    if awaited > 0 {
+        notes.push(format!("Provisoire : {awaited} feuille(s) manquent encore."));
+    }
+    if ranked.iter().any(|row| row.tied) {
+        notes.push("Les joueurs à égalité de points ont le même rang (R2).".to_owned());
+    }
+    if is_final && awards.iter().all(Option::is_none) {
+        notes.push(
+            "Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".to_owned(),
+        );
+    }
+    RankingReport {
+        schema: SCHEMA,
+        tournament: night.row.data.name.clone(),
+        date: night.row.data.date.clone(),
+        position: position.0,
+        positions: night.row.data.positions,
+        provisional: awaited > 0,
+        is_final,
+        rows: ranked.iter().zip(awards).filter_map(row).collect(),
+        notes,
+    }
+}
+
+/// Whose rank differs between two rankings, best new rank first.
+pub(super) fn moves(night: &Night, before: &[Ranked<EntryId>], after: &[Ranked<EntryId>]) -> Vec<RankMove> {
+    let old: std::collections::HashMap<EntryId, u32> = before.iter().map(|row| (row.standing.who, row.rank)).collect();
+    let moved = after.iter().filter_map(|row| {
+        let from = *old.get(&row.standing.who)?;
+        (from != row.rank).then(|| RankMove { name: night.name(row.standing.who), from, to: row.rank })
+    });
+    moved.collect()
+}

@@ -1,0 +1,83 @@
+//! Verified copies of the base, and putting one back.
+
+use std::path::{Path, PathBuf};
+
+use super::club::Club;
+use super::error::Result;
+use crate::storage::{StorageError, check_file};
+
+impl Club<'_> {
+    /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
+    ///
+    /// # Errors
+    /// When the file exists or cannot be written, or the copy is bad.
+    pub fn backup(&self, to: Option<&Path>) -> Result<PathBuf> {
+        let stem = self.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = format!("{stem}-{}.sqlite", self.stamp());
+        let target = match to {
+            Some(folder) if folder.is_dir() => folder.join(name),
+            Some(file) => file.to_owned(),
+            None => self.path().with_file_name(name),
+        };
+        self.store.backup(&target)?;
+        Ok(target)
+    }
+}
+
+/// Puts a verified copy in the base's place. The base that was there is kept beside it; returns where.
+///
+/// # Errors
+/// When the copy is missing, foreign, newer or damaged, when the base is in use, or when a file cannot be moved: the base
+/// is then as it was.
+pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Option<PathBuf>> {
+    check_file(from)?;
+    let file = |path: &Path| {
+        let path = path.to_owned();
+        move |source| StorageError::File { path, source }
+    };
+    if let Some(folder) = base.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(file(folder))?;
+    }
+    // Copied beside the base first, and checked there: only renames are left to do.
+    let fresh = beside(base, &format!("restauration-{stamp}"));
+    std::fs::copy(from, &fresh).map_err(file(&fresh))?;
+    let sound = check_file(&fresh).and_then(|()| {
+        let copy = std::fs::OpenOptions::new().write(true).open(&fresh).map_err(file(&fresh))?;
+        copy.sync_all().map_err(file(&fresh))
+    });
+    if let Err(error) = sound {
+        let _ = std::fs::remove_file(&fresh);
+        return Err(error.into());
+    }
+    let kept = if base.exists() {
+        let kept = beside(base, &format!("avant-restauration-{stamp}"));
+        if kept.exists() {
+            let _ = std::fs::remove_file(&fresh);
+            return Err(StorageError::Exists(kept).into());
+        }
+        // A log that was left by a crash belongs to the old base: it goes with it.
+        for suffix in ["-wal", "-shm"] {
+            let log = with_suffix(base, suffix);
+            if log.exists() {
+                std::fs::rename(&log, with_suffix(&kept, suffix)).map_err(file(&log))?;
+            }
+        }
+        std::fs::rename(base, &kept).map_err(file(base))?;
+        Some(kept)
+    } else {
+        None
+    };
+    std::fs::rename(&fresh, base).map_err(file(base))?;
+    Ok(kept)
+}
+
+fn beside(base: &Path, suffix: &str) -> PathBuf {
+    let stem = base.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    base.with_file_name(format!("{stem}-{suffix}.sqlite"))
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}

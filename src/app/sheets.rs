@@ -1,0 +1,341 @@
+//! *Feuilles de marque*: entering, correcting, listing, and which are awaited.
+
+use super::club::Club;
+use super::error::{AppError, Result};
+use super::night::{Night, balances_of};
+use super::ranking;
+use super::sheet_check::{self, refuse_fault, to_rows};
+use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
+use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
+use crate::report::SCHEMA;
+use crate::report::play::{ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
+use crate::storage::{DealRow, Done, SheetData, SheetRow, Tx, sheets};
+
+/// What is known of a sheet.
+#[derive(Debug, Clone)]
+pub enum Figures {
+    /// Figures in the order of the occupied chairs: all of them, or all but the last, which is then computed (F2).
+    InOrder(Vec<Score>),
+    /// The balance of each chair.
+    Balances(Vec<(Orientation, Score)>),
+    /// The deals, which are added up (F5).
+    Deals(Vec<DealRecord>),
+}
+
+/// How a sheet is entered.
+#[derive(Debug, Clone, Default)]
+pub struct Entering {
+    /// F6: replaces a sheet that is in already, with the reason.
+    pub correct: Option<String>,
+    /// F3: an adjustment by the arbiter, with its reason.
+    pub adjustment: Option<String>,
+    /// Wait for a second, equal entry.
+    pub double: bool,
+}
+
+/// What the person at the keyboard should see before typing a sheet.
+#[derive(Debug, Clone)]
+pub struct SheetContext {
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// The occupied chairs in order, with the players' names and starting seats.
+    pub chairs: Vec<(Orientation, String, String)>,
+    /// The figures there already, in the same order.
+    pub entered: Option<Vec<Score>>,
+    /// False while a second entry is awaited.
+    pub confirmed: bool,
+}
+
+impl Club<'_> {
+    /// What is known of a table at a position (the current one when `None`).
+    ///
+    /// # Errors
+    /// When the position has not begun, or has no such table.
+    pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
+        let night = self.night()?;
+        let position = position.unwrap_or(night.current());
+        night.must_have_begun(position)?;
+        let chairs = occupied(&night, position, table)?;
+        let entered = night.sheet(position, table);
+        Ok(SheetContext {
+            position,
+            table,
+            chairs: night
+                .table(position, table)
+                .iter()
+                .map(|seat| {
+                    let label = night.entry(seat.entry).and_then(|entry| night.label(entry)).unwrap_or_default();
+                    (seat.chair, night.name(seat.entry), label)
+                })
+                .collect(),
+            entered: entered.map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair)).collect()),
+            confirmed: entered.is_some_and(|sheet| sheet.data.confirmed),
+        })
+    }
+
+    /// Enters one sheet.
+    ///
+    /// # Errors
+    /// F1–F3 and S12 with what would explain the fault (F4); F6 when a different sheet is in already and this is no
+    /// correction; with double entry, when the second differs from the first.
+    pub fn enter_sheet(
+        &mut self,
+        position: PositionNo,
+        table: TableNo,
+        figures: &Figures,
+        entering: &Entering,
+    ) -> Result<SheetSaved> {
+        self.change_night(|tx, night| {
+            night.must_be_open()?;
+            let saved = enter(tx, &night, position, table, figures, entering)?;
+            let what = describe(&saved);
+            let why = entering.correct.clone().filter(|_| saved.replaced.is_some()).unwrap_or_default();
+            Ok(Done { value: saved, what, why })
+        })
+    }
+
+    /// All sheets, or those of a position.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn sheets(&self, position: Option<PositionNo>) -> Result<SheetsReport> {
+        let night = self.night()?;
+        self.store.read(|base| {
+            let chosen = night.sheets.iter().filter(|sheet| position.is_none_or(|p| sheet.data.position == p));
+            let lines = chosen.map(|sheet| Ok(view(&night, &sheet.data, sheets::deals(base, sheet.id)?.len())));
+            Ok(SheetsReport {
+                schema: SCHEMA,
+                tournament: night.row.data.name.clone(),
+                sheets: lines.collect::<Result<_>>()?,
+            })
+        })
+    }
+
+    /// The tables whose sheet is awaited at a position (the current one when `None`).
+    ///
+    /// # Errors
+    /// When the position has not begun.
+    pub fn missing(&self, position: Option<PositionNo>) -> Result<MissingReport> {
+        let night = self.night()?;
+        let position = position.unwrap_or(night.current());
+        night.must_have_begun(position)?;
+        let line = |table: TableNo| {
+            let names = night.table(position, table).iter().map(|seat| night.name(seat.entry)).collect();
+            (table.0, names, night.sheet(position, table).is_some())
+        };
+        Ok(MissingReport {
+            schema: SCHEMA,
+            position: position.0,
+            tables: night.tables(position).len(),
+            missing: night.awaited(position).into_iter().map(line).collect(),
+        })
+    }
+
+    /// The position being played.
+    ///
+    /// # Errors
+    /// Before the seats are drawn.
+    pub fn current_position(&self) -> Result<PositionNo> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        Ok(night.current())
+    }
+}
+
+/// The occupied chairs of a table, in order.
+pub(super) fn occupied(night: &Night, position: PositionNo, table: TableNo) -> Result<Vec<Orientation>> {
+    let chairs: Vec<Orientation> = night.table(position, table).iter().map(|seat| seat.chair).collect();
+    if chairs.is_empty() {
+        let tables = night.row.tables.unwrap_or(0);
+        return Err(AppError::input(format!("il n'y a pas de table {table} à la position {position}"))
+            .advise(format!("Les tables vont de 1 à {tables}.")));
+    }
+    Ok(chairs)
+}
+
+fn figure(sheet: &SheetRow, chair: Orientation) -> Score {
+    sheet.data.balances.iter().find(|(c, _)| *c == chair).map_or(Score::ZERO, |(_, score)| *score)
+}
+
+/// Enters one sheet into an open action.
+pub(super) fn enter(
+    tx: &Tx<'_>,
+    night: &Night,
+    position: PositionNo,
+    table: TableNo,
+    figures: &Figures,
+    entering: &Entering,
+) -> Result<SheetSaved> {
+    night.must_have_begun(position)?;
+    let chairs = occupied(night, position, table)?;
+    let place = || format!("position {position}, table {table}");
+    let (balances, deals, warnings) = read_figures(figures, &chairs, &place())?;
+    if let Some(fault) = balances.fault(entering.adjustment.is_some()) {
+        return Err(refuse_fault(&balances, fault, &place()).into());
+    }
+    let double = entering.double || night.row.data.double_entry;
+    let old = night.sheet(position, table);
+    let confirmed = match old {
+        None => !double,
+        Some(sheet) => settle(night, sheet, &balances, entering, double)?,
+    };
+    let data = SheetData {
+        position,
+        table,
+        balances: balances.iter().collect(),
+        confirmed,
+        adjustment: entering.adjustment.clone(),
+    };
+    let old_deals = old.map_or_else(|| Ok(Vec::new()), |sheet| sheets::deals(tx, sheet.id))?;
+    let same = old.is_some_and(|sheet| sheet.data.balances == data.balances);
+    // Typing the balances of a sheet kept deal by deal again does not lose its deals.
+    let deals = if same && deals.is_empty() { old_deals.clone() } else { deals };
+    let unchanged = same && deals == old_deals && old.is_some_and(|sheet| sheet.data.confirmed == confirmed);
+    if !unchanged {
+        sheets::put(tx, night.id(), &data, &deals)?;
+    }
+    let mut after = night.clone();
+    after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
+    after.sheets.push(SheetRow { id: 0, data: data.clone() });
+    let replaced = old.filter(|_| !same).map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair).0).collect());
+    let current = night.current();
+    Ok(SheetSaved {
+        sheet: view(night, &data, deals.len()),
+        moved: if replaced.is_some() {
+            ranking::moves(night, &ranking::ranked(night, current), &ranking::ranked(&after, current))
+        } else {
+            Vec::new()
+        },
+        replaced,
+        unchanged,
+        missing: after.awaited(position).into_iter().map(|table| table.0).collect(),
+        warnings,
+    })
+}
+
+/// The balances of what was typed, its deals as stored, and what looks odd in them.
+fn read_figures(
+    figures: &Figures,
+    chairs: &[Orientation],
+    place: &str,
+) -> Result<(Balances, Vec<DealRow>, Vec<String>), Refusal> {
+    let at = |refusal: Refusal| Refusal { message: format!("{place} : {}", refusal.message), ..refusal };
+    match figures {
+        Figures::InOrder(typed) => {
+            let mut typed = typed.clone();
+            if typed.len() + 1 == chairs.len() {
+                typed.push(complete(&typed));
+            }
+            if typed.len() != chairs.len() {
+                let names: Vec<String> = chairs.iter().map(ToString::to_string).collect();
+                return Err(Refusal::new(
+                    "F1",
+                    format!("{place} : {} figures pour {} joueurs", typed.len(), chairs.len()),
+                )
+                .advise(format!(
+                    "Dans l'ordre : {} ; la dernière peut être laissée, elle est calculée.",
+                    names.join(" ")
+                )));
+            }
+            let pairs = chairs.iter().copied().zip(typed).collect();
+            Ok((Balances::new(pairs).map_err(at)?, Vec::new(), Vec::new()))
+        }
+        Figures::Balances(pairs) => {
+            let balances = Balances::new(pairs.clone()).map_err(at)?;
+            let given: Vec<Orientation> = balances.iter().map(|(chair, _)| chair).collect();
+            if given != chairs {
+                let list =
+                    |chairs: &[Orientation]| chairs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                return Err(Refusal::new(
+                    "F1",
+                    format!("{place} : bilans donnés pour {}, mais les joueurs sont en {}", list(&given), list(chairs)),
+                )
+                .advise("Une chaise vide reste vide ; chaque joueur a un bilan."));
+            }
+            Ok((balances, Vec::new(), Vec::new()))
+        }
+        Figures::Deals(records) => {
+            let balances = add_up(records, chairs).map_err(at)?;
+            let (rows, warnings) = to_rows(records, chairs).map_err(at)?;
+            Ok((balances, rows, warnings))
+        }
+    }
+}
+
+/// What a sheet that is in already makes of a new one: whether it is then confirmed.
+fn settle(night: &Night, old: &SheetRow, new: &Balances, entering: &Entering, double: bool) -> Result<bool> {
+    let known = balances_of(old)?;
+    if known == *new {
+        return Ok(true);
+    }
+    let (position, table) = (old.data.position, old.data.table);
+    if entering.correct.is_some() {
+        return Ok(!double);
+    }
+    let slips: Vec<String> = compare(&known, new).iter().map(ToString::to_string).collect();
+    let message = if old.data.confirmed {
+        format!("position {position}, table {table} : une feuille est déjà enregistrée ({known})")
+    } else {
+        format!(
+            "position {position}, table {table} : les deux saisies diffèrent ; la première dit {known}, la seconde {new}"
+        )
+    };
+    let mut refusal = Refusal::new("F6", message);
+    for slip in slips {
+        refusal = refusal.advise(format!("D'après la feuille enregistrée, {slip}"));
+    }
+    let figures: Vec<String> = new.iter().map(|(_, score)| score.to_string()).collect();
+    let tournament = night.id().0;
+    Err(refusal
+        .advise(format!(
+            "Pour la remplacer : chelem marque --corriger --motif \"…\" {position} {table} -- {} (tournoi {tournament})",
+            figures.join(" ")
+        ))
+        .into())
+}
+
+pub(super) fn view(night: &Night, data: &SheetData, deals: usize) -> SheetView {
+    let seats = night.table(data.position, data.table);
+    let chair = |(chair, score): &(Orientation, Score)| ChairFigure {
+        chair: chair.letter().to_string(),
+        name: seats.iter().find(|seat| seat.chair == *chair).map_or_else(|| "?".into(), |seat| night.name(seat.entry)),
+        balance: score.0,
+    };
+    SheetView {
+        position: data.position.0,
+        table: data.table.0,
+        chairs: data.balances.iter().map(chair).collect(),
+        confirmed: data.confirmed,
+        deals,
+        adjustment: data.adjustment.clone(),
+    }
+}
+
+/// The journal's sentence.
+pub(super) fn describe(saved: &SheetSaved) -> String {
+    let sheet = &saved.sheet;
+    let figures =
+        |figures: &mut dyn Iterator<Item = i32>| figures.map(|f| format!("{f:+}")).collect::<Vec<_>>().join(" ");
+    let now = figures(&mut sheet.chairs.iter().map(|chair| chair.balance));
+    let verb = match (&saved.replaced, sheet.confirmed) {
+        (Some(_), _) => "corrigée",
+        (None, false) => "première saisie",
+        (None, true) if saved.unchanged => "confirmée, inchangée",
+        (None, true) => "enregistrée",
+    };
+    let mut text = format!("Feuille {verb}, position {} table {} : {now}", sheet.position, sheet.table);
+    if let Some(old) = &saved.replaced {
+        text.push_str(&format!(" (au lieu de {})", figures(&mut old.iter().copied())));
+    }
+    if let Some(reason) = &sheet.adjustment {
+        text.push_str(&format!(" ; ajustement : {reason}"));
+    }
+    text
+}
+
+/// Re-adds the deals of a stored sheet; used by the check.
+pub(super) fn stored_deals(rows: &[DealRow], chairs: &[Orientation]) -> Result<Balances, Refusal> {
+    add_up(&sheet_check::from_rows(rows, chairs)?, chairs)
+}

@@ -1,0 +1,85 @@
+//! Sheets from a file: all of them, or none.
+
+use super::club::Club;
+use super::error::{AppError, Result};
+use super::sheets::{self, Entering, Figures};
+use crate::domain::scoring::{Deal, Layout};
+use crate::domain::sheet::{DealRecord, Marked};
+use crate::input::{self, BadLine, DealLine, ResultLine, SheetFigures, SheetLine};
+use crate::report::play::SheetSaved;
+use crate::storage::Done;
+
+impl Club<'_> {
+    /// Enters every sheet of a file, or none when a line is bad.
+    ///
+    /// # Errors
+    /// Every bad line with its reason.
+    pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering) -> Result<Vec<SheetSaved>> {
+        let grid = input::read_grid(bytes)?;
+        let list = input::sheets(&grid)?;
+        self.change_night(|tx, mut night| {
+            night.must_be_open()?;
+            let (mut saved, mut bad) = (Vec::new(), Vec::new());
+            let mut seen = std::collections::HashMap::new();
+            for line in &list {
+                if let Some(first) = seen.insert((line.position, line.table), line.line) {
+                    let reason = format!("position {}, table {} : déjà à la ligne {first}", line.position, line.table);
+                    bad.push(BadLine::new(line.line, reason));
+                    continue;
+                }
+                match sheets::enter(tx, &night, line.position, line.table, &figures(line), entering) {
+                    Ok(sheet) => saved.push(sheet),
+                    Err(AppError::Storage(error)) => return Err(error.into()),
+                    Err(error) => bad.push(BadLine::new(line.line, with_advice(&error))),
+                }
+            }
+            if !bad.is_empty() {
+                return Err(bad.into());
+            }
+            // The last sheet's own list of awaited tables is the one that counts all.
+            night.sheets = crate::storage::sheets::all(tx, night.id())?;
+            for sheet in &mut saved {
+                let position = crate::domain::PositionNo(sheet.sheet.position);
+                sheet.missing = night.awaited(position).into_iter().map(|table| table.0).collect();
+            }
+            let what = format!("Import de {} feuilles", saved.len());
+            let why = entering.correct.clone().unwrap_or_default();
+            Ok(Done { value: saved, what, why })
+        })
+    }
+}
+
+/// The refusal with its first explanation, on one line of the list.
+fn with_advice(error: &AppError) -> String {
+    match error.advice().first() {
+        Some(advice) => format!("{error} — {advice}"),
+        None => error.to_string(),
+    }
+}
+
+fn figures(line: &SheetLine) -> Figures {
+    match &line.figures {
+        SheetFigures::Balances(balances) => Figures::Balances(balances.clone()),
+        SheetFigures::Deals(deals) => Figures::Deals(deals.iter().map(record).collect()),
+    }
+}
+
+fn record(line: &DealLine) -> DealRecord {
+    let Some(played) = &line.played else { return DealRecord::Cancelled };
+    let (contract, taker) = (played.contract, played.taker);
+    match &played.result {
+        ResultLine::Mark(mark) => DealRecord::Marked(Marked { contract, taker, mark: *mark }),
+        ResultLine::Full { points, bouts, petit, poignees, chelem } => DealRecord::Full(Deal {
+            // The chairs are those of the table, known when the sheet is entered.
+            layout: Layout::new(Vec::new(), None),
+            contract,
+            taker,
+            partner: None,
+            points: *points,
+            bouts: *bouts,
+            petit: *petit,
+            poignees: poignees.clone(),
+            chelem: *chelem,
+        }),
+    }
+}

@@ -1,0 +1,219 @@
+//! Creating, choosing, changing and listing tournaments; where the evening stands.
+
+use super::club::{CURRENT, Club};
+use super::error::{AppError, Result};
+use super::night::Night;
+use crate::domain::movement::{self, Kind};
+use crate::report::SCHEMA;
+use crate::report::club::{StatusReport, TournamentLine, TournamentList};
+use crate::storage::{Done, TournamentData, TournamentId, TournamentRow, entries, settings, tournaments};
+
+/// What an organiser says of a new tournament.
+#[derive(Debug, Clone)]
+pub struct NewTournament {
+    /// Name.
+    pub name: String,
+    /// ISO date; today when `None`.
+    pub date: Option<chrono::NaiveDate>,
+    /// Place.
+    pub place: String,
+    /// Organising club.
+    pub organiser: String,
+    /// Official arbiter.
+    pub arbiter: String,
+    /// Positions to play.
+    pub positions: u8,
+    /// Deals per position.
+    pub deals: u8,
+    /// The movement; chosen from the number of tables when `None`.
+    pub movement: Option<Kind>,
+    /// Each sheet is typed twice.
+    pub double_entry: bool,
+    /// Entry fee in cents.
+    pub fee_cents: i64,
+}
+
+/// What may be changed later; `None` leaves as it is.
+#[derive(Debug, Clone, Default)]
+pub struct TournamentChanges {
+    /// Name.
+    pub name: Option<String>,
+    /// Date.
+    pub date: Option<chrono::NaiveDate>,
+    /// Place.
+    pub place: Option<String>,
+    /// Organising club.
+    pub organiser: Option<String>,
+    /// Official arbiter.
+    pub arbiter: Option<String>,
+    /// Positions to play (before the draw only).
+    pub positions: Option<u8>,
+    /// Deals per position.
+    pub deals: Option<u8>,
+    /// The movement (before the draw only).
+    pub movement: Option<Kind>,
+    /// Each sheet is typed twice.
+    pub double_entry: Option<bool>,
+    /// Entry fee in cents.
+    pub fee_cents: Option<i64>,
+}
+
+impl Club<'_> {
+    /// Creates a tournament and makes it the current one; returns its number.
+    ///
+    /// # Errors
+    /// O1 for a number of positions or deals that cannot be; an empty name.
+    pub fn create(&mut self, new: NewTournament) -> Result<i64> {
+        let date = new.date.map_or_else(|| self.head().at.chars().take(10).collect(), |date| date.to_string());
+        let data = TournamentData {
+            name: new.name.trim().to_owned(),
+            date,
+            place: new.place,
+            organiser: new.organiser,
+            arbiter: new.arbiter,
+            positions: new.positions,
+            deals: new.deals,
+            movement: new.movement.map(|kind| kind.key().to_owned()),
+            double_entry: new.double_entry,
+            fee_cents: new.fee_cents,
+        };
+        check(&data)?;
+        self.change(|tx| {
+            let id = tournaments::insert(tx, &data)?;
+            settings::set(tx, CURRENT, &id.0.to_string())?;
+            Ok(Done::new(id.0, format!("Nouveau tournoi {} : {}, {}", id.0, data.name, data.date)))
+        })
+    }
+
+    /// Makes a tournament the current one; returns its name.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn choose(&mut self, id: i64) -> Result<String> {
+        self.change(|tx| {
+            let row = tournaments::get(tx, TournamentId(id))?.ok_or_else(|| {
+                AppError::input(format!("le tournoi {id} n'existe pas"))
+                    .advise("Voyez la liste : chelem tournoi lister")
+            })?;
+            settings::set(tx, CURRENT, &id.to_string())?;
+            let what = format!("Tournoi courant : {id}, {}", row.data.name);
+            Ok(Done::new(row.data.name, what))
+        })
+    }
+
+    /// Changes what was said of the tournament.
+    ///
+    /// # Errors
+    /// O1, or what can no longer change once the seats are drawn.
+    pub fn modify(&mut self, changes: &TournamentChanges) -> Result<()> {
+        self.change_night(|tx, night| {
+            let placed = night.row.state != "inscription";
+            if placed && (changes.positions.is_some() || changes.movement.is_some()) {
+                return Err(AppError::input(
+                    "les places sont tirées : le nombre de positions et le mouvement sont fixés",
+                )
+                .advise("Tant qu'aucune feuille n'est entrée : chelem annuler, puis modifiez et placez de nouveau.")
+                .advise("Pour tirer au sort la suite : chelem position suivante --mouvement hasard"));
+            }
+            let mut row = night.row;
+            let data = &mut row.data;
+            let set = |field: &mut String, value: &Option<String>| {
+                if let Some(value) = value {
+                    value.trim().clone_into(field);
+                }
+            };
+            set(&mut data.name, &changes.name);
+            set(&mut data.place, &changes.place);
+            set(&mut data.organiser, &changes.organiser);
+            set(&mut data.arbiter, &changes.arbiter);
+            data.date = changes.date.map_or_else(|| data.date.clone(), |date| date.to_string());
+            data.positions = changes.positions.unwrap_or(data.positions);
+            data.deals = changes.deals.unwrap_or(data.deals);
+            data.double_entry = changes.double_entry.unwrap_or(data.double_entry);
+            data.fee_cents = changes.fee_cents.unwrap_or(data.fee_cents);
+            if let Some(kind) = changes.movement {
+                data.movement = Some(kind.key().to_owned());
+            }
+            check(data)?;
+            tournaments::update(tx, &row)?;
+            Ok(Done::new((), format!("Tournoi {} modifié", row.id.0)))
+        })
+    }
+
+    /// All tournaments.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn tournaments(&self) -> Result<TournamentList> {
+        let current = self.current()?;
+        self.store.read(|view| {
+            let line = |row: TournamentRow| -> Result<TournamentLine> {
+                Ok(TournamentLine {
+                    id: row.id.0,
+                    entries: entries::all(view, row.id)?.len(),
+                    name: row.data.name,
+                    date: row.data.date,
+                    state: row.state,
+                    position: row.position,
+                    positions: row.data.positions,
+                    current: current == Some(row.id),
+                })
+            };
+            let rows = tournaments::all(view)?.into_iter().map(line);
+            Ok(TournamentList { schema: SCHEMA, tournaments: rows.collect::<Result<_>>()? })
+        })
+    }
+
+    /// Where the evening stands, and what to do now.
+    ///
+    /// # Errors
+    /// When there is no tournament yet.
+    pub fn status(&self) -> Result<StatusReport> {
+        let night = self.night()?;
+        let data = &night.row.data;
+        let movement = night.kind().map_or("choisi selon le nombre de tables".to_owned(), |kind| kind.to_string());
+        let mut facts = vec![
+            ("Tournoi".to_owned(), format!("{} (n° {})", data.name, night.id().0)),
+            ("Date".to_owned(), data.date.clone()),
+            ("Inscrits".to_owned(), night.entries.len().to_string()),
+            ("Positions".to_owned(), format!("{} de {} donnes", data.positions, data.deals)),
+            ("Mouvement".to_owned(), movement),
+        ];
+        if let Some(tables) = night.row.tables {
+            facts.push(("Tables".to_owned(), tables.to_string()));
+            facts.push(("Position en cours".to_owned(), format!("{} sur {}", night.current(), data.positions)));
+            let awaited = night.awaited(night.current());
+            let list: Vec<String> = awaited.iter().map(ToString::to_string).collect();
+            let list = if list.is_empty() { "aucune".to_owned() } else { list.join(", ") };
+            facts.push(("Feuilles attendues".to_owned(), list));
+        }
+        Ok(StatusReport { schema: SCHEMA, next: next_steps(&night), facts })
+    }
+}
+
+fn next_steps(night: &Night) -> Vec<String> {
+    let step = |text: &str| format!("À faire : {text}");
+    match (night.row.state.as_str(), night.entries.len()) {
+        ("clos", _) => vec![step("chelem classement, chelem pcn, chelem imprimer classement")],
+        ("inscription", 0) => vec![step("chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv")],
+        ("inscription", _) => vec![step("chelem inscrire … (suite), puis chelem placer")],
+        _ if !night.awaited(night.current()).is_empty() => vec![step("chelem marque (saisie des feuilles)")],
+        _ if night.row.position < night.row.data.positions => vec![step("chelem position suivante")],
+        _ => vec![step("chelem cloturer")],
+    }
+}
+
+fn check(data: &TournamentData) -> Result<()> {
+    if data.name.is_empty() {
+        return Err(
+            AppError::input("le tournoi doit avoir un nom").advise("Exemple : chelem nouveau \"Coupe d'automne\"")
+        );
+    }
+    if !(1..=movement::MAX_POSITIONS).contains(&data.positions) {
+        movement::allowed(Kind::Hasard, 2, data.positions)?;
+    }
+    if !(1..=30).contains(&data.deals) {
+        return Err(AppError::input(format!("{} donnes par position : il en faut de 1 à 30", data.deals)));
+    }
+    Ok(())
+}

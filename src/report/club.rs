@@ -1,0 +1,209 @@
+//! Tournaments, the directory, entries: who and what the base knows.
+
+use serde::Serialize;
+
+use super::table::{Table, Tabular, euros, optional, yes_no};
+
+/// One tournament in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TournamentLine {
+    /// Its number (`--tournoi 3`).
+    pub id: i64,
+    /// Name.
+    pub name: String,
+    /// ISO date.
+    pub date: String,
+    /// Entries.
+    pub entries: usize,
+    /// `inscription`, `jeu` or `clos`.
+    pub state: String,
+    /// Position being played; 0 before the draw.
+    pub position: u8,
+    /// Positions to play.
+    pub positions: u8,
+    /// True for the one commands act on.
+    pub current: bool,
+}
+
+/// All tournaments of the base.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TournamentList {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Oldest first.
+    pub tournaments: Vec<TournamentLine>,
+}
+
+impl Tabular for TournamentList {
+    fn table(&self) -> Table {
+        let mut table =
+            Table::new("Tournois de la base", &[">N°", "Nom", "Date", ">Inscrits", "État", ">Position", "Courant"]);
+        for line in &self.tournaments {
+            table.rows.push(vec![
+                line.id.to_string(),
+                line.name.clone(),
+                line.date.clone(),
+                line.entries.to_string(),
+                line.state.clone(),
+                format!("{}/{}", line.position, line.positions),
+                if line.current { "←".into() } else { String::new() },
+            ]);
+        }
+        table
+    }
+}
+
+/// Where the evening stands, and what to do next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StatusReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// What is known, as label and value.
+    pub facts: Vec<(String, String)>,
+    /// What an arbiter would do now: commands with their reason.
+    pub next: Vec<String>,
+}
+
+impl Tabular for StatusReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Où en est-on ?", &["", ""]);
+        table.rows = self.facts.iter().map(|(label, value)| vec![label.clone(), value.clone()]).collect();
+        table.notes.clone_from(&self.next);
+        table
+    }
+}
+
+/// One person of the directory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PersonLine {
+    /// Licence.
+    pub licence: Option<String>,
+    /// Surname.
+    pub last_name: String,
+    /// First name.
+    pub first_name: String,
+    /// Club.
+    pub club: String,
+    /// *Comité*.
+    pub committee: String,
+    /// P7: affiliated this season.
+    pub affiliated: bool,
+}
+
+/// The directory, or a part of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PeopleReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// By name.
+    pub people: Vec<PersonLine>,
+}
+
+impl Tabular for PeopleReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(
+            format!("Annuaire : {} joueur(s)", self.people.len()),
+            &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
+        );
+        for person in &self.people {
+            table.rows.push(vec![
+                optional(person.licence.as_ref()),
+                person.last_name.clone(),
+                person.first_name.clone(),
+                person.club.clone(),
+                person.committee.clone(),
+                yes_no(person.affiliated),
+            ]);
+        }
+        table
+    }
+}
+
+/// What an import would do, or did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ImportReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Encoding and separator found.
+    pub file: String,
+    /// One line per person: what happens to them (`ajout`, `mise à jour`, `inchangé`, `inscription`).
+    pub lines: Vec<(u64, String, String)>,
+    /// How many lines change something.
+    pub changes: usize,
+    /// False when nothing was written (`--essai`).
+    pub done: bool,
+}
+
+impl Tabular for ImportReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("Import ({})", self.file), &[">Ligne", "Joueur", "Effet"]);
+        for (line, name, effect) in &self.lines {
+            table.rows.push(vec![line.to_string(), name.clone(), effect.clone()]);
+        }
+        table.notes.push(match (self.done, self.changes) {
+            (true, changes) => format!("{} ligne(s) lue(s), {changes} changement(s) enregistré(s).", self.lines.len()),
+            (false, changes) => format!("Essai : {changes} changement(s) prévu(s), rien n'est enregistré."),
+        });
+        table
+    }
+}
+
+/// One entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EntryLine {
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Licence.
+    pub licence: Option<String>,
+    /// Club.
+    pub club: String,
+    /// P7: affiliated this season.
+    pub affiliated: bool,
+    /// Paid, in cents.
+    pub paid_cents: i64,
+    /// Starting seat, once drawn: `N7`, or a number in a Howell movement.
+    pub start: Option<String>,
+    /// First position played when not 1, who left, who is not ranked; may be empty.
+    pub remark: String,
+}
+
+/// The entries of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EntriesReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Entry fee, in cents.
+    pub fee_cents: i64,
+    /// By number.
+    pub entries: Vec<EntryLine>,
+}
+
+impl Tabular for EntriesReport {
+    fn table(&self) -> Table {
+        let fee = self.fee_cents > 0;
+        let headings = [">N°", "Joueur", "Licence", "Club", "Affilié", "Départ", ">Payé", "Remarque"];
+        let mut table = Table::new(format!("{} – {} inscrit(s)", self.tournament, self.entries.len()), &headings);
+        for entry in &self.entries {
+            table.rows.push(vec![
+                entry.number.to_string(),
+                entry.name.clone(),
+                optional(entry.licence.as_ref()),
+                entry.club.clone(),
+                yes_no(entry.affiliated),
+                optional(entry.start.as_ref()),
+                euros(entry.paid_cents),
+                entry.remark.clone(),
+            ]);
+        }
+        if fee {
+            let paid: i64 = self.entries.iter().map(|entry| entry.paid_cents).sum();
+            let due = self.fee_cents * i64::try_from(self.entries.len()).unwrap_or(0);
+            table.notes.push(format!("Encaissé : {} € sur {} €.", euros(paid), euros(due)));
+        }
+        table
+    }
+}

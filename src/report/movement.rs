@@ -1,0 +1,221 @@
+//! Movements and placements, for the screen and for other programs (`docs/cli.md`).
+
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::table::{Table, Tabular};
+
+/// One table of a movement; `None` is an empty chair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovementTable {
+    /// Its number.
+    pub table: u16,
+    /// Labels at N, S, E, O.
+    pub chairs: [Option<String>; 4],
+}
+
+impl Serialize for MovementTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(5))?;
+        map.serialize_entry("table", &self.table)?;
+        for (letter, chair) in ["N", "S", "E", "O"].into_iter().zip(&self.chairs) {
+            map.serialize_entry(letter, chair)?;
+        }
+        map.end()
+    }
+}
+
+/// Two players who meet more than once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RepeatLine {
+    /// One.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// When.
+    pub positions: Vec<u8>,
+}
+
+/// A movement laid out and counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MovementReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Which movement (`fft`, `howell`).
+    pub movement: String,
+    /// In one French sentence.
+    pub description: String,
+    /// Tables.
+    pub tables: u16,
+    /// Seats of each position.
+    pub positions: Vec<Vec<MovementTable>>,
+    /// Pairs who meet more than once.
+    pub repeats: Vec<RepeatLine>,
+    /// M3: positions without a repeated meeting, at most 10.
+    pub clean_positions: u8,
+    /// Empty chairs, by label.
+    pub absent: Vec<String>,
+    /// Players more than once at a table of 3, with how many times.
+    pub again_at_three: Vec<(String, u8)>,
+    /// Anything that no seating may do (somebody twice, a table of 2), in French.
+    pub defects: Vec<String>,
+}
+
+impl Tabular for MovementReport {
+    fn table(&self) -> Table {
+        let title = format!("{} tables, {} positions – {}", self.tables, self.positions.len(), self.description);
+        let mut table = Table::new(title, &[">Table"]);
+        for position in 1..=self.positions.len() {
+            table.columns.push(super::table::Column {
+                heading: format!("Position {position} (N S E O)"),
+                side: super::table::Side::Left,
+            });
+        }
+        for number in 0..usize::from(self.tables) {
+            let mut row = vec![(number + 1).to_string()];
+            row.extend(self.positions.iter().map(|tables| {
+                tables.get(number).map_or_else(String::new, |table| {
+                    let labels = table.chairs.iter().map(|chair| chair.as_deref().unwrap_or("–"));
+                    labels.collect::<Vec<_>>().join(" ")
+                })
+            }));
+            table.rows.push(row);
+        }
+        table.notes = self.remarks();
+        table
+    }
+}
+
+impl MovementReport {
+    /// What an arbiter should know of this movement, in French.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.repeats.is_empty() {
+            notes.push("Personne ne rencontre deux fois le même joueur.".to_owned());
+        } else {
+            notes.push(format!(
+                "Attention (M3) : {} rencontre(s) répétée(s) ; sans répétition : {} position(s) au plus.",
+                self.repeats.len(),
+                self.clean_positions
+            ));
+            notes.push(named(self.repeats.iter().map(|repeat| {
+                let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
+                format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
+            })));
+        }
+        if !self.absent.is_empty() {
+            notes.push(format!("Chaises vides : {}.", self.absent.join(", ")));
+            if self.again_at_three.is_empty() {
+                notes.push("Personne ne joue deux fois à une table de 3.".to_owned());
+            } else {
+                notes.push(format!(
+                    "Attention (M5) : jouent plus d'une fois à une table de 3, ce que rien ne peut éviter ici : {}",
+                    named(self.again_at_three.iter().map(|(who, times)| format!("{who} ({times} fois)")))
+                ));
+            }
+        }
+        notes.extend(self.defects.iter().cloned());
+        notes
+    }
+}
+
+/// A list in one sentence; what is beyond the first dozen is counted.
+fn named(items: impl ExactSizeIterator<Item = String>) -> String {
+    const SHOWN: usize = 12;
+    let more = items.len().saturating_sub(SHOWN);
+    let mut text = items.take(SHOWN).collect::<Vec<_>>().join(", ");
+    if more > 0 {
+        text.push_str(&format!(" et {more} autre(s)"));
+    }
+    text.push('.');
+    text
+}
+
+/// One movement among those possible.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChoiceLine {
+    /// Its key (`--mouvement`).
+    pub movement: String,
+    /// Why it is impossible here, if it is.
+    pub refused: Option<String>,
+    /// Pairs who meet more than once; `None` when only chance says.
+    pub repeats: Option<usize>,
+    /// Players more than once at a table of 3.
+    pub again_at_three: Option<usize>,
+    /// What it is like, in French.
+    pub remark: String,
+    /// True for the one proposed.
+    pub proposed: bool,
+}
+
+/// The movements side by side, for a number of players and positions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChoiceReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Players.
+    pub players: u16,
+    /// Tables.
+    pub tables: u16,
+    /// Positions.
+    pub positions: u8,
+    /// One line per movement.
+    pub movements: Vec<ChoiceLine>,
+}
+
+impl Tabular for ChoiceReport {
+    fn table(&self) -> Table {
+        let title = format!("{} joueurs, {} tables, {} positions", self.players, self.tables, self.positions);
+        let headings = ["Mouvement", ">Répétées", ">2 fois à 3", "Remarque", "Proposé"];
+        let mut table = Table::new(title, &headings);
+        for line in &self.movements {
+            let count = |value: Option<usize>| match (&line.refused, value) {
+                (Some(_), _) => "–".to_owned(),
+                (None, Some(value)) => value.to_string(),
+                (None, None) => "au hasard".to_owned(),
+            };
+            table.rows.push(vec![
+                line.movement.clone(),
+                count(line.repeats),
+                count(line.again_at_three),
+                line.refused.clone().unwrap_or_else(|| line.remark.clone()),
+                if line.proposed { "←".into() } else { String::new() },
+            ]);
+        }
+        table
+    }
+}
+
+/// Who sits where at one position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlacementReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Position.
+    pub position: u8,
+    /// Movement's key.
+    pub movement: String,
+    /// Seed of the draw, when there was one.
+    pub seed: Option<u64>,
+    /// Names at N, S, E, O, table by table.
+    pub tables: Vec<MovementTable>,
+    /// Remarks, in French.
+    pub notes: Vec<String>,
+}
+
+impl Tabular for PlacementReport {
+    fn table(&self) -> Table {
+        let title = format!("{} – places de la position {}", self.tournament, self.position);
+        let mut table = Table::new(title, &[">Table", "Nord", "Sud", "Est", "Ouest"]);
+        for line in &self.tables {
+            let mut row = vec![line.table.to_string()];
+            row.extend(line.chairs.iter().map(|name| name.clone().unwrap_or_else(|| "–".to_owned())));
+            table.rows.push(row);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}

@@ -1,0 +1,214 @@
+//! Sheets, deals and awards as they are shown.
+
+use serde::Serialize;
+
+use super::table::{Table, Tabular};
+
+/// A chair's figure on a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChairFigure {
+    /// `N`, `S`, `E`, `O`, `M`.
+    pub chair: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Balance.
+    pub balance: i32,
+}
+
+/// A sheet that is in the base.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetView {
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// Who and how much.
+    pub chairs: Vec<ChairFigure>,
+    /// False while a second entry is awaited.
+    pub confirmed: bool,
+    /// Deals kept one by one; 0 when only balances are known.
+    pub deals: usize,
+    /// The arbiter's adjustment, if any.
+    pub adjustment: Option<String>,
+}
+
+/// Somebody whose rank a correction changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RankMove {
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Rank before.
+    pub from: u32,
+    /// Rank after.
+    pub to: u32,
+}
+
+/// What entering a sheet did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetSaved {
+    /// The sheet.
+    pub sheet: SheetView,
+    /// The figures it replaced, in the same order, when it corrected one.
+    pub replaced: Option<Vec<i32>>,
+    /// True when the very same figures were there already.
+    pub unchanged: bool,
+    /// Players whose rank moved (corrections only).
+    pub moved: Vec<RankMove>,
+    /// Tables still awaited at this position.
+    pub missing: Vec<u16>,
+    /// What looks odd in the deals (S12).
+    pub warnings: Vec<String>,
+}
+
+/// All sheets entered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetsReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// By position and table.
+    pub sheets: Vec<SheetView>,
+}
+
+impl Tabular for SheetsReport {
+    fn table(&self) -> Table {
+        let title = format!("{} – {} feuille(s)", self.tournament, self.sheets.len());
+        let headings = [">Position", ">Table", ">N", ">S", ">E", ">O", ">M", "État", "Remarque"];
+        let mut table = Table::new(title, &headings);
+        for sheet in &self.sheets {
+            let mut row = vec![sheet.position.to_string(), sheet.table.to_string()];
+            for letter in ["N", "S", "E", "O", "M"] {
+                let figure = sheet.chairs.iter().find(|chair| chair.chair == letter);
+                row.push(figure.map_or_else(String::new, |figure| figure.balance.to_string()));
+            }
+            row.push(if sheet.confirmed { "enregistrée" } else { "à confirmer" }.to_owned());
+            row.push(match (&sheet.adjustment, sheet.deals) {
+                (Some(reason), _) => format!("ajustée : {reason}"),
+                (None, 0) => String::new(),
+                (None, deals) => format!("{deals} donnes"),
+            });
+            table.rows.push(row);
+        }
+        table
+    }
+}
+
+/// The tables whose sheet is awaited.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MissingReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Position.
+    pub position: u8,
+    /// Tables at that position.
+    pub tables: usize,
+    /// Awaited: table, names, and whether it only waits for its second entry.
+    pub missing: Vec<(u16, Vec<String>, bool)>,
+}
+
+impl Tabular for MissingReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(
+            format!("Position {} : {} feuille(s) attendue(s) sur {}", self.position, self.missing.len(), self.tables),
+            &[">Table", "Joueurs", "Attend"],
+        );
+        for (number, names, second) in &self.missing {
+            let awaited = if *second { "la seconde saisie" } else { "la feuille" };
+            table.rows.push(vec![number.to_string(), names.join(", "), awaited.to_owned()]);
+        }
+        if self.missing.is_empty() {
+            table.notes.push("Toutes les feuilles de cette position sont enregistrées.".to_owned());
+        }
+        table
+    }
+}
+
+/// A deal's score, line by line as on the sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DealReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// True when the contract is made.
+    pub made: bool,
+    /// By how much.
+    pub margin: i32,
+    /// What each defender loses.
+    pub total: i32,
+    /// Rule, label and points per defender of each part.
+    pub lines: Vec<(String, String, i32)>,
+    /// Chair and score.
+    pub scores: Vec<(String, i32)>,
+    /// What is unlikely (S12).
+    pub warnings: Vec<String>,
+}
+
+impl Tabular for DealReport {
+    fn table(&self) -> Table {
+        let verdict = if self.made { "réussi" } else { "chuté" };
+        let mut table =
+            Table::new(format!("Contrat {verdict} de {}", self.margin), &["Règle", "Détail", ">Points par défenseur"]);
+        for (rule, label, value) in &self.lines {
+            table.rows.push(vec![rule.clone(), label.clone(), format!("{value:+}")]);
+        }
+        table.rows.push(vec!["S8".into(), "total par défenseur".into(), format!("{:+}", self.total)]);
+        let scores: Vec<String> = self.scores.iter().map(|(chair, score)| format!("{chair} {score:+}")).collect();
+        table.notes.push(format!("Marque : {}", scores.join("   ")));
+        table.notes.extend(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
+        table
+    }
+}
+
+/// P1: the federation's scale for a number of tables.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ScaleReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// Tables.
+    pub tables: u16,
+    /// PCN of ranks 1, 2, …
+    pub pcn: Vec<u32>,
+}
+
+impl Tabular for ScaleReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("PCN, {}, {} tables", self.formula, self.tables), &[">Rang", ">PCN"]);
+        table.rows = self.pcn.iter().zip(1..).map(|(pcn, rank)| vec![rank.to_string(), pcn.to_string()]).collect();
+        table
+    }
+}
+
+/// P10: what the federation asks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HomologationReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// True when every condition is met.
+    pub complete: bool,
+    /// Met or not, the condition, what to do.
+    pub conditions: Vec<(bool, String, Option<String>)>,
+}
+
+impl Tabular for HomologationReport {
+    fn table(&self) -> Table {
+        let mut table =
+            Table::new(format!("{} – homologation FFT", self.tournament), &["Rempli", "Condition", "À faire"]);
+        for (met, text, advice) in &self.conditions {
+            let mark = if *met { "oui" } else { "NON" };
+            table.rows.push(vec![mark.to_owned(), text.clone(), advice.clone().unwrap_or_default()]);
+        }
+        table.notes.push(
+            if self.complete {
+                "Le tournoi peut être homologué."
+            } else {
+                "Le tournoi ne peut pas être homologué en l'état."
+            }
+            .to_owned(),
+        );
+        table
+    }
+}

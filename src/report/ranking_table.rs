@@ -1,0 +1,45 @@
+//! The ranking read as a table.
+
+use super::ranking::RankingReport;
+use super::table::{Table, Tabular, optional};
+
+impl Tabular for RankingReport {
+    fn table(&self) -> Table {
+        let state = if self.is_final {
+            "Classement final".to_owned()
+        } else if self.provisional {
+            format!("Classement provisoire, position {} sur {}", self.position, self.positions)
+        } else {
+            format!("Classement après la position {} sur {}", self.position, self.positions)
+        };
+        let mut table = Table::new(format!("{} – {state}", self.tournament), &[">Rang", ">N°", "Joueur", "Club"]);
+        for position in 1..=self.position {
+            table.figures(format!("P{position}"));
+        }
+        let penalties = self.rows.iter().any(|row| row.penalties != 0);
+        let pcn = self.rows.iter().any(|row| row.pcn.is_some());
+        if penalties {
+            table.figures("Pénalités");
+        }
+        table.figures("Total");
+        if pcn {
+            table.figures("PCN");
+        }
+        for row in &self.rows {
+            let name = if row.left { format!("{} (abandon)", row.name) } else { row.name.clone() };
+            let rank = row.rank.to_string();
+            let mut cells = vec![rank, row.number.to_string(), name, row.club.clone().unwrap_or_default()];
+            cells.extend(row.balances.iter().map(|balance| optional(*balance)));
+            if penalties {
+                cells.push(if row.penalties == 0 { String::new() } else { format!("-{}", row.penalties) });
+            }
+            cells.push(row.total.clone());
+            if pcn {
+                cells.push(optional(row.pcn));
+            }
+            table.rows.push(cells);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}

@@ -1,0 +1,72 @@
+//! The plain table every report can be read as; text and CSV are made from it.
+
+/// How a column is aligned on screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Words.
+    Left,
+    /// Figures.
+    Right,
+}
+
+/// A column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// French heading.
+    pub heading: String,
+    /// Alignment.
+    pub side: Side,
+}
+
+/// Title, columns, rows and remarks, in French.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Table {
+    /// What it is.
+    pub title: String,
+    /// Columns.
+    pub columns: Vec<Column>,
+    /// Rows; each as long as the columns.
+    pub rows: Vec<Vec<String>>,
+    /// Remarks below.
+    pub notes: Vec<String>,
+}
+
+impl Table {
+    /// An empty table; a heading that starts with `>` is a column of figures.
+    pub fn new(title: impl Into<String>, headings: &[&str]) -> Self {
+        let column = |heading: &&str| match heading.strip_prefix('>') {
+            Some(figures) => Column { heading: figures.to_owned(), side: Side::Right },
+            None => Column { heading: (*heading).to_owned(), side: Side::Left },
+        };
+        Self { title: title.into(), columns: headings.iter().map(column).collect(), ..Self::default() }
+    }
+
+    /// Adds a column of figures.
+    pub fn figures(&mut self, heading: impl Into<String>) {
+        self.columns.push(Column { heading: heading.into(), side: Side::Right });
+    }
+}
+
+/// A report that reads as a table.
+pub trait Tabular: serde::Serialize {
+    /// The table.
+    fn table(&self) -> Table;
+}
+
+/// `oui` or `non`.
+#[must_use]
+pub fn yes_no(value: bool) -> String {
+    if value { "oui" } else { "non" }.to_owned()
+}
+
+/// A text, or nothing.
+#[must_use]
+pub fn optional<T: ToString>(value: Option<T>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
+/// Cents as euros: `12,50`.
+#[must_use]
+pub fn euros(cents: i64) -> String {
+    format!("{},{:02}", cents / 100, cents % 100)
+}

@@ -1,0 +1,81 @@
+//! The journal and the checks: what lets people trust the figures.
+
+use serde::Serialize;
+
+use super::table::{Table, Tabular};
+
+/// One action of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JournalLine {
+    /// Its number.
+    pub id: i64,
+    /// When, ISO.
+    pub at: String,
+    /// Who.
+    pub who: String,
+    /// What.
+    pub what: String,
+    /// Why; may be empty.
+    pub why: String,
+    /// True when it was undone since.
+    pub undone: bool,
+    /// Each changed row, in French words (`--detail`).
+    pub changes: Vec<String>,
+}
+
+/// The journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JournalReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Oldest first.
+    pub actions: Vec<JournalLine>,
+}
+
+impl Tabular for JournalReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Journal", &[">N°", "Quand", "Qui", "Quoi", "Pourquoi"]);
+        for action in &self.actions {
+            let what = if action.undone { format!("{} (annulé)", action.what) } else { action.what.clone() };
+            let when = action.at.replace('T', " ");
+            table.rows.push(vec![action.id.to_string(), when, action.who.clone(), what, action.why.clone()]);
+            for change in &action.changes {
+                table.rows.push(vec![String::new(), String::new(), String::new(), change.clone(), String::new()]);
+            }
+        }
+        table
+    }
+}
+
+/// One discrepancy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The rule broken.
+    pub rule: String,
+    /// Where and what, in French.
+    pub text: String,
+}
+
+/// The result of `verifier`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CheckReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// What was looked at, in French, with counts.
+    pub checked: Vec<String>,
+    /// What was found wrong; empty when all is well.
+    pub findings: Vec<Finding>,
+}
+
+impl Tabular for CheckReport {
+    fn table(&self) -> Table {
+        let title = match self.findings.len() {
+            0 => "Vérification : aucune anomalie".to_owned(),
+            n => format!("Vérification : {n} anomalie(s)"),
+        };
+        let mut table = Table::new(title, &["Règle", "Anomalie"]);
+        table.rows = self.findings.iter().map(|finding| vec![finding.rule.clone(), finding.text.clone()]).collect();
+        table.notes = self.checked.iter().map(|text| format!("Vérifié : {text}.")).collect();
+        table
+    }
+}
