@@ -5,9 +5,11 @@
 //! `docs/architecture.md` says what each must not know; `tests/architecture.rs` enforces it.
 
 pub mod app;
+pub mod cli;
 pub mod clock;
 pub mod domain;
 pub mod input;
+pub mod output;
 pub mod print;
 pub mod report;
 pub mod storage;

@@ -32,6 +32,15 @@ impl Club<'_> {
         })
     }
 
+    /// What [`Club::undo`] would undo.
+    ///
+    /// # Errors
+    /// When there is nothing to undo.
+    pub fn last_undoable(&self) -> Result<String> {
+        let what = self.store.undoable()?.map(|action| action.what);
+        what.ok_or_else(|| AppError::input("il n'y a rien à annuler"))
+    }
+
     /// Undoes the last action that still stands; returns what it was.
     ///
     /// # Errors

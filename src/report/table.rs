@@ -1,7 +1,10 @@
 //! The plain table every report can be read as; text and CSV are made from it.
 
+use serde::Serialize;
+
 /// How a column is aligned on screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Words.
     Left,
@@ -10,7 +13,7 @@ pub enum Side {
 }
 
 /// A column.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Column {
     /// French heading.
     pub heading: String,
@@ -19,8 +22,10 @@ pub struct Column {
 }
 
 /// Title, columns, rows and remarks, in French.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Table {
+    /// Version of the JSON form.
+    pub schema: u32,
     /// What it is.
     pub title: String,
     /// Columns.
@@ -38,7 +43,12 @@ impl Table {
             Some(figures) => Column { heading: figures.to_owned(), side: Side::Right },
             None => Column { heading: (*heading).to_owned(), side: Side::Left },
         };
-        Self { title: title.into(), columns: headings.iter().map(column).collect(), ..Self::default() }
+        Self {
+            title: title.into(),
+            columns: headings.iter().map(column).collect(),
+            schema: super::SCHEMA,
+            ..Self::default()
+        }
     }
 
     /// Adds a column of figures.
@@ -48,9 +58,15 @@ impl Table {
 }
 
 /// A report that reads as a table.
-pub trait Tabular: serde::Serialize {
+pub trait Tabular: Serialize {
     /// The table.
     fn table(&self) -> Table;
+}
+
+impl Tabular for Table {
+    fn table(&self) -> Table {
+        self.clone()
+    }
 }
 
 /// `oui` or `non`.

@@ -24,6 +24,18 @@ impl Store {
         self.step(head, why, "retablissement", |stacks| stacks.redoable.last().copied())
     }
 
+    /// What [`Store::undo`] would undo.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn undoable(&self) -> Result<Option<ActionRow>> {
+        self.read(|view| {
+            let actions = journal::actions(view)?;
+            let last = Stacks::of(&actions).undoable.last().copied();
+            Ok(actions.into_iter().find(|action| Some(action.id) == last))
+        })
+    }
+
     fn step(
         &mut self,
         head: &ActionHead,

@@ -1,0 +1,118 @@
+//! What can be typed: the global options, and how values are read.
+
+use std::path::PathBuf;
+
+use clap::{CommandFactory, Parser, ValueEnum};
+
+use super::commands::Command;
+use super::session::localised;
+use crate::domain::movement::Kind;
+use crate::domain::{PositionNo, TableNo};
+use crate::input::{cents, parse_score};
+
+/// Organise la soirée de tournoi d'un club de tarot (donnes libres, règles FFT) : inscriptions, placement, feuilles de
+/// marque, classement, PCN.
+///
+/// La soirée, dans l'ordre : nouveau, inscrire, placer, imprimer, marque, position suivante, …, cloturer.
+/// Pour voir une soirée entière : chelem demo. Pour savoir où on en est : chelem etat.
+#[derive(Debug, Parser)]
+#[command(name = "chelem", version, disable_help_subcommand = true)]
+pub(super) struct Cli {
+    /// Fichier de la base du club (sinon la variable CHELEM_BASE, sinon le dossier de l'utilisateur)
+    #[arg(long, global = true, value_name = "FICHIER")]
+    pub(super) base: Option<PathBuf>,
+    /// Numéro du tournoi (sinon le dernier créé ou choisi)
+    #[arg(long, global = true, value_name = "N")]
+    pub(super) tournoi: Option<i64>,
+    /// Forme des résultats
+    #[arg(long, global = true, value_enum, default_value_t = Format::Texte, value_name = "FORMAT")]
+    pub(super) format: Format,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// Forms of the results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Tableau pour l'écran
+    Texte,
+    /// JSON pour un autre programme
+    Json,
+    /// CSV (points-virgules) pour un tableur
+    Csv,
+}
+
+/// The whole command tree, in French.
+#[must_use]
+pub fn command() -> clap::Command {
+    localised(Cli::command())
+}
+
+/// A position, from 1.
+pub(super) fn position(text: &str) -> Result<PositionNo, String> {
+    let number = text.parse().ok().filter(|n| (1..=20).contains(n));
+    number.map(PositionNo).ok_or_else(|| "un numéro de position est attendu (1, 2, …)".to_owned())
+}
+
+/// A table, from 1.
+pub(super) fn table(text: &str) -> Result<TableNo, String> {
+    let number = text.parse().ok().filter(|n| (1..=150).contains(n));
+    number.map(TableNo).ok_or_else(|| "un numéro de table est attendu (1 à 150)".to_owned())
+}
+
+/// A figure of a sheet.
+pub(super) fn score(text: &str) -> Result<i32, String> {
+    parse_score(text).map(|score| score.0).ok_or_else(|| "un nombre entier est attendu, comme -446 ou 1346".to_owned())
+}
+
+/// An amount of euros, in cents.
+pub(super) fn euros(text: &str) -> Result<i64, String> {
+    cents(text).ok_or_else(|| "un montant est attendu, comme 12 ou 12,50".to_owned())
+}
+
+/// A date, the French or the ISO way.
+pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
+    let read = |format| chrono::NaiveDate::parse_from_str(text, format).ok();
+    let date = read("%Y-%m-%d").or_else(|| read("%d/%m/%Y")).or_else(|| read("%d-%m-%Y"));
+    date.filter(|date| (1900..=2200).contains(&chrono::Datelike::year(date)))
+        .ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned())
+}
+
+/// A seed: what fits in the base and can be read aloud.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    let seed = text.parse().ok().filter(|seed| *seed <= 999_999_999_999);
+    seed.ok_or_else(|| "une graine est un nombre entier positif de 12 chiffres au plus".to_owned())
+}
+
+/// Movements as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Movement {
+    /// Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)
+    Fft,
+    /// Howell du fascicule (3 et 4 tables)
+    Howell,
+    /// Places tirées au sort à chaque position
+    Hasard,
+    /// Meilleurs contre meilleurs à chaque position
+    Meilleurs,
+}
+
+impl From<Movement> for Kind {
+    fn from(movement: Movement) -> Self {
+        match movement {
+            Movement::Fft => Self::Fft,
+            Movement::Howell => Self::Howell,
+            Movement::Hasard => Self::Hasard,
+            Movement::Meilleurs => Self::Meilleurs,
+        }
+    }
+}
+
+/// `oui` or `non`.
+pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text.to_lowercase().as_str() {
+        "oui" | "o" => Ok(true),
+        "non" | "n" => Ok(false),
+        _ => Err("répondre oui ou non".to_owned()),
+    }
+}

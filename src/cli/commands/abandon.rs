@@ -1,0 +1,37 @@
+//! `abandon`: a player leaves.
+
+use clap::Args;
+
+use crate::cli::args::position;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::domain::PositionNo;
+
+/// Un joueur quitte le tournoi avant la fin
+///
+/// Les tables suivantes jouent à 3 à sa place ; il est classé derrière ceux qui terminent (R6).
+/// Exemples : chelem abandon lefevre ; chelem abandon 17 --apres 3 --motif "malade"
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Abandon {
+    /// Numéro, licence ou partie du nom
+    joueur: String,
+    /// Dernière position jouée (sinon la dernière dont la feuille est entrée)
+    #[arg(long, value_parser = after, value_name = "POSITION")]
+    apres: Option<PositionNo>,
+    /// Motif, pour le journal
+    #[arg(long, default_value = "", hide_default_value = true)]
+    motif: String,
+}
+
+fn after(text: &str) -> Result<PositionNo, String> {
+    if text == "0" { Ok(PositionNo(0)) } else { position(text) }
+}
+
+impl Abandon {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        for line in session.club()?.leave(&self.joueur, self.apres, &self.motif)? {
+            session.say(line);
+        }
+        Ok(())
+    }
+}

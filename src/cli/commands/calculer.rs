@@ -1,0 +1,179 @@
+//! `calculer`: one deal, with its breakdown; or many, from another program.
+
+use std::io::BufRead;
+
+use clap::Args;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
+use crate::domain::{HalfPoints, Orientation, Refusal};
+use crate::report::SCHEMA;
+use crate::report::play::DealReport;
+
+/// Compte une donne, ligne par ligne comme sur la feuille (S1–S12)
+///
+/// Exemples :
+///   chelem calculer --contrat garde --preneur S --points 49 --bouts 2 --poignee simple --petit attaque
+///   chelem calculer --joueurs 3 --contrat garde --preneur E --points 40,5 --bouts 2
+///   chelem calculer --joueurs 5 --mort M --contrat prise --preneur N --points 45 --bouts 1
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(in crate::cli) struct Calculer {
+    /// Lit une donne JSON par ligne et écrit un résultat JSON par ligne (pour un autre programme)
+    #[arg(long, conflicts_with_all = ["contrat", "preneur", "points", "bouts"])]
+    jsonl: bool,
+    /// Joueurs à la table : 3, 4 ou 5
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5), value_name = "N")]
+    joueurs: u8,
+    /// Contrat : prise, garde, garde_sans, garde_contre
+    #[arg(long, value_parser = contract, required_unless_present = "jsonl")]
+    contrat: Option<Contract>,
+    /// Preneur : N, S, E, O (S, E, O à 3 ; M en plus à 5)
+    #[arg(long, value_parser = chair, required_unless_present = "jsonl")]
+    preneur: Option<Orientation>,
+    /// Points du preneur (à 3 et 5 joueurs, au demi-point : 40,5)
+    #[arg(long, value_parser = points, required_unless_present = "jsonl")]
+    points: Option<HalfPoints>,
+    /// Bouts du preneur à la fin
+    #[arg(long, required_unless_present = "jsonl", value_parser = clap::value_parser!(u8).range(0..=3), value_name = "N")]
+    bouts: Option<u8>,
+    /// Petit au bout : attaque ou defense
+    #[arg(long, value_parser = petit)]
+    petit: Option<Petit>,
+    /// Poignée montrée : simple, double, triple (à répéter s'il y en a plusieurs)
+    #[arg(long, value_parser = poignee)]
+    poignee: Vec<Poignee>,
+    /// Chelem : annonce_reussi, reussi, annonce_manque, defense, annonce_defense
+    #[arg(long, value_parser = chelem)]
+    chelem: Option<Chelem>,
+    /// À 5 joueurs, le partenaire appelé (aucun : le preneur est seul)
+    #[arg(long, value_parser = chair, conflicts_with = "mort")]
+    partenaire: Option<Orientation>,
+    /// À une table de 5, le mort : les quatre autres comptent comme à 4
+    #[arg(long, value_parser = chair)]
+    mort: Option<Orientation>,
+}
+
+fn contract(text: &str) -> Result<Contract, String> {
+    Contract::parse(text).ok_or_else(|| "prise, garde, garde_sans ou garde_contre".to_owned())
+}
+
+fn chair(text: &str) -> Result<Orientation, String> {
+    Orientation::parse(text).ok_or_else(|| "N, S, E, O ou M".to_owned())
+}
+
+fn points(text: &str) -> Result<HalfPoints, String> {
+    HalfPoints::parse(text).ok_or_else(|| "un nombre de points comme 49 ou 40,5".to_owned())
+}
+
+fn petit(text: &str) -> Result<Petit, String> {
+    Petit::parse(text).ok_or_else(|| "attaque ou defense".to_owned())
+}
+
+fn poignee(text: &str) -> Result<Poignee, String> {
+    Poignee::parse(text).ok_or_else(|| "simple, double ou triple".to_owned())
+}
+
+fn chelem(text: &str) -> Result<Chelem, String> {
+    Chelem::parse(text).ok_or_else(|| "annonce_reussi, reussi, annonce_manque, defense ou annonce_defense".to_owned())
+}
+
+impl Calculer {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let (Some(contract), Some(taker), Some(points), Some(bouts)) =
+            (self.contrat, self.preneur, self.points, self.bouts)
+        else {
+            return stream(session);
+        };
+        let layout = Layout::of(self.joueurs).ok_or_else(|| Refusal::new("S1", "3, 4 ou 5 joueurs"))?;
+        let deal = Deal {
+            layout: Layout::new(layout.chairs().to_vec(), self.mort),
+            contract,
+            taker,
+            partner: self.partenaire,
+            points,
+            bouts,
+            petit: self.petit,
+            poignees: self.poignee,
+            chelem: self.chelem,
+        };
+        session.show(&report(&score(&deal)?))
+    }
+}
+
+fn report(outcome: &Outcome) -> DealReport {
+    DealReport {
+        schema: SCHEMA,
+        made: outcome.made,
+        margin: outcome.margin,
+        total: outcome.total.0,
+        lines: outcome.lines.iter().map(|line| (line.rule.to_owned(), line.label.clone(), line.value.0)).collect(),
+        scores: outcome.scores.iter().map(|(chair, score)| (chair.letter().to_string(), score.0)).collect(),
+        warnings: outcome.warnings.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// A deal as another program writes it (`docs/cli.md`, interface 1).
+#[derive(Debug, Deserialize)]
+struct DealJson {
+    players: u8,
+    contract: Contract,
+    taker: Orientation,
+    points: serde_json::Number,
+    bouts: u8,
+    #[serde(default)]
+    poignees: Vec<Poignee>,
+    #[serde(default)]
+    petit: Option<Petit>,
+    #[serde(default)]
+    chelem: Option<Chelem>,
+    #[serde(default)]
+    partner: Option<Orientation>,
+    /// *Le mort* at a table of 5: a field of ours.
+    #[serde(default)]
+    dead: Option<Orientation>,
+}
+
+fn stream(session: &mut Session<'_>) -> Result<(), CliError> {
+    for line in std::io::stdin().lock().split(b'\n') {
+        let line = line.map_err(CliError::Stream)?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let result = match answer(&line) {
+            Ok(outcome) => json!({
+                "ok": true,
+                "made": outcome.made,
+                "margin": outcome.margin,
+                "total": outcome.total.0,
+                "scores": outcome.scores.iter().map(|(c, s)| (c.letter().to_string(), json!(s.0))).collect::<serde_json::Map<_, _>>(),
+            }),
+            Err(refusal) => json!({ "ok": false, "error": refusal.message, "rule": refusal.rule }),
+        };
+        session.data(&format!("{result}\n"))?;
+    }
+    Ok(())
+}
+
+fn answer(line: &[u8]) -> Result<Outcome, Refusal> {
+    let deal: DealJson =
+        serde_json::from_slice(line).map_err(|error| Refusal::new("S12", format!("donne illisible : {error}")))?;
+    let layout = Layout::of(deal.players)
+        .ok_or_else(|| Refusal::new("S12", format!("{} joueurs : 3, 4 ou 5 sont attendus", deal.players)))?;
+    let points = HalfPoints::parse(&deal.points.to_string())
+        .ok_or_else(|| Refusal::new("S12", format!("{} points : un nombre de 0 à 91, au demi-point", deal.points)))?;
+    score(&Deal {
+        layout: Layout::new(layout.chairs().to_vec(), deal.dead),
+        contract: deal.contract,
+        taker: deal.taker,
+        partner: deal.partner,
+        points,
+        bouts: deal.bouts,
+        petit: deal.petit,
+        poignees: deal.poignees,
+        chelem: deal.chelem,
+    })
+}

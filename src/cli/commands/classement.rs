@@ -1,0 +1,34 @@
+//! `classement`: the ranking.
+
+use clap::Args;
+
+use crate::cli::args::position;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::domain::PositionNo;
+
+/// Classement après une position, ou provisoire
+///
+/// Exemples : chelem classement ; chelem classement --position 3 ; chelem classement --expliquer lefevre
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Classement {
+    /// Après cette position (sinon la dernière dont toutes les feuilles sont entrées)
+    #[arg(long, value_parser = position, value_name = "N")]
+    position: Option<PositionNo>,
+    /// Avec les feuilles déjà entrées de la position en cours
+    #[arg(long, conflicts_with = "position")]
+    provisoire: bool,
+    /// D'où viennent le total et le rang de ce joueur
+    #[arg(long, value_name = "JOUEUR", conflicts_with_all = ["position", "provisoire"])]
+    expliquer: Option<String>,
+}
+
+impl Classement {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let club = session.club()?;
+        match self.expliquer {
+            Some(player) => session.show(&club.explain(&player)?),
+            None => session.show(&club.ranking(self.position, self.provisoire)?),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! `documentation` (hidden): the generated pages of `docs/`.
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::error::CliError;
+use crate::cli::reference;
+use crate::cli::session::Session;
+use crate::storage::describe_schema;
+
+/// Pages de la documentation produites par le programme
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Documentation {
+    /// Laquelle
+    #[arg(value_enum)]
+    page: Page,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Page {
+    /// docs/cli.md
+    Commandes,
+    /// docs/schema.md
+    Schema,
+}
+
+impl Documentation {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        session.data(&match self.page {
+            Page::Commandes => reference(),
+            Page::Schema => describe_schema(),
+        })
+    }
+}

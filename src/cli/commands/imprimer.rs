@@ -1,0 +1,94 @@
+//! `imprimer`: papers as PDF.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::app::SheetsOf;
+use crate::cli::args::position;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::domain::PositionNo;
+use crate::print::{self, Document, PerPage};
+
+/// Papiers en PDF : feuilles de marque, fiches, placement, classement
+///
+/// Exemples : chelem imprimer feuilles --position 2 ; chelem imprimer placement ; chelem imprimer classement
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Imprimer {
+    #[command(subcommand)]
+    what: What,
+    /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant)
+    #[arg(long, global = true, value_name = "FICHIER")]
+    sortie: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Feuilles de marque d'une position, déjà remplies (noms, table, suite)
+    #[command(alias = "sheets")]
+    Feuilles {
+        /// Quelle position (sinon celle en cours)
+        #[arg(long, value_parser = position, value_name = "N", conflicts_with = "toutes")]
+        position: Option<PositionNo>,
+        /// Toutes les positions dont les places sont connues
+        #[arg(long)]
+        toutes: bool,
+        /// Feuilles par page A4 : 1 ou 2
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), value_name = "N")]
+        par_page: u8,
+    },
+    /// Fiches personnelles : la table de chaque position et la place des scores
+    #[command(alias = "cards")]
+    Fiches,
+    /// Tableau d'affichage, par table puis par nom
+    #[command(alias = "board")]
+    Placement {
+        /// Quelle position (sinon celle en cours)
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
+    },
+    /// Classement à afficher
+    #[command(alias = "ranking")]
+    Classement {
+        /// Après cette position (sinon la dernière complète)
+        #[arg(long, value_parser = position, value_name = "N", conflicts_with = "provisoire")]
+        position: Option<PositionNo>,
+        /// Avec les feuilles déjà entrées
+        #[arg(long)]
+        provisoire: bool,
+    },
+}
+
+impl Imprimer {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let club = session.club()?;
+        let (name, document): (String, Document) = match self.what {
+            What::Feuilles { position, toutes, par_page } => {
+                let which = if toutes { SheetsOf::All } else { SheetsOf::Position(position) };
+                let sheets = club.score_sheets(which)?;
+                let number = sheets.first().map_or(0, |sheet| sheet.position.0);
+                let name = if toutes { "feuilles.pdf".into() } else { format!("feuilles-position-{number}.pdf") };
+                let per_page = if par_page == 1 { PerPage::One } else { PerPage::Two };
+                (name, print::score_sheets(&sheets, per_page))
+            }
+            What::Fiches => ("fiches.pdf".into(), print::cards(&club.player_cards()?)),
+            What::Placement { position } => {
+                let board = club.placement_board(position)?;
+                (format!("placement-position-{}.pdf", board.position), print::board(&board))
+            }
+            What::Classement { position, provisoire } => {
+                let (head, report) = club.ranking_paper(position, provisoire)?;
+                let name = match (report.is_final, report.provisional) {
+                    (true, _) => "classement-final.pdf".into(),
+                    (false, true) => format!("classement-position-{}-provisoire.pdf", report.position),
+                    (false, false) => format!("classement-position-{}.pdf", report.position),
+                };
+                (name, print::ranking(&head, &report))
+            }
+        };
+        let pages = document.pages.len();
+        let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
+        session.write(&path, &print::to_pdf(&document)?, &format!("{pages} page(s)"))
+    }
+}

@@ -1,0 +1,81 @@
+//! `inscrire`: entries.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::app::{PersonInput, Registration};
+use crate::cli::args::euros;
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::session::Session;
+
+/// Inscrit des joueurs : de l'annuaire, à la main, ou depuis un fichier
+///
+/// Avant la position 2, un retardataire prend une chaise vide.
+///
+/// Exemples :
+///   chelem inscrire lefevre "martin paul" 12345
+///   chelem inscrire --nom DUPONT --prenom Anne --club "Tarot Club"
+///   chelem inscrire --fichier liste.csv
+///   chelem inscrire lefevre --paye 12      (inscrit et payé)
+///   chelem inscrire --encaisse 12 lefevre  (déjà inscrit, paye maintenant)
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(in crate::cli) struct Inscrire {
+    /// Licences ou parties du nom, cherchés dans l'annuaire
+    #[arg(required_unless_present_any = ["nom", "fichier"], conflicts_with_all = ["nom", "fichier"])]
+    joueurs: Vec<String>,
+    /// Liste CSV : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé
+    #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]
+    fichier: Option<PathBuf>,
+    /// Nom d'un nouveau joueur
+    #[arg(long)]
+    nom: Option<String>,
+    /// Prénom du nouveau joueur
+    #[arg(long, requires = "nom")]
+    prenom: Option<String>,
+    /// Numéro de licence du nouveau joueur
+    #[arg(long, requires = "nom")]
+    licence: Option<String>,
+    /// Club du nouveau joueur
+    #[arg(long, requires = "nom")]
+    club: Option<String>,
+    /// Ce que chacun paie en s'inscrivant, en euros
+    #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with = "fichier")]
+    paye: Option<i64>,
+    /// Ces joueurs, déjà inscrits, ont payé cette somme en tout
+    #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with_all = ["fichier", "nom", "paye"])]
+    encaisse: Option<i64>,
+}
+
+impl Inscrire {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let mut club = session.club()?;
+        if let Some(cents) = self.encaisse {
+            for player in &self.joueurs {
+                let name = club.pay(player, cents)?;
+                session.say(format!("{name} : payé."));
+            }
+            return Ok(());
+        }
+        if let Some(path) = self.fichier {
+            let report = club.register_file(&files::read(&path)?)?;
+            return session.show(&report);
+        }
+        let list = match self.nom {
+            Some(_) => vec![Registration::New(PersonInput {
+                last_name: self.nom,
+                first_name: self.prenom,
+                licence: self.licence,
+                club: self.club,
+                ..PersonInput::default()
+            })],
+            None => self.joueurs.into_iter().map(Registration::Known).collect(),
+        };
+        for line in club.register(&list, self.paye.unwrap_or(0))? {
+            session.say(format!("Inscrit : {line}"));
+        }
+        Ok(())
+    }
+}

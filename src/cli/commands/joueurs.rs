@@ -1,0 +1,124 @@
+//! `joueurs`: the club's directory.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::app::{Changes, PersonInput};
+use crate::cli::args::yes_or_no;
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::session::Session;
+
+/// L'annuaire du club : importer, ajouter, modifier, chercher
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Joueurs {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Importe une liste CSV : tout, ou rien si une ligne est mauvaise
+    ///
+    /// Colonnes : Nom, Prénom, et si possible Licence, Club, Comité, Affilié. Séparateur ; , ou tabulation ;
+    /// UTF-8 ou Windows-1252. Exemple : chelem joueurs importer liste.csv --essai
+    #[command(alias = "import")]
+    Importer {
+        /// Le fichier
+        fichier: PathBuf,
+        /// Montre seulement ce qui changerait
+        #[arg(long)]
+        essai: bool,
+    },
+    /// Ajoute un joueur
+    ///
+    /// Exemple : chelem joueurs ajouter --nom LEFÈVRE --prenom Zoé --licence 123456 --club "Tarot Club"
+    #[command(alias = "add")]
+    Ajouter(Data),
+    /// Corrige un joueur, sans toucher à ses scores
+    ///
+    /// Exemple : chelem joueurs modifier lefevre --prenom Zoé
+    #[command(alias = "edit")]
+    Modifier {
+        /// Licence ou partie du nom
+        joueur: String,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Cherche par licence ou partie du nom, accents et majuscules ignorés
+    #[command(alias = "find")]
+    Chercher {
+        /// Ce que l'on sait du nom
+        texte: String,
+    },
+    /// Montre tout l'annuaire
+    #[command(alias = "list")]
+    Lister,
+}
+
+#[derive(Debug, Args)]
+struct Data {
+    /// Nom de famille
+    #[arg(long)]
+    nom: Option<String>,
+    /// Prénom
+    #[arg(long)]
+    prenom: Option<String>,
+    /// Numéro de licence (vide pour l'ôter)
+    #[arg(long)]
+    licence: Option<String>,
+    /// Club
+    #[arg(long)]
+    club: Option<String>,
+    /// Comité
+    #[arg(long)]
+    comite: Option<String>,
+    /// Affilié à la FFT cette saison : oui ou non (sinon : oui avec une licence)
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    affilie: Option<bool>,
+}
+
+impl From<Data> for PersonInput {
+    fn from(data: Data) -> Self {
+        Self {
+            last_name: data.nom,
+            first_name: data.prenom,
+            licence: data.licence,
+            club: data.club,
+            committee: data.comite,
+            affiliated: data.affilie,
+        }
+    }
+}
+
+impl Joueurs {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        match self.what {
+            What::Importer { fichier, essai } => {
+                let bytes = files::read(&fichier)?;
+                let changes = if essai { Changes::Preview } else { Changes::Apply };
+                let report = session.club_or_new()?.import_people(&bytes, changes)?;
+                session.show(&report)
+            }
+            What::Ajouter(data) => {
+                let name = session.club_or_new()?.add_person(&data.into())?;
+                session.say(format!("Ajouté : {name}"));
+                Ok(())
+            }
+            What::Modifier { joueur, data } => {
+                let (before, after) = session.club()?.modify_person(&joueur, &data.into())?;
+                session.say(format!("Corrigé : {before} devient {after}. Les scores n'ont pas changé."));
+                Ok(())
+            }
+            What::Chercher { texte } => {
+                let report = session.club()?.directory(Some(&texte))?;
+                session.show(&report)
+            }
+            What::Lister => {
+                let report = session.club()?.directory(None)?;
+                session.show(&report)
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! `journal`: who changed what.
+
+use clap::Args;
+
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Qui a fait quoi, quand et pourquoi
+///
+/// Exemples : chelem journal ; chelem journal --dernieres 5 --detail
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Journal {
+    /// Montre aussi chaque valeur changée
+    #[arg(long)]
+    detail: bool,
+    /// Seulement les dernières actions
+    #[arg(long, value_name = "N")]
+    dernieres: Option<usize>,
+}
+
+impl Journal {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let report = session.club()?.journal(self.dernieres, self.detail)?;
+        session.show(&report)
+    }
+}

@@ -1,0 +1,149 @@
+//! `marque`: score sheets on the command line, from a file, or in a dialogue.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::{marque_dialogue, marque_said};
+use crate::app::{Entering, Figures};
+use crate::cli::args::{position, score, table};
+use crate::cli::deal_words;
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::session::Session;
+use crate::domain::sheet::DealRecord;
+use crate::domain::{PositionNo, Score, TableNo};
+
+/// Entre, corrige et montre les feuilles de marque
+///
+/// Sans rien : dialogue de saisie (numéro de table, scores, Entrée).
+///
+/// Exemples :
+///   chelem marque                                    (dialogue)
+///   chelem marque 2 7 -- -446 1346 -390 -510         (position 2, table 7, dans l'ordre N S E O)
+///   chelem marque 2 7 -- -446 1346 -390              (le dernier est calculé)
+///   chelem marque 2 7 --donne "garde E 106" --donne "prise S 34/2 poignee=simple"
+///   chelem marque --corriger --motif "signe oublié" 2 7 -- -446 1346 -390 -510
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(in crate::cli) struct Marque {
+    /// Position
+    #[arg(value_parser = position)]
+    position: Option<PositionNo>,
+    /// Table
+    #[arg(value_parser = table)]
+    table: Option<TableNo>,
+    /// Bilans dans l'ordre N S E O (les chaises vides sautées) ; le dernier peut être laissé
+    #[arg(value_parser = score, allow_negative_numbers = true, requires = "table", value_name = "BILAN")]
+    bilans: Vec<i32>,
+    /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignee=simple »
+    #[arg(long = "donne", value_parser = deal_words::parse, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
+    donnes: Vec<DealRecord>,
+    /// Remplace une feuille déjà entrée (F6)
+    #[arg(long)]
+    corriger: bool,
+    /// Motif de la correction, pour le journal
+    #[arg(long, default_value = "erreur de saisie", requires = "corriger", value_name = "TEXTE")]
+    motif: String,
+    /// L'arbitre a ajusté une donne : lève le contrôle de congruence (F3), avec son motif
+    #[arg(long, value_name = "MOTIF")]
+    ajustement: Option<String>,
+    /// La feuille n'est confirmée qu'après une seconde saisie identique
+    #[arg(long)]
+    double: bool,
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Montre les tables dont la feuille est attendue
+    #[command(alias = "missing")]
+    Manquantes {
+        /// Quelle position (sinon celle en cours)
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
+    },
+    /// Montre les feuilles entrées
+    #[command(alias = "list")]
+    Lister {
+        /// Seulement cette position
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
+    },
+    /// Entre les feuilles d'un fichier CSV : toutes, ou aucune si une ligne est mauvaise
+    ///
+    /// Colonnes : position, table, N, S, E, O (bilans) ; ou position, table, donne, contrat, preneur, marque (points par
+    /// défenseur) ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (donnes entières).
+    #[command(alias = "import")]
+    Importer {
+        /// Le fichier
+        fichier: PathBuf,
+        /// Remplace aussi les feuilles déjà entrées (F6)
+        #[arg(long)]
+        corriger: bool,
+        /// Motif de la correction, pour le journal
+        #[arg(long, default_value = "erreur de saisie", requires = "corriger", value_name = "TEXTE")]
+        motif: String,
+    },
+}
+
+impl Marque {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        match self.what {
+            Some(What::Manquantes { position }) => {
+                let report = session.club()?.missing(position)?;
+                return session.show(&report);
+            }
+            Some(What::Lister { position }) => {
+                let report = session.club()?.sheets(position)?;
+                return session.show(&report);
+            }
+            Some(What::Importer { fichier, corriger, motif }) => return import(session, &fichier, corriger, motif),
+            None => {}
+        }
+        let entering =
+            Entering { correct: self.corriger.then_some(self.motif), adjustment: self.ajustement, double: self.double };
+        let (Some(position), Some(table)) = (self.position, self.table) else {
+            return marque_dialogue::run(session, self.position, None, &entering);
+        };
+        let figures = if !self.donnes.is_empty() {
+            Figures::Deals(self.donnes)
+        } else if self.bilans.is_empty() {
+            return marque_dialogue::run(session, Some(position), Some(table), &entering);
+        } else {
+            Figures::InOrder(self.bilans.into_iter().map(Score).collect())
+        };
+        let mut club = session.club()?;
+        if let Figures::InOrder(typed) = &figures
+            && session.console.interactive
+        {
+            let context = club.sheet_context(Some(position), table)?;
+            if !marque_dialogue::accept_last(session, &context, typed)? {
+                session.say("Rien n'est enregistré.");
+                return Ok(());
+            }
+        }
+        let saved = club.enter_sheet(position, table, &figures, &entering)?;
+        for line in marque_said::lines(&saved) {
+            session.say(line);
+        }
+        Ok(())
+    }
+}
+
+fn import(session: &mut Session<'_>, path: &std::path::Path, correct: bool, reason: String) -> Result<(), CliError> {
+    let bytes = files::read(path)?;
+    let entering = Entering { correct: correct.then_some(reason), ..Entering::default() };
+    let saved = session.club()?.import_sheets(&bytes, &entering)?;
+    session.say(format!("{} feuille(s) enregistrée(s).", saved.len()));
+    for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
+        for line in marque_said::lines(sheet) {
+            session.say(line);
+        }
+    }
+    if let Some(last) = saved.last() {
+        session.say(marque_said::awaited(last));
+    }
+    Ok(())
+}

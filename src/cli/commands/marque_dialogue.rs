@@ -1,0 +1,283 @@
+//! The control table's dialogue: table number, figures, Enter. Never leaves any doubt whether a sheet is saved.
+
+use super::marque_said;
+use crate::app::{Club, Entering, Figures, SheetContext};
+use crate::cli::deal_words;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::domain::sheet::complete;
+use crate::domain::{PositionNo, Score, TableNo};
+use crate::input::parse_score;
+
+const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
+  Sur une seule ligne aussi : 7 -446 1346 -390 -510
+  Le dernier bilan peut être laissé : il est proposé.
+  d : saisir donne par donne · m : feuilles manquantes · p 2 : corriger la position 2 · a : annuler la dernière feuille
+  q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
+
+/// Asks for sheets until the person has finished; only one when `table` is given.
+pub(super) fn run(
+    session: &mut Session<'_>,
+    position: Option<PositionNo>,
+    table: Option<TableNo>,
+    entering: &Entering,
+) -> Result<(), CliError> {
+    let mut club = session.club()?;
+    let mut position = match position {
+        Some(position) => position,
+        None => club.current_position()?,
+    };
+    if let Some(table) = table {
+        return one_sheet(session, &mut club, position, table, None, entering).map(drop);
+    }
+    session.say(format!("Saisie des feuilles, position {position}. Aide : ?"));
+    say_missing(session, &club, position)?;
+    loop {
+        let prompt = format!("Position {position}, table ? ");
+        let Some(line) = ask(session, &prompt, "")? else { break };
+        let mut words = line.split_whitespace();
+        let outcome = match words.next() {
+            None => Ok(()),
+            Some("q" | "fin" | "quitter") => break,
+            Some("?" | "aide" | "h") => {
+                session.say(HELP);
+                Ok(())
+            }
+            Some("m") => say_missing(session, &club, position),
+            Some("a") => undo(session, &mut club, position),
+            Some("p") => change_position(session, &club, words.next()).map(|new| position = new.unwrap_or(position)),
+            Some(number) => match number.parse().ok().filter(|n| *n > 0) {
+                Some(number) => {
+                    let rest: Vec<&str> = words.collect();
+                    let typed = (!rest.is_empty()).then(|| rest.join(" "));
+                    one_sheet(session, &mut club, position, TableNo(number), typed, entering)
+                }
+                None => {
+                    session.say(format!("« {number} » n'est pas un numéro de table. Aide : ?"));
+                    Ok(())
+                }
+            },
+        };
+        // A refusal does not end the evening: it is said, and the next table is asked for.
+        match outcome {
+            Ok(()) => {}
+            Err(error @ CliError::App(_)) => {
+                session.say(error.render());
+                session.say("✘ Rien n'est enregistré pour cette table.");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    let left = club.missing(Some(position))?.missing.len();
+    session.say(match left {
+        0 => format!(
+            "Fin de la saisie : la position {position} est complète. Suite : chelem position suivante (ou cloturer)"
+        ),
+        left => format!("Fin de la saisie : {left} feuille(s) attendue(s) en position {position}."),
+    });
+    Ok(())
+}
+
+fn ask(session: &mut Session<'_>, prompt: &str, initial: &str) -> Result<Option<String>, CliError> {
+    session.console.ask(prompt, initial).map_err(CliError::Stream)
+}
+
+fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo) -> Result<(), CliError> {
+    let report = club.missing(Some(position))?;
+    let tables: Vec<String> = report
+        .missing
+        .iter()
+        .map(|(table, _, second)| if *second { format!("{table} (seconde saisie)") } else { table.to_string() })
+        .collect();
+    session.say(match tables.len() {
+        0 => format!("Position {position} : toutes les feuilles sont là."),
+        n => format!("Position {position} : {n} feuille(s) attendue(s) sur {} : {}", report.tables, tables.join(", ")),
+    });
+    Ok(())
+}
+
+fn undo(session: &mut Session<'_>, club: &mut Club<'_>, position: PositionNo) -> Result<(), CliError> {
+    let what = club.last_undoable()?;
+    let Some(answer) = ask(session, &format!("Annuler « {what} » ? [o/N] "), "")? else { return Ok(()) };
+    if yes(&answer, false) {
+        let what = club.undo("")?;
+        session.say(format!("✔ Annulé : {what}"));
+        say_missing(session, club, position)?;
+    }
+    Ok(())
+}
+
+fn change_position(
+    session: &mut Session<'_>,
+    club: &Club<'_>,
+    word: Option<&str>,
+) -> Result<Option<PositionNo>, CliError> {
+    let Some(position) = word.and_then(|word| word.parse().ok()).map(PositionNo) else {
+        session.say("Quelle position ? Par exemple : p 2");
+        return Ok(None);
+    };
+    say_missing(session, club, position)?;
+    Ok(Some(position))
+}
+
+/// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
+fn one_sheet(
+    session: &mut Session<'_>,
+    club: &mut Club<'_>,
+    position: PositionNo,
+    table: TableNo,
+    typed: Option<String>,
+    entering: &Entering,
+) -> Result<(), CliError> {
+    let context = club.sheet_context(Some(position), table)?;
+    for line in who(&context) {
+        session.say(line);
+    }
+    let mut entering = entering.clone();
+    let mut typed = typed;
+    let mut initial = String::new();
+    if let Some(figures) = &context.entered {
+        let shown: Vec<String> = figures.iter().map(ToString::to_string).collect();
+        let state = if context.confirmed { "Déjà enregistrée" } else { "Première saisie" };
+        session.say(format!("  {state} : {}", shown.join(" ")));
+        if context.confirmed {
+            initial = shown.join(" ");
+        }
+    }
+    loop {
+        let line = match typed.take() {
+            Some(line) => line,
+            None => match figures_line(session, &context, &initial)? {
+                Some(line) if !line.trim().is_empty() => line,
+                _ => {
+                    session.say("✘ Rien n'est enregistré pour cette table.");
+                    return Ok(());
+                }
+            },
+        };
+        let Some(figures) = read(session, &context, &line)? else { continue };
+        if context.confirmed && entering.correct.is_none() {
+            let Some(reason) = correction(session, &context, &figures)? else {
+                session.say("✘ La feuille reste comme elle était.");
+                return Ok(());
+            };
+            entering.correct = Some(reason);
+        }
+        match club.enter_sheet(position, table, &figures, &entering) {
+            Ok(saved) => {
+                for line in marque_said::lines(&saved) {
+                    session.say(line);
+                }
+                return Ok(());
+            }
+            Err(error @ (crate::app::AppError::Rule(_) | crate::app::AppError::Input { .. })) => {
+                session.say(CliError::App(error).render());
+                session.say("✘ Rien n'est enregistré : corrigez la ligne, ou Entrée à vide pour laisser cette table.");
+                initial = line;
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// The players of the table, one per line, in the order in which figures are typed.
+fn who(context: &SheetContext) -> Vec<String> {
+    let empty = 4usize.saturating_sub(context.chairs.len());
+    let three = if empty == 1 { " (table à 3)" } else { "" };
+    let mut lines = vec![format!("Position {}, table {}{three} :", context.position, context.table)];
+    lines.extend(context.chairs.iter().map(|(chair, name, start)| format!("  {chair}  {name}  [{start}]")));
+    lines
+}
+
+fn figures_line(session: &mut Session<'_>, context: &SheetContext, initial: &str) -> Result<Option<String>, CliError> {
+    let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
+    ask(session, &format!("  {} ? ", letters.join(" ")), initial)
+}
+
+/// The figures of a line; `None` when they are to be typed again (already said why).
+fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
+    if line.trim() == "d" {
+        return deals(session);
+    }
+    let mut figures = Vec::new();
+    for word in line.split_whitespace() {
+        match parse_score(word) {
+            Some(score) => figures.push(score),
+            None => {
+                session.say(format!("  « {word} » n'est pas un nombre : tapez les bilans séparés par des espaces."));
+                return Ok(None);
+            }
+        }
+    }
+    let needed = context.chairs.len();
+    if figures.len() != needed && figures.len() + 1 != needed {
+        let running: Score = figures.iter().copied().sum();
+        session.say(format!("  {} bilans pour {needed} joueurs (somme jusqu'ici : {:+}).", figures.len(), running.0));
+        return Ok(None);
+    }
+    if !accept_last(session, context, &figures)? {
+        return Ok(None);
+    }
+    Ok(Some(Figures::InOrder(figures)))
+}
+
+/// When the last figure was left out, proposes it; false when it is declined. Nobody to ask counts as a yes, said aloud.
+pub(super) fn accept_last(
+    session: &mut Session<'_>,
+    context: &SheetContext,
+    typed: &[Score],
+) -> Result<bool, CliError> {
+    if typed.len() + 1 != context.chairs.len() {
+        return Ok(true);
+    }
+    let Some((chair, name, _)) = context.chairs.last() else { return Ok(true) };
+    let last = complete(typed);
+    if !session.console.interactive {
+        session.say(format!("  {} calculé : {:+}", chair.word(), last.0));
+        return Ok(true);
+    }
+    let answer = ask(session, &format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
+    Ok(answer.is_some_and(|answer| yes(&answer, true)))
+}
+
+/// Deal by deal, until an empty line; the balances are added up.
+fn deals(session: &mut Session<'_>) -> Result<Option<Figures>, CliError> {
+    session.say(format!("  Une donne par ligne : {}. Ligne vide : fin.", deal_words::FORM));
+    let mut records = Vec::new();
+    loop {
+        let prompt = format!("  Donne {} ? ", records.len() + 1);
+        let Some(line) = ask(session, &prompt, "")?.filter(|line| !line.trim().is_empty()) else { break };
+        match deal_words::parse(&line) {
+            Ok(record) => records.push(record),
+            Err(reason) => session.say(format!("  {reason}")),
+        }
+    }
+    Ok((!records.is_empty()).then_some(Figures::Deals(records)))
+}
+
+/// A sheet that is in already: asks whether to replace it, and why. `None` to leave it.
+fn correction(
+    session: &mut Session<'_>,
+    context: &SheetContext,
+    figures: &Figures,
+) -> Result<Option<String>, CliError> {
+    if let (Figures::InOrder(new), Some(old)) = (figures, &context.entered)
+        && new == old
+    {
+        return Ok(Some(String::new()));
+    }
+    let Some(answer) = ask(session, "  Remplacer la feuille enregistrée ? [o/N] ", "")? else { return Ok(None) };
+    if !yes(&answer, false) {
+        return Ok(None);
+    }
+    let reason = ask(session, "  Motif ? [erreur de saisie] ", "")?;
+    Ok(reason
+        .map(|reason| if reason.trim().is_empty() { "erreur de saisie".to_owned() } else { reason.trim().to_owned() }))
+}
+
+fn yes(answer: &str, default: bool) -> bool {
+    match answer.trim().to_lowercase().chars().next() {
+        None => default,
+        Some(letter) => letter == 'o' || letter == 'y',
+    }
+}

@@ -1,0 +1,57 @@
+//! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
+
+use crate::report::play::SheetSaved;
+
+/// How many moved players are named.
+const SHOWN: usize = 10;
+
+/// The sentences, in order.
+pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
+    let sheet = &saved.sheet;
+    let figures: Vec<String> =
+        sheet.chairs.iter().map(|chair| format!("{} {:+}", chair.chair, chair.balance)).collect();
+    let verb = match (&saved.replaced, saved.unchanged, sheet.confirmed) {
+        (Some(_), _, true) => "Corrigée",
+        (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie",
+        (None, true, true) => "Déjà enregistrée, identique",
+        (None, _, true) => "Enregistrée",
+        (None, _, false) => "Première saisie enregistrée, à confirmer par une seconde",
+    };
+    let mut lines =
+        vec![format!("✔ {verb} : position {}, table {} : {}", sheet.position, sheet.table, figures.join("  "))];
+    if let Some(old) = &saved.replaced {
+        let old: Vec<String> = old.iter().map(|figure| format!("{figure:+}")).collect();
+        lines.push(format!("  Au lieu de {} (gardé au journal).", old.join("  ")));
+        lines.extend(ranking(saved));
+    }
+    lines.extend(saved.warnings.iter().map(|warning| format!("  Attention : {warning}.")));
+    lines.push(format!("  {}", awaited(saved)));
+    lines
+}
+
+/// Which players a correction moved.
+fn ranking(saved: &SheetSaved) -> Vec<String> {
+    if saved.moved.is_empty() {
+        return vec!["  Le classement ne change pas.".to_owned()];
+    }
+    let mut lines = vec![format!("  Au classement, {} joueur(s) changent de rang :", saved.moved.len())];
+    lines.extend(
+        saved.moved.iter().take(SHOWN).map(|moved| format!("    {} : {}e → {}e", moved.name, moved.from, moved.to)),
+    );
+    if saved.moved.len() > SHOWN {
+        lines.push(format!("    … et {} autre(s) : chelem classement", saved.moved.len() - SHOWN));
+    }
+    lines
+}
+
+/// The tables still awaited at that position.
+pub(super) fn awaited(saved: &SheetSaved) -> String {
+    let position = saved.sheet.position;
+    match &saved.missing[..] {
+        [] => format!("Position {position} complète : toutes les feuilles sont là."),
+        tables => {
+            let list: Vec<String> = tables.iter().map(u16::to_string).collect();
+            format!("Position {position}, attendues : table(s) {}.", list.join(", "))
+        }
+    }
+}

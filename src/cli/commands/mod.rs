@@ -1,0 +1,143 @@
+//! The commands, one file each; each file's doc comment is the command's help.
+
+mod abandon;
+mod annuler;
+mod bareme;
+mod calculer;
+mod classement;
+mod cloturer;
+mod demo;
+mod desinscrire;
+mod documentation;
+mod etat;
+mod exporter;
+mod homologation;
+mod imprimer;
+mod incident;
+mod inscrire;
+mod inscrits;
+mod joueurs;
+mod journal;
+mod marque;
+mod marque_dialogue;
+mod marque_said;
+mod mouvement;
+mod nouveau;
+mod pcn;
+mod penalite;
+mod placer;
+mod position;
+mod remplacer;
+mod restaurer;
+mod retablir;
+mod sauvegarder;
+mod tournoi;
+mod verifier;
+
+use clap::Subcommand;
+
+use super::error::CliError;
+use super::session::Session;
+
+/// Every command, in the order of the evening.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Demo(demo::Demo),
+    #[command(alias = "new")]
+    Nouveau(nouveau::Nouveau),
+    #[command(alias = "tournament")]
+    Tournoi(tournoi::Tournoi),
+    #[command(alias = "status")]
+    Etat(etat::Etat),
+    #[command(alias = "players")]
+    Joueurs(joueurs::Joueurs),
+    #[command(alias = "register")]
+    Inscrire(inscrire::Inscrire),
+    #[command(alias = "unregister")]
+    Desinscrire(desinscrire::Desinscrire),
+    #[command(alias = "entries")]
+    Inscrits(inscrits::Inscrits),
+    #[command(alias = "place")]
+    Placer(placer::Placer),
+    #[command(alias = "movement")]
+    Mouvement(mouvement::Mouvement),
+    #[command(alias = "print")]
+    Imprimer(imprimer::Imprimer),
+    #[command(alias = "score")]
+    Marque(marque::Marque),
+    #[command(alias = "penalty")]
+    Penalite(penalite::Penalite),
+    #[command(alias = "withdraw")]
+    Abandon(abandon::Abandon),
+    #[command(alias = "substitute")]
+    Remplacer(remplacer::Remplacer),
+    #[command(alias = "ruling")]
+    Incident(incident::Incident),
+    #[command(alias = "round")]
+    Position(position::Position),
+    #[command(alias = "ranking")]
+    Classement(classement::Classement),
+    #[command(alias = "close")]
+    Cloturer(cloturer::Cloturer),
+    #[command(alias = "awards")]
+    Pcn(pcn::Pcn),
+    #[command(alias = "approval")]
+    Homologation(homologation::Homologation),
+    #[command(alias = "export")]
+    Exporter(exporter::Exporter),
+    #[command(alias = "backup")]
+    Sauvegarder(sauvegarder::Sauvegarder),
+    #[command(alias = "restore")]
+    Restaurer(restaurer::Restaurer),
+    #[command(alias = "log")]
+    Journal(journal::Journal),
+    #[command(alias = "undo")]
+    Annuler(annuler::Annuler),
+    #[command(alias = "redo")]
+    Retablir(retablir::Retablir),
+    #[command(alias = "check")]
+    Verifier(verifier::Verifier),
+    #[command(alias = "compute")]
+    Calculer(calculer::Calculer),
+    #[command(alias = "scale")]
+    Bareme(bareme::Bareme),
+    #[command(hide = true)]
+    Documentation(documentation::Documentation),
+}
+
+/// Carries out a command.
+pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), CliError> {
+    match command {
+        Command::Demo(command) => command.run(session),
+        Command::Nouveau(command) => command.run(session),
+        Command::Tournoi(command) => command.run(session),
+        Command::Etat(command) => command.run(session),
+        Command::Joueurs(command) => command.run(session),
+        Command::Inscrire(command) => command.run(session),
+        Command::Desinscrire(command) => command.run(session),
+        Command::Inscrits(command) => command.run(session),
+        Command::Placer(command) => command.run(session),
+        Command::Mouvement(command) => command.run(session),
+        Command::Imprimer(command) => command.run(session),
+        Command::Marque(command) => command.run(session),
+        Command::Penalite(command) => command.run(session),
+        Command::Abandon(command) => command.run(session),
+        Command::Remplacer(command) => command.run(session),
+        Command::Incident(command) => command.run(session),
+        Command::Position(command) => command.run(session),
+        Command::Classement(command) => command.run(session),
+        Command::Cloturer(command) => command.run(session),
+        Command::Pcn(command) => command.run(session),
+        Command::Homologation(command) => command.run(session),
+        Command::Exporter(command) => command.run(session),
+        Command::Sauvegarder(command) => command.run(session),
+        Command::Restaurer(command) => command.run(session),
+        Command::Journal(command) => command.run(session),
+        Command::Annuler(command) => command.run(session),
+        Command::Retablir(command) => command.run(session),
+        Command::Verifier(command) => command.run(session),
+        Command::Calculer(command) => command.run(session),
+        Command::Bareme(command) => command.run(session),
+        Command::Documentation(command) => command.run(session),
+    }
+}

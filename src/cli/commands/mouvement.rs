@@ -1,0 +1,94 @@
+//! `mouvement`: movements looked at, checked and compared.
+
+use clap::{Args, Subcommand};
+
+use crate::app::{self, Judging};
+use crate::cli::args::Movement;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::report::movement::MovementReport;
+
+/// Voir, vérifier et comparer les mouvements
+///
+/// Avec --tables et --positions : sans tournoi. Sinon, le mouvement du tournoi en cours, tel qu'il est placé.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Mouvement {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Montre les places de chaque position
+    ///
+    /// Exemple : chelem mouvement voir --tables 12 --positions 5 --absents N9,N12
+    #[command(alias = "show")]
+    Voir(Which),
+    /// Compte les rencontres ; code de sortie 3 s'il y en a de répétées ou une table de 2
+    ///
+    /// Exemple : chelem mouvement verifier --tables 10 --positions 7
+    #[command(alias = "check")]
+    Verifier(Which),
+    /// Compare les mouvements possibles pour un nombre de joueurs
+    ///
+    /// Exemple : chelem mouvement choisir --joueurs 46 --positions 5
+    #[command(alias = "choose")]
+    Choisir {
+        /// Joueurs
+        #[arg(long)]
+        joueurs: usize,
+        /// Positions à jouer
+        #[arg(long, default_value_t = 5)]
+        positions: u8,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Which {
+    /// Nombre de tables
+    #[arg(long, requires = "positions")]
+    tables: Option<u16>,
+    /// Nombre de positions
+    #[arg(long, requires = "tables")]
+    positions: Option<u8>,
+    /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
+    #[arg(long, value_enum, requires = "tables")]
+    mouvement: Option<Movement>,
+    /// Places de départ vides, séparées par des virgules : N9,N12 (un numéro en Howell)
+    #[arg(long, value_delimiter = ',', requires = "tables", value_name = "PLACES")]
+    absents: Vec<String>,
+}
+
+impl Which {
+    fn report(self, session: &Session<'_>) -> Result<MovementReport, CliError> {
+        let (Some(tables), Some(positions)) = (self.tables, self.positions) else {
+            return Ok(session.club()?.movement()?);
+        };
+        let kind = self.mouvement.map(Into::into);
+        Ok(Judging { tables, positions, kind, absent: self.absents }.report()?)
+    }
+}
+
+impl Mouvement {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        match self.what {
+            What::Voir(which) => {
+                let report = which.report(session)?;
+                session.show(&report)
+            }
+            What::Choisir { joueurs, positions } => session.show(&app::choose(joueurs, positions)?),
+            What::Verifier(which) => {
+                let report = which.report(session)?;
+                if session.for_machines() {
+                    session.show(&report)?;
+                } else {
+                    for remark in report.remarks() {
+                        session.data(&format!("{remark}\n"))?;
+                    }
+                }
+                let sound = report.repeats.is_empty() && report.defects.is_empty();
+                if sound { Ok(()) } else { Err(CliError::Discrepancies) }
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `placer`: the draw.
+
+use clap::{Args, ValueEnum};
+
+use crate::app::Draw;
+use crate::cli::args::{Movement, seed};
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Tire les places de départ et ouvre la position 1
+///
+/// La graine est affichée avant le tirage : avec elle, chacun peut refaire le même.
+/// Exemples : chelem placer ; chelem placer --tirage ordre ; chelem placer --graine 421234
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Placer {
+    /// Comment les places sont attribuées
+    #[arg(long, value_enum, default_value_t = Tirage::Hasard)]
+    tirage: Tirage,
+    /// Graine du tirage au sort (sinon choisie au hasard)
+    #[arg(long, value_parser = seed, value_name = "N")]
+    graine: Option<u64>,
+    /// Mouvement (sinon celui du tournoi, ou du fascicule)
+    #[arg(long, value_enum)]
+    mouvement: Option<Movement>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Tirage {
+    /// Tirage au sort
+    Hasard,
+    /// Dans l'ordre d'arrivée (numéros d'inscription)
+    Ordre,
+}
+
+impl Placer {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let mut club = session.club()?;
+        let seed = self.graine.unwrap_or_else(|| session.environment.clock.fresh_seed());
+        let draw = match self.tirage {
+            Tirage::Hasard => Draw::Lot,
+            Tirage::Ordre => Draw::Arrival,
+        };
+        session.say(format!("Graine du tirage : {seed}"));
+        let report = club.place(draw, seed, self.mouvement.map(Into::into))?;
+        session.show(&report)?;
+        session.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
+        Ok(())
+    }
+}

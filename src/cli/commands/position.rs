@@ -1,0 +1,67 @@
+//! `position`: from one position to the next.
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::app::NextMovement;
+use crate::cli::args::position;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::domain::PositionNo;
+use crate::domain::movement::Kind;
+
+/// Passer à la position suivante, voir les places d'une position
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Position {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Ferme la position en cours et ouvre la suivante
+    ///
+    /// Refusé tant qu'il manque des feuilles. Exemple : chelem position suivante
+    #[command(alias = "next")]
+    Suivante {
+        /// Change de mise en place à partir d'ici (M6) ; le mouvement FFT ne peut plus être repris ensuite
+        #[arg(long, value_enum)]
+        mouvement: Option<Drawn>,
+    },
+    /// Montre qui est où
+    #[command(alias = "show")]
+    Voir {
+        /// Quelle position (sinon celle en cours)
+        #[arg(value_parser = position)]
+        position: Option<PositionNo>,
+    },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Drawn {
+    /// Places tirées au sort
+    Hasard,
+    /// Meilleurs contre meilleurs
+    Meilleurs,
+    /// Mouvement FFT (seulement s'il n'a pas été quitté)
+    Fft,
+}
+
+impl Position {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let mut club = session.club()?;
+        match self.what {
+            What::Voir { position } => session.show(&club.placement(position)?),
+            What::Suivante { mouvement } => {
+                let next = match mouvement {
+                    None => NextMovement::Same,
+                    Some(Drawn::Hasard) => NextMovement::Switch(Kind::Hasard),
+                    Some(Drawn::Meilleurs) => NextMovement::Switch(Kind::Meilleurs),
+                    Some(Drawn::Fft) => NextMovement::Switch(Kind::Fft),
+                };
+                let report = club.next_position(next)?;
+                session.say(format!("Position {} ouverte.", report.position));
+                session.show(&report)
+            }
+        }
+    }
+}

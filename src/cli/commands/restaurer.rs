@@ -1,0 +1,30 @@
+//! `restaurer`: a backup put back.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::app;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Remet une sauvegarde à la place de la base ; l'ancienne est gardée à côté
+///
+/// Exemple : chelem restaurer chelem-20261121-213000.sqlite
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Restaurer {
+    /// La sauvegarde
+    fichier: PathBuf,
+}
+
+impl Restaurer {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let stamp = session.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
+        let kept = app::restore(session.base(), &self.fichier, &stamp)?;
+        session.say(format!("Restauré : {}", session.base().display()));
+        if let Some(kept) = kept {
+            session.say(format!("L'ancienne base est gardée : {}", kept.display()));
+        }
+        Ok(())
+    }
+}

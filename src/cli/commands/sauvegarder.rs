@@ -1,0 +1,25 @@
+//! `sauvegarder`: a verified copy.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Copie la base, relit et vérifie la copie
+///
+/// Exemples : chelem sauvegarder ; chelem sauvegarder E:\\ (une clé USB)
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Sauvegarder {
+    /// Fichier ou dossier (sinon à côté de la base, avec la date et l'heure)
+    vers: Option<PathBuf>,
+}
+
+impl Sauvegarder {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let copy = session.club()?.backup(self.vers.as_deref())?;
+        session.say(format!("Sauvegardé et vérifié : {}", copy.display()));
+        Ok(())
+    }
+}

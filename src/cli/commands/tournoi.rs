@@ -1,0 +1,112 @@
+//! `tournoi`: the tournaments of the base.
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand};
+
+use crate::app::TournamentChanges;
+use crate::cli::args::{Movement, date, euros, yes_or_no};
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Lister, choisir, modifier ou écourter un tournoi
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Tournoi {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Montre les tournois de la base
+    #[command(alias = "list")]
+    Lister,
+    /// Choisit le tournoi sur lequel portent les commandes
+    ///
+    /// Exemple : chelem tournoi choisir 3
+    #[command(alias = "choose")]
+    Choisir {
+        /// Numéro du tournoi
+        numero: i64,
+    },
+    /// Change ce qui a été dit du tournoi
+    ///
+    /// Exemple : chelem tournoi modifier --arbitre "DUPONT Anne" --lieu "Salle des fêtes"
+    #[command(alias = "edit")]
+    Modifier(Box<Data>),
+    /// Arrête le tournoi à la position en cours, qui devient la dernière
+    #[command(alias = "stop")]
+    Arreter {
+        /// Motif, pour le journal
+        #[arg(long, default_value = "", hide_default_value = true)]
+        motif: String,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Data {
+    /// Nom
+    #[arg(long)]
+    nom: Option<String>,
+    /// Date
+    #[arg(long, value_parser = date, value_name = "JJ/MM/AAAA")]
+    date: Option<NaiveDate>,
+    /// Lieu
+    #[arg(long)]
+    lieu: Option<String>,
+    /// Club organisateur
+    #[arg(long)]
+    organisateur: Option<String>,
+    /// Arbitre officiel
+    #[arg(long)]
+    arbitre: Option<String>,
+    /// Positions à jouer (avant le placement)
+    #[arg(long)]
+    positions: Option<u8>,
+    /// Donnes par position
+    #[arg(long)]
+    donnes: Option<u8>,
+    /// Mouvement (avant le placement)
+    #[arg(long, value_enum)]
+    mouvement: Option<Movement>,
+    /// Droit d'engagement en euros
+    #[arg(long, value_parser = euros, value_name = "EUROS")]
+    engagement: Option<i64>,
+    /// Chaque feuille est saisie deux fois
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    double: Option<bool>,
+}
+
+impl Tournoi {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let mut club = session.club()?;
+        match self.what {
+            What::Lister => session.show(&club.tournaments()?),
+            What::Choisir { numero } => {
+                let name = club.choose(numero)?;
+                session.say(format!("Tournoi courant : {numero}, {name}"));
+                Ok(())
+            }
+            What::Modifier(data) => {
+                club.modify(&TournamentChanges {
+                    name: data.nom,
+                    date: data.date,
+                    place: data.lieu,
+                    organiser: data.organisateur,
+                    arbiter: data.arbitre,
+                    positions: data.positions,
+                    deals: data.donnes,
+                    movement: data.mouvement.map(Into::into),
+                    double_entry: data.double,
+                    fee_cents: data.engagement,
+                })?;
+                session.say("Tournoi modifié.");
+                Ok(())
+            }
+            What::Arreter { motif } => {
+                let last = club.stop_early(&motif)?;
+                session.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Where data, talk and questions go: the terminal, or a demonstration that plays one.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+/// Standard input, output and error, as a command sees them.
+pub struct Console {
+    out: Box<dyn Write>,
+    err: Box<dyn Write>,
+    /// A person sits in front of it: questions may be asked.
+    pub interactive: bool,
+    /// Columns of the terminal when the output is one.
+    pub width: Option<u16>,
+    editor: Option<rustyline::DefaultEditor>,
+}
+
+impl Console {
+    /// The process's own streams.
+    #[must_use]
+    pub fn standard() -> Self {
+        let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
+        Self {
+            width: io::stdout().is_terminal().then(terminal_width).flatten(),
+            out: Box::new(anstream::stdout()),
+            err: Box::new(anstream::stderr()),
+            interactive,
+            editor: None,
+        }
+    }
+
+    /// Both data and talk on the standard output, nobody to ask: for a demonstration.
+    #[must_use]
+    pub fn merged() -> Self {
+        Self { out: Box::new(io::stdout()), err: Box::new(io::stdout()), interactive: false, width: None, editor: None }
+    }
+
+    /// Writes data.
+    ///
+    /// # Errors
+    /// When the output is closed or full.
+    pub fn data(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())?;
+        self.out.flush()
+    }
+
+    /// Writes a line of talk. Talk that nobody can read is lost, not an error.
+    pub fn say(&mut self, text: &str) {
+        let _ = writeln!(self.err, "{text}");
+        let _ = self.err.flush();
+    }
+
+    /// Asks for a line; `initial` can be edited where the terminal allows it. `None` at the end of the input, or when the
+    /// person gives up (Ctrl-C, Ctrl-D).
+    ///
+    /// # Errors
+    /// When the input cannot be read.
+    pub fn ask(&mut self, prompt: &str, initial: &str) -> io::Result<Option<String>> {
+        if !self.interactive {
+            let _ = write!(self.err, "{prompt}");
+            let _ = self.err.flush();
+            let mut line = String::new();
+            let read = io::stdin().lock().read_line(&mut line)?;
+            self.say("");
+            return Ok((read > 0).then(|| line.trim_end_matches(['\n', '\r']).to_owned()));
+        }
+        let editor = match &mut self.editor {
+            Some(editor) => editor,
+            none => none.insert(rustyline::DefaultEditor::new().map_err(io::Error::other)?),
+        };
+        match editor.readline_with_initial(prompt, (initial, "")) {
+            Ok(line) => Ok(Some(line)),
+            Err(rustyline::error::ReadlineError::Eof | rustyline::error::ReadlineError::Interrupted) => Ok(None),
+            Err(error) => Err(io::Error::other(error)),
+        }
+    }
+}
+
+fn terminal_width() -> Option<u16> {
+    // comfy-table knows the terminal's width on every system.
+    comfy_table::Table::new().set_content_arrangement(comfy_table::ContentArrangement::Dynamic).width()
+}

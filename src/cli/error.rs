@@ -1,0 +1,111 @@
+//! The one error type at the edge: what is said, and the exit code.
+
+use std::path::PathBuf;
+
+use super::french;
+use crate::app::AppError;
+use crate::print::PdfError;
+
+/// The exit codes of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum ExitCode {
+    /// Done.
+    Done = 0,
+    /// A rule or an input is refused.
+    Refused = 1,
+    /// The command line is wrong.
+    Usage = 2,
+    /// A check found discrepancies.
+    Discrepancies = 3,
+    /// A file or the base.
+    File = 4,
+    /// A fault of ours.
+    Bug = 70,
+}
+
+/// Why a command did not end well.
+#[derive(Debug)]
+pub enum CliError {
+    /// A use case said no.
+    App(AppError),
+    /// The command line, and the command it was meant for.
+    Usage(Box<clap::Error>, String),
+    /// A check printed its findings.
+    Discrepancies,
+    /// A file could not be read or written.
+    File(PathBuf, std::io::Error),
+    /// The output or the input of the program.
+    Stream(std::io::Error),
+    /// A PDF could not be made.
+    Pdf(PdfError),
+    /// A report could not be written as JSON.
+    Json(serde_json::Error),
+}
+
+impl CliError {
+    /// The exit code.
+    #[must_use]
+    pub fn code(&self) -> ExitCode {
+        match self {
+            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) => ExitCode::Refused,
+            Self::App(AppError::Storage(_)) | Self::File(..) | Self::Stream(_) => ExitCode::File,
+            Self::Usage(error, _) if error.exit_code() == 0 => ExitCode::Done,
+            Self::Usage(..) => ExitCode::Usage,
+            Self::Discrepancies => ExitCode::Discrepancies,
+            Self::Pdf(_) | Self::Json(_) => ExitCode::Bug,
+        }
+    }
+
+    /// What to say: the error, then one line per piece of advice. Empty when everything was said already.
+    #[must_use]
+    pub fn render(&self) -> String {
+        let (message, advice) = match self {
+            Self::App(error) => (error.to_string(), error.advice()),
+            Self::Usage(error, _) if french::is_help(error) => return error.to_string().trim_end().to_owned(),
+            Self::Usage(error, command) => return french::render_for(error, command).trim_end().to_owned(),
+            Self::Discrepancies => return String::new(),
+            Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
+            Self::Stream(error) => (format!("entrée ou sortie du programme : {}", french_io(error)), Vec::new()),
+            Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
+            Self::Json(error) => {
+                (format!("le résultat n'a pas pu être écrit en JSON : {error}"), vec![REPORT_US.to_owned()])
+            }
+        };
+        let mut text = format!("erreur : {message}");
+        for line in advice {
+            text.push_str("\n  ");
+            text.push_str(&line);
+        }
+        text
+    }
+}
+
+const REPORT_US: &str = "C'est une faute de chelem : signalez-la avec la commande tapée.";
+
+/// The system's usual complaints, in French.
+fn french_io(error: &std::io::Error) -> String {
+    use std::io::ErrorKind as Kind;
+    match error.kind() {
+        Kind::NotFound => "ce fichier ou ce dossier n'existe pas".into(),
+        Kind::PermissionDenied => "accès refusé".into(),
+        Kind::AlreadyExists => "existe déjà".into(),
+        Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge => "le disque est plein".into(),
+        Kind::ReadOnlyFilesystem => "le disque est en lecture seule".into(),
+        Kind::IsADirectory => "c'est un dossier, un fichier est attendu".into(),
+        Kind::NotADirectory => "ce n'est pas un dossier".into(),
+        _ => format!("erreur du système ({error})"),
+    }
+}
+
+impl<E: Into<AppError>> From<E> for CliError {
+    fn from(error: E) -> Self {
+        Self::App(error.into())
+    }
+}
+
+impl From<PdfError> for CliError {
+    fn from(error: PdfError) -> Self {
+        Self::Pdf(error)
+    }
+}

@@ -1,0 +1,31 @@
+//! Files in and out: read whole, written whole or not at all.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::error::CliError;
+
+/// Reads a file.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
+    fs::read(path).map_err(|error| CliError::File(path.to_owned(), error))
+}
+
+/// Writes a file whole: beside first, then renamed, so that a full disk leaves the old one.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    let failed = |error| CliError::File(path.to_owned(), error);
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(".partiel");
+    let partial = PathBuf::from(name);
+    let written = fs::File::create(&partial).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.and_then(|()| fs::rename(&partial, path)).map_err(|error| {
+        let _ = fs::remove_file(&partial);
+        failed(error)
+    })
+}

@@ -1,0 +1,241 @@
+//! clap's errors in French, built from what the error knows (argument, value, suggestion, usage) and not from its
+//! English text. Why a value was refused is in `cause`; streams and exit codes are `main`'s.
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::cause::cause;
+use super::path::path_in_usage;
+
+/// No error but a text to show as it is: help, or version. Also the help clap shows when a command is called with
+/// nothing (`arg_required_else_help`): `error.exit_code()` is then 2, and 0 for the others.
+#[must_use]
+pub fn is_help(error: &Error) -> bool {
+    use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
+    matches!(error.kind(), DisplayHelp | DisplayVersion | DisplayHelpOnMissingArgumentOrSubcommand)
+}
+
+/// The error in French, several lines without colours, the last ending with a line feed.
+#[must_use]
+pub fn render(error: &Error) -> String {
+    render_for(error, "chelem")
+}
+
+/// Like [`render`], where `command` (see [`super::command_path`]) is the one whose help is recommended when the error
+/// itself does not know it: clap gives no usage line with a refused value.
+#[must_use]
+pub fn render_for(error: &Error, command: &str) -> String {
+    if is_help(error) {
+        return error.render().to_string();
+    }
+    let usage = usage(error);
+    let (headline, mut lines) = message(error);
+    lines.extend(suggestions(error));
+    if let Some(usage) = &usage {
+        // Further lines of a usage start under the first one's command.
+        lines.push(format!("Utilisation : {}", usage.replace('\n', "\n              ")));
+    }
+    let command = usage.as_deref().and_then(path_in_usage).unwrap_or_else(|| command.to_owned());
+    lines.push(format!("Pour plus d'aide : {command} --help"));
+
+    let body: String = lines.iter().flat_map(|line| line.lines()).map(|line| format!("  {line}\n")).collect();
+    format!("erreur : {}\n{body}", headline.replace('\n', "\n  "))
+}
+
+/// The first line, then what helps to understand it.
+fn message(error: &Error) -> (String, Vec<String>) {
+    if let Some(ours) = own_message(error) {
+        return match error.kind() {
+            ErrorKind::Io => ("lecture ou écriture impossible".to_owned(), vec![format!("Système : {ours}")]),
+            ErrorKind::Format => ("écriture impossible".to_owned(), Vec::new()),
+            _ => (ours, Vec::new()),
+        };
+    }
+    match error.kind() {
+        ErrorKind::MissingRequiredArgument => missing(&texts(error, ContextKind::InvalidArg)),
+        ErrorKind::ArgumentConflict => conflict(error),
+        ErrorKind::InvalidValue => {
+            let values = texts(error, ContextKind::ValidValue);
+            let list = (!values.is_empty()).then(|| format!("Valeurs possibles : {}", values.join(", ")));
+            (headline(error), list.into_iter().collect())
+        }
+        _ => (headline(error), Vec::new()),
+    }
+}
+
+fn headline(error: &Error) -> String {
+    let arg = text(error, ContextKind::InvalidArg);
+    let value = text(error, ContextKind::InvalidValue);
+    let sub = text(error, ContextKind::InvalidSubcommand);
+    let of_arg = arg.map_or_else(|| "un des arguments".to_owned(), quote);
+    match (error.kind(), arg, value) {
+        (ErrorKind::InvalidValue, Some(_), Some("")) => format!("il manque la valeur de {of_arg}"),
+        (ErrorKind::InvalidValue, _, Some(value)) => {
+            format!("la valeur {} n'est pas admise pour {of_arg}", quote(value))
+        }
+        (ErrorKind::ValueValidation, _, Some(value)) => {
+            let why = cause(error, value).map_or_else(String::new, |cause| format!(" : {cause}"));
+            format!("la valeur {} n'est pas admise pour {of_arg}{why}", quote(value))
+        }
+        (ErrorKind::InvalidValue | ErrorKind::ValueValidation, _, None) => {
+            format!("une valeur n'est pas admise pour {of_arg}")
+        }
+        (ErrorKind::UnknownArgument, Some(arg), _) if arg.starts_with('-') => {
+            format!("l'option {of_arg} n'existe pas ici")
+        }
+        (ErrorKind::UnknownArgument, Some(_), _) => format!("{of_arg} est en trop : rien n'est attendu à cet endroit"),
+        (ErrorKind::UnknownArgument, None, _) => "un des arguments n'existe pas".to_owned(),
+        (ErrorKind::InvalidSubcommand, ..) => match sub {
+            Some(sub) => format!("la commande {} n'existe pas", quote(sub)),
+            None => "cette commande n'existe pas".to_owned(),
+        },
+        (ErrorKind::MissingSubcommand, ..) => match sub {
+            Some(parent) => format!("il manque une commande après {}", quote(parent)),
+            None => "il manque une commande".to_owned(),
+        },
+        (ErrorKind::NoEquals, ..) => format!("la valeur de {of_arg} doit être collée à l'option par un signe ="),
+        (ErrorKind::TooManyValues, _, Some(value)) => format!("{of_arg} a une valeur de trop : {}", quote(value)),
+        (ErrorKind::TooManyValues, ..) => format!("{of_arg} a une valeur de trop"),
+        (ErrorKind::TooFewValues, ..) => match number(error, ContextKind::MinValues) {
+            Some(least) => format!("{of_arg} demande au moins {} {}", counted(least), given(error)),
+            None => format!("{of_arg} demande davantage de valeurs"),
+        },
+        (ErrorKind::WrongNumberOfValues, ..) => match number(error, ContextKind::ExpectedNumValues) {
+            Some(exact) => format!("{of_arg} demande {} {}", counted(exact), given(error)),
+            None => format!("{of_arg} n'a pas le bon nombre de valeurs"),
+        },
+        (ErrorKind::InvalidUtf8, ..) => {
+            "un des arguments contient des caractères illisibles (le texte doit être en UTF-8)".to_owned()
+        }
+        (ErrorKind::Io, ..) => "lecture ou écriture impossible".to_owned(),
+        (ErrorKind::Format, ..) => "écriture impossible".to_owned(),
+        _ => "cette ligne de commande n'a pas été comprise".to_owned(),
+    }
+}
+
+fn missing(args: &[String]) -> (String, Vec<String>) {
+    match args {
+        [] => ("il manque un argument obligatoire".to_owned(), Vec::new()),
+        [arg] => (format!("il manque {}", quote(arg)), Vec::new()),
+        args => ("il manque des arguments obligatoires :".to_owned(), indented(args)),
+    }
+}
+
+fn conflict(error: &Error) -> (String, Vec<String>) {
+    let prior = texts(error, ContextKind::PriorArg);
+    let what = match (text(error, ContextKind::InvalidArg), text(error, ContextKind::InvalidSubcommand)) {
+        (Some(arg), _) if prior == [arg] => {
+            return (format!("{} ne peut être donné qu'une seule fois", quote(arg)), Vec::new());
+        }
+        (Some(arg), _) => quote(arg),
+        (None, Some(sub)) => format!("la commande {}", quote(sub)),
+        (None, None) => return ("ces arguments ne vont pas ensemble".to_owned(), Vec::new()),
+    };
+    match prior.as_slice() {
+        [] => (format!("{what} ne va pas avec les autres arguments donnés"), Vec::new()),
+        [other] => (format!("{what} ne va pas avec {}", quote(other)), Vec::new()),
+        others => (format!("{what} ne va pas avec :"), indented(others)),
+    }
+}
+
+fn indented(args: &[String]) -> Vec<String> {
+    args.iter().map(|arg| format!("  {arg}")).collect()
+}
+
+fn suggestions(error: &Error) -> Vec<String> {
+    let nearest = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
+        .into_iter()
+        .filter_map(|kind| {
+            // clap lists all that look remotely similar, the closest last.
+            texts(error, kind).last().map(|name| format!("Vouliez-vous dire {} ?", quote(name)))
+        });
+    nearest.chain(texts(error, ContextKind::Suggested).iter().map(|hint| translated_hint(hint))).collect()
+}
+
+/// The three hints that clap gives as English sentences; any other is ours (`UnknownArgumentValueParser`).
+fn translated_hint(hint: &str) -> String {
+    let inner = hint.trim_matches('\'');
+    if let Some((what, how)) = inner.strip_prefix("to pass '").and_then(|rest| rest.split_once("' as a value, use '")) {
+        format!("Si {} est une valeur et non une option, écrivez {}", quote(what), quote(how))
+    } else if let Some(sub) = inner.strip_prefix("subcommand '").and_then(|rest| rest.split("' exists;").next()) {
+        format!("La commande {} existe : retirez le {} qui la précède", quote(sub), quote("--"))
+    } else if let Some(found) = inner.strip_suffix("' exists") {
+        format!("{} existe", quote(found))
+    } else {
+        hint.to_owned()
+    }
+}
+
+/// The message of an error that our code made with `Command::error` or `Error::raw`; none for those that clap's derive
+/// makes that way, in English.
+fn own_message(error: &Error) -> Option<String> {
+    const DERIVED: [&str; 3] =
+        ["the following required argument", "the subcommand '", "a subcommand is required but one was not provided"];
+    let rendered = raw_text(error)?;
+    let text = rendered.split("\n\nUsage: ").next()?.split("\n\nFor more information, try '").next()?.trim();
+    let english = text == "unknown cause"
+        || error.kind().as_str() == Some(text)
+        || DERIVED.iter().any(|start| text.starts_with(start));
+    (!english && !text.is_empty()).then(|| text.to_owned())
+}
+
+/// What clap would print for an error without context, the only way to its message.
+fn raw_text(error: &Error) -> Option<String> {
+    if error.context().next().is_some() {
+        return None;
+    }
+    let text = error.render().to_string();
+    text.strip_prefix("error: ").map(str::to_owned)
+}
+
+/// The usage without its heading, one line per form.
+fn usage(error: &Error) -> Option<String> {
+    let text = match error.get(ContextKind::Usage) {
+        Some(usage) => usage.to_string(),
+        None => raw_text(error)?.split_once("\n\nUsage: ").map(|(_, rest)| format!("Usage: {rest}"))?,
+    };
+    let text = text.split("\n\n").next()?.trim_start_matches("Usage:");
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+fn text(error: &Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn number(error: &Error, kind: ContextKind) -> Option<isize> {
+    match error.get(kind) {
+        Some(ContextValue::Number(number)) => Some(*number),
+        _ => None,
+    }
+}
+
+fn counted(values: isize) -> String {
+    format!("{values} valeur{}", if values > 1 { "s" } else { "" })
+}
+
+fn given(error: &Error) -> String {
+    match number(error, ContextKind::ActualNumValues) {
+        Some(count) => format!("({count} donnée{})", if count > 1 { "s" } else { "" }),
+        None => String::new(),
+    }
+}
+
+/// In French quotes; what was typed must neither colour the terminal nor break the line.
+fn quote(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
+    format!("« {text} »")
+}

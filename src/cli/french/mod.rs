@@ -1,0 +1,15 @@
+//! clap speaks English: these functions make its help and its error messages French, for any command tree.
+//!
+//! The words of each command (its help, its value names) stay with that command; exit codes and streams with `main`.
+
+mod cause;
+mod errors;
+mod help;
+mod path;
+
+pub use errors::{is_help, render, render_for};
+pub use help::localise;
+pub use path::command_path;
+
+#[cfg(test)]
+pub(in crate::cli) mod tests;

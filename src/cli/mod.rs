@@ -1,0 +1,17 @@
+//! The terminal: arguments, dialogue, exit codes. One file per command, whose doc comment is its help.
+
+mod args;
+mod commands;
+mod console;
+mod deal_words;
+mod error;
+mod files;
+pub mod french;
+mod reference;
+mod session;
+
+pub use args::command;
+pub use console::Console;
+pub use error::{CliError, ExitCode};
+pub use reference::reference;
+pub use session::{Environment, run};

@@ -1,0 +1,153 @@
+//! One run of the program: what was typed, resolved, and carried out.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::FromArgMatches;
+
+use super::args::{self, Cli, Format};
+use super::console::Console;
+use super::error::{CliError, ExitCode};
+use super::{commands, files, french};
+use crate::app::Club;
+use crate::clock::Clock;
+use crate::output;
+use crate::report::Tabular;
+use crate::storage::Mode;
+
+/// What surrounds the program.
+#[derive(Debug)]
+pub struct Environment {
+    /// Time and chance.
+    pub clock: Clock,
+    /// The base when `--base` is not given.
+    pub base: PathBuf,
+    /// Who is at the keyboard, for the journal.
+    pub who: String,
+}
+
+/// A command being carried out.
+pub(super) struct Session<'a> {
+    pub(super) environment: &'a Environment,
+    pub(super) console: &'a mut Console,
+    base: PathBuf,
+    tournament: Option<i64>,
+    format: Format,
+}
+
+impl<'a> Session<'a> {
+    /// The base, opened; it must exist.
+    pub(super) fn club(&self) -> Result<Club<'a>, CliError> {
+        self.open(Mode::Existing)
+    }
+
+    /// The base, opened, made if it does not exist.
+    pub(super) fn club_or_new(&self) -> Result<Club<'a>, CliError> {
+        self.open(Mode::Create)
+    }
+
+    fn open(&self, mode: Mode) -> Result<Club<'a>, CliError> {
+        let environment = self.environment;
+        Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)
+    }
+
+    /// The base's file.
+    pub(super) fn base(&self) -> &Path {
+        &self.base
+    }
+
+    /// Shows a report on the standard output in the format asked for.
+    pub(super) fn show(&mut self, report: &impl Tabular) -> Result<(), CliError> {
+        let text = match self.format {
+            Format::Texte => output::text(&report.table(), self.console.width),
+            Format::Json => output::json(report).map_err(CliError::Json)?,
+            Format::Csv => output::csv(&report.table()),
+        };
+        self.data(&text)
+    }
+
+    /// Writes data to the standard output.
+    pub(super) fn data(&mut self, text: &str) -> Result<(), CliError> {
+        self.console.data(text).map_err(CliError::Stream)
+    }
+
+    /// Says a sentence to the person.
+    pub(super) fn say(&mut self, text: impl AsRef<str>) {
+        self.console.say(text.as_ref());
+    }
+
+    /// Writes a file and says where.
+    pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
+        files::write(path, bytes)?;
+        self.say(format!("Écrit : {} ({what})", path.display()));
+        Ok(())
+    }
+
+    /// True when results go to another program.
+    pub(super) fn for_machines(&self) -> bool {
+        self.format != Format::Texte
+    }
+
+    /// Carries out another command line on the same console and base.
+    pub(super) fn also(&mut self, arguments: &[String]) -> ExitCode {
+        let typed = std::iter::once("chelem".to_owned())
+            .chain(["--base".to_owned(), self.base.display().to_string()])
+            .chain(arguments.iter().cloned());
+        run(typed.map(OsString::from), self.environment, self.console)
+    }
+
+    /// The same session on another base.
+    pub(super) fn on(&mut self, base: PathBuf) -> Session<'_> {
+        Session { environment: self.environment, console: self.console, base, tournament: None, format: self.format }
+    }
+}
+
+/// Carries out one command line: prints what it gives or what is wrong, returns the exit code.
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    environment: &Environment,
+    console: &mut Console,
+) -> ExitCode {
+    match carry_out(arguments, environment, console) {
+        Ok(()) => ExitCode::Done,
+        // Whoever reads the output has seen enough (`chelem classement | head`).
+        Err(CliError::Stream(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::Done,
+        Err(error) => {
+            let code = error.code();
+            let text = error.render();
+            if code == ExitCode::Done {
+                let _ = console.data(&(text + "\n"));
+            } else if !text.is_empty() {
+                console.say(&text);
+            }
+            code
+        }
+    }
+}
+
+fn carry_out(
+    arguments: impl IntoIterator<Item = OsString>,
+    environment: &Environment,
+    console: &mut Console,
+) -> Result<(), CliError> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut command = args::command();
+    let typed = command.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let typed = typed.map_err(|error| {
+        let meant = french::command_path(&command, &arguments);
+        CliError::Usage(Box::new(error), meant)
+    })?;
+    let mut session = Session {
+        environment,
+        console,
+        base: typed.base.unwrap_or_else(|| environment.base.clone()),
+        tournament: typed.tournoi,
+        format: typed.format,
+    };
+    commands::run(typed.command, &mut session)
+}
+
+/// A localised command tree never prints clap's English; see [`french`].
+pub(super) fn localised(command: clap::Command) -> clap::Command {
+    french::localise(command)
+}
