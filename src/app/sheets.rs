@@ -179,7 +179,7 @@ pub(super) fn enter(
     let old = night.sheet(position, table);
     let confirmed = match old {
         None => !double,
-        Some(sheet) => settle(night, sheet, &balances, entering, double)?,
+        Some(sheet) => settle(sheet, &balances, entering, double)?,
     };
     let data = SheetData {
         position,
@@ -265,7 +265,7 @@ fn read_figures(
 }
 
 /// What a sheet that is in already makes of a new one: whether it is then confirmed.
-fn settle(night: &Night, old: &SheetRow, new: &Balances, entering: &Entering, double: bool) -> Result<bool> {
+fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool) -> Result<bool> {
     let known = balances_of(old)?;
     if known == *new {
         return Ok(true);
@@ -287,10 +287,9 @@ fn settle(night: &Night, old: &SheetRow, new: &Balances, entering: &Entering, do
         refusal = refusal.advise(format!("D'après la feuille enregistrée, {slip}"));
     }
     let figures: Vec<String> = new.iter().map(|(_, score)| score.to_string()).collect();
-    let tournament = night.id().0;
     Err(refusal
         .advise(format!(
-            "Pour la remplacer : chelem marque --corriger --motif \"…\" {position} {table} -- {} (tournoi {tournament})",
+            "Pour la remplacer : chelem marque --corriger --motif \"…\" {position} {table} -- {}",
             figures.join(" ")
         ))
         .into())

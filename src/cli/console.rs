@@ -11,6 +11,8 @@ pub struct Console {
     /// Columns of the terminal when the output is one.
     pub width: Option<u16>,
     editor: Option<rustyline::DefaultEditor>,
+    /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
+    first: Option<usize>,
 }
 
 impl Console {
@@ -24,13 +26,21 @@ impl Console {
             err: Box::new(anstream::stderr()),
             interactive,
             editor: None,
+            first: None,
         }
     }
 
     /// Both data and talk on the standard output, nobody to ask: for a demonstration.
     #[must_use]
     pub fn merged() -> Self {
-        Self { out: Box::new(io::stdout()), err: Box::new(io::stdout()), interactive: false, width: None, editor: None }
+        Self {
+            out: Box::new(io::stdout()),
+            err: Box::new(io::stdout()),
+            interactive: false,
+            width: None,
+            editor: None,
+            first: None,
+        }
     }
 
     /// Writes data.
@@ -38,8 +48,20 @@ impl Console {
     /// # Errors
     /// When the output is closed or full.
     pub fn data(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(text.as_bytes())?;
+        let lines = text.lines().count();
+        match self.first.filter(|first| lines > first + 1) {
+            None => self.out.write_all(text.as_bytes())?,
+            Some(first) => {
+                let shown: Vec<&str> = text.lines().take(first).collect();
+                writeln!(self.out, "{}\n … ({} lignes de plus)", shown.join("\n"), lines - first)?;
+            }
+        }
         self.out.flush()
+    }
+
+    /// Shows only the first lines of data from now on; all of them when `None`.
+    pub fn only_first(&mut self, lines: Option<usize>) {
+        self.first = lines;
     }
 
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.

@@ -41,6 +41,8 @@ pub enum CliError {
     Pdf(PdfError),
     /// A report could not be written as JSON.
     Json(serde_json::Error),
+    /// A command of the demonstration did not end as it should.
+    Demo(String, ExitCode),
 }
 
 impl CliError {
@@ -53,7 +55,7 @@ impl CliError {
             Self::Usage(error, _) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,
             Self::Discrepancies => ExitCode::Discrepancies,
-            Self::Pdf(_) | Self::Json(_) => ExitCode::Bug,
+            Self::Pdf(_) | Self::Json(_) | Self::Demo(..) => ExitCode::Bug,
         }
     }
 
@@ -68,6 +70,9 @@ impl CliError {
             Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
             Self::Stream(error) => (format!("entrée ou sortie du programme : {}", french_io(error)), Vec::new()),
             Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
+            Self::Demo(line, code) => {
+                (format!("démonstration : « chelem {line} » finit par {code:?}"), vec![REPORT_US.to_owned()])
+            }
             Self::Json(error) => {
                 (format!("le résultat n'a pas pu être écrit en JSON : {error}"), vec![REPORT_US.to_owned()])
             }

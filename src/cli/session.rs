@@ -87,19 +87,6 @@ impl<'a> Session<'a> {
     pub(super) fn for_machines(&self) -> bool {
         self.format != Format::Texte
     }
-
-    /// Carries out another command line on the same console and base.
-    pub(super) fn also(&mut self, arguments: &[String]) -> ExitCode {
-        let typed = std::iter::once("chelem".to_owned())
-            .chain(["--base".to_owned(), self.base.display().to_string()])
-            .chain(arguments.iter().cloned());
-        run(typed.map(OsString::from), self.environment, self.console)
-    }
-
-    /// The same session on another base.
-    pub(super) fn on(&mut self, base: PathBuf) -> Session<'_> {
-        Session { environment: self.environment, console: self.console, base, tournament: None, format: self.format }
-    }
 }
 
 /// Carries out one command line: prints what it gives or what is wrong, returns the exit code.

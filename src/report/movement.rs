@@ -110,7 +110,7 @@ impl MovementReport {
                 notes.push("Personne ne joue deux fois à une table de 3.".to_owned());
             } else {
                 notes.push(format!(
-                    "Attention (M5) : jouent plus d'une fois à une table de 3, ce que rien ne peut éviter ici : {}",
+                    "Attention (M5) : jouent plus d'une fois à une table de 3 (aucun autre choix de chaises vides ne fait mieux) : {}",
                     named(self.again_at_three.iter().map(|(who, times)| format!("{who} ({times} fois)")))
                 ));
             }

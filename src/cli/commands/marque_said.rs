@@ -36,12 +36,20 @@ fn ranking(saved: &SheetSaved) -> Vec<String> {
     }
     let mut lines = vec![format!("  Au classement, {} joueur(s) changent de rang :", saved.moved.len())];
     lines.extend(
-        saved.moved.iter().take(SHOWN).map(|moved| format!("    {} : {}e → {}e", moved.name, moved.from, moved.to)),
+        saved
+            .moved
+            .iter()
+            .take(SHOWN)
+            .map(|moved| format!("    {} : {} → {}", moved.name, ordinal(moved.from), ordinal(moved.to))),
     );
     if saved.moved.len() > SHOWN {
         lines.push(format!("    … et {} autre(s) : chelem classement", saved.moved.len() - SHOWN));
     }
     lines
+}
+
+fn ordinal(rank: u32) -> String {
+    if rank == 1 { "1er".to_owned() } else { format!("{rank}e") }
 }
 
 /// The tables still awaited at that position.

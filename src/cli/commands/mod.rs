@@ -7,6 +7,7 @@ mod calculer;
 mod classement;
 mod cloturer;
 mod demo;
+mod demo_data;
 mod desinscrire;
 mod documentation;
 mod etat;
