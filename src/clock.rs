@@ -1,5 +1,7 @@
 //! The only place that reads the time or draws fresh randomness.
 
+#![allow(clippy::disallowed_methods, reason = "this is the one place")]
+
 use std::cell::Cell;
 
 use chrono::{Duration, Local, NaiveDateTime};

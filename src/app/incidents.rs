@@ -144,6 +144,12 @@ impl Club<'_> {
             entry.left_after = Some(after.0);
             entries::update(tx, &entry)?;
             seats::delete_of(tx, entry.id, PositionNo(after.0 + 1))?;
+            let freed: Vec<String> = night
+                .seats
+                .iter()
+                .filter(|seat| seat.entry == entry.id && seat.position > after)
+                .map(|seat| format!("position {} table {}", seat.position, seat.table))
+                .collect();
             night.seats.retain(|seat| seat.entry != entry.id || seat.position <= after);
             let current = night.current();
             if let Some((table, players)) = seating::too_few(&night, current).first().filter(|_| current > after) {
@@ -161,6 +167,12 @@ impl Club<'_> {
             let mut said = vec![format!(
                 "{name} quitte le tournoi après la position {after} : classé derrière ceux qui terminent (R6)."
             )];
+            if !freed.is_empty() {
+                said.push(format!(
+                    "Sa chaise reste vide : {}. Réimprimez ces feuilles : chelem imprimer feuilles --position N",
+                    freed.join(", ")
+                ));
+            }
             said.extend(left_tables(&night, after));
             Ok(Done {
                 value: said,

@@ -54,7 +54,7 @@ impl Night {
     }
 
     pub(super) fn name(&self, id: EntryId) -> String {
-        self.entry(id).map_or_else(|| "?".to_owned(), |entry| entry_name(entry))
+        self.entry(id).map_or_else(|| "?".to_owned(), entry_name)
     }
 
     /// The starting seat a player is called by: `N7`, or a number in a Howell movement.

@@ -4,7 +4,7 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::placing;
 use super::seating::{self, NextMovement};
-use crate::domain::movement::Kind;
+use crate::domain::movement::{Kind, announce};
 use crate::domain::{PositionNo, Refusal};
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, seats, tournaments};
@@ -55,8 +55,7 @@ impl Club<'_> {
             night.row.data.movement = Some(kind.key().to_owned());
             night.row.position = next.0;
             tournaments::update(tx, &night.row)?;
-            let notes =
-                vec![format!("{}.", crate::domain::movement::describe(kind, night.row.tables.unwrap_or(0), next.0))];
+            let notes = vec![format!("À annoncer : {}.", announce(kind, night.row.tables.unwrap_or(0), next.0))];
             let report = placing::report(&night, next, notes);
             Ok(Done::new(report, format!("Ouverture de la position {next} ({kind})")))
         })

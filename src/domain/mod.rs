@@ -3,6 +3,8 @@
 //! Nothing here knows of files, SQL, terminals, the time, chance or floating-point numbers. Rules carry the numbers of
 //! `docs/rules.md` (S1, F3, M5, …).
 
+#![deny(clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
+
 pub mod award;
 pub mod lot;
 pub mod movement;

@@ -12,7 +12,7 @@ mod plan;
 mod shape;
 pub mod verify;
 
-pub use plan::{Kind, Place, Plan, clean_positions, describe};
+pub use plan::{Kind, Place, Plan, announce, clean_positions, describe};
 pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape, allowed, nearest_positions};
 
 /// One table: who sits at N, S, E, O; `None` is an empty chair.

@@ -206,6 +206,23 @@ pub fn clean_positions(kind: Kind, tables: u16, most: u8) -> u8 {
     u8::try_from(clean).unwrap_or(u8::MAX)
 }
 
+/// The moves into one position, in one French sentence for the arbiter to announce.
+#[must_use]
+pub fn announce(kind: Kind, tables: u16, into: u8) -> String {
+    if kind != Kind::Fft {
+        return describe(kind, tables, into);
+    }
+    let moves = fft::moves(tables);
+    let step = |orientation: Orientation| {
+        let tables = moves.into(into, orientation);
+        let way = if tables < 0 { "descend" } else { "monte" };
+        let count = tables.unsigned_abs();
+        format!("{} {way} de {count} table{}", orientation.word(), if count > 1 { "s" } else { "" })
+    };
+    let [south, east, west] = [Orientation::S, Orientation::E, Orientation::O].map(step);
+    format!("Nord reste, {south}, {east}, {west}")
+}
+
 /// The movement in one French sentence, as an arbiter would announce it.
 #[must_use]
 pub fn describe(kind: Kind, tables: u16, positions: u8) -> String {

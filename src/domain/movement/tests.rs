@@ -30,6 +30,13 @@ fn m1_moves_are_those_of_the_published_tables() {
 }
 
 #[test]
+fn m1_the_moves_of_each_position_are_announced() {
+    let usual = "Nord reste, Sud monte de 1 table, Est monte de 2 tables, Ouest descend de 2 tables";
+    assert_eq!(announce(Kind::Fft, 12, 3), usual);
+    assert_eq!(announce(Kind::Fft, 12, 4), usual.replace("descend de 2", "descend de 3"));
+}
+
+#[test]
 fn m2_howell_rows_are_those_of_the_published_tables() {
     let data = published();
     for (tables, name) in [(3, "howell3_rows_NSEO_tables1to3"), (4, "howell4_rows_NSEO_tables1to4")] {
