@@ -149,9 +149,14 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
 
 fn known(tx: &Tx<'_>, query: &str) -> Result<(PersonId, String)> {
     let all = people::all(tx)?;
-    let row = find::person(&all, query).map_err(|error| {
+    // Somebody ambiguous is refused with the candidates; somebody unknown may be new.
+    let new = |error: AppError| {
         error.advise("Nouveau joueur : chelem inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]")
-    })?;
+    };
+    let row = match find::try_person(&all, query)? {
+        Some(row) => row,
+        None => find::person(&all, query).map_err(new)?,
+    };
     Ok((row.id, person_name(&row.data)))
 }
 

@@ -137,7 +137,8 @@ impl Club<'_> {
             let after = after.unwrap_or_else(|| last_sheet(&night, &entry));
             if after.0 >= night.row.data.positions {
                 return Err(AppError::input(format!(
-                    "la position {after} est la dernière : {name} termine le tournoi"
+                    "la dernière position est la {} : {name} termine le tournoi",
+                    night.row.data.positions
                 )));
             }
             refuse_played(&night, &entry, PositionNo(after.0 + 1))?;

@@ -101,7 +101,7 @@ fn seat_fixed(tx: &Tx<'_>, night: &mut Night, kind: Kind, shape: Shape, order: &
     let positions = night.row.data.positions;
     let judged = choice::judge(kind, shape, positions)?;
     let places = (0..shape.tables * 4).map(Place).filter(|place| !judged.absences.places.contains(place));
-    let holders: std::collections::HashMap<Place, EntryId> = places.zip(order.iter().copied()).collect();
+    let holders: std::collections::BTreeMap<Place, EntryId> = places.zip(order.iter().copied()).collect();
     for (place, id) in &holders {
         start(tx, night, *id, *place)?;
     }

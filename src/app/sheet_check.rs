@@ -17,7 +17,7 @@ pub(super) fn refuse_fault(balances: &Balances, fault: Fault, place: &str) -> Re
             balances.iter().map(|(chair, score)| format!("{} {}", chair.word(), score.0.rem_euclid(modulus))).collect();
         refusal = refusal
             .advise(format!("Restes de la division par {modulus} : {}.", rests.join(", ")))
-            .advise("Deux figures au moins sont fausses ; si l'arbitre a ajusté une donne : --ajustement \"motif\".");
+            .advise("Deux bilans au moins sont faux ; si l'arbitre a ajusté une donne : --ajustement \"motif\".");
     } else if slips.is_empty() {
         refusal = refusal.advise("Aucune faute simple n'explique cet écart : refaites les additions donne par donne.");
     }

@@ -210,6 +210,7 @@ pub(super) fn enter(
         },
         replaced,
         unchanged,
+        confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.data.confirmed),
         missing: after.awaited(position).into_iter().map(|table| table.0).collect(),
         warnings,
     })
@@ -232,12 +233,9 @@ fn read_figures(
                 let names: Vec<String> = chairs.iter().map(ToString::to_string).collect();
                 return Err(Refusal::new(
                     "F1",
-                    format!("{place} : {} figures pour {} joueurs", typed.len(), chairs.len()),
+                    format!("{place} : {} bilans pour {} joueurs", typed.len(), chairs.len()),
                 )
-                .advise(format!(
-                    "Dans l'ordre : {} ; la dernière peut être laissée, elle est calculée.",
-                    names.join(" ")
-                )));
+                .advise(format!("Dans l'ordre : {} ; le dernier peut être laissé, il est calculé.", names.join(" "))));
             }
             let pairs = chairs.iter().copied().zip(typed).collect();
             Ok((Balances::new(pairs).map_err(at)?, Vec::new(), Vec::new()))
@@ -321,7 +319,7 @@ pub(super) fn describe(saved: &SheetSaved) -> String {
     let verb = match (&saved.replaced, sheet.confirmed) {
         (Some(_), _) => "corrigée",
         (None, false) => "première saisie",
-        (None, true) if saved.unchanged => "confirmée, inchangée",
+        (None, true) if saved.confirmed_now => "confirmée par une seconde saisie",
         (None, true) => "enregistrée",
     };
     let mut text = format!("Feuille {verb}, position {} table {} : {now}", sheet.position, sheet.table);

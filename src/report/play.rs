@@ -52,6 +52,8 @@ pub struct SheetSaved {
     pub replaced: Option<Vec<i32>>,
     /// True when the very same figures were there already.
     pub unchanged: bool,
+    /// True when this second, equal entry confirmed the first.
+    pub confirmed_now: bool,
     /// Players whose rank moved (corrections only).
     pub moved: Vec<RankMove>,
     /// Tables still awaited at this position.

@@ -88,6 +88,7 @@ impl Deref for Tx<'_> {
 
 impl Store {
     /// Does one action: everything `change` does is one immediate transaction and one sealed row of the journal, or nothing.
+    /// An action that changes no row leaves none in the journal.
     ///
     /// # Errors
     /// What `change` returns, or the base's own errors; in both cases nothing is kept.
@@ -98,7 +99,9 @@ impl Store {
     ) -> std::result::Result<T, E> {
         let tx = self.begin(head, "action", None)?;
         let done = change(&tx)?;
-        tx.seal(&done.what, &done.why)?;
+        if !changes(&tx, tx.action)?.is_empty() {
+            tx.seal(&done.what, &done.why)?;
+        }
         Ok(done.value)
     }
 

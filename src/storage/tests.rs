@@ -101,6 +101,13 @@ fn an_update_is_undone_to_the_old_values() {
 }
 
 #[test]
+fn an_action_that_changes_nothing_is_not_written() {
+    let (_folder, mut store) = base();
+    let value = store.change(&head(), |_| Ok::<_, StorageError>(Done::new(7, "rien"))).unwrap();
+    assert_eq!((value, store.read(journal::actions).unwrap().len()), (7, 0));
+}
+
+#[test]
 fn a_failed_action_leaves_nothing() {
     let (_folder, mut store) = base();
     let failed = store.change(&head(), |tx| {

@@ -3,13 +3,12 @@
 use std::io::BufRead;
 
 use clap::Args;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
-use crate::domain::{HalfPoints, Orientation, Refusal};
+use crate::domain::{HalfPoints, Orientation, Refusal, Score};
 use crate::report::SCHEMA;
 use crate::report::play::DealReport;
 
@@ -137,30 +136,56 @@ struct DealJson {
     dead: Option<Orientation>,
 }
 
+/// A result as another program reads it.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Scored { ok: bool, made: bool, margin: i32, total: i32, scores: Scores },
+    Refused { ok: bool, error: String, rule: &'static str },
+}
+
+/// Scores by chair, in the order of the table.
+#[derive(Debug)]
+struct Scores(Vec<(Orientation, Score)>);
+
+impl Serialize for Scores {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(chair, score)| (chair, score.0)))
+    }
+}
+
 fn stream(session: &mut Session<'_>) -> Result<(), CliError> {
-    for line in std::io::stdin().lock().split(b'\n') {
-        let line = line.map_err(CliError::Stream)?;
+    let mut input = std::io::BufReader::with_capacity(1 << 16, std::io::stdin());
+    let (mut line, mut output) = (Vec::new(), String::new());
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line).map_err(CliError::Stream)? == 0 {
+            break;
+        }
         if line.trim_ascii().is_empty() {
             continue;
         }
         let result = match answer(&line) {
-            Ok(outcome) => json!({
-                "ok": true,
-                "made": outcome.made,
-                "margin": outcome.margin,
-                "total": outcome.total.0,
-                "scores": outcome.scores.iter().map(|(c, s)| (c.letter().to_string(), json!(s.0))).collect::<serde_json::Map<_, _>>(),
-            }),
-            Err(refusal) => json!({ "ok": false, "error": refusal.message, "rule": refusal.rule }),
+            Ok(Outcome { made, margin, total, scores, .. }) => {
+                Answer::Scored { ok: true, made, margin, total: total.0, scores: Scores(scores) }
+            }
+            Err(refusal) => Answer::Refused { ok: false, error: refusal.message, rule: refusal.rule },
         };
-        session.data(&format!("{result}\n"))?;
+        output.push_str(&serde_json::to_string(&result).map_err(CliError::Json)?);
+        output.push('\n');
+        // Whoever waits for the answer of one deal gets it; a long file is answered in large pieces.
+        if input.buffer().is_empty() || output.len() > 1 << 16 {
+            session.data(&output)?;
+            output.clear();
+        }
     }
-    Ok(())
+    session.data(&output)
 }
 
 fn answer(line: &[u8]) -> Result<Outcome, Refusal> {
-    let deal: DealJson =
-        serde_json::from_slice(line).map_err(|error| Refusal::new("S12", format!("donne illisible : {error}")))?;
+    let deal: DealJson = serde_json::from_slice(line).map_err(|error| {
+        Refusal::new("S12", format!("donne illisible ou incomplète (caractère {})", error.column()))
+    })?;
     let layout = Layout::of(deal.players)
         .ok_or_else(|| Refusal::new("S12", format!("{} joueurs : 3, 4 ou 5 sont attendus", deal.players)))?;
     let points = HalfPoints::parse(&deal.points.to_string())

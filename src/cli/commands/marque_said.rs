@@ -14,6 +14,7 @@ pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
         (Some(_), _, true) => "Corrigée",
         (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie",
         (None, true, true) => "Déjà enregistrée, identique",
+        (None, _, true) if saved.confirmed_now => "Confirmée par une seconde saisie",
         (None, _, true) => "Enregistrée",
         (None, _, false) => "Première saisie enregistrée, à confirmer par une seconde",
     };

@@ -1,0 +1,231 @@
+//! Whole evenings through the binary: what is printed, said and returned, in full.
+#![allow(clippy::unwrap_used)]
+
+mod sealed;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sealed::Sealed;
+
+#[test]
+fn the_demonstration_is_shown_in_full() {
+    let sealed = Sealed::new();
+    insta::assert_snapshot!(sealed.types("demo soiree", ""));
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).filter(|path| path.is_file());
+    files.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(path).unwrap())).collect()
+}
+
+#[test]
+fn the_demonstration_repeats_to_the_byte_and_depends_on_its_seed() {
+    let (first, second) = (Sealed::new(), Sealed::new());
+    let shown = first.does("demo soiree");
+    assert_eq!(shown, second.does("demo soiree"));
+    assert_eq!(shown, second.does("demo soiree"), "played again in the same folder");
+    let (one, two) = (files(&first.path().join("soiree")), files(&second.path().join("soiree")));
+    assert_eq!(one.keys().collect::<Vec<_>>(), two.keys().collect::<Vec<_>>());
+    for (name, bytes) in &one {
+        assert!(two[name] == *bytes, "{name} differs");
+    }
+    let other = Sealed::new();
+    assert_ne!(shown, other.does("demo soiree --graine 7"));
+}
+
+#[test]
+fn the_demonstration_never_touches_a_folder_of_somebody_else() {
+    let sealed = Sealed::new();
+    std::fs::create_dir(sealed.path().join("photos")).unwrap();
+    sealed.file("photos/chelem.sqlite", "une base qui compte");
+    insta::assert_snapshot!(sealed.types("demo photos", ""), @r#"
+    $ chelem demo photos
+    | erreur : le dossier photos n'est pas vide
+    |   Donnez un autre dossier : chelem demo AUTRE_DOSSIER
+    → Some(1)
+    "#);
+    assert_eq!(std::fs::read(sealed.path().join("photos/chelem.sqlite")).unwrap(), b"une base qui compte");
+}
+
+/// 15 players: Howell at 4 tables, one of them at 3; the sheets through the dialogue.
+#[test]
+fn m2_m5_a_howell_evening_with_15_players_through_the_dialogue() {
+    let sealed = Sealed::new();
+    sealed.tournament(15, "--positions 2 --donnes 4");
+    let dialogue = "?\n1 40 -40 0 0\n1 -40 120\n40\n40 -40 -40\n2\n10 20 30\n10 20 30 -61\n\n2 -446 1346 -390\n3\n-300 100 100 100\n4 60 -30 -30\nm\nq\n";
+    let mut story = sealed.types("marque", dialogue);
+    story.push_str(&sealed.story(&[
+        "marque lister",
+        "classement",
+        "position suivante",
+        "marque manquantes",
+        "verifier",
+    ]));
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn f6_a_second_entry_confirms_or_refuses() {
+    let sealed = Sealed::new();
+    sealed.tournament(16, "--positions 1 --double");
+    insta::assert_snapshot!(sealed.story(&[
+        "marque 1 1 -- -446 1346 -390 -510",
+        "marque manquantes",
+        "marque 1 1 -- -446 1346 -510 -390",
+        "marque 1 1 -- -446 1346 -390 -510",
+        "marque 1 1 -- -446 1346 -390 -510",
+        "position suivante",
+        "journal --dernieres 2 --detail",
+    ]));
+}
+
+#[test]
+fn m5_r6_r7_late_arrival_departure_and_substitute() {
+    let sealed = Sealed::new();
+    sealed.tournament(23, "--positions 3");
+    insta::assert_snapshot!(sealed.story(&[
+        "inscrire --nom TARDIF --prenom Léa",
+        "inscrire --nom ENCORE --prenom Luc",
+        "marque 1 1 -- 30 -10 -10 -10",
+        "marque 1 2 -- 30 -10 -10 -10",
+        "marque 1 3 -- 30 -10 -10 -10",
+        "marque 1 4 -- 30 -10 -10 -10",
+        "marque 1 5 -- 30 -10 -10 -10",
+        "marque 1 6 -- 30 -10 -10 -10",
+        "position suivante",
+        "inscrire --nom ENCORE --prenom Luc",
+        "abandon JOUEUR007 --motif malade",
+        "remplacer JOUEUR008 --par-nom RENFORT --par-prenom Max --hors-classement",
+        "penalite JOUEUR009 --bareme retard --minutes 12",
+        "penalite JOUEUR009 50 --motif lenteur",
+        "joueurs modifier JOUEUR010 --nom \"L'HÉRITIER\"",
+        "inscrits",
+        "position voir",
+        "classement --expliquer JOUEUR009",
+        "classement --provisoire",
+        "mouvement verifier",
+        "verifier",
+    ]));
+}
+
+#[test]
+fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
+    let sealed = Sealed::new();
+    sealed.tournament(20, "--positions 3");
+    for table in 1..=5 {
+        sealed.does(&format!("marque 1 {table} -- {} {} {} {}", 30 * table, -10 * table, -10 * table, -10 * table));
+    }
+    insta::assert_snapshot!(sealed.story(&[
+        "position suivante --mouvement meilleurs",
+        "position suivante --mouvement hasard",
+        "annuler",
+        "retablir",
+        "retablir",
+    ]));
+    for table in 1..=5 {
+        sealed.does(&format!("marque 2 {table} -- 4 0 0 -4"));
+    }
+    insta::assert_snapshot!(sealed.story(&["position suivante --mouvement fft", "position suivante", "verifier"]));
+}
+
+#[test]
+fn every_refusal_says_what_is_wrong_and_what_to_do() {
+    let sealed = Sealed::new();
+    let mut catalogue =
+        sealed.story(&["etat", "classement", "nouveau", "nouveau \"\"", "nouveau X --positions 11", "clasement"]);
+    sealed.does("nouveau \"Coupe d'essai\" --date 2026-11-21");
+    catalogue.push_str(&sealed.story(&[
+        "placer",
+        "marque 1 1 -- 1 2",
+        "inscrire dupont",
+        "imprimer feuilles",
+        "annuler",
+        "annuler",
+    ]));
+    let sealed = Sealed::new();
+    sealed.tournament(22, "");
+    sealed.file("mauvais.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;2;a;0;0;0\n");
+    sealed.file("fautes.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;1;4;0;0;-4\n");
+    sealed.file("joueurs.csv", "Nom;Affilié\n;oui\nMARTIN;parfois\n");
+    catalogue.push_str(&sealed.story(&[
+        "marque 1 1 -- -446 1346 390 -510",
+        "marque 1 1 -- -446 1346 -391 -509",
+        "marque 1 1 -- 1 2",
+        "marque 1 99 -- 4 0 0 -4",
+        "marque 2 1 -- 4 0 0 -4",
+        "marque 1 x -- 4 0 0 -4",
+        "marque 1 1 --donne \"garde E 95/2\"",
+        "marque 1 1 --donne \"gard E 95/2\"",
+        "marque importer mauvais.csv",
+        "marque importer fautes.csv",
+        "marque importer absent.csv",
+        "joueurs importer joueurs.csv",
+        "inscrire JOUEUR001",
+        "inscrire joueur",
+        "desinscrire JOUEUR001",
+        "penalite JOUEUR001",
+        "abandon JOUEUR001 --apres 9",
+        "position suivante",
+        "cloturer",
+        "pcn",
+        "placer",
+        "classement --position 4",
+        "tournoi choisir 7",
+        "mouvement voir --tables 4 --positions 3 --mouvement fft",
+        "mouvement verifier --tables 24 --positions 7",
+        "bareme pcn --tables 1",
+        "calculer --contrat garde --preneur S --points 92 --bouts 3",
+        "sauvegarder chelem.sqlite",
+        "restaurer liste.csv",
+        "classement --format xml",
+    ]));
+    assert!(!catalogue.contains("sqlite error") && !catalogue.to_lowercase().contains("usage:"), "{catalogue}");
+    insta::assert_snapshot!(catalogue);
+}
+
+#[test]
+fn the_machine_interfaces_are_as_documented() {
+    let sealed = Sealed::new();
+    let deals = concat!(
+        r#"{"players":4,"contract":"garde","taker":"S","points":49,"bouts":2,"poignees":["simple"],"petit":"attack","chelem":null,"partner":null}"#,
+        "\n{}\n",
+        r#"{"players":3,"contract":"prise","taker":"E","points":40.5,"bouts":2,"poignees":[],"petit":null,"chelem":null,"partner":null}"#,
+        "\n",
+        r#"{"players":5,"contract":"garde","taker":"N","points":51,"bouts":2,"poignees":[],"petit":null,"chelem":null,"partner":"M"}"#,
+        "\nn'importe quoi\n",
+        r#"{"players":4,"contract":"garde","taker":"S","points":95,"bouts":2,"poignees":[],"petit":null,"chelem":null,"partner":null}"#,
+        "\n",
+    );
+    let mut shown = sealed.types("calculer --jsonl", deals);
+    shown.push_str(&sealed.story(&[
+        "mouvement voir --tables 5 --positions 2 --absents N5 --format json",
+        "mouvement voir --tables 3 --positions 2 --format json",
+        "bareme pcn --tables 16 --formule individuel --format json",
+        "bareme pcn --tables 16 --formule duo --format json",
+        "bareme pcn --tables 16 --formule equipe4 --format json",
+    ]));
+    sealed.tournament(16, "--positions 1");
+    for table in 1..=4 {
+        sealed.does(&format!("marque 1 {table} -- {} {} {} {}", 30 * table, -10 * table, -10 * table, -10 * table));
+    }
+    shown.push_str(&sealed.story(&["classement --format json", "cloturer --format csv", "pcn --format json"]));
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn lists_are_found_without_accents_whatever_their_encoding() {
+    let sealed = Sealed::new();
+    sealed.file("utf8.csv", "\u{feff}Nom;Prénom;Licence\nLEFÈVRE;Zoé;11\nŒUVRARD;Noël;12\n");
+    sealed.file("windows.csv", b"Licence,Nom,Pr\xe9nom\n12,\x8cUVRARD,No\xebl\n13,GAR\xc7ON,Fran\xe7oise\n");
+    sealed.file("tab.csv", "Joueur\tClub\nDE LA TOUR Anne-Marie\tLes Atouts\n");
+    insta::assert_snapshot!(sealed.story(&[
+        "joueurs importer utf8.csv --essai",
+        "joueurs importer utf8.csv",
+        "joueurs importer windows.csv",
+        "joueurs importer tab.csv",
+        "joueurs chercher lefevre",
+        "joueurs chercher oeuvrard",
+        "joueurs lister --format csv",
+    ]));
+}
