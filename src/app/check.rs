@@ -1,6 +1,6 @@
 //! `verifier`: everything that must hold, looked at again from what is in the base.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::club::Club;
 use super::error::Result;
@@ -8,7 +8,7 @@ use super::night::{Night, balances_of};
 use super::{ranking, seating, sheets};
 use crate::domain::movement::Place;
 use crate::domain::movement::verify::{self, Defect};
-use crate::domain::{Orientation, PositionNo, Score};
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
 use crate::storage::{self, DealRow, EntryId, tournaments};
@@ -48,9 +48,11 @@ impl Club<'_> {
                 counts.1 += 1;
                 counts.2 += night.sheets.len();
                 counts.3 += night.seats.len();
+                let seated = occupied_chairs(&night);
                 for sheet in &night.sheets {
                     let deals = storage::sheets::deals(view, sheet.id)?;
-                    check_sheet(&night, sheet, &deals, &mut findings);
+                    let chairs = seated.get(&(sheet.data.position, sheet.data.table));
+                    check_sheet(&night, sheet, chairs, &deals, &mut findings);
                 }
                 check_seats(&night, &mut findings);
                 check_plan(&night, &mut findings);
@@ -70,8 +72,24 @@ impl Club<'_> {
     }
 }
 
+/// The occupied chairs of each table at each position, in order.
+fn occupied_chairs(night: &Night) -> HashMap<(PositionNo, TableNo), Vec<Orientation>> {
+    let mut chairs: HashMap<_, Vec<Orientation>> = HashMap::new();
+    for seat in &night.seats {
+        chairs.entry((seat.position, seat.table)).or_default().push(seat.chair);
+    }
+    chairs.values_mut().for_each(|chairs| chairs.sort_unstable());
+    chairs
+}
+
 /// F1, F2, F3, F5: one sheet.
-fn check_sheet(night: &Night, sheet: &storage::SheetRow, deals: &[DealRow], findings: &mut Findings<'_>) {
+fn check_sheet(
+    night: &Night,
+    sheet: &storage::SheetRow,
+    seated: Option<&Vec<Orientation>>,
+    deals: &[DealRow],
+    findings: &mut Findings<'_>,
+) {
     let place = format!("position {}, table {}", sheet.data.position, sheet.data.table);
     let balances = match balances_of(sheet) {
         Ok(balances) => balances,
@@ -81,9 +99,7 @@ fn check_sheet(night: &Night, sheet: &storage::SheetRow, deals: &[DealRow], find
         findings.add(fault.rule(), format!("{place} : {fault} ({balances})"));
     }
     let chairs: Vec<Orientation> = balances.iter().map(|(chair, _)| chair).collect();
-    let seated: Vec<Orientation> =
-        night.table(sheet.data.position, sheet.data.table).iter().map(|seat| seat.chair).collect();
-    if chairs != seated {
+    if seated != Some(&chairs) {
         findings.add("F1", format!("{place} : la feuille n'a pas les mêmes chaises que les places"));
     }
     if sheet.data.position > night.current() {
@@ -131,10 +147,16 @@ fn check_seats(night: &Night, findings: &mut Findings<'_>) {
 /// M1, M2: with a fixed movement, everybody is where the movement says.
 fn check_plan(night: &Night, findings: &mut Findings<'_>) {
     let Some(plan) = seating::plan(night) else { return };
+    let starts: HashMap<EntryId, Place> = night
+        .entries
+        .iter()
+        .filter_map(|entry| entry.start.map(|(table, chair)| (entry.id, Place::at(table, chair))))
+        .collect();
     for seat in &night.seats {
-        let start = night.entry(seat.entry).and_then(|entry| entry.start);
-        let expected = start.and_then(|(table, chair)| plan.seat(Place::at(table, chair), seat.position));
-        if expected != Some((seat.table, seat.chair)) {
+        let tables = plan.positions.get(usize::from(seat.position.0).wrapping_sub(1));
+        let chairs = tables.and_then(|tables| tables.get(usize::from(seat.table.0).wrapping_sub(1)));
+        let expected = chairs.and_then(|chairs| chairs.get(seat.chair.index()).copied().flatten());
+        if expected.is_none() || expected != starts.get(&seat.entry).copied() {
             let name = night.name(seat.entry);
             findings
                 .add("M1", format!("position {} : {name} n'est pas à la place que donne le mouvement", seat.position));
@@ -156,16 +178,20 @@ fn check_totals(night: &Night, findings: &mut Findings<'_>) {
         }
     }
     let ranked = ranking::ranked(night, position);
+    let sheets: HashMap<(PositionNo, TableNo), &storage::SheetRow> = night
+        .sheets
+        .iter()
+        .filter(|sheet| sheet.data.confirmed)
+        .map(|sheet| ((sheet.data.position, sheet.data.table), sheet))
+        .collect();
+    let mut totals: HashMap<EntryId, i32> = HashMap::new();
+    for seat in night.seats.iter().filter(|seat| seat.position <= position) {
+        let sheet = sheets.get(&(seat.position, seat.table));
+        let balance = sheet.and_then(|sheet| sheet.data.balances.iter().find(|(chair, _)| *chair == seat.chair));
+        *totals.entry(seat.entry).or_insert(0) += balance.map_or(0, |(_, score)| score.0);
+    }
     for row in &ranked {
-        let from_sheets: i32 = night
-            .seats
-            .iter()
-            .filter(|seat| seat.entry == row.standing.who && seat.position <= position)
-            .filter_map(|seat| night.sheet(seat.position, seat.table).map(|sheet| (seat, sheet)))
-            .filter(|(_, sheet)| sheet.data.confirmed)
-            .filter_map(|(seat, sheet)| sheet.data.balances.iter().find(|(chair, _)| *chair == seat.chair))
-            .map(|(_, score)| score.0)
-            .sum();
+        let from_sheets = totals.get(&row.standing.who).copied().unwrap_or(0);
         let penalties: i32 = night.penalties.iter().filter(|p| p.entry == row.standing.who).map(|p| p.points.0).sum();
         if row.total.0 != from_sheets - penalties {
             let name = night.name(row.standing.who);

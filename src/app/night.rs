@@ -1,6 +1,6 @@
 //! One tournament as loaded for a use case: its entries, seats, sheets and penalties, and how they hang together.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::error::{AppError, Result};
 use crate::domain::movement::{Chairs, Kind, Place, Seating};
@@ -118,8 +118,15 @@ impl Night {
 
     /// Tables of a position whose sheet is not confirmed yet.
     pub(super) fn awaited(&self, position: PositionNo) -> Vec<TableNo> {
-        let tables = self.tables(position).into_keys();
-        tables.filter(|table| self.sheet(position, *table).is_none_or(|sheet| !sheet.data.confirmed)).collect()
+        let confirmed: HashSet<TableNo> = self
+            .sheets
+            .iter()
+            .filter(|sheet| sheet.data.position == position && sheet.data.confirmed)
+            .map(|sheet| sheet.data.table)
+            .collect();
+        let tables: BTreeSet<TableNo> =
+            self.seats.iter().filter(|seat| seat.position == position).map(|seat| seat.table).collect();
+        tables.into_iter().filter(|table| !confirmed.contains(table)).collect()
     }
 
     /// Refuses what changes a tournament that is closed.

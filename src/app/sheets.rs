@@ -196,14 +196,14 @@ pub(super) fn enter(
     if !unchanged {
         sheets::put(tx, night.id(), &data, &deals)?;
     }
-    let mut after = night.clone();
-    after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
-    after.sheets.push(SheetRow { id: 0, data: data.clone() });
     let replaced = old.filter(|_| !same).map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair).0).collect());
     let current = night.current();
     Ok(SheetSaved {
         sheet: view(night, &data, deals.len()),
         moved: if replaced.is_some() {
+            let mut after = night.clone();
+            after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
+            after.sheets.push(SheetRow { id: 0, data: data.clone() });
             ranking::moves(night, &ranking::ranked(night, current), &ranking::ranked(&after, current))
         } else {
             Vec::new()
@@ -211,7 +211,12 @@ pub(super) fn enter(
         replaced,
         unchanged,
         confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.data.confirmed),
-        missing: after.awaited(position).into_iter().map(|table| table.0).collect(),
+        missing: night
+            .awaited(position)
+            .into_iter()
+            .filter(|t| *t != table || !confirmed)
+            .map(|table| table.0)
+            .collect(),
         warnings,
     })
 }

@@ -54,7 +54,8 @@ pub struct EntryRow {
 
 /// The letter of a chair in the base.
 pub(super) fn chair(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Orientation>> {
-    Ok(row.get::<_, Option<String>>(column)?.as_deref().and_then(Orientation::parse))
+    let letter = row.get_ref(column)?.as_str_or_null()?;
+    Ok(letter.and_then(|text| Orientation::ALL.into_iter().find(|chair| text.starts_with(chair.letter()))))
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {

@@ -21,13 +21,13 @@ pub struct SeatRow {
     pub entry: EntryId,
 }
 
-/// All the seats of a tournament, by position, table and entry.
+/// All the seats of a tournament, by position and table.
 ///
 /// # Errors
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<SeatRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT position, table_no, chair, entry FROM seat WHERE tournament = ?1 ORDER BY position, table_no, id",
+        "SELECT position, table_no, chair, entry FROM seat WHERE tournament = ?1 ORDER BY position, table_no, chair",
     )?;
     let rows = statement.query_map([tournament.0], |row| {
         Ok(SeatRow {
