@@ -211,14 +211,19 @@ pub(super) fn enter(
         replaced,
         unchanged,
         confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.data.confirmed),
-        missing: night
-            .awaited(position)
-            .into_iter()
-            .filter(|t| *t != table || !confirmed)
-            .map(|table| table.0)
-            .collect(),
+        missing: awaited_after(night, position, table, confirmed),
         warnings,
     })
+}
+
+/// The tables awaited at a position once one of its sheets is in.
+fn awaited_after(night: &Night, position: PositionNo, table: TableNo, confirmed: bool) -> Vec<u16> {
+    let mut tables: Vec<u16> = night.awaited(position).into_iter().filter(|t| *t != table).map(|t| t.0).collect();
+    if !confirmed {
+        tables.push(table.0);
+        tables.sort_unstable();
+    }
+    tables
 }
 
 /// The balances of what was typed, its deals as stored, and what looks odd in them.
