@@ -20,7 +20,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "cli",
         &["domain", "input", "report", "app", "output", "print", "clock", "storage"],
-        &["anstream", "chrono", "clap", "comfy_table", "rustyline", "serde", "serde_json"],
+        &["anstream", "chrono", "clap", "comfy_table", "rustyline", "serde", "serde_json", "textwrap"],
     ),
 ];
 

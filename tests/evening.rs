@@ -65,6 +65,18 @@ fn m2_m5_a_howell_evening_with_15_players_through_the_dialogue() {
     insta::assert_snapshot!(story);
 }
 
+/// 12 players, Howell at 3 tables: deal by deal, a correction, undo, a table that does not exist, the end of the input.
+#[test]
+fn f5_f6_the_dialogue_deal_by_deal_with_a_correction() {
+    let sealed = Sealed::new();
+    sealed.tournament(12, "--positions 1 --donnes 3");
+    let dialogue = "1\nd\ngarde E 49/2 petit=attaque poignee=simple\ngarde X 3\ngarde E 95/2\nprise S -30\nannulee\n\n\
+        1\n-446 1346 -390 -510\no\nrelecture\n9\n2 1 2 x\n\nz\n3\n400\n\na\no\np 4\np\n";
+    let mut story = sealed.types("marque", dialogue);
+    story.push_str(&sealed.types("journal --detail --dernieres 3", ""));
+    insta::assert_snapshot!(story);
+}
+
 #[test]
 fn f6_a_second_entry_confirms_or_refuses() {
     let sealed = Sealed::new();

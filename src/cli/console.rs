@@ -10,6 +10,8 @@ pub struct Console {
     pub interactive: bool,
     /// Columns of the terminal when the output is one.
     pub width: Option<u16>,
+    /// Columns of the terminal when talk goes to one.
+    talk_width: Option<u16>,
     editor: Option<rustyline::DefaultEditor>,
     /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
     first: Option<usize>,
@@ -25,6 +27,7 @@ impl Console {
             out: Box::new(anstream::stdout()),
             err: Box::new(anstream::stderr()),
             interactive,
+            talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
             editor: None,
             first: None,
         }
@@ -38,6 +41,7 @@ impl Console {
             err: Box::new(io::stdout()),
             interactive: false,
             width: None,
+            talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
             editor: None,
             first: None,
         }
@@ -66,7 +70,10 @@ impl Console {
 
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.
     pub fn say(&mut self, text: &str) {
-        let _ = writeln!(self.err, "{text}");
+        let _ = match self.talk_width {
+            Some(width) => text.lines().try_for_each(|line| writeln!(self.err, "{}", wrap(line, width))),
+            None => writeln!(self.err, "{text}"),
+        };
         let _ = self.err.flush();
     }
 
@@ -94,6 +101,12 @@ impl Console {
             Err(error) => Err(io::Error::other(error)),
         }
     }
+}
+
+/// A line cut between words, what follows indented a little more than where it began.
+fn wrap(line: &str, width: u16) -> String {
+    let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();
+    textwrap::fill(line, textwrap::Options::new(width.into()).subsequent_indent(&indent).break_words(false))
 }
 
 fn terminal_width() -> Option<u16> {

@@ -5,8 +5,8 @@ use crate::app::{Club, Entering, Figures, SheetContext};
 use crate::cli::deal_words;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::sheet::complete;
-use crate::domain::{PositionNo, Score, TableNo};
+use crate::domain::sheet::{balances_of, complete};
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::input::parse_score;
 
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
@@ -197,7 +197,7 @@ fn figures_line(session: &mut Session<'_>, context: &SheetContext, initial: &str
 /// The figures of a line; `None` when they are to be typed again (already said why).
 fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
     if line.trim() == "d" {
-        return deals(session);
+        return deals(session, context);
     }
     let mut figures = Vec::new();
     for word in line.split_whitespace() {
@@ -241,7 +241,8 @@ pub(super) fn accept_last(
 }
 
 /// Deal by deal, until an empty line; the balances are added up.
-fn deals(session: &mut Session<'_>) -> Result<Option<Figures>, CliError> {
+fn deals(session: &mut Session<'_>, context: &SheetContext) -> Result<Option<Figures>, CliError> {
+    let chairs: Vec<Orientation> = context.chairs.iter().map(|(chair, ..)| *chair).collect();
     session.say(format!("  Une donne par ligne : {}. Ligne vide : fin.", deal_words::FORM));
     let mut records = Vec::new();
     loop {
@@ -249,7 +250,17 @@ fn deals(session: &mut Session<'_>) -> Result<Option<Figures>, CliError> {
         let Some(line) = ask(session, &prompt, "")?.filter(|line| !line.trim().is_empty()) else { break };
         match deal_words::parse(&line) {
             Ok(record) => records.push(record),
-            Err(reason) => session.say(format!("  {reason}")),
+            Err(reason) => {
+                session.say(format!("  {reason}"));
+                continue;
+            }
+        }
+        match balances_of(&records, &chairs) {
+            Ok(running) => session.say(format!("    cumul : {running}")),
+            Err(refusal) => {
+                records.pop();
+                session.say(format!("  {refusal}"));
+            }
         }
     }
     Ok((!records.is_empty()).then_some(Figures::Deals(records)))
