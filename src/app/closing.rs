@@ -5,7 +5,7 @@ use super::error::{AppError, Result};
 use super::ranking;
 use crate::domain::PositionNo;
 use crate::domain::award::{Facts, check};
-use crate::report::play::HomologationReport;
+use crate::report::play::{Condition, HomologationReport};
 use crate::report::{RankingReport, SCHEMA};
 use crate::storage::{Done, tournaments};
 
@@ -110,7 +110,7 @@ impl Club<'_> {
         let largest =
             (1..=data.positions).flat_map(|p| night.tables(PositionNo(p)).into_values()).map(|c| c.len()).max();
         let facts = Facts {
-            players: night.entries.iter().filter(|entry| entry.ranked).count(),
+            players: night.participants(),
             arbiter: named(&data.arbiter),
             place: named(&data.place),
             organiser: named(&data.organiser),
@@ -121,7 +121,10 @@ impl Club<'_> {
             schema: SCHEMA,
             tournament: data.name.clone(),
             complete: conditions.iter().all(|condition| condition.met),
-            conditions: conditions.into_iter().map(|c| (c.met, c.text, c.advice.map(str::to_owned))).collect(),
+            conditions: conditions
+                .into_iter()
+                .map(|c| Condition { met: c.met, text: c.text, advice: c.advice.map(str::to_owned) })
+                .collect(),
         })
     }
 }

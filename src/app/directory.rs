@@ -6,7 +6,7 @@ use super::find;
 use crate::domain::full_name;
 use crate::input::{self, BadLine, fold};
 use crate::report::SCHEMA;
-use crate::report::club::{ImportReport, PeopleReport, PersonLine};
+use crate::report::club::{ImportLine, ImportReport, PeopleReport, PersonLine};
 use crate::storage::{Done, PersonData, PersonId, PersonRow, StorageError, Tx, View, people};
 
 /// What is said of a person; `None` is not said.
@@ -93,9 +93,14 @@ impl Club<'_> {
         let head = self.head();
         let outcome = self.store.change(&head, |tx| {
             let lines = import(tx, &list)?;
-            let changed = lines.iter().filter(|(_, _, effect)| effect != UNCHANGED).count();
+            let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;
-            let report = ImportReport { schema: SCHEMA, file, lines, changes: changed, done };
+            let summary = if done {
+                format!("{} ligne(s) lue(s), {changed} changement(s) enregistré(s).", lines.len())
+            } else {
+                format!("Essai : {changed} changement(s) prévu(s), rien n'est enregistré.")
+            };
+            let report = ImportReport { schema: SCHEMA, file, lines, changes: changed, done, summary };
             if changes == Changes::Preview {
                 // An error rolls everything back: exactly what was shown, and nothing kept.
                 return Err(Rollback::Preview(report));
@@ -135,7 +140,7 @@ pub(super) fn describe_file(grid: &input::Grid) -> String {
     format!("{}, séparateur {separator}", grid.encoding)
 }
 
-fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<(u64, String, String)>> {
+fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
     let (mut lines, mut bad) = (Vec::new(), Vec::new());
     let mut seen = std::collections::HashMap::new();
     let mut known = Known::load(tx)?;
@@ -145,7 +150,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<(u64, String, S
                 if let Some(first) = seen.insert(id, line.line) {
                     bad.push(BadLine::new(line.line, format!("{name} est déjà à la ligne {first}")));
                 }
-                lines.push((line.line, name, effect.to_owned()));
+                lines.push(ImportLine { line: line.line, name, effect: effect.to_owned() });
             }
             Err(error @ AppError::Storage(_)) => return Err(error),
             Err(error) => bad.push(BadLine::new(line.line, error.to_string())),

@@ -10,7 +10,7 @@ use crate::domain::movement::MAX_PLAYERS;
 use crate::domain::{PositionNo, Refusal};
 use crate::input::{self, BadLine};
 use crate::report::SCHEMA;
-use crate::report::club::{EntriesReport, EntryLine, ImportReport};
+use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
 use crate::storage::{Done, EntryId, NewEntry, PersonId, Tx, entries, people};
 
 /// Who is registered.
@@ -59,7 +59,7 @@ impl Club<'_> {
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(person, name, _)| {
                     let (number, note) = enter(tx, &mut night, person, &name, line.paid_cents.unwrap_or(0))?;
-                    Ok((line.line, name, format!("inscrit, n° {number}{note}")))
+                    Ok(ImportLine { line: line.line, name, effect: format!("inscrit, n° {number}{note}") })
                 });
                 match entered {
                     Ok(line) => lines.push(line),
@@ -71,12 +71,14 @@ impl Club<'_> {
                 return Err(bad.into());
             }
             let count = lines.len();
-            let report = ImportReport { schema: SCHEMA, file: describe_file(&grid), lines, changes: count, done: true };
+            let summary = format!("{count} joueur(s) inscrit(s), {} en tout.", night.entries.len());
+            let report =
+                ImportReport { schema: SCHEMA, file: describe_file(&grid), lines, changes: count, done: true, summary };
             Ok(Done::new(report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }
 
-    /// Removes somebody who has not played; returns the name.
+    /// Removes somebody who has not played; returns a sentence.
     ///
     /// # Errors
     /// Once the seats are drawn: a player then leaves, and is not removed.
@@ -89,7 +91,9 @@ impl Club<'_> {
                     .advise(format!("S'il s'en va : chelem abandon {}", entry.number)));
             }
             entries::delete(tx, entry.id)?;
-            Ok(Done::new(name.clone(), format!("Désinscription de {name}")))
+            let paid = crate::report::table::euros(entry.paid_cents);
+            let refund = if entry.paid_cents > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
+            Ok(Done::new(format!("{name} n'est plus inscrit.{refund}"), format!("Désinscription de {name}")))
         })
     }
 

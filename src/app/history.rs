@@ -2,9 +2,10 @@
 
 use super::club::Club;
 use super::error::{AppError, Result};
+use super::journal_words;
 use crate::report::SCHEMA;
 use crate::report::trust::{JournalLine, JournalReport};
-use crate::storage::{ChangeRow, journal};
+use crate::storage::journal;
 
 impl Club<'_> {
     /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.
@@ -25,7 +26,7 @@ impl Club<'_> {
                     what: action.what,
                     why: action.why,
                     undone,
-                    changes: changes.iter().map(describe).collect(),
+                    changes: changes.iter().map(journal_words::describe).collect(),
                 })
             });
             Ok(JournalReport { schema: SCHEMA, actions: lines.collect::<Result<_>>()? })
@@ -74,46 +75,4 @@ fn undone(actions: &[crate::storage::ActionRow]) -> Vec<(i64, bool)> {
         }
     }
     state
-}
-
-/// One changed row: `feuille 12 : s 1346 → 1356`.
-fn describe(change: &ChangeRow) -> String {
-    let table = match change.table.as_str() {
-        "setting" => "réglage",
-        "person" => "joueur",
-        "tournament" => "tournoi",
-        "entry" => "inscription",
-        "seat" => "place",
-        "sheet" => "feuille",
-        "deal" => "donne",
-        "penalty" => "pénalité",
-        "incident" => "incident",
-        other => other,
-    };
-    let fields = |json: &Option<String>| -> Vec<(String, String)> {
-        let value: serde_json::Value =
-            json.as_deref().and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default();
-        let object = value.as_object().cloned().unwrap_or_default();
-        let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        object.iter().filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.clone(), text(value))).collect()
-    };
-    let (old, new) = (fields(&change.old), fields(&change.new));
-    let of = |fields: &[(String, String)], key: &str| {
-        fields.iter().find(|(k, _)| k == key).map_or_else(|| "vide".to_owned(), |(_, value)| value.clone())
-    };
-    let text = match change.op.as_str() {
-        "U" => {
-            let mut keys: Vec<&String> = new.iter().chain(&old).map(|(key, _)| key).collect();
-            keys.sort_unstable();
-            keys.dedup();
-            let changed = keys.into_iter().filter(|key| of(&old, key) != of(&new, key));
-            changed.map(|key| format!("{key} {} → {}", of(&old, key), of(&new, key))).collect::<Vec<_>>().join(", ")
-        }
-        op => {
-            let (verb, fields) = if op == "I" { ("ajout", &new) } else { ("retrait", &old) };
-            let list = fields.iter().filter(|(key, _)| key != "id").map(|(key, value)| format!("{key} {value}"));
-            format!("{verb} ({})", list.collect::<Vec<_>>().join(", "))
-        }
-    };
-    format!("{table} {} : {text}", change.row)
 }

@@ -165,9 +165,11 @@ impl Club<'_> {
                 .advise(format!("Ou faites-le remplacer : chelem remplacer {} --par NOM", entry.number))
                 .into());
             }
-            let mut said = vec![format!(
-                "{name} quitte le tournoi après la position {after} : classé derrière ceux qui terminent (R6)."
-            )];
+            let mut said = vec![if after.0 < entry.from_position {
+                format!("{name} s'en va sans avoir joué : il n'est pas classé.")
+            } else {
+                format!("{name} quitte le tournoi après la position {after} : classé derrière ceux qui terminent (R6).")
+            }];
             if !freed.is_empty() {
                 said.push(format!(
                     "Sa chaise reste vide : {}. Réimprimez ces feuilles : chelem imprimer feuilles --position N",

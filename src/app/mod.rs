@@ -9,6 +9,7 @@ mod error;
 mod find;
 mod history;
 mod incidents;
+mod journal_words;
 mod movement;
 mod night;
 mod papers;

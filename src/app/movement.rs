@@ -7,7 +7,7 @@ use crate::domain::movement::verify::{self, Defect};
 use crate::domain::movement::{Kind, Place, Plan, Shape, absent, allowed, choice, clean_positions, describe};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::report::SCHEMA;
-use crate::report::movement::{ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
+use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
 use crate::report::play::ScaleReport;
 
 /// Which movement to lay out.
@@ -87,9 +87,14 @@ pub(super) fn movement_report(judged: &choice::Judged) -> MovementReport {
             .iter()
             .map(|repeat| RepeatLine { a: label(repeat.a), b: label(repeat.b), positions: repeat.positions.clone() })
             .collect(),
-        clean_positions: judged.clean,
+        clean_positions: Some(judged.clean),
         absent: judged.absences.places.iter().map(|place| label(*place)).collect(),
-        again_at_three: judged.absences.again_at_three.iter().map(|(p, times)| (label(*p), *times)).collect(),
+        again_at_three: judged
+            .absences
+            .again_at_three
+            .iter()
+            .map(|(place, times)| AtThree { who: label(*place), times: *times })
+            .collect(),
         defects: defects.collect(),
     }
 }
@@ -167,7 +172,11 @@ impl Club<'_> {
         let kind = night.kind().unwrap_or(Kind::Fft);
         let tables = night.row.tables.unwrap_or(0);
         let last = night.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
-        let label = |id| night.entry(id).and_then(|entry| night.label(entry)).unwrap_or_else(|| "?".into());
+        // Once places are drawn, a starting seat says nothing any more: people are named.
+        let label = |id| match night.entry(id).and_then(|entry| night.label(entry)) {
+            Some(label) if !kind.is_drawn() => label,
+            _ => night.name(id),
+        };
         let seatings = night.seatings(last);
         let defects = verify::defects(&seatings).into_iter().map(|defect| match defect {
             Defect::Twice { who, position } => {
@@ -197,12 +206,17 @@ impl Club<'_> {
                 .into_iter()
                 .map(|repeat| RepeatLine { a: label(repeat.a), b: label(repeat.b), positions: repeat.positions })
                 .collect(),
-            clean_positions: clean_positions(kind, tables, crate::domain::movement::MAX_POSITIONS),
-            absent: (0..tables * 4).map(Place).filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
+            clean_positions: (!kind.is_drawn())
+                .then(|| clean_positions(kind, tables, crate::domain::movement::MAX_POSITIONS)),
+            absent: (0..if kind.is_drawn() { 0 } else { tables * 4 })
+                .map(Place)
+                .filter(|place| !taken(place))
+                .map(|place| place.label(kind))
+                .collect(),
             again_at_three: verify::plays_at_three(&seatings)
                 .into_iter()
                 .filter(|(_, times)| *times > 1)
-                .map(|(id, times)| (label(id), times))
+                .map(|(id, times)| AtThree { who: label(id), times })
                 .collect(),
             defects: defects.collect(),
         })

@@ -129,6 +129,13 @@ impl Night {
         tables.into_iter().filter(|table| !confirmed.contains(table)).collect()
     }
 
+    /// P2, P10: how many took part. A substitute and the player who left share one starting seat: they count once.
+    pub(super) fn participants(&self) -> usize {
+        let starts: HashSet<(TableNo, Orientation)> =
+            self.entries.iter().filter(|entry| played(entry)).filter_map(|entry| entry.start).collect();
+        starts.len()
+    }
+
     /// Refuses what changes a tournament that is closed.
     pub(super) fn must_be_open(&self) -> Result<()> {
         if self.row.state == "clos" {
@@ -160,6 +167,11 @@ impl Night {
         }
         Ok(())
     }
+}
+
+/// False for one who left before the first position to play.
+pub(super) fn played(entry: &EntryRow) -> bool {
+    entry.left_after.is_none_or(|last| last >= entry.from_position)
 }
 
 /// `NOM Prénom` of an entry.

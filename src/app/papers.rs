@@ -2,6 +2,7 @@
 
 use super::club::Club;
 use super::error::{AppError, Result};
+use super::find;
 use super::night::{Night, entry_name};
 use crate::domain::movement::{Kind, describe};
 use crate::domain::{Orientation, PositionNo};
@@ -40,13 +41,14 @@ impl Club<'_> {
         Ok(positions.into_iter().flat_map(|position| sheets_of(&night, &head, position)).collect())
     }
 
-    /// A personal card per player, by number.
+    /// A personal card per player, by number; or that of one player.
     ///
     /// # Errors
-    /// When the seats are not drawn.
-    pub fn player_cards(&self) -> Result<Vec<PlayerCard>> {
+    /// When the seats are not drawn; nobody or several people found.
+    pub fn player_cards(&self, player: Option<&str>) -> Result<Vec<PlayerCard>> {
         let night = self.night()?;
         night.must_be_placed()?;
+        let only = player.map(|query| find::entry(&night, query).map(|entry| entry.id)).transpose()?;
         let head = self.head_of(&night);
         let movement =
             describe(night.kind().unwrap_or(Kind::Fft), night.row.tables.unwrap_or(0), night.row.data.positions);
@@ -78,7 +80,12 @@ impl Club<'_> {
                 })
                 .collect(),
         };
-        Ok(night.entries.iter().filter(|entry| entry.start.is_some()).map(card).collect())
+        Ok(night
+            .entries
+            .iter()
+            .filter(|entry| entry.start.is_some() && only.is_none_or(|id| entry.id == id))
+            .map(card)
+            .collect())
     }
 
     /// The placement board of a position (the current one when `None`).

@@ -3,7 +3,7 @@
 use super::club::Club;
 use super::error::Result;
 use super::find;
-use super::night::{Night, entry_name};
+use super::night::{Night, entry_name, played};
 use crate::domain::award::{Formula, receiving, scale, share};
 use crate::domain::ranking::{Ranked, Standing, rank};
 use crate::domain::{PositionNo, Score};
@@ -45,25 +45,26 @@ impl Club<'_> {
         );
         let balances = night.balances();
         let mut total = Score::ZERO;
-        for seat in night.seats.iter().filter(|seat| seat.entry == entry.id && seat.position <= night.current()) {
-            let balance = balances.get(&(entry.id, seat.position));
-            total += balance.copied().unwrap_or_default();
-            table.rows.push(vec![
-                seat.position.to_string(),
-                super::movement::seat_words(seat.table, seat.chair),
-                balance.map_or_else(|| "attendu".to_owned(), |score| format!("{:+}", score.0)),
-                format!("{:+}", total.0),
-            ]);
-        }
-        for penalty in night.penalties.iter().filter(|penalty| penalty.entry == entry.id) {
-            total = total - penalty.points;
-            let place = format!("pénalité (A1) : {}", penalty.reason);
-            table.rows.push(vec![
-                penalty.position.to_string(),
-                place,
-                format!("{:+}", -penalty.points.0),
-                format!("{:+}", total.0),
-            ]);
+        for position in (1..=night.current().0).map(PositionNo) {
+            for seat in night.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position) {
+                let balance = balances.get(&(entry.id, position));
+                total += balance.copied().unwrap_or_default();
+                table.rows.push(vec![
+                    position.to_string(),
+                    super::movement::seat_words(seat.table, seat.chair),
+                    balance.map_or_else(|| "attendu".to_owned(), |score| format!("{:+}", score.0)),
+                    format!("{:+}", total.0),
+                ]);
+            }
+            for penalty in night.penalties.iter().filter(|p| p.entry == entry.id && p.position == position) {
+                total = total - penalty.points;
+                table.rows.push(vec![
+                    position.to_string(),
+                    format!("pénalité (A1) : {}", penalty.reason),
+                    format!("{:+}", -penalty.points.0),
+                    format!("{:+}", total.0),
+                ]);
+            }
         }
         let own = ranked.iter().find(|row| row.standing.who == entry.id);
         if let Some(own) = own {
@@ -99,17 +100,19 @@ fn last_complete(night: &Night) -> PositionNo {
 pub(super) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<EntryId>> {
     let balances = night.balances();
     let standings =
-        night.entries.iter().filter(|entry| entry.ranked && entry.from_position <= position.0).map(|entry| Standing {
-            who: entry.id,
-            balances: (1..=position.0).map(|p| balances.get(&(entry.id, PositionNo(p))).copied()).collect(),
-            penalties: night
-                .penalties
-                .iter()
-                .filter(|penalty| penalty.entry == entry.id && penalty.position <= position)
-                .map(|penalty| penalty.points)
-                .sum(),
-            left: entry.left_after.is_some_and(|last| last < position.0),
-        });
+        night.entries.iter().filter(|entry| entry.ranked && played(entry) && entry.from_position <= position.0).map(
+            |entry| Standing {
+                who: entry.id,
+                balances: (1..=position.0).map(|p| balances.get(&(entry.id, PositionNo(p))).copied()).collect(),
+                penalties: night
+                    .penalties
+                    .iter()
+                    .filter(|penalty| penalty.entry == entry.id && penalty.position <= position)
+                    .map(|penalty| penalty.points)
+                    .sum(),
+                left: entry.left_after.is_some_and(|last| last < position.0),
+            },
+        );
     rank(standings.collect())
 }
 
@@ -127,7 +130,8 @@ pub(super) fn pcn(night: &Night, ranked: &[Ranked<EntryId>]) -> Vec<Option<u32>>
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
     let affiliated: Vec<bool> =
         ranked.iter().map(|row| night.entry(row.standing.who).is_some_and(|entry| entry.data.affiliated)).collect();
-    let scale = scale(Formula::Individuel, night.row.tables.unwrap_or(0), receiving(ranked.len()));
+    let receiving = receiving(night.participants());
+    let scale = scale(Formula::Individuel, night.row.tables.unwrap_or(0), receiving);
     share(&ranks, &affiliated, &scale)
 }
 
@@ -154,7 +158,9 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
     };
     let awaited: usize = (1..=position.0).map(|p| night.awaited(PositionNo(p)).len()).sum();
     let mut notes = Vec::new();
-    if awaited > 0 {
+    if night.sheets.is_empty() {
+        notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
+    } else if awaited > 0 {
         notes.push(format!("Provisoire : {awaited} feuille(s) manquent encore."));
     }
     if ranked.iter().any(|row| row.tied) {

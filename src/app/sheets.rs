@@ -8,7 +8,7 @@ use super::sheet_check::{self, refuse_fault, to_rows};
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
-use crate::report::play::{ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
+use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
 use crate::storage::{DealRow, Done, SheetData, SheetRow, Tx, sheets};
 
 /// What is known of a sheet.
@@ -123,7 +123,7 @@ impl Club<'_> {
         night.must_have_begun(position)?;
         let line = |table: TableNo| {
             let names = night.table(position, table).iter().map(|seat| night.name(seat.entry)).collect();
-            (table.0, names, night.sheet(position, table).is_some())
+            AwaitedSheet { table: table.0, players: names, second_entry: night.sheet(position, table).is_some() }
         };
         Ok(MissingReport {
             schema: SCHEMA,

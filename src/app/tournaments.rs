@@ -6,6 +6,7 @@ use super::night::Night;
 use crate::domain::movement::{self, Kind};
 use crate::report::SCHEMA;
 use crate::report::club::{StatusReport, TournamentLine, TournamentList};
+use crate::report::table::french_date;
 use crate::storage::{Done, TournamentData, TournamentId, TournamentRow, entries, settings, tournaments};
 
 /// What an organiser says of a new tournament.
@@ -174,13 +175,13 @@ impl Club<'_> {
         let movement = night.kind().map_or("choisi selon le nombre de tables".to_owned(), |kind| kind.to_string());
         let mut facts = vec![
             ("Tournoi".to_owned(), format!("{} (n° {})", data.name, night.id().0)),
-            ("Date".to_owned(), data.date.clone()),
+            ("Date".to_owned(), french_date(&data.date)),
             ("Inscrits".to_owned(), night.entries.len().to_string()),
             ("Positions".to_owned(), format!("{} de {} donnes", data.positions, data.deals)),
-            ("Mouvement".to_owned(), movement),
+            ("Mise en place".to_owned(), movement),
         ];
-        if let Some(tables) = night.row.tables {
-            facts.push(("Tables".to_owned(), tables.to_string()));
+        if night.row.tables.is_some() {
+            facts.push(("Tables".to_owned(), night.tables(night.current()).len().to_string()));
             facts.push(("Position en cours".to_owned(), format!("{} sur {}", night.current(), data.positions)));
             let awaited = night.awaited(night.current());
             let list: Vec<String> = awaited.iter().map(ToString::to_string).collect();

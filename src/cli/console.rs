@@ -77,12 +77,12 @@ impl Console {
         let _ = self.err.flush();
     }
 
-    /// Asks for a line; `initial` can be edited where the terminal allows it. `None` at the end of the input, or when the
+    /// Asks for a line; the up arrow recalls `recall` and the lines typed before. `None` at the end of the input, or when the
     /// person gives up (Ctrl-C, Ctrl-D).
     ///
     /// # Errors
     /// When the input cannot be read.
-    pub fn ask(&mut self, prompt: &str, initial: &str) -> io::Result<Option<String>> {
+    pub fn ask(&mut self, prompt: &str, recall: &str) -> io::Result<Option<String>> {
         if !self.interactive {
             let _ = write!(self.err, "{prompt}");
             let _ = self.err.flush();
@@ -95,8 +95,14 @@ impl Console {
             Some(editor) => editor,
             none => none.insert(rustyline::DefaultEditor::new().map_err(io::Error::other)?),
         };
-        match editor.readline_with_initial(prompt, (initial, "")) {
-            Ok(line) => Ok(Some(line)),
+        if !recall.is_empty() {
+            editor.add_history_entry(recall).map_err(io::Error::other)?;
+        }
+        match editor.readline(prompt) {
+            Ok(line) => {
+                editor.add_history_entry(&line).map_err(io::Error::other)?;
+                Ok(Some(line))
+            }
             Err(rustyline::error::ReadlineError::Eof | rustyline::error::ReadlineError::Interrupted) => Ok(None),
             Err(error) => Err(io::Error::other(error)),
         }

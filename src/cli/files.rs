@@ -14,8 +14,9 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
 /// Writes a file whole: beside first, then renamed, so that a full disk leaves the old one.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let failed = |error| CliError::File(path.to_owned(), error);
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(failed)?;
+    // A folder that is not there is more often a slip than a wish: it is not made.
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotFound.into()));
     }
     let mut name = path.as_os_str().to_owned();
     name.push(".partiel");

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::table::{Table, Tabular, euros, optional, yes_no};
+use super::table::{Table, Tabular, euros, french_date, optional, yes_no};
 
 /// One tournament in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -42,7 +42,7 @@ impl Tabular for TournamentList {
             table.rows.push(vec![
                 line.id.to_string(),
                 line.name.clone(),
-                line.date.clone(),
+                french_date(&line.date),
                 line.entries.to_string(),
                 line.state.clone(),
                 format!("{}/{}", line.position, line.positions),
@@ -126,24 +126,34 @@ pub struct ImportReport {
     pub schema: u32,
     /// Encoding and separator found.
     pub file: String,
-    /// One line per person: what happens to them (`ajout`, `mise à jour`, `inchangé`, `inscription`).
-    pub lines: Vec<(u64, String, String)>,
+    /// One line per person.
+    pub lines: Vec<ImportLine>,
     /// How many lines change something.
     pub changes: usize,
     /// False when nothing was written (`--essai`).
     pub done: bool,
+    /// The outcome in one French sentence.
+    pub summary: String,
+}
+
+/// What an import does with one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ImportLine {
+    /// Line in the file.
+    pub line: u64,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// `ajout`, `mise à jour`, `inchangé`, or the entry made.
+    pub effect: String,
 }
 
 impl Tabular for ImportReport {
     fn table(&self) -> Table {
         let mut table = Table::new(format!("Import ({})", self.file), &[">Ligne", "Joueur", "Effet"]);
-        for (line, name, effect) in &self.lines {
-            table.rows.push(vec![line.to_string(), name.clone(), effect.clone()]);
+        for line in &self.lines {
+            table.rows.push(vec![line.line.to_string(), line.name.clone(), line.effect.clone()]);
         }
-        table.notes.push(match (self.done, self.changes) {
-            (true, changes) => format!("{} ligne(s) lue(s), {changes} changement(s) enregistré(s).", self.lines.len()),
-            (false, changes) => format!("Essai : {changes} changement(s) prévu(s), rien n'est enregistré."),
-        });
+        table.notes.push(self.summary.clone());
         table
     }
 }

@@ -36,6 +36,15 @@ pub struct RepeatLine {
     pub positions: Vec<u8>,
 }
 
+/// Somebody who sits more than once at a table of 3.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AtThree {
+    /// Who.
+    pub who: String,
+    /// How many times.
+    pub times: u8,
+}
+
 /// A movement laid out and counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MovementReport {
@@ -51,12 +60,12 @@ pub struct MovementReport {
     pub positions: Vec<Vec<MovementTable>>,
     /// Pairs who meet more than once.
     pub repeats: Vec<RepeatLine>,
-    /// M3: positions without a repeated meeting, at most 10.
-    pub clean_positions: u8,
+    /// M3: positions without a repeated meeting, at most 10; `None` where places are drawn.
+    pub clean_positions: Option<u8>,
     /// Empty chairs, by label.
     pub absent: Vec<String>,
-    /// Players more than once at a table of 3, with how many times.
-    pub again_at_three: Vec<(String, u8)>,
+    /// Players more than once at a table of 3.
+    pub again_at_three: Vec<AtThree>,
     /// Anything that no seating may do (somebody twice, a table of 2), in French.
     pub defects: Vec<String>,
 }
@@ -94,11 +103,12 @@ impl MovementReport {
         if self.repeats.is_empty() {
             notes.push("Personne ne rencontre deux fois le même joueur.".to_owned());
         } else {
-            notes.push(format!(
-                "Attention (M3) : {} rencontre(s) répétée(s) ; sans répétition : {} position(s) au plus.",
-                self.repeats.len(),
-                self.clean_positions
-            ));
+            let clean = match self.clean_positions {
+                _ if self.movement == "howell" && self.tables == 3 => " ; à 3 tables, c'est inévitable (M4)".to_owned(),
+                Some(clean) => format!(" ; sans répétition : {clean} position(s) au plus"),
+                None => String::new(),
+            };
+            notes.push(format!("Attention (M3) : {} rencontre(s) répétée(s){clean}.", self.repeats.len()));
             notes.push(named(self.repeats.iter().map(|repeat| {
                 let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
                 format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
@@ -108,12 +118,13 @@ impl MovementReport {
             notes.push(format!("Chaises vides : {}.", self.absent.join(", ")));
             if self.again_at_three.is_empty() {
                 notes.push("Personne ne joue deux fois à une table de 3.".to_owned());
-            } else {
-                notes.push(format!(
-                    "Attention (M5) : jouent plus d'une fois à une table de 3 (aucun autre choix de chaises vides ne fait mieux) : {}",
-                    named(self.again_at_three.iter().map(|(who, times)| format!("{who} ({times} fois)")))
-                ));
             }
+        }
+        if !self.again_at_three.is_empty() {
+            let list = named(self.again_at_three.iter().map(|line| format!("{} ({} fois)", line.who, line.times)));
+            let best =
+                if self.clean_positions.is_some() { " (aucun autre choix de chaises vides ne fait mieux)" } else { "" };
+            notes.push(format!("Attention (M5) : jouent plus d'une fois à une table de 3{best} : {list}"));
         }
         notes.extend(self.defects.iter().cloned());
         notes

@@ -76,12 +76,19 @@ pub struct SheetsReport {
 impl Tabular for SheetsReport {
     fn table(&self) -> Table {
         let title = format!("{} – {} feuille(s)", self.tournament, self.sheets.len());
-        let headings = [">Position", ">Table", ">N", ">S", ">E", ">O", ">M", "État", "Remarque"];
-        let mut table = Table::new(title, &headings);
+        // The fifth chair has a column only where somebody sits on it.
+        let fifth = self.sheets.iter().any(|sheet| sheet.chairs.len() > 4);
+        let letters = if fifth { &["N", "S", "E", "O", "M"][..] } else { &["N", "S", "E", "O"][..] };
+        let mut table = Table::new(title, &[">Position", ">Table"]);
+        for letter in letters {
+            table.figures(*letter);
+        }
+        table.words("État");
+        table.words("Remarque");
         for sheet in &self.sheets {
             let mut row = vec![sheet.position.to_string(), sheet.table.to_string()];
-            for letter in ["N", "S", "E", "O", "M"] {
-                let figure = sheet.chairs.iter().find(|chair| chair.chair == letter);
+            for letter in letters {
+                let figure = sheet.chairs.iter().find(|chair| chair.chair == *letter);
                 row.push(figure.map_or_else(String::new, |figure| figure.balance.to_string()));
             }
             row.push(if sheet.confirmed { "enregistrée" } else { "à confirmer" }.to_owned());
@@ -105,8 +112,19 @@ pub struct MissingReport {
     pub position: u8,
     /// Tables at that position.
     pub tables: usize,
-    /// Awaited: table, names, and whether it only waits for its second entry.
-    pub missing: Vec<(u16, Vec<String>, bool)>,
+    /// Awaited sheets, by table.
+    pub missing: Vec<AwaitedSheet>,
+}
+
+/// A sheet that is awaited.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AwaitedSheet {
+    /// Table.
+    pub table: u16,
+    /// Who sits there.
+    pub players: Vec<String>,
+    /// True when the first entry is in and the second is awaited.
+    pub second_entry: bool,
 }
 
 impl Tabular for MissingReport {
@@ -115,9 +133,9 @@ impl Tabular for MissingReport {
             format!("Position {} : {} feuille(s) attendue(s) sur {}", self.position, self.missing.len(), self.tables),
             &[">Table", "Joueurs", "Attend"],
         );
-        for (number, names, second) in &self.missing {
-            let awaited = if *second { "la seconde saisie" } else { "la feuille" };
-            table.rows.push(vec![number.to_string(), names.join(", "), awaited.to_owned()]);
+        for sheet in &self.missing {
+            let awaited = if sheet.second_entry { "la seconde saisie" } else { "la feuille" };
+            table.rows.push(vec![sheet.table.to_string(), sheet.players.join(", "), awaited.to_owned()]);
         }
         if self.missing.is_empty() {
             table.notes.push("Toutes les feuilles de cette position sont enregistrées.".to_owned());
@@ -137,10 +155,10 @@ pub struct DealReport {
     pub margin: i32,
     /// What each defender loses.
     pub total: i32,
-    /// Rule, label and points per defender of each part.
-    pub lines: Vec<(String, String, i32)>,
-    /// Chair and score.
-    pub scores: Vec<(String, i32)>,
+    /// The parts of the total.
+    pub lines: Vec<DealPart>,
+    /// Chair and score, in the order of the table.
+    pub scores: Vec<ChairScore>,
     /// What is unlikely (S12).
     pub warnings: Vec<String>,
 }
@@ -150,15 +168,35 @@ impl Tabular for DealReport {
         let verdict = if self.made { "réussi" } else { "chuté" };
         let mut table =
             Table::new(format!("Contrat {verdict} de {}", self.margin), &["Règle", "Détail", ">Points par défenseur"]);
-        for (rule, label, value) in &self.lines {
-            table.rows.push(vec![rule.clone(), label.clone(), format!("{value:+}")]);
+        for part in &self.lines {
+            table.rows.push(vec![part.rule.clone(), part.label.clone(), format!("{:+}", part.points)]);
         }
         table.rows.push(vec!["S8".into(), "total par défenseur".into(), format!("{:+}", self.total)]);
-        let scores: Vec<String> = self.scores.iter().map(|(chair, score)| format!("{chair} {score:+}")).collect();
+        let scores: Vec<String> = self.scores.iter().map(|line| format!("{} {:+}", line.chair, line.score)).collect();
         table.notes.push(format!("Marque : {}", scores.join("   ")));
         table.notes.extend(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
         table
     }
+}
+
+/// One part of a deal's total.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DealPart {
+    /// The rule that gives it.
+    pub rule: String,
+    /// What it is, in French.
+    pub label: String,
+    /// Points per defender, signed from the taker's side.
+    pub points: i32,
+}
+
+/// What a chair scores.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChairScore {
+    /// `N`, `S`, `E`, `O`, `M`.
+    pub chair: String,
+    /// Points.
+    pub score: i32,
 }
 
 /// P1: the federation's scale for a number of tables.
@@ -191,17 +229,32 @@ pub struct HomologationReport {
     pub tournament: String,
     /// True when every condition is met.
     pub complete: bool,
-    /// Met or not, the condition, what to do.
-    pub conditions: Vec<(bool, String, Option<String>)>,
+    /// In the order of the fascicule.
+    pub conditions: Vec<Condition>,
+}
+
+/// One condition of homologation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Condition {
+    /// True when it is met.
+    pub met: bool,
+    /// The condition and what was found, in French.
+    pub text: String,
+    /// What to do when it is not met.
+    pub advice: Option<String>,
 }
 
 impl Tabular for HomologationReport {
     fn table(&self) -> Table {
         let mut table =
             Table::new(format!("{} – homologation FFT", self.tournament), &["Rempli", "Condition", "À faire"]);
-        for (met, text, advice) in &self.conditions {
-            let mark = if *met { "oui" } else { "NON" };
-            table.rows.push(vec![mark.to_owned(), text.clone(), advice.clone().unwrap_or_default()]);
+        for condition in &self.conditions {
+            let mark = if condition.met { "oui" } else { "NON" };
+            table.rows.push(vec![
+                mark.to_owned(),
+                condition.text.clone(),
+                condition.advice.clone().unwrap_or_default(),
+            ]);
         }
         table.notes.push(
             if self.complete {

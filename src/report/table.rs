@@ -51,6 +51,11 @@ impl Table {
         }
     }
 
+    /// Adds a column of words.
+    pub fn words(&mut self, heading: impl Into<String>) {
+        self.columns.push(Column { heading: heading.into(), side: Side::Left });
+    }
+
     /// Adds a column of figures.
     pub fn figures(&mut self, heading: impl Into<String>) {
         self.columns.push(Column { heading: heading.into(), side: Side::Right });
@@ -79,6 +84,15 @@ pub fn yes_no(value: bool) -> String {
 #[must_use]
 pub fn optional<T: ToString>(value: Option<T>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
+}
+
+/// An ISO date the French way: `21/11/2026`; anything else stays as it is.
+#[must_use]
+pub fn french_date(iso: &str) -> String {
+    match iso.split('-').collect::<Vec<_>>()[..] {
+        [year, month, day] => format!("{day}/{month}/{year}"),
+        _ => iso.to_owned(),
+    }
 }
 
 /// Cents as euros: `12,50`.

@@ -10,7 +10,7 @@ use crate::cli::session::Session;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use crate::domain::{HalfPoints, Orientation, Refusal, Score};
 use crate::report::SCHEMA;
-use crate::report::play::DealReport;
+use crate::report::play::{ChairScore, DealPart, DealReport};
 
 /// Compte une donne, ligne par ligne comme sur la feuille (S1–S12)
 ///
@@ -109,8 +109,16 @@ fn report(outcome: &Outcome) -> DealReport {
         made: outcome.made,
         margin: outcome.margin,
         total: outcome.total.0,
-        lines: outcome.lines.iter().map(|line| (line.rule.to_owned(), line.label.clone(), line.value.0)).collect(),
-        scores: outcome.scores.iter().map(|(chair, score)| (chair.letter().to_string(), score.0)).collect(),
+        lines: outcome
+            .lines
+            .iter()
+            .map(|line| DealPart { rule: line.rule.to_owned(), label: line.label.clone(), points: line.value.0 })
+            .collect(),
+        scores: outcome
+            .scores
+            .iter()
+            .map(|(chair, score)| ChairScore { chair: chair.letter().to_string(), score: score.0 })
+            .collect(),
         warnings: outcome.warnings.iter().map(ToString::to_string).collect(),
     }
 }

@@ -63,7 +63,7 @@ fn prepare(folder: &Path) -> Result<(), CliError> {
             }
         }
     }
-    fs::create_dir_all(folder).map_err(failed)?;
+    fs::create_dir_all(folder.join("donnees")).map_err(failed)?;
     files::write(
         &folder.join(MARK),
         "Dossier de démonstration de chelem : refait à chaque « chelem demo ».\n".as_bytes(),

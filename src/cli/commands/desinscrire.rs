@@ -16,8 +16,8 @@ pub(in crate::cli) struct Desinscrire {
 
 impl Desinscrire {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let name = session.club()?.unregister(&self.joueur)?;
-        session.say(format!("{name} n'est plus inscrit."));
+        let said = session.club()?.unregister(&self.joueur)?;
+        session.say(said);
         Ok(())
     }
 }

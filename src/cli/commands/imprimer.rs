@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::app::SheetsOf;
-use crate::cli::args::position;
+use crate::app::{AppError, SheetsOf};
+use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::PositionNo;
+use crate::domain::{PositionNo, TableNo};
 use crate::print::{self, Document, PerPage};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement
@@ -37,10 +37,17 @@ enum What {
         /// Feuilles par page A4 : 1 ou 2
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), value_name = "N")]
         par_page: u8,
+        /// Seulement cette table
+        #[arg(long, value_parser = table, value_name = "N")]
+        table: Option<TableNo>,
     },
     /// Fiches personnelles : la table de chaque position et la place des scores
     #[command(alias = "cards")]
-    Fiches,
+    Fiches {
+        /// Seulement celle de ce joueur (numéro, licence ou partie du nom)
+        #[arg(long, value_name = "JOUEUR")]
+        joueur: Option<String>,
+    },
     /// Tableau d'affichage, par table puis par nom
     #[command(alias = "board")]
     Placement {
@@ -64,15 +71,19 @@ impl Imprimer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let club = session.club()?;
         let (name, document): (String, Document) = match self.what {
-            What::Feuilles { position, toutes, par_page } => {
+            What::Feuilles { position, toutes, par_page, table } => {
                 let which = if toutes { SheetsOf::All } else { SheetsOf::Position(position) };
-                let sheets = club.score_sheets(which)?;
+                let mut sheets = club.score_sheets(which)?;
+                sheets.retain(|sheet| table.is_none_or(|table| sheet.table == table));
+                if sheets.is_empty() {
+                    return Err(AppError::input("il n'y a pas de feuille pour cette table").into());
+                }
                 let number = sheets.first().map_or(0, |sheet| sheet.position.0);
                 let name = if toutes { "feuilles.pdf".into() } else { format!("feuilles-position-{number}.pdf") };
                 let per_page = if par_page == 1 { PerPage::One } else { PerPage::Two };
                 (name, print::score_sheets(&sheets, per_page))
             }
-            What::Fiches => ("fiches.pdf".into(), print::cards(&club.player_cards()?)),
+            What::Fiches { joueur } => ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref())?)),
             What::Placement { position } => {
                 let board = club.placement_board(position)?;
                 (format!("placement-position-{}.pdf", board.position), print::board(&board))

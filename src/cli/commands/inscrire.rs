@@ -24,7 +24,7 @@ use crate::cli::session::Session;
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Inscrire {
     /// Licences ou parties du nom, cherchés dans l'annuaire
-    #[arg(required_unless_present_any = ["nom", "fichier"], conflicts_with_all = ["nom", "fichier"])]
+    #[arg(required_unless_present_any = ["nom", "fichier"], conflicts_with_all = ["nom", "fichier"], value_name = "JOUEUR")]
     joueurs: Vec<String>,
     /// Liste CSV : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé
     #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]

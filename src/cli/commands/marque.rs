@@ -107,7 +107,7 @@ impl Marque {
         let (Some(position), Some(table)) = (self.position, self.table) else {
             return marque_dialogue::run(session, self.position, None, &entering);
         };
-        let figures = if !self.donnes.is_empty() {
+        let mut figures = if !self.donnes.is_empty() {
             Figures::Deals(self.donnes)
         } else if self.bilans.is_empty() {
             return marque_dialogue::run(session, Some(position), Some(table), &entering);
@@ -119,10 +119,11 @@ impl Marque {
             && session.console.interactive
         {
             let context = club.sheet_context(Some(position), table)?;
-            if !marque_dialogue::accept_last(session, &context, typed)? {
-                session.say("Rien n'est enregistré.");
+            let Some(typed) = marque_dialogue::accept_last(session, &context, typed.clone())? else {
+                session.say("✘ Rien n'est enregistré.");
                 return Ok(());
-            }
+            };
+            figures = Figures::InOrder(typed);
         }
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
         for line in marque_said::lines(&saved) {

@@ -1,7 +1,7 @@
 //! The control table's dialogue: table number, figures, Enter. Never leaves any doubt whether a sheet is saved.
 
 use super::marque_said;
-use crate::app::{Club, Entering, Figures, SheetContext};
+use crate::app::{AppError, Club, Entering, Figures, SheetContext};
 use crate::cli::deal_words;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
@@ -12,7 +12,8 @@ use crate::input::parse_score;
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
   Sur une seule ligne aussi : 7 -446 1346 -390 -510
   Le dernier bilan peut être laissé : il est proposé.
-  d : saisir donne par donne · m : feuilles manquantes · p 2 : corriger la position 2 · a : annuler la dernière feuille
+  d : saisir donne par donne · m : feuilles manquantes · p 2 : aller à la position 2
+  a : annuler la dernière action (elle est montrée avant) · flèche ↑ : reprendre la dernière ligne tapée
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
 /// Asks for sheets until the person has finished; only one when `table` is given.
@@ -28,7 +29,7 @@ pub(super) fn run(
         None => club.current_position()?,
     };
     if let Some(table) = table {
-        return one_sheet(session, &mut club, position, table, None, entering).map(drop);
+        return one_sheet(session, &mut club, position, table, None, entering);
     }
     session.say(format!("Saisie des feuilles, position {position}. Aide : ?"));
     say_missing(session, &club, position)?;
@@ -45,7 +46,10 @@ pub(super) fn run(
             }
             Some("m") => say_missing(session, &club, position),
             Some("a") => undo(session, &mut club, position),
-            Some("p") => change_position(session, &club, words.next()).map(|new| position = new.unwrap_or(position)),
+            Some("p") => {
+                position = change_position(session, &club, words.next())?.unwrap_or(position);
+                Ok(())
+            }
             Some(number) => match number.parse().ok().filter(|n| *n > 0) {
                 Some(number) => {
                     let rest: Vec<&str> = words.collect();
@@ -78,8 +82,8 @@ pub(super) fn run(
     Ok(())
 }
 
-fn ask(session: &mut Session<'_>, prompt: &str, initial: &str) -> Result<Option<String>, CliError> {
-    session.console.ask(prompt, initial).map_err(CliError::Stream)
+fn ask(session: &mut Session<'_>, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
+    session.console.ask(prompt, recall).map_err(CliError::Stream)
 }
 
 fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo) -> Result<(), CliError> {
@@ -87,7 +91,11 @@ fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo)
     let tables: Vec<String> = report
         .missing
         .iter()
-        .map(|(table, _, second)| if *second { format!("{table} (seconde saisie)") } else { table.to_string() })
+        .map(
+            |sheet| {
+                if sheet.second_entry { format!("{} (seconde saisie)", sheet.table) } else { sheet.table.to_string() }
+            },
+        )
         .collect();
     session.say(match tables.len() {
         0 => format!("Position {position} : toutes les feuilles sont là."),
@@ -116,8 +124,14 @@ fn change_position(
         session.say("Quelle position ? Par exemple : p 2");
         return Ok(None);
     };
-    say_missing(session, club, position)?;
-    Ok(Some(position))
+    match say_missing(session, club, position) {
+        Ok(()) => Ok(Some(position)),
+        Err(error @ CliError::App(_)) => {
+            session.say(error.render());
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
@@ -126,57 +140,100 @@ fn one_sheet(
     club: &mut Club<'_>,
     position: PositionNo,
     table: TableNo,
-    typed: Option<String>,
+    mut typed: Option<String>,
     entering: &Entering,
 ) -> Result<(), CliError> {
     let context = club.sheet_context(Some(position), table)?;
     for line in who(&context) {
         session.say(line);
     }
-    let mut entering = entering.clone();
-    let mut typed = typed;
-    let mut initial = String::new();
+    let mut recall = String::new();
     if let Some(figures) = &context.entered {
         let shown: Vec<String> = figures.iter().map(ToString::to_string).collect();
-        let state = if context.confirmed { "Déjà enregistrée" } else { "Première saisie" };
+        let state = if context.confirmed { "Déjà enregistrée" } else { "Première saisie, à confirmer" };
         session.say(format!("  {state} : {}", shown.join(" ")));
         if context.confirmed {
-            initial = shown.join(" ");
+            recall = shown.join(" ");
         }
     }
     loop {
         let line = match typed.take() {
             Some(line) => line,
-            None => match figures_line(session, &context, &initial)? {
-                Some(line) if !line.trim().is_empty() => line,
-                _ => {
-                    session.say("✘ Rien n'est enregistré pour cette table.");
-                    return Ok(());
-                }
-            },
+            None => figures_line(session, &context, &recall)?.unwrap_or_default(),
         };
-        let Some(figures) = read(session, &context, &line)? else { continue };
-        if context.confirmed && entering.correct.is_none() {
-            let Some(reason) = correction(session, &context, &figures)? else {
-                session.say("✘ La feuille reste comme elle était.");
+        match line.trim() {
+            "" | "q" => {
+                session.say("✘ Rien n'est enregistré pour cette table.");
                 return Ok(());
-            };
-            entering.correct = Some(reason);
+            }
+            "?" | "aide" => {
+                session.say(HELP);
+                continue;
+            }
+            _ => {}
         }
-        match club.enter_sheet(position, table, &figures, &entering) {
+        let Some(figures) = read(session, &context, &line)? else { continue };
+        match save(session, club, &context, &figures, entering)? {
+            Outcome::Over => return Ok(()),
+            Outcome::Again => {
+                session.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
+                recall = line;
+            }
+        }
+    }
+}
+
+/// What follows an attempt to save.
+enum Outcome {
+    /// Saved, or given up knowingly.
+    Over,
+    /// Refused: figures are asked for again.
+    Again,
+}
+
+/// Saves a sheet. What the rules refuse is said; where a reason would lift the refusal (F6: a sheet that is in already, F3: an
+/// arbiter's adjustment), it is asked for.
+fn save(
+    session: &mut Session<'_>,
+    club: &mut Club<'_>,
+    context: &SheetContext,
+    figures: &Figures,
+    entering: &Entering,
+) -> Result<Outcome, CliError> {
+    let mut entering = entering.clone();
+    loop {
+        let refusal = match club.enter_sheet(context.position, context.table, figures, &entering) {
             Ok(saved) => {
                 for line in marque_said::lines(&saved) {
                     session.say(line);
                 }
-                return Ok(());
+                return Ok(Outcome::Over);
             }
-            Err(error @ (crate::app::AppError::Rule(_) | crate::app::AppError::Input { .. })) => {
+            Err(AppError::Rule(refusal)) => refusal,
+            Err(error @ AppError::Input { .. }) => {
                 session.say(CliError::App(error).render());
-                session.say("✘ Rien n'est enregistré : corrigez la ligne, ou Entrée à vide pour laisser cette table.");
-                initial = line;
+                return Ok(Outcome::Again);
             }
             Err(error) => return Err(error.into()),
+        };
+        let rule = refusal.rule;
+        if rule == "F6" && context.confirmed && entering.correct.is_none() {
+            entering.correct = correction(session)?;
+            if entering.correct.is_none() {
+                session.say("✘ La feuille reste comme elle était.");
+                return Ok(Outcome::Over);
+            }
+            continue;
         }
+        session.say(CliError::App(refusal.into()).render());
+        if rule == "F3" && session.console.interactive && entering.adjustment.is_none() {
+            let question = "  L'arbitre a-t-il ajusté une donne ? Son motif (Entrée : non) ";
+            entering.adjustment = ask(session, question, "")?.filter(|reason| !reason.trim().is_empty());
+            if entering.adjustment.is_some() {
+                continue;
+            }
+        }
+        return Ok(Outcome::Again);
     }
 }
 
@@ -189,9 +246,9 @@ fn who(context: &SheetContext) -> Vec<String> {
     lines
 }
 
-fn figures_line(session: &mut Session<'_>, context: &SheetContext, initial: &str) -> Result<Option<String>, CliError> {
+fn figures_line(session: &mut Session<'_>, context: &SheetContext, recall: &str) -> Result<Option<String>, CliError> {
     let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
-    ask(session, &format!("  {} ? ", letters.join(" ")), initial)
+    ask(session, &format!("  {} ? ", letters.join(" ")), recall)
 }
 
 /// The figures of a line; `None` when they are to be typed again (already said why).
@@ -215,29 +272,35 @@ fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result
         session.say(format!("  {} bilans pour {needed} joueurs (somme jusqu'ici : {:+}).", figures.len(), running.0));
         return Ok(None);
     }
-    if !accept_last(session, context, &figures)? {
-        return Ok(None);
-    }
-    Ok(Some(Figures::InOrder(figures)))
+    Ok(accept_last(session, context, figures)?.map(Figures::InOrder))
 }
 
-/// When the last figure was left out, proposes it; false when it is declined. Nobody to ask counts as a yes, said aloud.
+/// When the last figure was left out, proposes it: Enter accepts it, another figure takes its place, anything else declines
+/// (`None`, said aloud). Where there is nobody to ask, it is taken and said.
 pub(super) fn accept_last(
     session: &mut Session<'_>,
     context: &SheetContext,
-    typed: &[Score],
-) -> Result<bool, CliError> {
-    if typed.len() + 1 != context.chairs.len() {
-        return Ok(true);
-    }
-    let Some((chair, name, _)) = context.chairs.last() else { return Ok(true) };
-    let last = complete(typed);
-    if !session.console.interactive {
+    mut typed: Vec<Score>,
+) -> Result<Option<Vec<Score>>, CliError> {
+    let Some((chair, name, _)) = context.chairs.last().filter(|_| typed.len() + 1 == context.chairs.len()) else {
+        return Ok(Some(typed));
+    };
+    let mut last = complete(&typed);
+    if session.console.interactive {
+        let answer = ask(session, &format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
+        match answer.as_deref().map(|answer| (yes(answer, true), parse_score(answer))) {
+            Some((_, Some(other))) => last = other,
+            Some((true, None)) => {}
+            _ => {
+                session.say("  Retapez la ligne, avec tous les bilans.");
+                return Ok(None);
+            }
+        }
+    } else {
         session.say(format!("  {} calculé : {:+}", chair.word(), last.0));
-        return Ok(true);
     }
-    let answer = ask(session, &format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
-    Ok(answer.is_some_and(|answer| yes(&answer, true)))
+    typed.push(last);
+    Ok(Some(typed))
 }
 
 /// Deal by deal, until an empty line; the balances are added up.
@@ -266,17 +329,8 @@ fn deals(session: &mut Session<'_>, context: &SheetContext) -> Result<Option<Fig
     Ok((!records.is_empty()).then_some(Figures::Deals(records)))
 }
 
-/// A sheet that is in already: asks whether to replace it, and why. `None` to leave it.
-fn correction(
-    session: &mut Session<'_>,
-    context: &SheetContext,
-    figures: &Figures,
-) -> Result<Option<String>, CliError> {
-    if let (Figures::InOrder(new), Some(old)) = (figures, &context.entered)
-        && new == old
-    {
-        return Ok(Some(String::new()));
-    }
+/// A different sheet is in already: asks whether to replace it, and why. `None` to leave it.
+fn correction(session: &mut Session<'_>) -> Result<Option<String>, CliError> {
     let Some(answer) = ask(session, "  Remplacer la feuille enregistrée ? [o/N] ", "")? else { return Ok(None) };
     if !yes(&answer, false) {
         return Ok(None);

@@ -20,7 +20,7 @@ pub(in crate::cli) struct Penalite {
     /// Numéro, licence ou partie du nom
     joueur: String,
     /// Points à retirer
-    #[arg(required_unless_present = "bareme", conflicts_with = "bareme")]
+    #[arg(required_unless_present = "bareme", conflicts_with = "bareme", allow_negative_numbers = true)]
     points: Option<u32>,
     /// Pourquoi
     #[arg(long, required_unless_present = "bareme", conflicts_with = "bareme")]

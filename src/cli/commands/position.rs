@@ -60,7 +60,14 @@ impl Position {
                 };
                 let report = club.next_position(next)?;
                 session.say(format!("Position {} ouverte.", report.position));
-                session.show(&report)
+                session.show(&report)?;
+                let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
+                session.say(if drawn {
+                    "Suite : chelem imprimer placement et chelem imprimer feuilles (les places viennent d'être tirées) ; puis chelem marque"
+                } else {
+                    "Suite : chelem marque (feuilles à réimprimer si quelqu'un est parti : chelem imprimer feuilles)"
+                });
+                Ok(())
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::cli::session::Session;
 
 /// Copie la base, relit et vérifie la copie
 ///
-/// Exemples : chelem sauvegarder ; chelem sauvegarder E:\\ (une clé USB)
+/// Exemples : chelem sauvegarder ; chelem sauvegarder E:\ (une clé USB)
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Sauvegarder {
     /// Fichier ou dossier (sinon à côté de la base, avec la date et l'heure)

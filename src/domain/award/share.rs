@@ -1,14 +1,14 @@
-//! P2, P6, P7: who receives what, ties sharing.
+//! P6, P7: who receives what, ties sharing.
 
-use super::pcn::{FLOOR, receiving};
+use super::pcn::FLOOR;
 
-/// Shares a scale among the ranked: `ranks` in order, one per ranked player (36, 36, 38, …). Tied players share equally the
+/// Shares a scale among the ranked: `ranks` in order, one per ranked player (36, 36, 38, …); the scale is as long as the half
+/// that receives (P2). Tied players share equally the
 /// PCN of the places they occupy, rounded up; places outside the receiving half count 0, and a share is never below 50
 /// (P6). `affiliated` says who may receive: the others keep their place and get nothing (P7). `None` is no award.
 #[must_use]
 pub fn share(ranks: &[u32], affiliated: &[bool], scale: &[u32]) -> Vec<Option<u32>> {
-    let receiving = receiving(ranks.len());
-    let place = |index: usize| if index < receiving { scale.get(index).copied().unwrap_or(0) } else { 0 };
+    let place = |index: usize| scale.get(index).copied().unwrap_or(0);
     let mut awards = Vec::with_capacity(ranks.len());
     let mut start = 0;
     for group in ranks.chunk_by(|a, b| a == b) {
