@@ -1,5 +1,7 @@
 //! What a use case can answer instead of doing.
 
+use std::path::Path;
+
 use crate::domain::Refusal;
 use crate::input::BadLine;
 use crate::storage::StorageError;
@@ -44,6 +46,15 @@ impl AppError {
             Self::Lines(_) | Self::Storage(_) => {}
         }
         self
+    }
+
+    /// The file behind the error and what the system said of it, when that is all there is to say.
+    #[must_use]
+    pub fn file(&self) -> Option<(&Path, &std::io::Error)> {
+        match self {
+            Self::Storage(StorageError::File { path, source }) => Some((path, source)),
+            _ => None,
+        }
     }
 
     /// What to do next, in French.

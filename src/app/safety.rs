@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::club::Club;
 use super::error::Result;
-use crate::storage::{StorageError, check_file};
+use crate::storage::{StorageError, check_file, copy_of, settle};
 
 impl Club<'_> {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
@@ -38,24 +38,19 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Option<PathBuf>>
     if let Some(folder) = base.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(file(folder))?;
     }
+    if base.exists() {
+        settle(base)?;
+    }
     // Copied beside the base first, and checked there: only renames are left to do.
     let fresh = beside(base, &format!("restauration-{stamp}"));
-    std::fs::copy(from, &fresh).map_err(file(&fresh))?;
-    let sound = check_file(&fresh).and_then(|()| {
-        let copy = std::fs::OpenOptions::new().write(true).open(&fresh).map_err(file(&fresh))?;
-        copy.sync_all().map_err(file(&fresh))
-    });
-    if let Err(error) = sound {
-        let _ = std::fs::remove_file(&fresh);
-        return Err(error.into());
-    }
+    copy_of(from, &fresh)?;
     let kept = if base.exists() {
         let kept = beside(base, &format!("avant-restauration-{stamp}"));
         if kept.exists() {
             let _ = std::fs::remove_file(&fresh);
             return Err(StorageError::Exists(kept).into());
         }
-        // A log that was left by a crash belongs to the old base: it goes with it.
+        // The log that a crash left by a damaged base goes with it.
         for suffix in ["-wal", "-shm"] {
             let log = with_suffix(base, suffix);
             if log.exists() {

@@ -63,7 +63,10 @@ impl CliError {
     #[must_use]
     pub fn render(&self) -> String {
         let (message, advice) = match self {
-            Self::App(error) => (error.to_string(), error.advice()),
+            Self::App(error) => {
+                let file = error.file().map(|(path, source)| format!("{} : {}", path.display(), french_io(source)));
+                (file.unwrap_or_else(|| error.to_string()), error.advice())
+            }
             Self::Usage(error, _) if french::is_help(error) => return error.to_string().trim_end().to_owned(),
             Self::Usage(error, command) => return french::render_for(error, command).trim_end().to_owned(),
             Self::Discrepancies => return String::new(),

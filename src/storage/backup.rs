@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::open::Store;
+use super::open::{Store, check_header, connect};
 use super::schema::{APPLICATION_ID, TABLES, VERSION};
 
 impl Store {
@@ -34,11 +34,35 @@ pub fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
     copied
 }
 
+/// Writes a verified copy of the base at `from`, with what a crash left in its log.
+///
+/// # Errors
+/// As [`verified_copy`], and when `from` cannot be read.
+pub fn copy_of(from: &Path, to: &Path) -> Result<()> {
+    verified_copy(&connect(from)?, to)
+}
+
+/// Refuses a base that another program has open; brings what a crash left in its log into the base. One that is no base, or
+/// is damaged, is left as it is.
+///
+/// # Errors
+/// When it is in use, or the disk is full.
+pub fn settle(path: &Path) -> Result<()> {
+    let settled = connect(path).and_then(|connection| {
+        // Every open connection holds a shared lock: this one waits for all of them.
+        Ok(connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK")?)
+    });
+    match settled {
+        Err(error @ (StorageError::Busy | StorageError::Disk)) => Err(error),
+        _ => Ok(()),
+    }
+}
+
 fn write_and_check(connection: &Connection, to: &Path) -> Result<()> {
     connection.execute("VACUUM INTO ?1", [to.to_string_lossy()])?;
     sync(to)?;
     check_file(to)?;
-    let copy = open_read_only(to)?;
+    let copy = connect(to)?;
     for table in TABLES.into_iter().chain(["journal_action", "journal_change"]) {
         let count = |connection: &Connection| {
             connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get::<_, i64>(0))
@@ -56,10 +80,6 @@ fn sync(path: &Path) -> Result<()> {
     file.and_then(|file| file.sync_all()).map_err(|source| StorageError::File { path: path.to_owned(), source })
 }
 
-fn open_read_only(path: &Path) -> Result<Connection> {
-    Ok(Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)
-}
-
 /// Checks that a file is a sound chelem base this program can read.
 ///
 /// # Errors
@@ -68,8 +88,9 @@ pub fn check_file(path: &Path) -> Result<()> {
     if !path.exists() {
         return Err(StorageError::Missing(path.to_owned()));
     }
+    check_header(path)?;
     let foreign = || StorageError::Foreign(path.to_owned());
-    let connection = open_read_only(path)?;
+    let connection = connect(path)?;
     let pragma = |name: &str| connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0));
     if pragma("application_id").map_err(|_| foreign())? != APPLICATION_ID {
         return Err(foreign());

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
 use super::error::{Result, StorageError};
-use super::open::Store;
+use super::open::{Store, keep_log};
 
 /// Who acts, and when.
 #[derive(Debug, Clone)]
@@ -107,6 +107,7 @@ impl Store {
 
     /// Opens an action of that kind.
     pub(super) fn begin(&mut self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
+        keep_log(&self.connection)?;
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         transaction.execute(
             "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)",

@@ -33,7 +33,7 @@ pub struct Store {
 
 impl Store {
     /// Opens the base at `path`, bringing an older one up to date (a verified copy is kept beside it first). `stamp` names
-    /// that copy: a date and time fit for a file name.
+    /// that copy: a date and time fit for a file name. A base on a protected disk is opened for reading only.
     ///
     /// # Errors
     /// When the file is missing, foreign, newer, damaged, locked or cannot be written.
@@ -103,8 +103,7 @@ impl Store {
             let copy = self.path.with_file_name(format!("{name}.schema{from}-{stamp}"));
             backup::verified_copy(&self.connection, &copy)?;
         }
-        // Persistent in the file; a transaction cannot change it.
-        self.connection.pragma_update(None, "journal_mode", "WAL")?;
+        keep_log(&self.connection)?;
         for (migration, version) in due.iter().zip(from + 1..) {
             let transaction = rusqlite::Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
             // Another process may have done it while we waited for the lock.
@@ -129,30 +128,111 @@ impl Store {
     }
 }
 
-/// Refuses a file that is no SQLite base at all; an empty one is taken for a new base.
-fn check_header(path: &Path) -> Result<()> {
+/// Refuses a file that is no SQLite base at all, or only the beginning of one; an empty one is taken for a new base.
+pub(super) fn check_header(path: &Path) -> Result<()> {
+    // While another program writes, the header may be ahead of the file.
+    let quiet = ["-wal", "-journal"].into_iter().all(|suffix| !beside(path, suffix).exists());
     let mut header = Vec::new();
     let file = std::fs::File::open(path).map_err(|source| match source.kind() {
         std::io::ErrorKind::PermissionDenied => StorageError::CannotOpen,
         _ => StorageError::File { path: path.to_owned(), source },
     })?;
-    let read = file.take(HEADER.len() as u64).read_to_end(&mut header);
-    read.map_err(|source| StorageError::File { path: path.to_owned(), source })?;
-    if header.is_empty() || header == HEADER { Ok(()) } else { Err(StorageError::Foreign(path.to_owned())) }
+    let failed = |source| StorageError::File { path: path.to_owned(), source };
+    let length = file.metadata().map_err(failed)?.len();
+    file.take(100).read_to_end(&mut header).map_err(failed)?;
+    if !header.is_empty() && !header.starts_with(HEADER) {
+        return Err(StorageError::Foreign(path.to_owned()));
+    }
+    let announced = announced_length(&header).unwrap_or(0);
+    if quiet && length < announced {
+        return Err(StorageError::Damaged(format!("coupée : {length} octets au lieu de {announced}")));
+    }
+    Ok(())
+}
+
+/// The length of the file according to its header: pages times their size (65,536 is written 1).
+fn announced_length(header: &[u8]) -> Option<u64> {
+    let size = u64::from(u16::from_be_bytes(header.get(16..18)?.try_into().ok()?));
+    let pages = u64::from(u32::from_be_bytes(header.get(28..32)?.try_into().ok()?));
+    Some(pages * if size == 1 { 65_536 } else { size })
+}
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// Turns the write-ahead log on: for good, in the file itself, and before any transaction. A backup has none, and without it
+/// a power cut can take the last sheet.
+pub(super) fn keep_log(connection: &Connection) -> Result<()> {
+    let ask = || connection.pragma_update(None, "journal_mode", "WAL").map_err(StorageError::from);
+    // SQLite does not wait for others here, or only for some of them.
+    connection.busy_timeout(Duration::ZERO)?;
+    let mut outcome = ask();
+    for _ in 0..100 {
+        if !matches!(outcome, Err(StorageError::Busy)) {
+            break;
+        }
+        std::thread::sleep(PATIENCE / 100);
+        outcome = ask();
+    }
+    connection.busy_timeout(PATIENCE)?;
+    outcome
 }
 
 /// Connects with the settings that keep every confirmed sheet through a power cut.
-fn connect(path: &Path) -> Result<Connection> {
+pub(super) fn connect(path: &Path) -> Result<Connection> {
+    // SQLite gives names such as `:memory:` and `file:…` a meaning of their own; behind `./` they are plain files.
     let connection = Connection::open_with_flags(
-        path,
+        Path::new(".").join(path),
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     connection.busy_timeout(PATIENCE)?;
+    let connection = if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection };
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
+}
+
+/// The file is protected, or its folder is: there is no place for a log beside it.
+fn cannot_be_written(connection: &Connection) -> Result<bool> {
+    if connection.is_readonly(rusqlite::MAIN_DB)? {
+        return Ok(true);
+    }
+    let first = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
+    match first.map_err(StorageError::from) {
+        Err(StorageError::CannotOpen | StorageError::ReadOnly) => Ok(true),
+        // It was waited for: not again for each setting.
+        Err(StorageError::Busy) => Err(StorageError::Busy),
+        _ => Ok(false),
+    }
+}
+
+/// Last year's base on a protected disk can still be consulted: nobody can change it, so it is read without a log or a lock,
+/// and nothing is left beside it. A log that a crash left holds confirmed sheets and must be read too.
+fn read_only(ordinary: Connection, path: &Path) -> Result<Connection> {
+    if std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0) {
+        let readable = ordinary.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
+        return readable.map(|()| ordinary).map_err(|_| StorageError::ReadOnly);
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    Ok(Connection::open_with_flags(format!("{}?immutable=1", uri(path)), flags)?)
+}
+
+/// The path as SQLite reads it in a URI, every unusual byte escaped.
+fn uri(path: &Path) -> String {
+    let mut text = String::from(if cfg!(windows) && path.is_absolute() { "file:/" } else { "file:" });
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'\\' if cfg!(windows) => text.push('/'),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' => text.push(char::from(*byte)),
+            _ => text.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    text
 }
 
 #[cfg(test)]

@@ -1,0 +1,20 @@
+//! What happens to the base when the computer, the disk or another program fails in the middle of an evening: nothing that was
+//! said to be saved is lost, nothing is half written, and a French sentence says what to do.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+#[path = "faults/damage.rs"]
+mod damage;
+#[path = "faults/full_disk.rs"]
+mod full_disk;
+#[path = "faults/kills.rs"]
+mod kills;
+#[path = "faults/protected.rs"]
+mod protected;
+#[path = "faults/safety.rs"]
+mod safety;
+#[path = "faults/together.rs"]
+mod together;
+#[path = "faults/typing.rs"]
+mod typing;

@@ -1,0 +1,205 @@
+//! Copies: none that is bad, none that is lost, and the old base kept when one is put back.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use crate::common::{Evening, PROGRAM, finish};
+use crate::full_disk::{FULL, cramped};
+use crate::kills::left_by_a_crash;
+use crate::typing::{PLAYERS, Sheets, Typed, after, sheets};
+
+fn type_in(evening: &Evening, n: u64) {
+    let arguments = Typed::number(n).arguments();
+    evening.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).expect(0);
+}
+
+#[test]
+fn a_full_disk_leaves_no_bad_copy() {
+    let evening = Evening::placed(PLAYERS);
+    let size = evening.bytes().len() as u32 / 512;
+    let (mut refused, mut made) = (0, 0);
+    for limit in (0..size + 40).step_by(9) {
+        let said = cramped(&evening, limit, &["sauvegarder", "copie.sqlite"]);
+        if said.code() == 0 {
+            made += 1;
+            assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"]);
+            let restored = Evening::empty();
+            restored.run(&["restaurer", evening.path("copie.sqlite").to_str().unwrap()]).expect(0);
+            restored.verified();
+            std::fs::remove_file(evening.path("copie.sqlite")).unwrap();
+        } else {
+            refused += 1;
+            said.expect_file_trouble(FULL);
+            // An empty log may be left: the next command takes it away.
+            evening.run(&["etat"]).expect(0);
+            assert_eq!(evening.files(), ["club.sqlite"], "limit {limit}");
+        }
+    }
+    println!("{refused} refused, {made} made");
+    assert!(refused > 10 && made > 0);
+    evening.verified();
+}
+
+#[test]
+fn a_copy_cut_by_a_crash_is_not_taken_for_a_good_one() {
+    let evening = Evening::placed(PLAYERS);
+    let size = evening.bytes().len() as u32 / 512;
+    let mut left = 0;
+    for limit in (1..size).step_by(9) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit -c 0; ulimit -f {limit}; exec \"$0\" sauvegarder copie.sqlite"), PROGRAM]);
+        finish(evening.seal(&mut shell)).expect(-1);
+        let copy = evening.path("copie.sqlite");
+        if copy.exists() {
+            left += 1;
+            let before = evening.bytes();
+            evening.run(&["restaurer", "copie.sqlite"]).expect(4);
+            assert_eq!(evening.bytes(), before, "limit {limit}");
+            std::fs::remove_file(copy).unwrap();
+        }
+        evening.run(&["etat"]).expect(0);
+        for name in evening.files().iter().filter(|name| name.starts_with("copie")) {
+            std::fs::remove_file(evening.path(name)).unwrap();
+        }
+        assert_eq!(evening.files(), ["club.sqlite"], "limit {limit}");
+    }
+    println!("{left} cut copies left and refused");
+}
+
+#[test]
+fn a_copy_is_never_made_over_a_file_or_in_no_folder() {
+    let evening = Evening::placed(8);
+    std::fs::write(evening.path("copie.sqlite"), "précieux").unwrap();
+    evening.run(&["sauvegarder", "copie.sqlite"]).expect_file_trouble("existe déjà");
+    assert_eq!(std::fs::read_to_string(evening.path("copie.sqlite")).unwrap(), "précieux");
+    evening.run(&["sauvegarder", "club.sqlite"]).expect_file_trouble("existe déjà");
+    evening.run(&["sauvegarder", "absent/copie.sqlite"]).expect(4);
+    assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"]);
+    evening.verified();
+}
+
+#[test]
+fn a_damaged_copy_is_refused_and_the_base_untouched() {
+    let evening = Evening::placed(PLAYERS);
+    evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
+    type_in(&evening, 0);
+    let (bytes, good) = (evening.bytes(), std::fs::read(evening.path("copie.sqlite")).unwrap());
+    let mut flipped = good.clone();
+    for page in (1..good.len() / 4096).step_by(3) {
+        flipped[page * 4096..page * 4096 + 40].fill(0xA5);
+    }
+    let bad = [flipped, good[..good.len() / 2].to_vec(), good[..1000].to_vec(), b"une lettre".to_vec(), Vec::new()];
+    for (n, content) in bad.into_iter().enumerate() {
+        std::fs::write(evening.path("copie.sqlite"), content).unwrap();
+        evening.run(&["restaurer", "copie.sqlite"]).expect(4);
+        assert_eq!(evening.bytes(), bytes, "bad copy {n}");
+        assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"], "bad copy {n}");
+    }
+    evening.run(&["restaurer", "absent.sqlite"]).expect_file_trouble("n'existe pas");
+    evening.run(&["restaurer", "."]).expect(4);
+    assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"]);
+    evening.verified();
+}
+
+#[test]
+fn a_good_copy_is_put_back_and_the_old_base_kept_beside() {
+    let evening = Evening::placed(PLAYERS);
+    type_in(&evening, 0);
+    evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
+    let at_copy = sheets(&evening);
+    type_in(&evening, 1);
+    let before = sheets(&evening);
+    let said = evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    let kept = evening.files().into_iter().find(|name| name.contains("avant-restauration")).unwrap();
+    assert!(said.err.contains(&kept), "{said:?}");
+    assert_eq!(sheets(&evening), at_copy);
+    evening.verified();
+    let mut old = evening.copy();
+    old.base = evening.path(&kept);
+    assert_eq!(sheets(&old), before);
+    old.verified();
+}
+
+#[test]
+fn a_restored_base_keeps_its_sheets_as_safely_as_a_new_one() {
+    let evening = Evening::placed(PLAYERS);
+    evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
+    evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    type_in(&evening, 0);
+    let mode = |connection: rusqlite::Connection| -> String {
+        connection.query_row("PRAGMA journal_mode", [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(mode(rusqlite::Connection::open(&evening.base).unwrap()), "wal");
+    // Reading a backup does not change it.
+    let copy = std::fs::read(evening.path("copie.sqlite")).unwrap();
+    evening.run(&["--base", "copie.sqlite", "verifier"]).expect(0);
+    assert_eq!(std::fs::read(evening.path("copie.sqlite")).unwrap(), copy);
+}
+
+#[test]
+fn a_restoration_on_a_full_disk_leaves_the_base_as_it_was() {
+    let evening = Evening::placed(PLAYERS);
+    evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
+    type_in(&evening, 0);
+    let bytes = evening.bytes();
+    let size = std::fs::metadata(evening.path("copie.sqlite")).unwrap().len() as u32 / 512;
+    for limit in [0, 1, 70, size / 2, size - 1] {
+        cramped(&evening, limit, &["restaurer", "copie.sqlite"]).expect_file_trouble("le disque est plein");
+        assert_eq!(evening.bytes(), bytes, "limit {limit}");
+        evening.run(&["etat"]).expect(0);
+        assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"], "limit {limit}");
+    }
+    evening.verified();
+}
+
+#[test]
+fn a_base_somebody_is_typing_into_is_not_replaced_under_their_hands() {
+    let evening = Evening::placed(PLAYERS);
+    evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
+    let mut command = evening.command(&["marque"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut talk = BufReader::new(child.stderr.take().unwrap()).lines();
+    let mut enter = |n: u64| {
+        input.write_all(Typed::number(n).line().as_bytes()).unwrap();
+        talk.by_ref().map(Result::unwrap).find(|line| line.starts_with('✔')).unwrap();
+    };
+    enter(0);
+    evening.run(&["restaurer", "copie.sqlite"]).expect_file_trouble("occupée");
+    enter(1);
+    drop(input);
+    child.wait().unwrap();
+    let typed = [Typed::number(0), Typed::number(1)];
+    assert_eq!(sheets(&evening), after(&Sheets::new(), &typed));
+    assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"]);
+    evening.verified();
+}
+
+#[test]
+fn the_log_of_a_crash_goes_with_its_base() {
+    let evening = Evening::placed(PLAYERS);
+    evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
+    let typed: Vec<Typed> = (0..3).map(Typed::number).collect();
+    left_by_a_crash(&evening, &typed);
+    evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    assert!(sheets(&evening).is_empty());
+    evening.verified();
+    // The kept base still has what was confirmed before the crash, and can be put back in turn.
+    let kept = evening.files().into_iter().find(|name| name.ends_with("200000.sqlite") || name.contains("avant"));
+    let other = Evening::empty();
+    other.run(&["restaurer", evening.path(&kept.unwrap()).to_str().unwrap()]).expect(0);
+    assert_eq!(sheets(&other), after(&Sheets::new(), &typed));
+    other.verified();
+}
+
+#[test]
+fn a_copy_with_the_log_of_a_crash_is_restored_with_its_confirmed_sheets() {
+    // Somebody saved a computer that crashed by copying the folder.
+    let crashed = Evening::placed(PLAYERS);
+    let typed: Vec<Typed> = (0..3).map(Typed::number).collect();
+    left_by_a_crash(&crashed, &typed);
+    let evening = Evening::empty();
+    evening.run(&["restaurer", crashed.base.to_str().unwrap()]).expect(0);
+    assert_eq!(sheets(&evening), after(&Sheets::new(), &typed));
+    evening.verified();
+}
