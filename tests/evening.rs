@@ -1,17 +1,17 @@
 //! Whole evenings through the binary: what is printed, said and returned, in full.
 #![allow(clippy::unwrap_used)]
 
-mod sealed;
+mod common;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sealed::Sealed;
+use common::Evening;
 
 #[test]
 fn the_demonstration_is_shown_in_full() {
-    let sealed = Sealed::new();
-    insta::assert_snapshot!(sealed.types("demo soiree", ""));
+    let evening = Evening::empty();
+    insta::assert_snapshot!(evening.types("demo soiree", ""));
 }
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -21,41 +21,40 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn the_demonstration_repeats_to_the_byte_and_depends_on_its_seed() {
-    let (first, second) = (Sealed::new(), Sealed::new());
+    let (first, second) = (Evening::empty(), Evening::empty());
     let shown = first.does("demo soiree");
     assert_eq!(shown, second.does("demo soiree"));
     assert_eq!(shown, second.does("demo soiree"), "played again in the same folder");
-    let (one, two) = (files(&first.path().join("soiree")), files(&second.path().join("soiree")));
+    let (one, two) = (files(&first.path("soiree")), files(&second.path("soiree")));
     assert_eq!(one.keys().collect::<Vec<_>>(), two.keys().collect::<Vec<_>>());
     for (name, bytes) in &one {
         assert!(two[name] == *bytes, "{name} differs");
     }
-    let other = Sealed::new();
+    let other = Evening::empty();
     assert_ne!(shown, other.does("demo soiree --graine 7"));
 }
 
 #[test]
 fn the_demonstration_never_touches_a_folder_of_somebody_else() {
-    let sealed = Sealed::new();
-    std::fs::create_dir(sealed.path().join("photos")).unwrap();
-    sealed.file("photos/chelem.sqlite", "une base qui compte");
-    insta::assert_snapshot!(sealed.types("demo photos", ""), @r#"
+    let evening = Evening::empty();
+    std::fs::create_dir(evening.path("photos")).unwrap();
+    evening.file("photos/chelem.sqlite", "une base qui compte");
+    insta::assert_snapshot!(evening.types("demo photos", ""), @r#"
     $ chelem demo photos
     | erreur : le dossier photos n'est pas vide
     |   Donnez un autre dossier : chelem demo AUTRE_DOSSIER
-    → Some(1)
+    → 1
     "#);
-    assert_eq!(std::fs::read(sealed.path().join("photos/chelem.sqlite")).unwrap(), b"une base qui compte");
+    assert_eq!(std::fs::read(evening.path("photos/chelem.sqlite")).unwrap(), b"une base qui compte");
 }
 
 /// 15 players: Howell at 4 tables, one of them at 3; the sheets through the dialogue.
 #[test]
 fn m2_m5_a_howell_evening_with_15_players_through_the_dialogue() {
-    let sealed = Sealed::new();
-    sealed.tournament(15, "--positions 2 --donnes 4");
+    let evening = Evening::tournament(15, "--positions 2 --donnes 4");
     let dialogue = "?\n1 40 -40 0 0\n1 -40 120\n40\n40 -40 -40\n2\n10 20 30\n10 20 30 -61\n\n2 -446 1346 -390\n3\n-300 100 100 100\n4 60 -30 -30\nm\nq\n";
-    let mut story = sealed.types("marque", dialogue);
-    story.push_str(&sealed.story(&[
+    let mut story = evening.types("marque", dialogue);
+    story.push_str(&evening.story(&[
         "marque lister",
         "classement",
         "position suivante",
@@ -68,20 +67,18 @@ fn m2_m5_a_howell_evening_with_15_players_through_the_dialogue() {
 /// 12 players, Howell at 3 tables: deal by deal, a correction, undo, a table that does not exist, the end of the input.
 #[test]
 fn f5_f6_the_dialogue_deal_by_deal_with_a_correction() {
-    let sealed = Sealed::new();
-    sealed.tournament(12, "--positions 1 --donnes 3");
+    let evening = Evening::tournament(12, "--positions 1 --donnes 3");
     let dialogue = "1\nd\ngarde E 49/2 petit=attaque poignee=simple\ngarde X 3\ngarde E 95/2\nprise S -30\nannulee\n\n\
         1\n-446 1346 -390 -510\no\nrelecture\n9\n2 1 2 x\n\nz\n3\n400\n\na\no\np 4\np\n";
-    let mut story = sealed.types("marque", dialogue);
-    story.push_str(&sealed.types("journal --detail --dernieres 3", ""));
+    let mut story = evening.types("marque", dialogue);
+    story.push_str(&evening.types("journal --detail --dernieres 3", ""));
     insta::assert_snapshot!(story);
 }
 
 #[test]
 fn f6_a_second_entry_confirms_or_refuses() {
-    let sealed = Sealed::new();
-    sealed.tournament(16, "--positions 1 --double");
-    insta::assert_snapshot!(sealed.story(&[
+    let evening = Evening::tournament(16, "--positions 1 --double");
+    insta::assert_snapshot!(evening.story(&[
         "marque 1 1 -- -446 1346 -390 -510",
         "marque manquantes",
         "marque 1 1 -- -446 1346 -510 -390",
@@ -94,9 +91,8 @@ fn f6_a_second_entry_confirms_or_refuses() {
 
 #[test]
 fn m5_r6_r7_late_arrival_departure_and_substitute() {
-    let sealed = Sealed::new();
-    sealed.tournament(23, "--positions 3");
-    insta::assert_snapshot!(sealed.story(&[
+    let evening = Evening::tournament(23, "--positions 3");
+    insta::assert_snapshot!(evening.story(&[
         "inscrire --nom TARDIF --prenom Léa",
         "inscrire --nom ENCORE --prenom Luc",
         "marque 1 1 -- 30 -10 -10 -10",
@@ -123,12 +119,11 @@ fn m5_r6_r7_late_arrival_departure_and_substitute() {
 
 #[test]
 fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
-    let sealed = Sealed::new();
-    sealed.tournament(20, "--positions 3");
+    let evening = Evening::tournament(20, "--positions 3");
     for table in 1..=5 {
-        sealed.does(&format!("marque 1 {table} -- {} {} {} {}", 30 * table, -10 * table, -10 * table, -10 * table));
+        evening.does(&format!("marque 1 {table} -- {} {} {} {}", 30 * table, -10 * table, -10 * table, -10 * table));
     }
-    insta::assert_snapshot!(sealed.story(&[
+    insta::assert_snapshot!(evening.story(&[
         "position suivante --mouvement meilleurs",
         "position suivante --mouvement hasard",
         "annuler",
@@ -136,18 +131,18 @@ fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
         "retablir",
     ]));
     for table in 1..=5 {
-        sealed.does(&format!("marque 2 {table} -- 4 0 0 -4"));
+        evening.does(&format!("marque 2 {table} -- 4 0 0 -4"));
     }
-    insta::assert_snapshot!(sealed.story(&["position suivante --mouvement fft", "position suivante", "verifier"]));
+    insta::assert_snapshot!(evening.story(&["position suivante --mouvement fft", "position suivante", "verifier"]));
 }
 
 #[test]
 fn every_refusal_says_what_is_wrong_and_what_to_do() {
-    let sealed = Sealed::new();
+    let evening = Evening::empty();
     let mut catalogue =
-        sealed.story(&["etat", "classement", "nouveau", "nouveau \"\"", "nouveau X --positions 11", "clasement"]);
-    sealed.does("nouveau \"Coupe d'essai\" --date 2026-11-21");
-    catalogue.push_str(&sealed.story(&[
+        evening.story(&["etat", "classement", "nouveau", "nouveau \"\"", "nouveau X --positions 11", "clasement"]);
+    evening.does("nouveau \"Coupe d'essai\" --date 2026-11-21");
+    catalogue.push_str(&evening.story(&[
         "placer",
         "marque 1 1 -- 1 2",
         "inscrire dupont",
@@ -155,12 +150,11 @@ fn every_refusal_says_what_is_wrong_and_what_to_do() {
         "annuler",
         "annuler",
     ]));
-    let sealed = Sealed::new();
-    sealed.tournament(22, "");
-    sealed.file("mauvais.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;2;a;0;0;0\n");
-    sealed.file("fautes.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;1;4;0;0;-4\n");
-    sealed.file("joueurs.csv", "Nom;Affilié\n;oui\nMARTIN;parfois\n");
-    catalogue.push_str(&sealed.story(&[
+    let evening = Evening::tournament(22, "");
+    evening.file("mauvais.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;2;a;0;0;0\n");
+    evening.file("fautes.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;1;4;0;0;-4\n");
+    evening.file("joueurs.csv", "Nom;Affilié\n;oui\nMARTIN;parfois\n");
+    catalogue.push_str(&evening.story(&[
         "marque 1 1 -- -446 1346 390 -510",
         "marque 1 1 -- -446 1346 -391 -509",
         "marque 1 1 -- 1 2",
@@ -188,7 +182,9 @@ fn every_refusal_says_what_is_wrong_and_what_to_do() {
         "mouvement verifier --tables 24 --positions 7",
         "bareme pcn --tables 1",
         "calculer --contrat garde --preneur S --points 92 --bouts 3",
-        "sauvegarder chelem.sqlite",
+        "sauvegarder club.sqlite",
+        "sauvegarder absent/copie.sqlite",
+        "restaurer absent.sqlite",
         "restaurer liste.csv",
         "classement --format xml",
     ]));
@@ -198,7 +194,7 @@ fn every_refusal_says_what_is_wrong_and_what_to_do() {
 
 #[test]
 fn the_machine_interfaces_are_as_documented() {
-    let sealed = Sealed::new();
+    let evening = Evening::empty();
     let deals = concat!(
         r#"{"players":4,"contract":"garde","taker":"S","points":49,"bouts":2,"poignees":["simple"],"petit":"attack","chelem":null,"partner":null}"#,
         "\n{}\n",
@@ -209,29 +205,29 @@ fn the_machine_interfaces_are_as_documented() {
         r#"{"players":4,"contract":"garde","taker":"S","points":95,"bouts":2,"poignees":[],"petit":null,"chelem":null,"partner":null}"#,
         "\n",
     );
-    let mut shown = sealed.types("calculer --jsonl", deals);
-    shown.push_str(&sealed.story(&[
+    let mut shown = evening.types("calculer --jsonl", deals);
+    shown.push_str(&evening.story(&[
         "mouvement voir --tables 5 --positions 2 --absents N5 --format json",
         "mouvement voir --tables 3 --positions 2 --format json",
         "bareme pcn --tables 16 --formule individuel --format json",
         "bareme pcn --tables 16 --formule duo --format json",
         "bareme pcn --tables 16 --formule equipe4 --format json",
     ]));
-    sealed.tournament(16, "--positions 1");
+    let evening = Evening::tournament(16, "--positions 1");
     for table in 1..=4 {
-        sealed.does(&format!("marque 1 {table} -- {} {} {} {}", 30 * table, -10 * table, -10 * table, -10 * table));
+        evening.does(&format!("marque 1 {table} -- {} {} {} {}", 30 * table, -10 * table, -10 * table, -10 * table));
     }
-    shown.push_str(&sealed.story(&["classement --format json", "cloturer --format csv", "pcn --format json"]));
+    shown.push_str(&evening.story(&["classement --format json", "cloturer --format csv", "pcn --format json"]));
     insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn lists_are_found_without_accents_whatever_their_encoding() {
-    let sealed = Sealed::new();
-    sealed.file("utf8.csv", "\u{feff}Nom;Prénom;Licence\nLEFÈVRE;Zoé;11\nŒUVRARD;Noël;12\n");
-    sealed.file("windows.csv", b"Licence,Nom,Pr\xe9nom\n12,\x8cUVRARD,No\xebl\n13,GAR\xc7ON,Fran\xe7oise\n");
-    sealed.file("tab.csv", "Joueur\tClub\nDE LA TOUR Anne-Marie\tLes Atouts\n");
-    insta::assert_snapshot!(sealed.story(&[
+    let evening = Evening::empty();
+    evening.file("utf8.csv", "\u{feff}Nom;Prénom;Licence\nLEFÈVRE;Zoé;11\nŒUVRARD;Noël;12\n");
+    evening.file("windows.csv", b"Licence,Nom,Pr\xe9nom\n12,\x8cUVRARD,No\xebl\n13,GAR\xc7ON,Fran\xe7oise\n");
+    evening.file("tab.csv", "Joueur\tClub\nDE LA TOUR Anne-Marie\tLes Atouts\n");
+    insta::assert_snapshot!(evening.story(&[
         "joueurs importer utf8.csv --essai",
         "joueurs importer utf8.csv",
         "joueurs importer windows.csv",

@@ -33,23 +33,27 @@ impl Club<'_> {
         })
     }
 
-    /// What [`Club::undo`] would undo.
+    /// What [`Club::undo`] would undo: the action's number and what it was.
     ///
     /// # Errors
     /// When there is nothing to undo.
-    pub fn last_undoable(&self) -> Result<String> {
-        let what = self.store.undoable()?.map(|action| action.what);
-        what.ok_or_else(|| AppError::input("il n'y a rien à annuler"))
+    pub fn last_undoable(&self) -> Result<(i64, String)> {
+        let last = self.store.undoable()?.map(|action| (action.id, action.what));
+        last.ok_or_else(|| AppError::input("il n'y a rien à annuler"))
     }
 
-    /// Undoes the last action that still stands; returns what it was.
+    /// Undoes the last action that still stands; returns what it was. With `expected`, only if that is the one.
     ///
     /// # Errors
-    /// When there is nothing to undo.
-    pub fn undo(&mut self, reason: &str) -> Result<String> {
+    /// When there is nothing to undo, or something else was done since `expected`.
+    pub fn undo(&mut self, reason: &str, expected: Option<i64>) -> Result<String> {
         let head = self.head();
-        let undone = self.store.undo(&head, reason)?;
-        undone.map(|action| action.what).ok_or_else(|| AppError::input("il n'y a rien à annuler"))
+        let undone = self.store.undo(&head, reason, expected)?;
+        undone.map(|action| action.what).ok_or_else(|| match expected {
+            None => AppError::input("il n'y a rien à annuler"),
+            Some(_) => AppError::input("autre chose a été fait entre-temps : rien n'est annulé")
+                .advise("Voyez le journal : chelem journal --dernieres 5"),
+        })
     }
 
     /// Redoes the last action undone; returns what it was.

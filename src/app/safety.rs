@@ -30,6 +30,10 @@ impl Club<'_> {
 /// When the copy is missing, foreign, newer or damaged, when the base is in use, or when a file cannot be moved: the base
 /// is then as it was.
 pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Option<PathBuf>> {
+    if !from.exists() {
+        let source = std::io::ErrorKind::NotFound.into();
+        return Err(StorageError::File { path: from.to_owned(), source }.into());
+    }
     check_file(from)?;
     let file = |path: &Path| {
         let path = path.to_owned();

@@ -1,6 +1,6 @@
 //! Copies that were checked: made by SQLite itself, reopened, and refused if bad.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
@@ -26,10 +26,22 @@ pub fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
     if to.exists() {
         return Err(StorageError::Exists(to.to_owned()));
     }
-    let copied = write_and_check(connection, to);
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        let source = std::io::ErrorKind::NotFound.into();
+        return Err(StorageError::File { path: folder.to_owned(), source });
+    }
+    // Under another name until it is checked: whoever finds the final name finds a good copy.
+    let mut partial = to.as_os_str().to_owned();
+    partial.push(".partiel");
+    let partial = PathBuf::from(partial);
+    let _ = std::fs::remove_file(&partial);
+    let copied = write_and_check(connection, &partial).and_then(|()| {
+        std::fs::rename(&partial, to).map_err(|source| StorageError::File { path: to.to_owned(), source })
+    });
     if copied.is_err() {
         // Nothing to add if even this fails: the error below says what matters.
-        let _ = std::fs::remove_file(to);
+        let _ = std::fs::remove_file(&partial);
     }
     copied
 }

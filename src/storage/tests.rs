@@ -69,14 +69,14 @@ fn undo_and_redo_walk_through_the_actions() {
     for name in ["A", "B", "C"] {
         add(&mut store, name);
     }
-    assert_eq!(store.undo(&head(), "").unwrap().unwrap().what, "C");
-    assert_eq!(store.undo(&head(), "").unwrap().unwrap().what, "B");
+    assert_eq!(store.undo(&head(), "", None).unwrap().unwrap().what, "C");
+    assert_eq!(store.undo(&head(), "", None).unwrap().unwrap().what, "B");
     assert_eq!(names(&store), ["A"]);
     assert_eq!(store.redo(&head(), "").unwrap().unwrap().what, "B");
     assert_eq!(names(&store), ["A", "B"]);
     add(&mut store, "D");
     assert!(store.redo(&head(), "").unwrap().is_none(), "a new action ends what could be redone");
-    assert_eq!(store.undo(&head(), "").unwrap().unwrap().what, "D");
+    assert_eq!(store.undo(&head(), "", None).unwrap().unwrap().what, "D");
     assert_eq!(store.check_journal().unwrap(), []);
     assert_eq!(store.check_pages().unwrap(), []);
 }
@@ -84,7 +84,7 @@ fn undo_and_redo_walk_through_the_actions() {
 #[test]
 fn nothing_is_left_to_undo_in_a_new_base() {
     let (_folder, mut store) = base();
-    assert!(store.undo(&head(), "").unwrap().is_none());
+    assert!(store.undo(&head(), "", None).unwrap().is_none());
     assert_eq!(store.read(journal::actions).unwrap().len(), 0, "a refused undo leaves no row");
 }
 
@@ -95,7 +95,7 @@ fn an_update_is_undone_to_the_old_values() {
     let corrected = PersonData { licence: Some("12345".into()), ..person("LEFÈVRE") };
     store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(people::update(tx, id, &corrected)?, "nom"))).unwrap();
     assert_eq!(names(&store), ["LEFÈVRE"]);
-    store.undo(&head(), "").unwrap();
+    store.undo(&head(), "", None).unwrap();
     assert_eq!(store.read(people::all).unwrap(), [PersonRow { id, data: person("LEFEVRE") }]);
     assert_eq!(store.check_journal().unwrap(), []);
 }

@@ -1,6 +1,7 @@
 //! A sealed evening: the real program, a base in a folder of its own, a made-up clock, nothing of the user's environment.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -95,6 +96,58 @@ impl Evening {
         copy
     }
 
+    /// Writes a file of the folder.
+    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path(name);
+        std::fs::write(&path, content).unwrap();
+        path
+    }
+
+    /// Carries out a line as one would type it, with that on its input; gives everything that came of it, for a snapshot.
+    #[track_caller]
+    pub fn types(&self, line: &str, input: &str) -> String {
+        let words = words(line);
+        let mut command = self.command(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = piped.spawn().unwrap();
+        // The program may end without reading everything.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let said = said(child.wait_with_output().unwrap());
+        let mut text = format!("$ chelem {line}\n{}", said.out);
+        for line in said.err.lines() {
+            text.push_str(&format!("| {line}\n"));
+        }
+        if said.code() != 0 {
+            text.push_str(&format!("→ {}\n", said.code()));
+        }
+        text.replace(&self.folder().display().to_string(), "DOSSIER")
+    }
+
+    /// Carries out several lines in turn.
+    #[track_caller]
+    pub fn story(&self, lines: &[&str]) -> String {
+        lines.iter().map(|line| self.types(line, "")).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Carries out a line that must end well; gives its standard output.
+    #[track_caller]
+    pub fn does(&self, line: &str) -> String {
+        let words = words(line);
+        self.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(0).out
+    }
+
+    /// A tournament of that many players with licences, drawn with seed 5.
+    #[track_caller]
+    pub fn tournament(players: usize, options: &str) -> Self {
+        let evening = Self::empty();
+        let lines = (1..=players).map(|n| format!("JOUEUR{n:03};Zoé;{};oui\n", 1000 + n)).collect::<String>();
+        evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié\n{lines}"));
+        evening.does(&format!("nouveau \"Coupe d'essai\" --date 2026-11-21 {options}"));
+        evening.does("inscrire --fichier liste.csv");
+        evening.does("placer --graine 5");
+        evening
+    }
+
     /// The folder.
     pub fn folder(&self) -> &Path {
         self.folder.path()
@@ -186,6 +239,21 @@ pub fn finish(command: &mut Command) -> Said {
 pub fn said(output: std::process::Output) -> Said {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     Said { status: output.status, out: text(output.stdout), err: text(output.stderr) }.sound()
+}
+
+/// Splits a line as a shell would; double quotes keep spaces.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            c => words.last_mut().unwrap().push(c),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// A list of players as a club types it.

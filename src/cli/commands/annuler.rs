@@ -17,7 +17,7 @@ pub(in crate::cli) struct Annuler {
 
 impl Annuler {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let what = session.club()?.undo(&self.motif)?;
+        let what = session.club()?.undo(&self.motif, None)?;
         session.say(format!("Annulé : {what}"));
         Ok(())
     }

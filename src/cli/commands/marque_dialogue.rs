@@ -105,10 +105,10 @@ fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo)
 }
 
 fn undo(session: &mut Session<'_>, club: &mut Club<'_>, position: PositionNo) -> Result<(), CliError> {
-    let what = club.last_undoable()?;
+    let (id, what) = club.last_undoable()?;
     let Some(answer) = ask(session, &format!("Annuler « {what} » ? [o/N] "), "")? else { return Ok(()) };
     if yes(&answer, false) {
-        let what = club.undo("")?;
+        let what = club.undo("", Some(id))?;
         session.say(format!("✔ Annulé : {what}"));
         say_missing(session, club, position)?;
     }
