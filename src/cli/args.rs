@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser, ValueEnum};
 
 use super::commands::Command;
-use super::session::localised;
+use super::french;
 use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, TableNo};
 use crate::input::{cents, parse_score};
@@ -45,7 +45,7 @@ pub(super) enum Format {
 /// The whole command tree, in French.
 #[must_use]
 pub fn command() -> clap::Command {
-    localised(Cli::command())
+    french::localise(Cli::command())
 }
 
 /// A position, from 1.

@@ -9,9 +9,11 @@ mod files;
 pub mod french;
 mod reference;
 mod session;
+mod words;
 
 pub use args::command;
 pub use console::Console;
 pub use error::{CliError, ExitCode};
 pub use reference::reference;
 pub use session::{Environment, run};
+pub use words::split_words;

@@ -133,8 +133,3 @@ fn carry_out(
     };
     commands::run(typed.command, &mut session)
 }
-
-/// A localised command tree never prints clap's English; see [`french`].
-pub(super) fn localised(command: clap::Command) -> clap::Command {
-    french::localise(command)
-}

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Row};
 
 use super::error::Result;
 use super::journal::Tx;
-use super::people::{PersonData, PersonId};
+use super::people::{self, PersonData, PersonId};
 use super::tournaments::TournamentId;
 use crate::domain::{Orientation, TableNo};
 
@@ -64,15 +64,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
         id: EntryId(row.get("id")?),
         number: row.get("number")?,
         person: PersonId(row.get("person")?),
-        data: PersonData {
-            licence: row.get("licence")?,
-            last_name: row.get("last_name")?,
-            first_name: row.get("first_name")?,
-            folded: row.get("folded")?,
-            club: row.get("club")?,
-            committee: row.get("committee")?,
-            affiliated: row.get("affiliated")?,
-        },
+        data: people::read_data(row)?,
         paid_cents: row.get("paid_cents")?,
         ranked: row.get("ranked")?,
         from_position: row.get("from_position")?,

@@ -1,6 +1,6 @@
 //! The club's directory.
 
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 
 use super::error::Result;
 use super::journal::Tx;
@@ -38,18 +38,33 @@ pub struct PersonRow {
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
-    Ok(PersonRow {
-        id: PersonId(row.get("id")?),
-        data: PersonData {
-            licence: row.get("licence")?,
-            last_name: row.get("last_name")?,
-            first_name: row.get("first_name")?,
-            folded: row.get("folded")?,
-            club: row.get("club")?,
-            committee: row.get("committee")?,
-            affiliated: row.get("affiliated")?,
-        },
+    Ok(PersonRow { id: PersonId(row.get("id")?), data: read_data(row)? })
+}
+
+/// What is known of a person, from a row that holds the columns of `person` (its id may be another table's).
+pub(super) fn read_data(row: &Row<'_>) -> rusqlite::Result<PersonData> {
+    Ok(PersonData {
+        licence: row.get("licence")?,
+        last_name: row.get("last_name")?,
+        first_name: row.get("first_name")?,
+        folded: row.get("folded")?,
+        club: row.get("club")?,
+        committee: row.get("committee")?,
+        affiliated: row.get("affiliated")?,
     })
+}
+
+/// The values of a statement, in the order ?1 to ?7.
+fn values(person: &PersonData) -> [&dyn ToSql; 7] {
+    [
+        &person.licence,
+        &person.last_name,
+        &person.first_name,
+        &person.folded,
+        &person.club,
+        &person.committee,
+        &person.affiliated,
+    ]
 }
 
 /// Everybody, by name.
@@ -80,15 +95,7 @@ pub fn insert(tx: &Tx<'_>, person: &PersonData) -> Result<PersonId> {
         "INSERT INTO person (licence, last_name, first_name, folded, club, committee, affiliated)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?
-    .execute((
-        &person.licence,
-        &person.last_name,
-        &person.first_name,
-        &person.folded,
-        &person.club,
-        &person.committee,
-        person.affiliated,
-    ))?;
+    .execute(values(person))?;
     Ok(PersonId(tx.last_insert_rowid()))
 }
 
@@ -97,19 +104,12 @@ pub fn insert(tx: &Tx<'_>, person: &PersonData) -> Result<PersonId> {
 /// # Errors
 /// The base's own.
 pub fn update(tx: &Tx<'_>, id: PersonId, person: &PersonData) -> Result<()> {
+    let mut values = values(person).to_vec();
+    values.push(&id.0);
     tx.prepare_cached(
-        "UPDATE person SET licence = ?2, last_name = ?3, first_name = ?4, folded = ?5, club = ?6, committee = ?7,
-         affiliated = ?8 WHERE id = ?1",
+        "UPDATE person SET licence = ?1, last_name = ?2, first_name = ?3, folded = ?4, club = ?5, committee = ?6,
+         affiliated = ?7 WHERE id = ?8",
     )?
-    .execute((
-        id.0,
-        &person.licence,
-        &person.last_name,
-        &person.first_name,
-        &person.folded,
-        &person.club,
-        &person.committee,
-        person.affiliated,
-    ))?;
+    .execute(values.as_slice())?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Tournaments: their settings and how far they are.
 
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 
 use super::error::Result;
 use super::journal::Tx;
@@ -76,6 +76,22 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
     })
 }
 
+/// The values of a statement, in the order ?1 to ?10.
+fn values(data: &TournamentData) -> [&dyn ToSql; 10] {
+    [
+        &data.name,
+        &data.date,
+        &data.place,
+        &data.organiser,
+        &data.arbiter,
+        &data.positions,
+        &data.deals,
+        &data.movement,
+        &data.double_entry,
+        &data.fee_cents,
+    ]
+}
+
 /// All tournaments, oldest first.
 ///
 /// # Errors
@@ -104,18 +120,7 @@ pub fn insert(tx: &Tx<'_>, data: &TournamentData) -> Result<TournamentId> {
         "INSERT INTO tournament (name, date, place, organiser, arbiter, positions, deals, movement, double_entry, fee_cents)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     )?
-    .execute((
-        &data.name,
-        &data.date,
-        &data.place,
-        &data.organiser,
-        &data.arbiter,
-        data.positions,
-        data.deals,
-        &data.movement,
-        data.double_entry,
-        data.fee_cents,
-    ))?;
+    .execute(values(data))?;
     Ok(TournamentId(tx.last_insert_rowid()))
 }
 
@@ -124,29 +129,14 @@ pub fn insert(tx: &Tx<'_>, data: &TournamentData) -> Result<TournamentId> {
 /// # Errors
 /// The base's own.
 pub fn update(tx: &Tx<'_>, row: &TournamentRow) -> Result<()> {
-    let data = &row.data;
+    let mut values = values(&row.data).to_vec();
+    let state: [&dyn ToSql; 6] = [&row.state, &row.position, &row.tables, &row.seed, &row.draw, &row.id.0];
+    values.extend(state);
     tx.prepare_cached(
-        "UPDATE tournament SET name = ?2, date = ?3, place = ?4, organiser = ?5, arbiter = ?6, positions = ?7, deals = ?8,
-         movement = ?9, double_entry = ?10, fee_cents = ?11, state = ?12, position = ?13, tables = ?14, seed = ?15,
-         draw = ?16 WHERE id = ?1",
+        "UPDATE tournament SET name = ?1, date = ?2, place = ?3, organiser = ?4, arbiter = ?5, positions = ?6, deals = ?7,
+         movement = ?8, double_entry = ?9, fee_cents = ?10, state = ?11, position = ?12, tables = ?13, seed = ?14,
+         draw = ?15 WHERE id = ?16",
     )?
-    .execute((
-        row.id.0,
-        &data.name,
-        &data.date,
-        &data.place,
-        &data.organiser,
-        &data.arbiter,
-        data.positions,
-        data.deals,
-        &data.movement,
-        data.double_entry,
-        data.fee_cents,
-        &row.state,
-        row.position,
-        row.tables,
-        row.seed,
-        &row.draw,
-    ))?;
+    .execute(values.as_slice())?;
     Ok(())
 }

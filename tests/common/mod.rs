@@ -106,7 +106,7 @@ impl Evening {
     /// Carries out a line as one would type it, with that on its input; gives everything that came of it, for a snapshot.
     #[track_caller]
     pub fn types(&self, line: &str, input: &str) -> String {
-        let words = words(line);
+        let words = chelem::cli::split_words(line);
         let mut command = self.command(&words.iter().map(String::as_str).collect::<Vec<_>>());
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = piped.spawn().unwrap();
@@ -132,7 +132,7 @@ impl Evening {
     /// Carries out a line that must end well; gives its standard output.
     #[track_caller]
     pub fn does(&self, line: &str) -> String {
-        let words = words(line);
+        let words = chelem::cli::split_words(line);
         self.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(0).out
     }
 
@@ -239,21 +239,6 @@ pub fn finish(command: &mut Command) -> Said {
 pub fn said(output: std::process::Output) -> Said {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     Said { status: output.status, out: text(output.stdout), err: text(output.stderr) }.sound()
-}
-
-/// Splits a line as a shell would; double quotes keep spaces.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match c {
-            '"' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            c => words.last_mut().unwrap().push(c),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 /// A list of players as a club types it.

@@ -12,6 +12,7 @@ use crate::cli::console::Console;
 use crate::cli::error::{CliError, ExitCode};
 use crate::cli::files;
 use crate::cli::session::{Environment, Session, run};
+use crate::cli::words::split_words;
 use crate::clock::Clock;
 use crate::storage::Mode;
 
@@ -226,7 +227,7 @@ impl Night {
     /// expected.
     fn expects(&mut self, line: &str, expected: ExitCode) -> Result<(), CliError> {
         self.print(&format!("\n$ chelem {line}\n"))?;
-        let typed: Vec<String> = words(line).into_iter().map(|word| self.in_folder(word)).collect();
+        let typed: Vec<String> = split_words(line).into_iter().map(|word| self.in_folder(word)).collect();
         let typed = std::iter::once("chelem".to_owned()).chain(typed);
         let code = run(typed.map(Into::into), &self.environment, &mut self.console);
         if code == expected { Ok(()) } else { Err(CliError::Demo(line.to_owned(), code)) }
@@ -237,23 +238,4 @@ impl Night {
         let file = [".csv", ".pdf", ".sqlite"].iter().any(|ending| word.ends_with(ending));
         if file { self.folder.join(word).display().to_string() } else { word }
     }
-}
-
-/// Splits a command line as a shell would; double quotes keep spaces.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match c {
-            '"' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            c => {
-                if let Some(word) = words.last_mut() {
-                    word.push(c);
-                }
-            }
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
