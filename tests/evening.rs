@@ -237,3 +237,43 @@ fn lists_are_found_without_accents_whatever_their_encoding() {
         "joueurs lister --format csv",
     ]));
 }
+
+/// 17 players: 9 receive. A substitute and the player he replaces share a seat; a latecomer leaves before playing.
+#[test]
+fn p2_p10_a_substitute_counts_once_and_who_never_played_is_not_ranked() {
+    let evening = Evening::tournament(17, "--positions 2 --arbitre Anne --lieu Salle --organisateur Club");
+    let sheets = |position: u8| {
+        for table in 1..=5u8 {
+            let three = table == 5;
+            let figures = if three { "20 -10 -10" } else { "30 -10 -10 -10" };
+            evening.types(&format!("marque {position} {table} -- {figures}"), "");
+        }
+    };
+    sheets(1);
+    evening.does("inscrire --nom TARDIF --prenom Luc");
+    evening.does("abandon tardif");
+    evening.does("remplacer JOUEUR004 --par-nom RENFORT --par-prenom Max");
+    evening.does("position suivante");
+    sheets(2);
+    evening.does("cloturer");
+    let report: serde_json::Value = serde_json::from_str(&evening.does("pcn --format json")).unwrap();
+    let rows = report["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 18, "17 starters and the substitute, not the latecomer");
+    assert!(rows.iter().all(|row| row["name"] != "TARDIF Luc"));
+    assert_eq!(rows.iter().filter(|row| !row["pcn"].is_null()).count(), 9, "half of 17, rounded up");
+    assert!(evening.does("homologation").contains("Au moins 11 joueurs : 17"));
+    evening.verified();
+}
+
+/// P3: every table set up counts, those of 3 included.
+#[test]
+fn p3_tables_of_3_count() {
+    let evening = Evening::tournament(9, "--positions 1");
+    for table in 1..=3 {
+        evening.does(&format!("marque 1 {table} -- {} -{table} -{table}", 2 * table));
+    }
+    evening.does("cloturer");
+    let report: serde_json::Value = serde_json::from_str(&evening.does("pcn --format json")).unwrap();
+    let pcn: Vec<u64> = report["rows"].as_array().unwrap().iter().filter_map(|row| row["pcn"].as_u64()).collect();
+    assert_eq!(pcn, [120, 82, 57, 50, 50], "3 tables; half of 9 players, rounded up");
+}

@@ -1,6 +1,6 @@
 //! Movements (rules M1–M6, M11): who sits where at each position.
 //!
-//! [`plan`] builds a whole movement from the tables of the fascicule; [`verify`] judges any seating and shares no code
+//! [`Plan`] builds a whole movement from the tables of the fascicule; [`verify`] judges any seating and shares no code
 //! with what builds them; [`absent`] chooses which chairs stay empty; [`drawn`] seats one position by lot or by rank.
 
 pub mod absent;
