@@ -242,11 +242,13 @@ fn lists_are_found_without_accents_whatever_their_encoding() {
 #[test]
 fn p2_p10_a_substitute_counts_once_and_who_never_played_is_not_ranked() {
     let evening = Evening::tournament(17, "--positions 2 --arbitre Anne --lieu Salle --organisateur Club");
-    let sheets = |position: u8| {
-        for table in 1..=5u8 {
-            let three = table == 5;
-            let figures = if three { "20 -10 -10" } else { "30 -10 -10 -10" };
-            evening.types(&format!("marque {position} {table} -- {figures}"), "");
+    // Figures that give everybody another total: ties would share PCN across the half.
+    let sheets = |position: i32| {
+        for table in 1..=5 {
+            let (s, e, o) = (84 * table + 24 * position, -60 * table - 36 * position, 24 * table + 12);
+            let figures = if table > 2 { vec![s, e, -s - e] } else { vec![-s - e - o, s, e, o] };
+            let figures: Vec<String> = figures.iter().map(ToString::to_string).collect();
+            evening.does(&format!("marque {position} {table} -- {}", figures.join(" ")));
         }
     };
     sheets(1);
