@@ -89,16 +89,25 @@ fn with_the_highest(tables: u16, count: u16) -> Box<dyn Iterator<Item = Vec<u16>
 
 /// Howell: an absent number empties a different chair at each position; every combination is tried.
 fn choose_numbers(tables: u16, positions: u8, missing: u16) -> Result<Vec<Place>, Refusal> {
-    let none = || {
-        Refusal::new(
+    best_numbers(tables, positions, missing).ok_or_else(|| {
+        let refusal = Refusal::new(
             "M5",
             format!(
                 "avec {missing} absents, le Howell à {tables} tables et {positions} positions aurait une table de 2"
             ),
-        )
-        .advise("Choisissez --mouvement hasard ou --mouvement meilleurs, ou moins de positions.")
-    };
-    let plan = Plan::new(Kind::Howell, tables, positions).ok_or_else(none)?;
+        );
+        let nearest = (1..positions).rev().find(|fewer| best_numbers(tables, *fewer, missing).is_some());
+        match nearest {
+            Some(fewer) => refusal.advise(format!("Le plus proche : {fewer} position(s).")),
+            None => refusal,
+        }
+        .advise(format!("Ou {positions} positions tirées au sort : chelem placer --mouvement hasard (ou meilleurs)."))
+    })
+}
+
+/// The numbers whose absence seats the fewest players twice at 3; `None` when there would be a table of 2 anyway.
+fn best_numbers(tables: u16, positions: u8, missing: u16) -> Option<Vec<Place>> {
+    let plan = Plan::new(Kind::Howell, tables, positions)?;
     let mut best: Option<(u32, Vec<Place>)> = None;
     for chosen in combinations(tables * 4, missing) {
         let trial = plan.clone().without(&chosen);
@@ -110,7 +119,7 @@ fn choose_numbers(tables: u16, positions: u8, missing: u16) -> Result<Vec<Place>
             best = Some((cost, chosen));
         }
     }
-    best.map(|(_, chosen)| chosen).ok_or_else(none)
+    best.map(|(_, chosen)| chosen)
 }
 
 /// Every set of `count` places (1 to 3) out of the first `places`, highest first.

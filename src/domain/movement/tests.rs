@@ -130,7 +130,10 @@ fn m5_howell_never_seats_a_table_of_2() {
                 let shape = Shape { players: tables * 4 - missing, tables, missing };
                 match choice::judge(Kind::Howell, shape, positions) {
                     Ok(judged) => assert_eq!(defects(&judged.plan.positions), []),
-                    Err(refusal) => assert!(refusal.rule == "M5" && missing > 1, "{refusal}"),
+                    Err(refusal) => {
+                        assert!(refusal.rule == "M5" && missing > 1, "{refusal}");
+                        assert!(refusal.advice[0].starts_with("Le plus proche"), "{refusal}");
+                    }
                 }
             }
         }
