@@ -7,7 +7,7 @@ use crate::domain::PositionNo;
 use crate::domain::award::{Facts, check};
 use crate::report::play::{Condition, HomologationReport};
 use crate::report::{RankingReport, SCHEMA};
-use crate::storage::{Done, tournaments};
+use crate::storage::{Done, entries, tournaments};
 
 impl Club<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
@@ -43,6 +43,10 @@ impl Club<'_> {
             }
             "clos".clone_into(&mut night.row.state);
             tournaments::update(tx, &night.row)?;
+            for entry in &mut night.entries {
+                entry.affiliated_then = Some(entry.data.affiliated);
+                entries::update(tx, entry)?;
+            }
             let report = ranking::report(&night, current);
             let winner =
                 report.rows.first().map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total));
@@ -61,6 +65,10 @@ impl Club<'_> {
             }
             "jeu".clone_into(&mut night.row.state);
             tournaments::update(tx, &night.row)?;
+            for entry in &mut night.entries {
+                entry.affiliated_then = None;
+                entries::update(tx, entry)?;
+            }
             Ok(Done { value: (), what: "Réouverture du tournoi".into(), why: reason.to_owned() })
         })
     }

@@ -30,6 +30,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("left_after", "parti après la position"),
     ("start_table", "table de départ"),
     ("start_chair", "chaise de départ"),
+    ("affiliated_then", "affilié à la clôture"),
     ("table_no", "table"),
     ("chair", "chaise"),
     ("entry", "inscription"),

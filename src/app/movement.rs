@@ -135,7 +135,7 @@ pub fn choose(players: usize, positions: u8) -> Result<ChoiceReport> {
             refused: None,
             repeats: None,
             // Those who were at 3 are spared until everybody was.
-            again_at_three: (kind == Kind::Hasard).then(|| turns.saturating_sub(players)),
+            again_at_three: (kind == Kind::Hasard).then(|| turns.saturating_sub(players).min(players)),
             remark: describe(kind, shape.tables, positions),
             proposed: false,
         });

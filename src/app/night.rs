@@ -131,8 +131,12 @@ impl Night {
 
     /// P2, P10: how many took part. A substitute and the player who left share one starting seat: they count once.
     pub(super) fn participants(&self) -> usize {
-        let starts: HashSet<(TableNo, Orientation)> =
-            self.entries.iter().filter(|entry| played(entry)).filter_map(|entry| entry.start).collect();
+        let starts: HashSet<(TableNo, Orientation)> = self
+            .entries
+            .iter()
+            .filter(|entry| played(entry) && entry.from_position <= self.row.position)
+            .filter_map(|entry| entry.start)
+            .collect();
         starts.len()
     }
 

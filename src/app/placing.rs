@@ -154,7 +154,7 @@ pub(super) fn report(night: &Night, position: PositionNo, notes: Vec<String>) ->
             .row
             .seed
             .and_then(|seed| u64::try_from(seed).ok())
-            .filter(|_| night.row.draw.as_deref() == Some("hasard")),
+            .filter(|_| night.row.draw.as_deref() == Some("hasard") || night.kind().is_some_and(Kind::is_drawn)),
         tables: seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0).map(table).collect(),
         notes,
     }

@@ -68,10 +68,11 @@ fn next_kind(now: Option<Kind>, movement: NextMovement) -> Result<Kind> {
     match movement {
         NextMovement::Same => Ok(now),
         NextMovement::Switch(kind) if kind == now || kind.is_drawn() => Ok(kind),
-        NextMovement::Switch(kind) => {
-            Err(Refusal::new("M6", format!("le {kind} ne peut plus être repris : une position a été placée {now}"))
-                .advise("Choisissez --mouvement hasard ou --mouvement meilleurs.")
-                .into())
-        }
+        NextMovement::Switch(kind) => Err(Refusal::new(
+            "M6",
+            format!("le {kind} ne peut pas être pris en cours de route : la position a été placée {now}"),
+        )
+        .advise("Choisissez --mouvement hasard ou --mouvement meilleurs.")
+        .into()),
     }
 }

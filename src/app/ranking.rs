@@ -128,8 +128,11 @@ pub(super) fn order(night: &Night, position: PositionNo) -> Vec<EntryId> {
 /// P1–P7: the PCN of each ranked player, in order.
 pub(super) fn pcn(night: &Night, ranked: &[Ranked<EntryId>]) -> Vec<Option<u32>> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
-    let affiliated: Vec<bool> =
-        ranked.iter().map(|row| night.entry(row.standing.who).is_some_and(|entry| entry.data.affiliated)).collect();
+    let affiliated: Vec<bool> = ranked
+        .iter()
+        .map(|row| night.entry(row.standing.who))
+        .map(|entry| entry.is_some_and(|entry| entry.affiliated_then.unwrap_or(entry.data.affiliated)))
+        .collect();
     let receiving = receiving(night.participants());
     let scale = scale(Formula::Individuel, night.row.tables.unwrap_or(0), receiving);
     share(&ranks, &affiliated, &scale)

@@ -54,20 +54,35 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Option<PathBuf>>
             let _ = std::fs::remove_file(&fresh);
             return Err(StorageError::Exists(kept).into());
         }
-        // The log that a crash left by a damaged base goes with it.
-        for suffix in ["-wal", "-shm"] {
-            let log = with_suffix(base, suffix);
-            if log.exists() {
-                std::fs::rename(&log, with_suffix(&kept, suffix)).map_err(file(&log))?;
-            }
-        }
-        std::fs::rename(base, &kept).map_err(file(base))?;
+        set_aside(base, &kept)?;
         Some(kept)
     } else {
         None
     };
-    std::fs::rename(&fresh, base).map_err(file(base))?;
+    if let Err(source) = std::fs::rename(&fresh, base) {
+        // The old base goes back where it was; if even that fails, both are still beside it under their names.
+        if let Some(kept) = &kept {
+            let _ = set_aside(kept, base);
+        }
+        return Err(file(base)(source).into());
+    }
     Ok(kept)
+}
+
+/// Moves a base with the log that a crash left by it: the base first, so that a failure separates nothing.
+fn set_aside(from: &Path, to: &Path) -> Result<(), StorageError> {
+    let failed = |source| StorageError::File { path: from.to_owned(), source };
+    std::fs::rename(from, to).map_err(failed)?;
+    for suffix in ["-wal", "-shm"] {
+        let log = with_suffix(from, suffix);
+        if log.exists()
+            && let Err(source) = std::fs::rename(&log, with_suffix(to, suffix))
+        {
+            let _ = std::fs::rename(to, from);
+            return Err(failed(source));
+        }
+    }
+    Ok(())
 }
 
 fn beside(base: &Path, suffix: &str) -> PathBuf {

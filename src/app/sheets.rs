@@ -177,22 +177,23 @@ pub(super) fn enter(
     }
     let double = entering.double || night.row.data.double_entry;
     let old = night.sheet(position, table);
+    let old_deals = old.map_or_else(|| Ok(Vec::new()), |sheet| sheets::deals(tx, sheet.id))?;
     let confirmed = match old {
         None => !double,
-        Some(sheet) => settle(sheet, &balances, entering, double)?,
+        Some(sheet) => settle(sheet, &balances, entering, double, other_deals(&old_deals, &deals))?,
     };
+    let same = old.is_some_and(|sheet| sheet.data.balances.iter().copied().eq(balances.iter()));
+    let known = old.filter(|_| same).and_then(|sheet| sheet.data.adjustment.clone());
     let data = SheetData {
         position,
         table,
         balances: balances.iter().collect(),
         confirmed,
-        adjustment: entering.adjustment.clone(),
+        // Typing the same figures again takes nothing back of what is known of them: neither an adjustment nor deals.
+        adjustment: entering.adjustment.clone().or(known),
     };
-    let old_deals = old.map_or_else(|| Ok(Vec::new()), |sheet| sheets::deals(tx, sheet.id))?;
-    let same = old.is_some_and(|sheet| sheet.data.balances == data.balances);
-    // Typing the balances of a sheet kept deal by deal again does not lose its deals.
     let deals = if same && deals.is_empty() { old_deals.clone() } else { deals };
-    let unchanged = same && deals == old_deals && old.is_some_and(|sheet| sheet.data.confirmed == confirmed);
+    let unchanged = deals == old_deals && old.is_some_and(|sheet| sheet.data == data);
     if !unchanged {
         sheets::put(tx, night.id(), &data, &deals)?;
     }
@@ -272,10 +273,15 @@ fn read_figures(
     }
 }
 
+/// F6: both versions of a sheet have deals, and not the same ones.
+fn other_deals(old: &[DealRow], new: &[DealRow]) -> bool {
+    !old.is_empty() && !new.is_empty() && old != new
+}
+
 /// What a sheet that is in already makes of a new one: whether it is then confirmed.
-fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool) -> Result<bool> {
+fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool, other_deals: bool) -> Result<bool> {
     let known = balances_of(old)?;
-    if known == *new {
+    if known == *new && !other_deals {
         return Ok(true);
     }
     let (position, table) = (old.data.position, old.data.table);
@@ -283,7 +289,9 @@ fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool) -> 
         return Ok(!double);
     }
     let slips: Vec<String> = compare(&known, new).iter().map(ToString::to_string).collect();
-    let message = if old.data.confirmed {
+    let message = if known == *new {
+        format!("position {position}, table {table} : les mêmes bilans sont enregistrés avec d'autres donnes ({known})")
+    } else if old.data.confirmed {
         format!("position {position}, table {table} : une feuille est déjà enregistrée ({known})")
     } else {
         format!(
@@ -292,13 +300,16 @@ fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool) -> 
     };
     let mut refusal = Refusal::new("F6", message);
     for slip in slips {
-        refusal = refusal.advise(format!("D'après la feuille enregistrée, {slip}"));
+        refusal = refusal.advise(if old.data.confirmed {
+            format!("D'après la feuille enregistrée, {slip}")
+        } else {
+            format!("Entre les deux saisies, {slip}")
+        });
     }
-    let figures: Vec<String> = new.iter().map(|(_, score)| score.to_string()).collect();
+    let whole = if old.data.confirmed { "la remplacer" } else { "remplacer la première saisie" };
     Err(refusal
         .advise(format!(
-            "Pour la remplacer : chelem marque --corriger --motif \"…\" {position} {table} -- {}",
-            figures.join(" ")
+            "Pour {whole} : la même commande avec --corriger --motif \"…\" (chelem marque --corriger --motif \"…\" {position} {table} …)"
         ))
         .into())
 }

@@ -42,10 +42,25 @@ impl Club<'_> {
                 let position = crate::domain::PositionNo(sheet.sheet.position);
                 sheet.missing = night.awaited(position).into_iter().map(|table| table.0).collect();
             }
-            let what = format!("Import de {} feuilles", saved.len());
+            let what = import_words(&saved);
             let why = entering.correct.clone().unwrap_or_default();
             Ok(Done { value: saved, what, why })
         })
+    }
+}
+
+/// The journal's sentence; corrected sheets are named.
+fn import_words(saved: &[SheetSaved]) -> String {
+    let sheets = if saved.len() == 1 { "une feuille".to_owned() } else { format!("{} feuilles", saved.len()) };
+    let corrected: Vec<String> = saved
+        .iter()
+        .filter(|sheet| sheet.replaced.is_some())
+        .map(|sheet| format!("position {} table {}", sheet.sheet.position, sheet.sheet.table))
+        .collect();
+    if corrected.is_empty() {
+        format!("Import de {sheets}")
+    } else {
+        format!("Import de {sheets}, dont corrigées : {}", corrected.join(", "))
     }
 }
 

@@ -10,6 +10,9 @@ use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, TableNo};
 use crate::input::{cents, parse_score};
 
+/// Heading of the options every command has.
+const COMMON: &str = "Options communes";
+
 /// Organise la soirée de tournoi d'un club de tarot (donnes libres, règles FFT) : inscriptions, placement, feuilles de
 /// marque, classement, PCN.
 ///
@@ -19,13 +22,16 @@ use crate::input::{cents, parse_score};
 #[command(name = "chelem", version, disable_help_subcommand = true)]
 pub(super) struct Cli {
     /// Fichier de la base du club (sinon la variable CHELEM_BASE, sinon le dossier de l'utilisateur)
-    #[arg(long, global = true, value_name = "FICHIER")]
+    #[arg(long, global = true, value_name = "FICHIER", help_heading = COMMON, display_order = 900)]
     pub(super) base: Option<PathBuf>,
     /// Numéro du tournoi (sinon le dernier créé ou choisi)
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, value_name = "N", help_heading = COMMON, display_order = 901)]
     pub(super) tournoi: Option<i64>,
     /// Forme des résultats
-    #[arg(long, global = true, value_enum, default_value_t = Format::Texte, value_name = "FORMAT")]
+    #[arg(
+        long, global = true, value_enum, default_value_t = Format::Texte, value_name = "FORMAT",
+        help_heading = COMMON, display_order = 902
+    )]
     pub(super) format: Format,
     #[command(subcommand)]
     pub(super) command: Command,

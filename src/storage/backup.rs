@@ -6,7 +6,8 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::open::{Store, check_header, connect};
-use super::schema::{APPLICATION_ID, TABLES, VERSION};
+use super::replay::compare;
+use super::schema::{APPLICATION_ID, VERSION};
 
 impl Store {
     /// Writes a verified copy of the base; never over an existing file.
@@ -75,12 +76,16 @@ fn write_and_check(connection: &Connection, to: &Path) -> Result<()> {
     sync(to)?;
     check_file(to)?;
     let copy = connect(to)?;
-    for table in TABLES.into_iter().chain(["journal_action", "journal_change"]) {
+    let bad = |reason| StorageError::BadCopy { path: to.to_owned(), reason };
+    if let Some(difference) = compare(connection, &copy)?.into_iter().next() {
+        return Err(bad(difference.0));
+    }
+    for table in ["journal_action", "journal_change"] {
         let count = |connection: &Connection| {
             connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get::<_, i64>(0))
         };
         if count(connection)? != count(&copy)? {
-            return Err(StorageError::BadCopy { path: to.to_owned(), reason: format!("table {table} incomplète") });
+            return Err(bad(format!("table {table} incomplète")));
         }
     }
     Ok(())

@@ -50,6 +50,8 @@ pub struct EntryRow {
     pub left_after: Option<u8>,
     /// Starting seat, once drawn.
     pub start: Option<(TableNo, Orientation)>,
+    /// P7: affiliated when the tournament was closed; `None` before.
+    pub affiliated_then: Option<bool>,
 }
 
 /// The letter of a chair in the base.
@@ -70,6 +72,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
         from_position: row.get("from_position")?,
         left_after: row.get("left_after")?,
         start: table.map(TableNo).zip(chair(row, "start_chair")?),
+        affiliated_then: row.get("affiliated_then")?,
     })
 }
 
@@ -122,7 +125,7 @@ pub fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
 pub fn update(tx: &Tx<'_>, entry: &EntryRow) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
-         start_table = ?7, start_chair = ?8 WHERE id = ?1",
+         start_table = ?7, start_chair = ?8, affiliated_then = ?9 WHERE id = ?1",
     )?
     .execute((
         entry.id.0,
@@ -133,6 +136,7 @@ pub fn update(tx: &Tx<'_>, entry: &EntryRow) -> Result<()> {
         entry.left_after,
         entry.start.map(|(table, _)| table.0),
         entry.start.map(|(_, chair)| chair.letter().to_string()),
+        entry.affiliated_then,
     ))?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::error::{Result, StorageError};
 use super::open::{Store, keep_log};
+use super::triggers;
 
 /// Who acts, and when.
 #[derive(Debug, Clone)]
@@ -108,6 +109,9 @@ impl Store {
     /// Opens an action of that kind.
     pub(super) fn begin(&mut self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
         keep_log(&self.connection)?;
+        if !triggers::present(&self.connection)? {
+            return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
+        }
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         transaction.execute(
             "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)",

@@ -81,6 +81,9 @@ impl Store {
             return Err(foreign());
         }
         let found = self.version()?;
+        if found == 0 && tables > 0 {
+            return Err(StorageError::Damaged("son numéro de schéma manque".to_owned()));
+        }
         if found > schema::VERSION {
             return Err(StorageError::Newer { path: self.path.clone(), found, known: schema::VERSION });
         }
@@ -119,12 +122,18 @@ impl Store {
         Ok(())
     }
 
-    /// An empty base in memory with today's schema and no triggers, to replay a journal into.
-    pub(super) fn scratch() -> Result<Connection> {
+    /// An empty base in memory with today's schema: what a base should look like.
+    pub(super) fn model() -> Result<Connection> {
         let store = Self { connection: Connection::open_in_memory()?, path: PathBuf::new() };
         store.migrate(MIGRATIONS, "")?;
-        triggers::remove(&store.connection)?;
         Ok(store.connection)
+    }
+
+    /// The same without triggers, to replay a journal into.
+    pub(super) fn scratch() -> Result<Connection> {
+        let connection = Self::model()?;
+        triggers::remove(&connection)?;
+        Ok(connection)
     }
 }
 

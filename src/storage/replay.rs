@@ -1,5 +1,7 @@
 //! Checking the journal: its seals, and that replaying it gives the base as it stands.
 
+use std::collections::BTreeMap;
+
 use rusqlite::Connection;
 
 use super::error::Result;
@@ -18,6 +20,10 @@ impl Store {
     /// # Errors
     /// The base's own.
     pub fn check_journal(&self) -> Result<Vec<Difference>> {
+        if !self.check_schema()?.is_empty() {
+            // Tables of another shape cannot be compared row by row.
+            return self.read(seals);
+        }
         self.read(|connection| {
             let mut found = seals(connection)?;
             match replayed(connection) {
@@ -33,13 +39,37 @@ impl Store {
     /// # Errors
     /// The base's own.
     pub fn check_pages(&self) -> Result<Vec<Difference>> {
+        let mut found = self.check_schema()?;
         let mut statement = self.connection.prepare("PRAGMA integrity_check(10)")?;
         let lines: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-        let mut found: Vec<Difference> =
-            lines.into_iter().filter(|line| line != "ok").map(|line| Difference(format!("fichier : {line}"))).collect();
+        found.extend(lines.into_iter().filter(|line| line != "ok").map(|line| Difference(format!("pages : {line}"))));
         let mut statement = self.connection.prepare("PRAGMA foreign_key_check")?;
         let orphans: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
         found.extend(orphans.into_iter().map(|table| Difference(format!("lien rompu dans la table {table}"))));
+        Ok(found)
+    }
+}
+
+impl Store {
+    /// Tables, indexes and triggers that are not those of the schema: without them the rules in the base do not hold.
+    fn check_schema(&self) -> Result<Vec<Difference>> {
+        let parts = |connection: &Connection| -> Result<BTreeMap<String, Option<String>>> {
+            let mut statement = connection.prepare(
+                "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*' ORDER BY 1",
+            )?;
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        };
+        let (ours, mut expected) = (parts(&self.connection)?, parts(&Self::model()?)?);
+        let mut found = Vec::new();
+        for (name, sql) in ours {
+            match expected.remove(&name) {
+                Some(same) if same == sql => {}
+                Some(_) => found.push(Difference(format!("schéma : {name} a été modifié"))),
+                None => found.push(Difference(format!("schéma : {name} n'est pas de chelem"))),
+            }
+        }
+        found.extend(expected.into_keys().map(|name| Difference(format!("schéma : il manque {name}"))));
         Ok(found)
     }
 }
@@ -74,7 +104,8 @@ fn replayed(connection: &Connection) -> Result<Connection> {
     Ok(replica)
 }
 
-fn compare(base: &Connection, replica: &Connection) -> Result<Vec<Difference>> {
+/// Rows that are not the same in two bases of the same schema.
+pub(super) fn compare(base: &Connection, replica: &Connection) -> Result<Vec<Difference>> {
     let mut found = Vec::new();
     for table in TABLES {
         let columns = schema::columns(base, table)?.join(", ");
@@ -85,7 +116,7 @@ fn compare(base: &Connection, replica: &Connection) -> Result<Vec<Difference>> {
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         };
         let (ours, theirs) = (rows(base)?, rows(replica)?);
-        let mut theirs: std::collections::BTreeMap<i64, String> = theirs.into_iter().collect();
+        let mut theirs: BTreeMap<i64, String> = theirs.into_iter().collect();
         for (id, row) in ours {
             match theirs.remove(&id) {
                 Some(same) if same == row => {}

@@ -80,6 +80,8 @@ CREATE TABLE entry (
     -- The starting seat the player is called by (also when somebody else sat there first).
     start_table INTEGER CHECK (start_table >= 1),
     start_chair TEXT CHECK (start_chair IN ('N', 'S', 'E', 'O', 'M')),
+    -- Rule P7 as it stood when the tournament was closed; NULL before. Next season's list changes no award.
+    affiliated_then INTEGER CHECK (affiliated_then IN (0, 1)),
     UNIQUE (tournament, number),
     UNIQUE (tournament, person),
     CHECK ((start_table IS NULL) = (start_chair IS NULL))

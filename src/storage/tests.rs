@@ -159,6 +159,7 @@ fn tampering_is_noticed() {
         add(&mut store, "B");
         triggers::remove(&store.connection).unwrap();
         store.connection.execute_batch(&format!("PRAGMA foreign_keys = OFF; {statement}")).unwrap();
+        triggers::install(&store.connection).unwrap();
         store.check_journal().unwrap().into_iter().map(|d| d.0).collect::<Vec<_>>()
     };
     let one = |statement: &str| tampered(statement).first().cloned().unwrap_or_default();
@@ -169,6 +170,28 @@ fn tampering_is_noticed() {
     assert!(one("UPDATE journal_change SET new = json_set(new, '$.club', 'X') WHERE id = 1").contains("action 1"));
     assert!(one("DELETE FROM journal_action WHERE id = 1").contains("il manque l'action 1"));
     assert!(one("DELETE FROM journal_action WHERE id = 2").contains("inconnue du journal"), "the last one too");
+}
+
+#[test]
+fn a_base_without_its_triggers_takes_no_sheet_and_is_noticed() {
+    let (_folder, mut store) = base();
+    add(&mut store, "A");
+    triggers::remove(&store.connection).unwrap();
+    let refused = store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(people::insert(tx, &person("B"))?, "B")));
+    assert!(matches!(refused, Err(StorageError::Damaged(_))));
+    let found = store.check_pages().unwrap();
+    assert!(
+        found.iter().any(|difference| difference.0.contains("il manque trigger journal_sheet_insert")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_table_rebuilt_without_its_rules_is_noticed() {
+    let (_folder, store) = base();
+    store.connection.execute_batch("CREATE TABLE autre (a); DROP INDEX seat_entry").unwrap();
+    let found: Vec<String> = store.check_pages().unwrap().into_iter().map(|difference| difference.0).collect();
+    assert_eq!(found, ["schéma : table autre n'est pas de chelem", "schéma : il manque index seat_entry"]);
 }
 
 #[test]

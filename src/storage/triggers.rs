@@ -5,6 +5,9 @@ use rusqlite::Connection;
 use super::error::Result;
 use super::schema::{self, TABLES};
 
+/// Triggers that protect the journal itself.
+const SEALS: usize = 4;
+
 /// Drops and recreates every trigger from the tables' present columns; called after each migration.
 pub(super) fn install(connection: &Connection) -> Result<()> {
     remove(connection)?;
@@ -39,6 +42,14 @@ pub(super) fn install(connection: &Connection) -> Result<()> {
             BEGIN SELECT RAISE(ABORT, 'le journal ne s''efface pas'); END;",
     )?;
     Ok(())
+}
+
+/// True when every trigger is there: without them an action would leave no trace.
+pub(super) fn present(connection: &Connection) -> Result<bool> {
+    let mut statement = connection
+        .prepare_cached("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'journal_*'")?;
+    let count: i64 = statement.query_row([], |row| row.get(0))?;
+    Ok(usize::try_from(count) == Ok(TABLES.len() * 3 + SEALS))
 }
 
 /// Drops every trigger of ours, as a replay into an empty base needs.

@@ -15,7 +15,7 @@ use crate::report::Tabular;
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Exporter {
     /// Quoi
-    #[arg(value_enum)]
+    #[arg(value_enum, value_name = "QUOI")]
     what: What,
     /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant)
     #[arg(long, value_name = "FICHIER")]

@@ -25,7 +25,7 @@ use crate::domain::{PositionNo, Score, TableNo};
 ///   chelem marque 2 7 --donne "garde E 106" --donne "prise S 34/2 poignee=simple"
 ///   chelem marque --corriger --motif "signe oublié" 2 7 -- -446 1346 -390 -510
 #[derive(Debug, Args)]
-#[command(args_conflicts_with_subcommands = true)]
+#[command(args_conflicts_with_subcommands = true, verbatim_doc_comment)]
 pub(in crate::cli) struct Marque {
     /// Position
     #[arg(value_parser = position)]

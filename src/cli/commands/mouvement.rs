@@ -86,7 +86,9 @@ impl Mouvement {
                         session.data(&format!("{remark}\n"))?;
                     }
                 }
-                let sound = report.repeats.is_empty() && report.defects.is_empty();
+                // Where places are drawn, meeting again is no discrepancy (M6).
+                let drawn = report.clean_positions.is_none();
+                let sound = (drawn || report.repeats.is_empty()) && report.defects.is_empty();
                 if sound { Ok(()) } else { Err(CliError::Discrepancies) }
             }
         }

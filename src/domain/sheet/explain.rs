@@ -49,6 +49,15 @@ pub enum Slip {
     },
     /// Two players' figures exchanged (found only against another version of the sheet).
     Columns(Orientation, Orientation),
+    /// Two versions of a sheet differ there, without a simple reason.
+    Differs {
+        /// Whose balance.
+        chair: Orientation,
+        /// In the second version.
+        written: Score,
+        /// In the first.
+        meant: Score,
+    },
     /// Nothing simple explains it with one figure, but this one alone disagrees with the others modulo 4 or 3.
     Suspect {
         /// Whose balance.
@@ -72,6 +81,9 @@ impl fmt::Display for Slip {
             }
             Self::Length { chair, written, meant } => {
                 write!(f, "{} : un chiffre oublié ou doublé ? {:+} au lieu de {:+}", chair.word(), meant.0, written.0)
+            }
+            Self::Differs { chair, written, meant } => {
+                write!(f, "{} : {:+} d'abord, {:+} ensuite", chair.word(), meant.0, written.0)
             }
             Self::Columns(a, b) => write!(f, "les colonnes {} et {} sont échangées ?", a.word(), b.word()),
             Self::Suspect { chair, meant } => {
@@ -140,7 +152,7 @@ const fn likelihood(slip: &Slip) -> u8 {
         Slip::Swapped { .. } => 1,
         Slip::Digit { .. } => 2,
         Slip::Length { .. } => 3,
-        Slip::Columns(..) => 4,
+        Slip::Columns(..) | Slip::Differs { .. } => 4,
         Slip::Suspect { .. } => 5,
     }
 }
@@ -157,7 +169,7 @@ fn only_suspect(balances: &Balances, sum: i32) -> Option<Slip> {
 }
 
 /// What distinguishes two versions of one sheet (a second entry, or a correction): a simple slip, or two columns
-/// exchanged. Empty when they are equal; chairs whose figures differ without a simple reason give a [`Slip::Suspect`].
+/// exchanged. Empty when they are equal; chairs whose figures differ without a simple reason give a [`Slip::Differs`].
 #[must_use]
 pub fn compare(first: &Balances, second: &Balances) -> Vec<Slip> {
     let differing: Vec<(Orientation, Score, Score)> = first
@@ -172,6 +184,6 @@ pub fn compare(first: &Balances, second: &Balances) -> Vec<Slip> {
     }
     differing
         .into_iter()
-        .map(|(chair, old, new)| slip(chair, new, old).unwrap_or(Slip::Suspect { chair, meant: old }))
+        .map(|(chair, old, new)| slip(chair, new, old).unwrap_or(Slip::Differs { chair, written: new, meant: old }))
         .collect()
 }

@@ -59,6 +59,9 @@ fn f4_two_entries_of_one_sheet_are_compared() {
     assert_eq!(compare(&right, &right), []);
     let exchanged = sheet(&[-446, 1346, -510, -390]);
     assert_eq!(compare(&right, &exchanged), [Slip::Columns(Orientation::E, Orientation::O)]);
+    let other: Vec<String> =
+        compare(&right, &sheet(&[-446, 1346, -100, -800])).iter().map(ToString::to_string).collect();
+    assert_eq!(other, ["Est : -390 d'abord, -100 ensuite", "Ouest : -510 d'abord, -800 ensuite"]);
 }
 
 #[test]
