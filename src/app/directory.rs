@@ -24,6 +24,8 @@ pub struct PersonInput {
     pub committee: Option<String>,
     /// P7: affiliated this season; by default, those who have a licence are.
     pub affiliated: Option<bool>,
+    /// True when somebody of the same name is known to be somebody else.
+    pub homonym: bool,
 }
 
 /// Whether an import only shows what it would do.
@@ -42,7 +44,7 @@ impl Club<'_> {
     /// No surname; a licence somebody holds already.
     pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
         self.change(|tx| {
-            let (_, name) = insert(tx, input)?;
+            let (_, name) = insert_new(tx, input)?;
             Ok(Done::new(name.clone(), format!("Annuaire : ajout de {name}")))
         })
     }
@@ -211,6 +213,7 @@ pub(super) fn import_line(
         club: line.club.clone(),
         committee: line.committee.clone(),
         affiliated: line.affiliated,
+        homonym: false,
     };
     let Some(row) = known.recognise(line)? else {
         let (id, name) = insert(tx, &input)?;
@@ -227,8 +230,22 @@ pub(super) fn import_line(
     Ok((row.id, name, "mise à jour"))
 }
 
+/// Adds somebody typed by hand: one of a name that is known already must be told apart by a licence, or said to be somebody
+/// else.
+pub(super) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
+    let data = merge(&nobody(), input)?;
+    let same = people::all(tx)?.into_iter().find(|row| row.data.folded == data.folded);
+    if let Some(row) = same.filter(|row| !input.homonym && (data.licence.is_none() || row.data.licence.is_none())) {
+        let name = person_name(&row.data);
+        return Err(AppError::input(format!("{name} est déjà dans l'annuaire"))
+            .advise(format!("Si c'est lui : chelem inscrire \"{name}\""))
+            .advise("Si c'est quelqu'un d'autre du même nom : donnez sa licence, ou ajoutez --homonyme."));
+    }
+    insert(tx, input)
+}
+
 /// Adds a person; returns key and name.
-pub(super) fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
+fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
     let data = merge(&nobody(), input)?;
     free_licence(tx, &data, None)?;
     Ok((people::insert(tx, &data)?, person_name(&data)))

@@ -11,6 +11,7 @@ use crate::domain::{PositionNo, Refusal};
 use crate::input::{self, BadLine};
 use crate::report::SCHEMA;
 use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
+use crate::report::table::euros;
 use crate::storage::{Done, EntryId, NewEntry, PersonId, Tx, entries, people};
 
 /// Who is registered.
@@ -34,8 +35,8 @@ impl Club<'_> {
             let mut said = Vec::new();
             for registration in list {
                 let (person, name) = match registration {
-                    Registration::Known(query) => known(tx, query)?,
-                    Registration::New(input) => directory::insert(tx, input)?,
+                    Registration::Known(query) => known(tx, query, NEW_PLAYER)?,
+                    Registration::New(input) => directory::insert_new(tx, input)?,
                 };
                 let entry = enter(tx, &mut night, person, &name, paid_cents)?;
                 said.push(format!("n° {} : {name}{}", entry.0, entry.1));
@@ -91,13 +92,13 @@ impl Club<'_> {
                     .advise(format!("S'il s'en va : chelem abandon {}", entry.number)));
             }
             entries::delete(tx, entry.id)?;
-            let paid = crate::report::table::euros(entry.paid_cents);
+            let paid = euros(entry.paid_cents);
             let refund = if entry.paid_cents > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
             Ok(Done::new(format!("{name} n'est plus inscrit.{refund}"), format!("Désinscription de {name}")))
         })
     }
 
-    /// Records what somebody paid; returns the name.
+    /// Records what somebody pays on top of what was paid already; returns a sentence.
     ///
     /// # Errors
     /// Nobody or several people found.
@@ -105,10 +106,14 @@ impl Club<'_> {
         self.change_night(|tx, night| {
             let mut entry = find::entry(&night, query)?.clone();
             let name = entry_name(&entry);
-            entry.paid_cents = cents;
+            entry.paid_cents += cents;
             entries::update(tx, &entry)?;
-            let amount = crate::report::table::euros(cents);
-            Ok(Done::new(name.clone(), format!("Paiement de {name} : {amount} €")))
+            let (amount, paid) = (euros(cents), euros(entry.paid_cents));
+            let due = match night.row.data.fee_cents - entry.paid_cents {
+                rest if rest > 0 => format!(" ; reste {} €", euros(rest)),
+                _ => String::new(),
+            };
+            Ok(Done::new(format!("{name} a payé {paid} € en tout{due}."), format!("Paiement de {name} : {amount} €")))
         })
     }
 
@@ -151,12 +156,13 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
     }
 }
 
-fn known(tx: &Tx<'_>, query: &str) -> Result<(PersonId, String)> {
+/// What to do about somebody who is not in the directory.
+const NEW_PLAYER: &str = "Nouveau joueur : chelem inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]";
+
+fn known(tx: &Tx<'_>, query: &str, otherwise: &str) -> Result<(PersonId, String)> {
     let all = people::all(tx)?;
     // Somebody ambiguous is refused with the candidates; somebody unknown may be new.
-    let new = |error: AppError| {
-        error.advise("Nouveau joueur : chelem inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]")
-    };
+    let new = |error: AppError| error.advise(otherwise);
     let row = match find::try_person(&all, query)? {
         Some(row) => row,
         None => find::person(&all, query).map_err(new)?,
@@ -210,8 +216,10 @@ pub(super) fn enter_substitute(
     ranked: bool,
 ) -> Result<EntryId> {
     let (person, name) = match registration {
-        Registration::Known(query) => known(tx, query)?,
-        Registration::New(input) => directory::insert(tx, input)?,
+        Registration::Known(query) => {
+            known(tx, query, "Quelqu'un de nouveau : chelem remplacer JOUEUR --par-nom NOM --par-prenom Prénom")?
+        }
+        Registration::New(input) => directory::insert_new(tx, input)?,
     };
     if let Some(entry) = night.entries.iter().find(|entry| entry.person == person) {
         return Err(AppError::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number)));

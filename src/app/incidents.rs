@@ -1,14 +1,13 @@
-//! What happens during an evening: penalties, departures, substitutes, the arbiter's decisions.
+//! What the arbiter gives and decides during an evening: penalties (A1, A2), decisions about deals (A3).
 
 use super::club::Club;
-use super::entries::{Registration, enter_substitute};
 use super::error::{AppError, Result};
 use super::find;
-use super::night::{Night, entry_name};
-use super::seating;
-use crate::domain::{PositionNo, Refusal, Score, TableNo};
-use crate::report::table::Table;
-use crate::storage::{Done, EntryRow, IncidentRow, PenaltyRow, SeatRow, entries, incidents, seats};
+use super::night::entry_name;
+use crate::domain::{PositionNo, Score, TableNo};
+use crate::report::SCHEMA;
+use crate::report::player::{IncidentLine, IncidentReport};
+use crate::storage::{Done, IncidentRow, PenaltyRow, incidents};
 
 /// A2: the fascicule's presets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,109 +122,6 @@ impl Club<'_> {
         })
     }
 
-    /// Lets a player leave after a position (by default, after the last one whose sheet is in); returns what it changes.
-    /// The tables play on at 3 (R6).
-    ///
-    /// # Errors
-    /// When a sheet of a later position is in, or when the position being played would be left with a table of 2.
-    pub fn leave(&mut self, query: &str, after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
-        self.change_night(|tx, mut night| {
-            night.must_be_open()?;
-            night.must_be_placed()?;
-            let mut entry = still_here(&night, query)?;
-            let name = entry_name(&entry);
-            let after = after.unwrap_or_else(|| last_sheet(&night, &entry));
-            if after.0 >= night.row.data.positions {
-                return Err(AppError::input(format!(
-                    "la dernière position est la {} : {name} termine le tournoi",
-                    night.row.data.positions
-                )));
-            }
-            refuse_played(&night, &entry, PositionNo(after.0 + 1))?;
-            entry.left_after = Some(after.0);
-            entries::update(tx, &entry)?;
-            seats::delete_of(tx, entry.id, PositionNo(after.0 + 1))?;
-            let freed: Vec<String> = night
-                .seats
-                .iter()
-                .filter(|seat| seat.entry == entry.id && seat.position > after)
-                .map(|seat| format!("position {} table {}", seat.position, seat.table))
-                .collect();
-            night.seats.retain(|seat| seat.entry != entry.id || seat.position <= after);
-            let current = night.current();
-            if let Some((table, players)) = seating::too_few(&night, current).first().filter(|_| current > after) {
-                return Err(Refusal::new(
-                    "M5",
-                    format!("la table {table} n'aurait plus que {players} joueurs à la position {current}"),
-                )
-                .advise(format!(
-                    "Laissez la table finir avec les donnes jouées : chelem abandon {} --apres {current}",
-                    entry.number
-                ))
-                .advise(format!("Ou faites-le remplacer : chelem remplacer {} --par NOM", entry.number))
-                .into());
-            }
-            let mut said = vec![if after.0 < entry.from_position {
-                format!("{name} s'en va sans avoir joué : il n'est pas classé.")
-            } else {
-                format!("{name} quitte le tournoi après la position {after} : classé derrière ceux qui terminent (R6).")
-            }];
-            if !freed.is_empty() {
-                said.push(format!(
-                    "Sa chaise reste vide : {}. Réimprimez ces feuilles : chelem imprimer feuilles --position N",
-                    freed.join(", ")
-                ));
-            }
-            said.extend(left_tables(&night, after));
-            Ok(Done {
-                value: said,
-                what: format!("Départ de {name} après la position {after}"),
-                why: reason.to_owned(),
-            })
-        })
-    }
-
-    /// Seats a substitute in a player's place, from a position on (by default, the first whose sheet is not in); returns
-    /// a sentence. The player who leaves is ranked last (R6); the substitute may be unranked (R7).
-    ///
-    /// # Errors
-    /// When a sheet of that position is in already; somebody not found or playing already.
-    pub fn substitute(
-        &mut self,
-        query: &str,
-        by: &Registration,
-        from: Option<PositionNo>,
-        ranked: bool,
-    ) -> Result<String> {
-        self.change_night(|tx, mut night| {
-            night.must_be_open()?;
-            night.must_be_placed()?;
-            let mut entry = still_here(&night, query)?;
-            let from = from.unwrap_or(PositionNo(last_sheet(&night, &entry).0 + 1));
-            if from.0 == 0 || from.0 > night.row.data.positions {
-                return Err(AppError::input(format!("il n'y a pas de position {from} à jouer")));
-            }
-            refuse_played(&night, &entry, from)?;
-            let id = enter_substitute(tx, &mut night, by, from, ranked)?;
-            let moved: Vec<SeatRow> =
-                night.seats.iter().copied().filter(|seat| seat.entry == entry.id && seat.position >= from).collect();
-            seats::delete_of(tx, entry.id, from)?;
-            for seat in moved {
-                seats::insert(tx, night.id(), &SeatRow { entry: id, ..seat })?;
-            }
-            entry.left_after = Some(from.0 - 1);
-            entries::update(tx, &entry)?;
-            let Some(substitute) = night.entry(id).cloned() else {
-                return Err(AppError::input("inscription introuvable"));
-            };
-            entries::update(tx, &EntryRow { start: entry.start, ..substitute.clone() })?;
-            let (out, into) = (entry_name(&entry), entry_name(&substitute));
-            let rank = if ranked { "" } else { ", hors classement" };
-            let said = format!("{into} (n° {}) remplace {out} dès la position {from}{rank}", substitute.number);
-            Ok(Done::new(said.clone(), said))
-        })
-    }
-
     /// Records a decision of the arbiter (A3) at a position (the current one when `None`); returns a sentence.
     ///
     /// # Errors
@@ -257,70 +153,30 @@ impl Club<'_> {
     ///
     /// # Errors
     /// The base's own.
-    pub fn incidents(&self) -> Result<Table> {
+    pub fn incidents(&self) -> Result<IncidentReport> {
         let night = self.night()?;
         let decisions = self.store.read(|view| incidents::incidents(view, night.id()))?;
-        let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
+        let mut lines = Vec::new();
         for row in decisions {
             let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-            table.rows.push(vec![
-                row.position.to_string(),
-                format!("table {}{deal}", row.table),
-                row.decision,
-                row.reason,
-            ]);
+            lines.push(IncidentLine {
+                position: row.position.0,
+                about: format!("table {}{deal}", row.table),
+                decision: row.decision,
+                points: 0,
+                reason: row.reason,
+            });
         }
         for row in &night.penalties {
-            let what =
-                if row.points == Score::ZERO { "avertissement".into() } else { format!("-{} points", row.points) };
-            table.rows.push(vec![row.position.to_string(), night.name(row.entry), what, row.reason.clone()]);
+            let warning = row.points == Score::ZERO;
+            lines.push(IncidentLine {
+                position: row.position.0,
+                about: night.name(row.entry),
+                decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
+                points: row.points.0,
+                reason: row.reason.clone(),
+            });
         }
-        Ok(table)
+        Ok(IncidentReport { schema: SCHEMA, incidents: lines })
     }
-}
-
-/// The entry, if it has not left.
-fn still_here(night: &Night, query: &str) -> Result<EntryRow> {
-    let entry = find::entry(night, query)?;
-    match entry.left_after {
-        Some(last) => Err(AppError::input(format!("{} est déjà parti, après la position {last}", entry_name(entry)))),
-        None => Ok(entry.clone()),
-    }
-}
-
-/// The last position at which this player's table has handed in its sheet; 0 when none has.
-fn last_sheet(night: &Night, entry: &EntryRow) -> PositionNo {
-    let played =
-        night.seats.iter().filter(|seat| seat.entry == entry.id && night.sheet(seat.position, seat.table).is_some());
-    let last = played.map(|seat| seat.position).max().unwrap_or(PositionNo(0));
-    // Positions before the player came do not count as played, but are over all the same.
-    last.max(PositionNo(entry.from_position.saturating_sub(1))).max(PositionNo(night.row.position.saturating_sub(1)))
-}
-
-/// Refuses to take a player off a sheet that is in.
-fn refuse_played(night: &Night, entry: &EntryRow, from: PositionNo) -> Result<()> {
-    let played = night.seats.iter().find(|seat| {
-        seat.entry == entry.id && seat.position >= from && night.sheet(seat.position, seat.table).is_some()
-    });
-    played.map_or(Ok(()), |seat| {
-        Err(AppError::input(format!(
-            "{} figure sur la feuille de la table {} en position {}, déjà enregistrée",
-            entry_name(entry),
-            seat.table,
-            seat.position
-        )))
-    })
-}
-
-/// What a departure does to the tables of the positions to come.
-fn left_tables(night: &Night, after: PositionNo) -> Vec<String> {
-    let mut said = Vec::new();
-    for position in (after.0.max(night.current().0)..=night.row.data.positions).map(PositionNo) {
-        for (table, players) in seating::too_few(night, position) {
-            said.push(format!(
-                "Attention (M5) : à la position {position}, la table {table} n'aurait que {players} joueurs : passez alors à « chelem position suivante --mouvement hasard »."
-            ));
-        }
-    }
-    said
 }

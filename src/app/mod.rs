@@ -3,6 +3,7 @@
 mod check;
 mod closing;
 mod club;
+mod departures;
 mod directory;
 mod entries;
 mod error;
@@ -31,7 +32,7 @@ pub use incidents::{Decision, Penalty, Preset};
 pub use movement::{Judging, choose, scale};
 pub use papers::SheetsOf;
 pub use placing::Draw;
-pub use safety::restore;
+pub use safety::{restore, where_it_stands};
 pub use seating::NextMovement;
 pub use sheets::{Entering, Figures, SheetContext};
 pub use tournaments::{NewTournament, TournamentChanges};

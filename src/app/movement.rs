@@ -162,6 +162,15 @@ pub fn scale(formula: Formula, tables: u16) -> Result<ScaleReport> {
 }
 
 impl Club<'_> {
+    /// How many are entered, and how many positions are planned.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn size(&self) -> Result<(usize, u8)> {
+        let night = self.night()?;
+        Ok((night.entries.len(), night.row.data.positions))
+    }
+
     /// The movement of the tournament as it is seated: meetings and seats counted on what is in the base.
     ///
     /// # Errors

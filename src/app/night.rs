@@ -21,14 +21,21 @@ pub(super) struct Night {
     /// By position and table.
     pub(super) sheets: Vec<SheetRow>,
     pub(super) penalties: Vec<PenaltyRow>,
+    /// Folded names that several entries share.
+    homonyms: HashSet<String>,
 }
 
 impl Night {
     pub(super) fn load(view: &View, row: TournamentRow) -> Result<Self> {
         let id = row.id;
+        let entries = entries::all(view, id)?;
+        let mut seen = HashSet::new();
+        let homonyms =
+            entries.iter().map(|entry| &entry.data.folded).filter(|name| !seen.insert(*name)).cloned().collect();
         Ok(Self {
             row,
-            entries: entries::all(view, id)?,
+            entries,
+            homonyms,
             seats: seats::all(view, id)?,
             sheets: sheets::all(view, id)?,
             penalties: incidents::penalties(view, id)?,
@@ -53,8 +60,13 @@ impl Night {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
+    /// `NOM Prénom`; with the entry number where another entry has the same name.
     pub(super) fn name(&self, id: EntryId) -> String {
-        self.entry(id).map_or_else(|| "?".to_owned(), entry_name)
+        let Some(entry) = self.entry(id) else { return "?".to_owned() };
+        if self.homonyms.contains(&entry.data.folded) {
+            return format!("{} (n° {})", entry_name(entry), entry.number);
+        }
+        entry_name(entry)
     }
 
     /// The starting seat a player is called by: `N7`, or a number in a Howell movement.

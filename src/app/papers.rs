@@ -3,7 +3,7 @@
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::find;
-use super::night::{Night, entry_name};
+use super::night::Night;
 use crate::domain::movement::{Kind, describe};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
@@ -41,7 +41,7 @@ impl Club<'_> {
         Ok(positions.into_iter().flat_map(|position| sheets_of(&night, &head, position)).collect())
     }
 
-    /// A personal card per player, by number; or that of one player.
+    /// A personal card per player, by name; or that of one player.
     ///
     /// # Errors
     /// When the seats are not drawn; nobody or several people found.
@@ -60,7 +60,7 @@ impl Club<'_> {
         let card = |entry: &EntryRow| PlayerCard {
             head: head.clone(),
             number: entry.number,
-            name: entry_name(entry),
+            name: night.name(entry.id),
             club: entry.data.club.clone(),
             start: night.label(entry).unwrap_or_default(),
             movement: movement.clone(),
@@ -80,12 +80,13 @@ impl Club<'_> {
                 })
                 .collect(),
         };
-        Ok(night
+        let mut chosen: Vec<&EntryRow> = night
             .entries
             .iter()
             .filter(|entry| entry.start.is_some() && only.is_none_or(|id| entry.id == id))
-            .map(card)
-            .collect())
+            .collect();
+        chosen.sort_by_cached_key(|entry| (entry.data.folded.clone(), entry.number));
+        Ok(chosen.into_iter().map(card).collect())
     }
 
     /// The placement board of a position (the current one when `None`).
@@ -101,7 +102,7 @@ impl Club<'_> {
         for seat in tables.values().flatten() {
             if let Some(entry) = night.entry(seat.entry) {
                 names.push(BoardName {
-                    name: entry_name(entry),
+                    name: night.name(entry.id),
                     club: entry.data.club.clone(),
                     table: seat.table,
                     orientation: seat.chair,
@@ -179,7 +180,7 @@ fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetP
     let label = night.label(entry).unwrap_or_default();
     let next = PositionNo(position.0 + 1);
     SheetPlayer {
-        name: entry_name(entry),
+        name: night.name(entry.id),
         start: if night.kind() == Some(Kind::Howell) { format!("n° {label}") } else { label },
         next: match seat_of(night, entry, next) {
             _ if position.0 >= night.row.data.positions => NextSeat::End,

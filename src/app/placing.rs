@@ -30,21 +30,22 @@ impl Draw {
 }
 
 impl Club<'_> {
+    /// Refuses a draw that cannot be, before anything is drawn.
+    ///
+    /// # Errors
+    /// As [`Club::place`].
+    pub fn can_place(&self, kind: Option<Kind>) -> Result<()> {
+        shape_of(&self.night()?, kind).map(drop)
+    }
+
     /// Gives everybody a starting seat and opens position 1.
     ///
     /// # Errors
     /// M1, M2, M5, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
     pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
         self.change_night(|tx, mut night| {
-            if night.row.state != "inscription" {
-                return Err(AppError::input("les places sont déjà tirées").advise(
-                    "Pour recommencer, tant qu'aucune feuille n'est entrée : chelem annuler, puis chelem placer.",
-                ));
-            }
-            let shape = Shape::of(night.entries.len())?;
-            let kind = kind.or(night.kind()).unwrap_or(Kind::usual(shape.tables));
+            let (shape, kind) = shape_of(&night, kind)?;
             let positions = night.row.data.positions;
-            movement::allowed(kind, shape.tables, positions)?;
             night.row.data.movement = Some(kind.key().to_owned());
             night.row.tables = Some(shape.tables);
             night.row.draw = Some(draw.key().to_owned());
@@ -86,6 +87,22 @@ impl Club<'_> {
         }
         Ok(report(&night, position, Vec::new()))
     }
+}
+
+/// The shape and the movement a tournament would be placed with.
+fn shape_of(night: &Night, kind: Option<Kind>) -> Result<(Shape, Kind)> {
+    if night.row.state != "inscription" {
+        return Err(AppError::input("les places sont déjà tirées").advise(
+            "Si c'est la dernière action (chelem journal --dernieres 1) : chelem annuler, puis chelem placer.",
+        ));
+    }
+    let shape = Shape::of(night.entries.len())?;
+    let kind = kind.or(night.kind()).unwrap_or(Kind::usual(shape.tables));
+    movement::allowed(kind, shape.tables, night.row.data.positions)?;
+    if !kind.is_drawn() {
+        movement::absent::choose(kind, shape.tables, night.row.data.positions, shape.missing)?;
+    }
+    Ok((shape, kind))
 }
 
 fn order(night: &Night, draw: Draw, seed: u64) -> Vec<EntryId> {

@@ -8,7 +8,7 @@ use crate::domain::award::{Formula, receiving, scale, share};
 use crate::domain::ranking::{Ranked, Standing, rank};
 use crate::domain::{PositionNo, Score};
 use crate::report::play::RankMove;
-use crate::report::table::Table;
+use crate::report::player::{ExplainReport, TotalStep};
 use crate::report::{RankingReport, RankingRow, SCHEMA};
 use crate::storage::EntryId;
 
@@ -34,39 +34,14 @@ impl Club<'_> {
     ///
     /// # Errors
     /// Nobody or several people found; no position played yet.
-    pub fn explain(&self, query: &str) -> Result<Table> {
+    pub fn explain(&self, query: &str) -> Result<ExplainReport> {
         let night = self.night()?;
         night.must_be_placed()?;
         let entry = find::entry(&night, query)?;
+        let steps = steps(&night, entry.id);
         let ranked = ranked(&night, night.current());
-        let mut table = Table::new(
-            format!("{} (n° {})", entry_name(entry), entry.number),
-            &["Position", "Place", ">Bilan", ">Cumul"],
-        );
-        let balances = night.balances();
-        let mut total = Score::ZERO;
-        for position in (1..=night.current().0).map(PositionNo) {
-            for seat in night.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position) {
-                let balance = balances.get(&(entry.id, position));
-                total += balance.copied().unwrap_or_default();
-                table.rows.push(vec![
-                    position.to_string(),
-                    super::movement::seat_words(seat.table, seat.chair),
-                    balance.map_or_else(|| "attendu".to_owned(), |score| format!("{:+}", score.0)),
-                    format!("{:+}", total.0),
-                ]);
-            }
-            for penalty in night.penalties.iter().filter(|p| p.entry == entry.id && p.position == position) {
-                total = total - penalty.points;
-                table.rows.push(vec![
-                    position.to_string(),
-                    format!("pénalité (A1) : {}", penalty.reason),
-                    format!("{:+}", -penalty.points.0),
-                    format!("{:+}", total.0),
-                ]);
-            }
-        }
         let own = ranked.iter().find(|row| row.standing.who == entry.id);
+        let mut notes = Vec::new();
         if let Some(own) = own {
             let ahead = ranked.iter().filter(|row| row.rank < own.rank).count();
             let equal: Vec<String> = ranked
@@ -74,20 +49,46 @@ impl Club<'_> {
                 .filter(|row| row.rank == own.rank && row.standing.who != entry.id)
                 .map(|row| night.name(row.standing.who))
                 .collect();
-            table.notes.push(format!("Total {} (R1) ; {ahead} joueur(s) devant : rang {} (R2).", own.total, own.rank));
+            notes.push(format!("Total {} (R1) ; {ahead} joueur(s) devant : rang {} (R2).", own.total, own.rank));
             if !equal.is_empty() {
-                table
-                    .notes
-                    .push(format!("À égalité avec {} : même rang, les PCN sont partagés (P6).", equal.join(", ")));
+                notes.push(format!("À égalité avec {} : même rang, les PCN sont partagés (P6).", equal.join(", ")));
             }
             if own.standing.left {
-                table.notes.push("Parti avant la fin : classé derrière ceux qui ont terminé (R6).".to_owned());
+                notes.push("Parti avant la fin : classé derrière ceux qui ont terminé (R6).".to_owned());
             }
         } else {
-            table.notes.push("Hors classement (R7).".to_owned());
+            notes.push("N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned());
         }
-        Ok(table)
+        Ok(ExplainReport {
+            schema: SCHEMA,
+            number: entry.number,
+            name: entry_name(entry),
+            steps,
+            total: own.map(|own| own.total.0),
+            rank: own.map(|own| own.rank),
+            notes,
+        })
     }
+}
+
+/// A player's balances and penalties in the order of the evening.
+fn steps(night: &Night, id: EntryId) -> Vec<TotalStep> {
+    let balances = night.balances();
+    let (mut steps, mut running) = (Vec::new(), Score::ZERO);
+    for position in (1..=night.current().0).map(PositionNo) {
+        for seat in night.seats.iter().filter(|seat| seat.entry == id && seat.position == position) {
+            let points = balances.get(&(id, position)).copied();
+            running += points.unwrap_or_default();
+            let what = super::movement::seat_words(seat.table, seat.chair);
+            steps.push(TotalStep { position: position.0, what, points: points.map(|p| p.0), running: running.0 });
+        }
+        for penalty in night.penalties.iter().filter(|p| p.entry == id && p.position == position) {
+            running = running - penalty.points;
+            let what = format!("pénalité (A1) : {}", penalty.reason);
+            steps.push(TotalStep { position: position.0, what, points: Some(-penalty.points.0), running: running.0 });
+        }
+    }
+    steps
 }
 
 /// The last position whose sheets are all in; the first one when none is.
@@ -149,7 +150,7 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
             tied: row.tied,
             number: entry.number,
             licence: entry.data.licence.clone(),
-            name: entry_name(entry),
+            name: night.name(entry.id),
             club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
             total: row.total.to_string(),
             balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
@@ -164,7 +165,17 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
     if night.sheets.is_empty() {
         notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
     } else if awaited > 0 {
-        notes.push(format!("Provisoire : {awaited} feuille(s) manquent encore."));
+        let missing: Vec<String> = (1..=position.0)
+            .flat_map(|p| {
+                night.awaited(PositionNo(p)).into_iter().map(move |table| format!("position {p} table {table}"))
+            })
+            .take(12)
+            .collect();
+        let more = if awaited > missing.len() { ", …" } else { "" };
+        notes.push(format!(
+            "Provisoire : {awaited} feuille(s) attendue(s) ({}{more}) ; leurs joueurs sont comptés sans elles.",
+            missing.join(", ")
+        ));
     }
     if ranked.iter().any(|row| row.tied) {
         notes.push("Les joueurs à égalité de points ont le même rang (R2).".to_owned());

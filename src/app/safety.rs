@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::club::Club;
 use super::error::Result;
-use crate::storage::{StorageError, check_file, copy_of, settle};
+use crate::storage::{StorageError, check_file, copy_of, last_action, settle};
 
 impl Club<'_> {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
@@ -22,6 +22,14 @@ impl Club<'_> {
         self.store.backup(&target)?;
         Ok(target)
     }
+}
+
+/// Where a base stands, in one French sentence; `None` when it cannot be read.
+#[must_use]
+pub fn where_it_stands(base: &Path) -> Option<String> {
+    let last = last_action(base).ok()??;
+    let at = last.at.replace('T', " à ");
+    Some(format!("action {} du {at} : {}", last.id, last.what))
 }
 
 /// Puts a verified copy in the base's place. The base that was there is kept beside it; returns where.

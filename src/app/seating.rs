@@ -1,7 +1,7 @@
 //! Who gets which chair: the first seats, the next position's, a late arrival's, and tables that are left with too few.
 
 use super::error::{AppError, Result};
-use super::night::Night;
+use super::night::{Night, played};
 use super::ranking;
 use crate::domain::lot::Lot;
 use crate::domain::movement::{Kind, Place, Plan, Seating, drawn, verify};
@@ -50,6 +50,8 @@ pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo) -> Result<Se
             "M5",
             format!("il ne reste que {} joueurs : pas de quoi faire des tables de 3 ou 4", present.len()),
         )
+        .advise("Faites remplacer ceux qui sont partis : chelem remplacer JOUEUR --par NOM")
+        .advise("Ou arrêtez là : chelem tournoi arreter, puis chelem cloturer.")
         .into());
     }
     if kind == Kind::Meilleurs && position.0 > 1 {
@@ -84,14 +86,16 @@ pub(super) fn empty_chair(night: &Night) -> Result<Place> {
         .into());
     }
     let places = (0..night.row.tables.unwrap_or(0) * 4).map(Place);
-    let taken =
-        |place: &Place| night.entries.iter().any(|entry| entry.start == Some((place.table(), place.orientation())));
+    let taken = |place: &Place| {
+        let start = Some((place.table(), place.orientation()));
+        night.entries.iter().any(|entry| entry.start == start && played(entry))
+    };
     let empty: Vec<Place> = places.filter(|place| !taken(place)).collect();
     // A chair whose sheet of position 1 is not in yet lets the latecomer play it.
     let open = empty.iter().find(|place| night.sheet(PositionNo(1), place.table()).is_none());
     open.or(empty.first()).copied().ok_or_else(|| {
         Refusal::new("M5", "toutes les chaises sont occupées : pas de place pour une arrivée tardive")
-            .advise("Avant toute feuille : chelem annuler (le placement), chelem inscrire, puis chelem placer.")
+            .advise("Si le placement est la dernière action (chelem journal --dernieres 1) : chelem annuler, chelem inscrire, puis chelem placer.")
             .into()
     })
 }

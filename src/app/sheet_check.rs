@@ -6,7 +6,8 @@ use crate::domain::{HalfPoints, Orientation, Refusal, Score};
 use crate::storage::DealRow;
 
 /// F2, F3: the refusal of faulty balances, with what would explain them (F4).
-pub(super) fn refuse_fault(balances: &Balances, fault: Fault, place: &str) -> Refusal {
+/// `computed`: the last balance was not typed but computed from the others.
+pub(super) fn refuse_fault(balances: &Balances, fault: Fault, computed: bool, place: &str) -> Refusal {
     let mut refusal = Refusal::new(fault.rule(), format!("{place} : {fault} ({balances})"));
     let slips = explain(balances);
     for slip in &slips {
@@ -15,13 +16,39 @@ pub(super) fn refuse_fault(balances: &Balances, fault: Fault, place: &str) -> Re
     if let Fault::Congruence { modulus } = fault {
         let rests: Vec<String> =
             balances.iter().map(|(chair, score)| format!("{} {}", chair.word(), score.0.rem_euclid(modulus))).collect();
-        refusal = refusal
-            .advise(format!("Restes de la division par {modulus} : {}.", rests.join(", ")))
-            .advise("Deux bilans au moins sont faux ; si l'arbitre a ajusté une donne : --ajustement \"motif\".");
+        refusal = refusal.advise(format!("Restes de la division par {modulus} : {}.", rests.join(", ")));
+        refusal = refusal.advise(if computed {
+            "Le dernier bilan a été calculé : un seul chiffre faux suffit. Tapez aussi celui de la feuille, l'erreur sera expliquée."
+        } else {
+            "Deux bilans au moins sont faux."
+        });
+        refusal = refusal.advise("Si l'arbitre a ajusté une donne : --ajustement \"motif\".");
     } else if slips.is_empty() {
         refusal = refusal.advise("Aucune faute simple n'explique cet écart : refaites les additions donne par donne.");
     }
     refusal
+}
+
+/// Refuses marks that cannot be (S4), unless the arbiter adjusted the sheet; says what is odd in them, and in their number
+/// (S11).
+pub(super) fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -> Result<Vec<String>, Refusal> {
+    let mut odd = Vec::new();
+    for (record, number) in records.iter().zip(1..) {
+        if let DealRecord::Marked(marked) = record {
+            if !adjusted {
+                marked.check().map_err(|refusal| Refusal {
+                    message: format!("donne {number} : {}", refusal.message),
+                    ..refusal
+                })?;
+            }
+            odd.extend(marked.doubt().map(|doubt| format!("donne {number} : {doubt}")));
+        }
+    }
+    let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
+    if played != usize::from(planned) {
+        odd.push(format!("{played} donne(s) jouée(s) sur {planned} prévues"));
+    }
+    Ok(odd)
 }
 
 /// The deals as stored, and what looks odd in them (S12).

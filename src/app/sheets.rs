@@ -4,7 +4,7 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::{Night, balances_of};
 use super::ranking;
-use super::sheet_check::{self, refuse_fault, to_rows};
+use super::sheet_check::{self, check_deals, refuse_fault, to_rows};
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
@@ -46,6 +46,8 @@ pub struct SheetContext {
     pub entered: Option<Vec<Score>>,
     /// False while a second entry is awaited.
     pub confirmed: bool,
+    /// Deals planned per position.
+    pub deals: u8,
 }
 
 impl Club<'_> {
@@ -72,6 +74,7 @@ impl Club<'_> {
                 .collect(),
             entered: entered.map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair)).collect()),
             confirmed: entered.is_some_and(|sheet| sheet.data.confirmed),
+            deals: night.row.data.deals,
         })
     }
 
@@ -171,9 +174,15 @@ pub(super) fn enter(
     night.must_have_begun(position)?;
     let chairs = occupied(night, position, table)?;
     let place = || format!("position {position}, table {table}");
-    let (balances, deals, warnings) = read_figures(figures, &chairs, &place())?;
-    if let Some(fault) = balances.fault(entering.adjustment.is_some()) {
-        return Err(refuse_fault(&balances, fault, &place()).into());
+    let (balances, deals, mut warnings) = read_figures(figures, &chairs, &place())?;
+    let adjusted = entering.adjustment.is_some();
+    if let Figures::Deals(records) = figures {
+        let refused = |refusal: Refusal| Refusal { message: format!("{} : {}", place(), refusal.message), ..refusal };
+        warnings.extend(check_deals(records, night.row.data.deals, adjusted).map_err(refused)?);
+    }
+    if let Some(fault) = balances.fault(adjusted) {
+        let computed = matches!(figures, Figures::InOrder(typed) if typed.len() < chairs.len());
+        return Err(refuse_fault(&balances, fault, computed, &place()).into());
     }
     let double = entering.double || night.row.data.double_entry;
     let old = night.sheet(position, table);

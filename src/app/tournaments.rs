@@ -6,7 +6,6 @@ use super::night::Night;
 use crate::domain::movement::{self, Kind};
 use crate::report::SCHEMA;
 use crate::report::club::{StatusReport, TournamentLine, TournamentList};
-use crate::report::table::french_date;
 use crate::storage::{Done, TournamentData, TournamentId, TournamentRow, entries, settings, tournaments};
 
 /// What an organiser says of a new tournament.
@@ -172,35 +171,33 @@ impl Club<'_> {
     pub fn status(&self) -> Result<StatusReport> {
         let night = self.night()?;
         let data = &night.row.data;
-        let movement = night.kind().map_or("choisi selon le nombre de tables".to_owned(), |kind| kind.to_string());
-        let mut facts = vec![
-            ("Tournoi".to_owned(), format!("{} (n° {})", data.name, night.id().0)),
-            ("Date".to_owned(), french_date(&data.date)),
-            ("Inscrits".to_owned(), night.entries.len().to_string()),
-            ("Positions".to_owned(), format!("{} de {} donnes", data.positions, data.deals)),
-            ("Mise en place".to_owned(), movement),
-        ];
-        if night.row.tables.is_some() {
-            facts.push(("Tables".to_owned(), night.tables(night.current()).len().to_string()));
-            facts.push(("Position en cours".to_owned(), format!("{} sur {}", night.current(), data.positions)));
-            let awaited = night.awaited(night.current());
-            let list: Vec<String> = awaited.iter().map(ToString::to_string).collect();
-            let list = if list.is_empty() { "aucune".to_owned() } else { list.join(", ") };
-            facts.push(("Feuilles attendues".to_owned(), list));
-        }
-        Ok(StatusReport { schema: SCHEMA, next: next_steps(&night), facts })
+        let position = night.current();
+        Ok(StatusReport {
+            schema: SCHEMA,
+            id: night.id().0,
+            tournament: data.name.clone(),
+            date: data.date.clone(),
+            state: night.row.state.clone(),
+            entries: night.entries.len(),
+            positions: data.positions,
+            deals: data.deals,
+            movement: data.movement.clone(),
+            position: position.0,
+            tables: night.tables(position).len(),
+            awaited: night.awaited(position).into_iter().map(|table| table.0).collect(),
+            next: vec![next_step(&night).to_owned()],
+        })
     }
 }
 
-fn next_steps(night: &Night) -> Vec<String> {
-    let step = |text: &str| format!("À faire : {text}");
+fn next_step(night: &Night) -> &'static str {
     match (night.row.state.as_str(), night.entries.len()) {
-        ("clos", _) => vec![step("chelem classement, chelem pcn, chelem imprimer classement")],
-        ("inscription", 0) => vec![step("chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv")],
-        ("inscription", _) => vec![step("chelem inscrire … (suite), puis chelem placer")],
-        _ if !night.awaited(night.current()).is_empty() => vec![step("chelem marque (saisie des feuilles)")],
-        _ if night.row.position < night.row.data.positions => vec![step("chelem position suivante")],
-        _ => vec![step("chelem cloturer")],
+        ("clos", _) => "chelem classement, chelem pcn, chelem imprimer classement",
+        ("inscription", 0) => "chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv",
+        ("inscription", _) => "chelem inscrire … (suite), puis chelem placer",
+        _ if !night.awaited(night.current()).is_empty() => "chelem marque (saisie des feuilles)",
+        _ if night.row.position < night.row.data.positions => "chelem position suivante",
+        _ => "chelem cloturer",
     }
 }
 

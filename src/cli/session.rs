@@ -76,6 +76,15 @@ impl<'a> Session<'a> {
         self.console.say(text.as_ref());
     }
 
+    /// Asks a person for a yes; where there is nobody to ask, the command itself was the yes.
+    pub(super) fn confirms(&mut self, question: &str) -> Result<bool, CliError> {
+        if !self.console.interactive {
+            return Ok(true);
+        }
+        let answer = self.console.ask(question, "").map_err(CliError::Stream)?;
+        Ok(answer.is_some_and(|answer| ["o", "oui"].contains(&answer.trim().to_lowercase().as_str())))
+    }
+
     /// Writes a file and says where.
     pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
         files::write(path, bytes)?;

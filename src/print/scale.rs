@@ -93,9 +93,13 @@ fn poignees(players: usize) -> Block {
 }
 
 fn slams() -> Block {
-    let rows =
-        vec![["annoncé, réussi", "", "+400"], ["non annoncé", "", "+200"], ["annoncé, chuté", "", "\u{2212}200"]];
-    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "quel que soit le contrat" }
+    let rows = vec![
+        ["annoncé, réussi", "", "+400"],
+        ["non annoncé", "", "+200"],
+        ["annoncé, chuté", "", "\u{2212}200"],
+        ["par la défense", "", "+200"],
+    ];
+    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "" }
 }
 
 fn targets() -> Block {

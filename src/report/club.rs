@@ -58,17 +58,50 @@ impl Tabular for TournamentList {
 pub struct StatusReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// What is known, as label and value.
-    pub facts: Vec<(String, String)>,
-    /// What an arbiter would do now: commands with their reason.
+    /// The tournament's number.
+    pub id: i64,
+    /// Its name.
+    pub tournament: String,
+    /// ISO date.
+    pub date: String,
+    /// `inscription`, `jeu` or `clos`.
+    pub state: String,
+    /// Entries.
+    pub entries: usize,
+    /// Positions to play.
+    pub positions: u8,
+    /// Deals per position.
+    pub deals: u8,
+    /// Movement's key; `None` while it depends on the number of tables.
+    pub movement: Option<String>,
+    /// The position being played; 0 before the draw.
+    pub position: u8,
+    /// Tables in play at that position.
+    pub tables: usize,
+    /// Tables whose sheet is awaited.
+    pub awaited: Vec<u16>,
+    /// What an arbiter would do now, in French.
     pub next: Vec<String>,
 }
 
 impl Tabular for StatusReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Où en est-on ?", &["", ""]);
-        table.rows = self.facts.iter().map(|(label, value)| vec![label.clone(), value.clone()]).collect();
-        table.notes.clone_from(&self.next);
+        let mut fact = |label: &str, value: String| table.rows.push(vec![label.to_owned(), value]);
+        fact("Tournoi", format!("{} (n° {})", self.tournament, self.id));
+        fact("Date", french_date(&self.date));
+        fact("Inscrits", self.entries.to_string());
+        fact("Positions", format!("{} de {} donnes", self.positions, self.deals));
+        let movement = self.movement.clone().unwrap_or_else(|| "selon le nombre de tables".to_owned());
+        fact("Mise en place", movement);
+        if self.position > 0 {
+            fact("Tables", self.tables.to_string());
+            let state = if self.state == "clos" { " (clos)" } else { "" };
+            fact("Position en cours", format!("{} sur {}{state}", self.position, self.positions));
+            let list: Vec<String> = self.awaited.iter().map(u16::to_string).collect();
+            fact("Feuilles attendues", if list.is_empty() { "aucune".to_owned() } else { list.join(", ") });
+        }
+        table.notes = self.next.iter().map(|step| format!("À faire : {step}")).collect();
         table
     }
 }

@@ -4,6 +4,7 @@ pub mod club;
 pub mod movement;
 pub mod paper;
 pub mod play;
+pub mod player;
 mod ranking;
 mod ranking_table;
 pub mod table;

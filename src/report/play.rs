@@ -62,6 +62,14 @@ pub struct SheetSaved {
     pub warnings: Vec<String>,
 }
 
+impl Tabular for SheetSaved {
+    fn table(&self) -> Table {
+        let report =
+            SheetsReport { schema: super::SCHEMA, tournament: String::new(), sheets: vec![self.sheet.clone()] };
+        Table { title: String::new(), ..report.table() }
+    }
+}
+
 /// All sheets entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetsReport {
@@ -166,14 +174,14 @@ pub struct DealReport {
 impl Tabular for DealReport {
     fn table(&self) -> Table {
         let verdict = if self.made { "réussi" } else { "chuté" };
-        let mut table =
-            Table::new(format!("Contrat {verdict} de {}", self.margin), &["Règle", "Détail", ">Points par défenseur"]);
+        let mut table = Table::new(format!("Contrat {verdict} de {}", self.margin), &["Règle", "Détail", ">Points"]);
         for part in &self.lines {
             table.rows.push(vec![part.rule.clone(), part.label.clone(), format!("{:+}", part.points)]);
         }
-        table.rows.push(vec!["S8".into(), "total par défenseur".into(), format!("{:+}", self.total)]);
-        let scores: Vec<String> = self.scores.iter().map(|line| format!("{} {:+}", line.chair, line.score)).collect();
-        table.notes.push(format!("Marque : {}", scores.join("   ")));
+        table.rows.push(vec!["S8".into(), "total, par défenseur".into(), format!("{:+}", self.total)]);
+        for line in &self.scores {
+            table.rows.push(vec!["S8".into(), format!("marque de {}", line.chair), format!("{:+}", line.score)]);
+        }
         table.notes.extend(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
         table
     }

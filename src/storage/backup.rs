@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
+use super::journal::{self, ActionRow};
 use super::open::{Store, check_header, connect};
 use super::replay::compare;
 use super::schema::{APPLICATION_ID, VERSION};
@@ -95,6 +96,15 @@ fn sync(path: &Path) -> Result<()> {
     // Windows flushes only what is open for writing.
     let file = std::fs::OpenOptions::new().read(true).write(true).open(path);
     file.and_then(|file| file.sync_all()).map_err(|source| StorageError::File { path: path.to_owned(), source })
+}
+
+/// The last action of a sound base, without changing anything in it; `None` in a new one.
+///
+/// # Errors
+/// When it is no base, or cannot be read.
+pub fn last_action(path: &Path) -> Result<Option<ActionRow>> {
+    check_file(path)?;
+    Ok(journal::actions(&connect(path)?)?.pop())
 }
 
 /// Checks that a file is a sound chelem base this program can read.

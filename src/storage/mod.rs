@@ -23,7 +23,7 @@ mod undo;
 #[cfg(test)]
 mod tests;
 
-pub use backup::{check_file, copy_of, settle, verified_copy};
+pub use backup::{check_file, copy_of, last_action, settle, verified_copy};
 pub use entries::{EntryId, EntryRow, NewEntry};
 pub use error::{Result, StorageError};
 pub use incidents::{IncidentRow, PenaltyRow};

@@ -41,10 +41,13 @@ pub(in crate::cli) struct Inscrire {
     /// Club du nouveau joueur
     #[arg(long, requires = "nom")]
     club: Option<String>,
+    /// Le nouveau joueur est quelqu'un d'autre qu'un joueur du même nom déjà connu
+    #[arg(long, requires = "nom")]
+    homonyme: bool,
     /// Ce que chacun paie en s'inscrivant, en euros
     #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with = "fichier")]
     paye: Option<i64>,
-    /// Ces joueurs, déjà inscrits, ont payé cette somme en tout
+    /// Ces joueurs, déjà inscrits, paient maintenant cette somme (elle s'ajoute)
     #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with_all = ["fichier", "nom", "paye"])]
     encaisse: Option<i64>,
 }
@@ -54,8 +57,8 @@ impl Inscrire {
         let mut club = session.club()?;
         if let Some(cents) = self.encaisse {
             for player in &self.joueurs {
-                let name = club.pay(player, cents)?;
-                session.say(format!("{name} : payé."));
+                let said = club.pay(player, cents)?;
+                session.say(said);
             }
             return Ok(());
         }
@@ -69,6 +72,7 @@ impl Inscrire {
                 first_name: self.prenom,
                 licence: self.licence,
                 club: self.club,
+                homonym: self.homonyme,
                 ..PersonInput::default()
             })],
             None => self.joueurs.into_iter().map(Registration::Known).collect(),

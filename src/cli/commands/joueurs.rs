@@ -77,6 +77,9 @@ struct Data {
     /// Affilié à la FFT cette saison : oui ou non (sinon : oui avec une licence)
     #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
     affilie: Option<bool>,
+    /// C'est quelqu'un d'autre qu'un joueur du même nom déjà connu
+    #[arg(long)]
+    homonyme: bool,
 }
 
 impl From<Data> for PersonInput {
@@ -88,6 +91,7 @@ impl From<Data> for PersonInput {
             club: data.club,
             committee: data.comite,
             affiliated: data.affilie,
+            homonym: data.homonyme,
         }
     }
 }
@@ -108,7 +112,8 @@ impl Joueurs {
             }
             What::Modifier { joueur, data } => {
                 let (before, after) = session.club()?.modify_person(&joueur, &data.into())?;
-                session.say(format!("Corrigé : {before} devient {after}. Les scores n'ont pas changé."));
+                let renamed = if before == after { after } else { format!("{before} devient {after}") };
+                session.say(format!("Corrigé : {renamed}. Les scores n'ont pas changé."));
                 Ok(())
             }
             What::Chercher { texte } => {

@@ -129,7 +129,7 @@ impl Marque {
         for line in marque_said::lines(&saved) {
             session.say(line);
         }
-        Ok(())
+        if session.for_machines() { session.show(&saved) } else { Ok(()) }
     }
 }
 

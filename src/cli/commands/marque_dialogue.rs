@@ -5,7 +5,7 @@ use crate::app::{AppError, Club, Entering, Figures, SheetContext};
 use crate::cli::deal_words;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::sheet::{balances_of, complete};
+use crate::domain::sheet::{DealRecord, balances_of, complete};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::input::parse_score;
 
@@ -24,6 +24,8 @@ pub(super) fn run(
     entering: &Entering,
 ) -> Result<(), CliError> {
     let mut club = session.club()?;
+    // Left open, the dialogue follows the tournament from position to position, unless one was asked for.
+    let mut following = position.is_none();
     let mut position = match position {
         Some(position) => position,
         None => club.current_position()?,
@@ -36,6 +38,13 @@ pub(super) fn run(
     loop {
         let prompt = format!("Position {position}, table ? ");
         let Some(line) = ask(session, &prompt, "")? else { break };
+        let current = club.current_position()?;
+        if following && current != position {
+            session.say(format!("La position {current} est ouverte : retapez la ligne pour cette position."));
+            position = current;
+            continue;
+        }
+        let line = line.to_lowercase();
         let mut words = line.split_whitespace();
         let outcome = match words.next() {
             None => Ok(()),
@@ -48,6 +57,7 @@ pub(super) fn run(
             Some("a") => undo(session, &mut club, position),
             Some("p") => {
                 position = change_position(session, &club, words.next())?.unwrap_or(position);
+                following = position == current;
                 Ok(())
             }
             Some(number) => match number.parse().ok().filter(|n| *n > 0) {
@@ -227,10 +237,13 @@ fn save(
         }
         session.say(CliError::App(refusal.into()).render());
         if rule == "F3" && session.console.interactive && entering.adjustment.is_none() {
-            let question = "  L'arbitre a-t-il ajusté une donne ? Son motif (Entrée : non) ";
-            entering.adjustment = ask(session, question, "")?.filter(|reason| !reason.trim().is_empty());
-            if entering.adjustment.is_some() {
-                continue;
+            let adjusted = ask(session, "  L'arbitre a-t-il ajusté une donne de cette feuille ? [o/N] ", "")?;
+            if adjusted.is_some_and(|answer| yes(&answer, false)) {
+                let reason = ask(session, "  Son motif ? ", "")?;
+                entering.adjustment = reason.filter(|reason| !reason.trim().is_empty());
+                if entering.adjustment.is_some() {
+                    continue;
+                }
             }
         }
         return Ok(Outcome::Again);
@@ -257,7 +270,8 @@ fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result
         return deals(session, context);
     }
     let mut figures = Vec::new();
-    for word in line.split_whitespace() {
+    let words = line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
+    for word in words {
         match parse_score(word) {
             Some(score) => figures.push(score),
             None => {
@@ -303,21 +317,34 @@ pub(super) fn accept_last(
     Ok(Some(typed))
 }
 
-/// Deal by deal, until an empty line; the balances are added up.
+/// Deal by deal, until an empty line; the balances are added up. `None` when it is given up (Ctrl-C) or declined.
 fn deals(session: &mut Session<'_>, context: &SheetContext) -> Result<Option<Figures>, CliError> {
     let chairs: Vec<Orientation> = context.chairs.iter().map(|(chair, ..)| *chair).collect();
-    session.say(format!("  Une donne par ligne : {}. Ligne vide : fin.", deal_words::FORM));
-    let mut records = Vec::new();
+    session.say(format!("  Une donne par ligne : {}. Ligne vide : fin ; Ctrl-C : laisser.", deal_words::FORM));
+    let mut records: Vec<DealRecord> = Vec::new();
     loop {
         let prompt = format!("  Donne {} ? ", records.len() + 1);
-        let Some(line) = ask(session, &prompt, "")?.filter(|line| !line.trim().is_empty()) else { break };
-        match deal_words::parse(&line) {
-            Ok(record) => records.push(record),
+        let Some(line) = ask(session, &prompt, "")? else { return Ok(None) };
+        if line.trim().is_empty() {
+            break;
+        }
+        let record = match deal_words::parse(&line) {
+            Ok(record) => record,
             Err(reason) => {
                 session.say(format!("  {reason}"));
                 continue;
             }
+        };
+        if let DealRecord::Marked(marked) = &record {
+            if let Err(refusal) = marked.check() {
+                session.say(CliError::from(refusal).render());
+                continue;
+            }
+            if let Some(doubt) = marked.doubt() {
+                session.say(format!("  Attention : {doubt}."));
+            }
         }
+        records.push(record);
         match balances_of(&records, &chairs) {
             Ok(running) => session.say(format!("    cumul : {running}")),
             Err(refusal) => {
@@ -326,7 +353,18 @@ fn deals(session: &mut Session<'_>, context: &SheetContext) -> Result<Option<Fig
             }
         }
     }
-    Ok((!records.is_empty()).then_some(Figures::Deals(records)))
+    let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
+    if records.is_empty() {
+        return Ok(None);
+    }
+    if played != usize::from(context.deals) && session.console.interactive {
+        let question =
+            format!("  {played} donne(s) jouée(s) sur {} prévues : enregistrer quand même ? [o/N] ", context.deals);
+        if !ask(session, &question, "")?.is_some_and(|answer| yes(&answer, false)) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(Figures::Deals(records)))
 }
 
 /// A different sheet is in already: asks whether to replace it, and why. `None` to leave it.
@@ -341,8 +379,8 @@ fn correction(session: &mut Session<'_>) -> Result<Option<String>, CliError> {
 }
 
 fn yes(answer: &str, default: bool) -> bool {
-    match answer.trim().to_lowercase().chars().next() {
-        None => default,
-        Some(letter) => letter == 'o' || letter == 'y',
+    match answer.trim().to_lowercase().as_str() {
+        "" => default,
+        answer => ["o", "oui", "y", "yes"].contains(&answer),
     }
 }

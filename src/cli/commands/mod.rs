@@ -1,6 +1,7 @@
 //! The commands, one file each; each file's doc comment is the command's help.
 
 mod abandon;
+mod aide;
 mod annuler;
 mod bareme;
 mod calculer;
@@ -43,18 +44,19 @@ use super::session::Session;
 /// Every command, in the order of the evening.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    #[command(alias = "démo")]
     Demo(demo::Demo),
     #[command(alias = "new")]
     Nouveau(nouveau::Nouveau),
     #[command(alias = "tournament")]
     Tournoi(tournoi::Tournoi),
-    #[command(alias = "status")]
+    #[command(aliases = ["status", "état"])]
     Etat(etat::Etat),
     #[command(alias = "players")]
     Joueurs(joueurs::Joueurs),
     #[command(alias = "register")]
     Inscrire(inscrire::Inscrire),
-    #[command(alias = "unregister")]
+    #[command(aliases = ["unregister", "désinscrire"])]
     Desinscrire(desinscrire::Desinscrire),
     #[command(alias = "entries")]
     Inscrits(inscrits::Inscrits),
@@ -66,7 +68,7 @@ pub(super) enum Command {
     Imprimer(imprimer::Imprimer),
     #[command(alias = "score")]
     Marque(marque::Marque),
-    #[command(alias = "penalty")]
+    #[command(aliases = ["penalty", "pénalité"])]
     Penalite(penalite::Penalite),
     #[command(alias = "withdraw")]
     Abandon(abandon::Abandon),
@@ -78,7 +80,7 @@ pub(super) enum Command {
     Position(position::Position),
     #[command(alias = "ranking")]
     Classement(classement::Classement),
-    #[command(alias = "close")]
+    #[command(aliases = ["close", "clôturer"])]
     Cloturer(cloturer::Cloturer),
     #[command(alias = "awards")]
     Pcn(pcn::Pcn),
@@ -94,14 +96,16 @@ pub(super) enum Command {
     Journal(journal::Journal),
     #[command(alias = "undo")]
     Annuler(annuler::Annuler),
-    #[command(alias = "redo")]
+    #[command(aliases = ["redo", "rétablir"])]
     Retablir(retablir::Retablir),
-    #[command(alias = "check")]
+    #[command(aliases = ["check", "vérifier"])]
     Verifier(verifier::Verifier),
     #[command(alias = "compute")]
     Calculer(calculer::Calculer),
-    #[command(alias = "scale")]
+    #[command(aliases = ["scale", "barème"])]
     Bareme(bareme::Bareme),
+    #[command(hide = true, alias = "help")]
+    Aide(aide::Aide),
     #[command(hide = true)]
     Documentation(documentation::Documentation),
 }
@@ -139,6 +143,7 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Verifier(command) => command.run(session),
         Command::Calculer(command) => command.run(session),
         Command::Bareme(command) => command.run(session),
+        Command::Aide(command) => command.run(session),
         Command::Documentation(command) => command.run(session),
     }
 }

@@ -34,12 +34,12 @@ enum What {
     /// Exemple : chelem mouvement choisir --joueurs 46 --positions 5
     #[command(alias = "choose")]
     Choisir {
-        /// Joueurs
-        #[arg(long)]
-        joueurs: usize,
-        /// Positions à jouer
-        #[arg(long, default_value_t = 5)]
-        positions: u8,
+        /// Joueurs (sinon les inscrits du tournoi)
+        #[arg(long, value_name = "N")]
+        joueurs: Option<usize>,
+        /// Positions à jouer (sinon celles du tournoi, ou 5)
+        #[arg(long, value_name = "N")]
+        positions: Option<u8>,
     },
 }
 
@@ -76,7 +76,13 @@ impl Mouvement {
                 let report = which.report(session)?;
                 session.show(&report)
             }
-            What::Choisir { joueurs, positions } => session.show(&app::choose(joueurs, positions)?),
+            What::Choisir { joueurs: Some(players), positions } => {
+                session.show(&app::choose(players, positions.unwrap_or(5))?)
+            }
+            What::Choisir { joueurs: None, positions } => {
+                let (players, planned) = session.club()?.size()?;
+                session.show(&app::choose(players, positions.unwrap_or(planned))?)
+            }
             What::Verifier(which) => {
                 let report = which.report(session)?;
                 if session.for_machines() {

@@ -47,7 +47,15 @@ pub(in crate::cli) struct Nouveau {
 impl Nouveau {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
-        let id = session.club_or_new()?.create(NewTournament {
+        let mut club = session.club_or_new()?;
+        let open: Vec<String> = club
+            .tournaments()?
+            .tournaments
+            .into_iter()
+            .filter(|line| line.state != "clos")
+            .map(|line| format!("n° {} « {} »", line.id, line.name))
+            .collect();
+        let id = club.create(NewTournament {
             name: self.nom,
             date: self.date,
             place: self.lieu,
@@ -60,6 +68,12 @@ impl Nouveau {
             fee_cents: self.engagement,
         })?;
         session.say(format!("Tournoi {id} créé : {name}. Base : {}", session.base().display()));
+        if !open.is_empty() {
+            session.say(format!(
+                "Les commandes portent maintenant sur ce tournoi. Restent ouverts : {}. Pour y revenir : chelem tournoi choisir N",
+                open.join(", ")
+            ));
+        }
         session.say("Suite : chelem inscrire NOM …");
         Ok(())
     }

@@ -35,13 +35,15 @@ enum Tirage {
 impl Placer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let mut club = session.club()?;
+        let kind = self.mouvement.map(Into::into);
+        club.can_place(kind)?;
         let seed = self.graine.unwrap_or_else(|| session.environment.clock.fresh_seed());
         let draw = match self.tirage {
             Tirage::Hasard => Draw::Lot,
             Tirage::Ordre => Draw::Arrival,
         };
         session.say(format!("Graine du tirage : {seed}"));
-        let report = club.place(draw, seed, self.mouvement.map(Into::into))?;
+        let report = club.place(draw, seed, kind)?;
         session.show(&report)?;
         session.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
         Ok(())

@@ -19,6 +19,17 @@ pub(in crate::cli) struct Restaurer {
 
 impl Restaurer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let copy = app::where_it_stands(&self.fichier);
+        if let Some(copy) = &copy {
+            session.say(format!("La copie s'arrête à : {copy}"));
+        }
+        if let Some(present) = session.base().exists().then(|| app::where_it_stands(session.base())).flatten() {
+            session.say(format!("La base en est à : {present}"));
+            if copy.is_some() && !session.confirms("Remplacer la base par la copie ? [o/N] ")? {
+                session.say("Rien n'est changé.");
+                return Ok(());
+            }
+        }
         let stamp = session.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
         let kept = app::restore(session.base(), &self.fichier, &stamp)?;
         session.say(format!("Restauré : {}", session.base().display()));

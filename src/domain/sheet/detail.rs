@@ -16,6 +16,45 @@ pub struct Marked {
     pub mark: Score,
 }
 
+impl Marked {
+    /// The smallest mark that no bonus of *chelem* brings down: the base (S4) less a *petit au bout* of the other side (S5).
+    const LEAST: i32 = 15;
+    /// Above this, only a *chelem* explains a mark: 80 points of base and 10 of *petit*, four *poignées*.
+    const MOST: i32 = 90;
+
+    /// S4: above the *prise* every part of a mark is even; an odd one is a slip.
+    ///
+    /// # Errors
+    /// S4 for an odd mark of a *garde* or more.
+    pub fn check(&self) -> Result<(), Refusal> {
+        if self.contract != Contract::Prise && self.mark.0 % 2 != 0 {
+            let (contract, mark) = (self.contract.word(), self.mark);
+            return Err(Refusal::new("S4", format!("{mark} points par défenseur pour une {contract} : ils sont toujours pairs"))
+                .advise("Ce sont les points de la marque, pas ceux des plis ; pour les faire compter : points/bouts, par exemple 49/2."));
+        }
+        Ok(())
+    }
+
+    /// What is unlikely in this mark, in French.
+    #[must_use]
+    pub fn doubt(&self) -> Option<String> {
+        let size = self.mark.0.abs();
+        let (least, most) = (Self::LEAST * self.contract.multiplier(), Self::MOST * self.contract.multiplier() + 160);
+        let contract = self.contract.word();
+        let near_chelem = [200, 400].iter().any(|bonus| (size - bonus).abs() <= most);
+        if size < least {
+            Some(format!(
+                "{} points par défenseur pour une {contract} : sans chelem, il y en a au moins {least}",
+                self.mark
+            ))
+        } else if size > most && !near_chelem {
+            Some(format!("{} points par défenseur pour une {contract} : c'est plus que toutes les primes", self.mark))
+        } else {
+            None
+        }
+    }
+}
+
 /// One row of a sheet, at any of the levels of detail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DealRecord {

@@ -75,6 +75,19 @@ fn f5_the_taker_alone_determines_the_row() {
 }
 
 #[test]
+fn s4_an_odd_mark_above_the_prise_is_a_slip_and_an_odd_size_a_doubt() {
+    let marked = |contract, mark| Marked { contract, taker: Orientation::E, mark: Score(mark) };
+    assert_eq!(marked(Contract::Garde, 49).check().unwrap_err().rule, "S4");
+    assert!(marked(Contract::Prise, -33).check().is_ok() && marked(Contract::Garde, -66).check().is_ok());
+    for (contract, mark) in [(Contract::Garde, 20), (Contract::Prise, 0), (Contract::Garde, 5000)] {
+        assert!(marked(contract, mark).doubt().is_some(), "{mark}");
+    }
+    for (contract, mark) in [(Contract::Garde, 582), (Contract::Prise, -42), (Contract::GardeContre, 480)] {
+        assert_eq!(marked(contract, mark).doubt(), None, "{mark}");
+    }
+}
+
+#[test]
 fn s11_a_cancelled_deal_changes_nothing() {
     let row = DealRecord::Marked(Marked { contract: Contract::Prise, taker: Orientation::S, mark: Score(-42) });
     let balances = balances_of(&[row.clone(), DealRecord::Cancelled], &Orientation::FOUR).unwrap();

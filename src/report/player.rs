@@ -1,0 +1,93 @@
+//! One player's figures, and the arbiter's decisions of an evening.
+
+use serde::Serialize;
+
+use super::table::{Table, Tabular};
+
+/// One step of a player's total.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TotalStep {
+    /// At which position.
+    pub position: u8,
+    /// Where the player sat, or the penalty and its reason, in French.
+    pub what: String,
+    /// Points added; `None` while the sheet is awaited.
+    pub points: Option<i32>,
+    /// The total so far.
+    pub running: i32,
+}
+
+/// How a player's total and rank came about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ExplainReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// In the order of the evening.
+    pub steps: Vec<TotalStep>,
+    /// R1; `None` for one who is not ranked.
+    pub total: Option<i32>,
+    /// R2.
+    pub rank: Option<u32>,
+    /// Why that rank, in French.
+    pub notes: Vec<String>,
+}
+
+impl Tabular for ExplainReport {
+    fn table(&self) -> Table {
+        let title = format!("{} (n° {})", self.name, self.number);
+        let mut table = Table::new(title, &[">Position", "Place", ">Points", ">Cumul"]);
+        for step in &self.steps {
+            table.rows.push(vec![
+                step.position.to_string(),
+                step.what.clone(),
+                step.points.map_or_else(|| "attendu".to_owned(), |points| format!("{points:+}")),
+                format!("{:+}", step.running),
+            ]);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}
+
+/// A decision or a penalty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct IncidentLine {
+    /// At which position.
+    pub position: u8,
+    /// The table and deal, or the player.
+    pub about: String,
+    /// What was decided, in French.
+    pub decision: String,
+    /// Points deducted (A1); 0 for a decision or a warning.
+    pub points: i32,
+    /// Why.
+    pub reason: String,
+}
+
+/// What the arbiter gave and decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct IncidentReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Decisions, then penalties, each in the order they were given.
+    pub incidents: Vec<IncidentLine>,
+}
+
+impl Tabular for IncidentReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
+        for line in &self.incidents {
+            table.rows.push(vec![
+                line.position.to_string(),
+                line.about.clone(),
+                line.decision.clone(),
+                line.reason.clone(),
+            ]);
+        }
+        table
+    }
+}
