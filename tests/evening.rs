@@ -279,3 +279,88 @@ fn p3_tables_of_3_count() {
     let pcn: Vec<u64> = report["rows"].as_array().unwrap().iter().filter_map(|row| row["pcn"].as_u64()).collect();
     assert_eq!(pcn, [120, 82, 57, 50, 50], "3 tables; half of 9 players, rounded up");
 }
+
+/// Next season's list must not change the awards of a night that is over.
+#[test]
+fn p7_a_closed_night_keeps_its_awards_whatever_the_directory_becomes() {
+    let evening = Evening::tournament(16, "--positions 1");
+    for table in 1..=4 {
+        evening.does(&format!("marque 1 {table} -- {} -{table} -{table} -{table}", 3 * table));
+    }
+    evening.does("cloturer");
+    let awards = evening.does("pcn --format csv");
+    evening.does("joueurs modifier 1001 --affilie non --club Ailleurs");
+    for player in 2..=16 {
+        evening.does(&format!("joueurs modifier {} --affilie non", 1000 + player));
+    }
+    let column = |text: &str| text.lines().map(|line| line.rsplit(';').next().unwrap().to_owned()).collect::<Vec<_>>();
+    assert_eq!(column(&evening.does("pcn --format csv")), column(&awards));
+    evening.does("cloturer --rouvrir --motif erreur");
+    assert!(evening.does("cloturer").contains("Personne ne reçoit de PCN"), "closed anew, it is what is known now");
+    evening.verified();
+}
+
+#[test]
+fn r6_r7_who_left_can_be_replaced_brought_forward_and_makes_room_for_a_latecomer() {
+    let evening = Evening::tournament(20, "--positions 3");
+    let mut story = evening.story(&["abandon 1", "inscrire --nom TARDIF --prenom Luc", "position voir", "verifier"]);
+    for table in 1..=5 {
+        evening.does(&format!("marque 1 {table} -- {} -{table} -{table} -{table}", 3 * table));
+    }
+    story.push_str(&evening.story(&[
+        "abandon 2 --apres 2",
+        "abandon 2 --apres 2",
+        "abandon 2 --apres 1",
+        "position suivante",
+        "remplacer 2 --par-nom RENFORT --par-prenom Max",
+        "remplacer 2 --par-nom ENCORE --par-prenom Max",
+        "marque manquantes",
+        "penalite RENFORT 100 --motif lenteur",
+        "penalite RENFORT --lever",
+        "penalite RENFORT --lever",
+        "incident lister",
+        "verifier",
+    ]));
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn f3_f5_f6_what_is_known_of_a_sheet_is_not_lost_by_typing_it_again() {
+    let evening = Evening::tournament(16, "--positions 1 --donnes 2");
+    insta::assert_snapshot!(evening.story(&[
+        "marque 1 1 -- 100 -100 100 -100",
+        "marque 1 1 --ajustement renonce -- 100 -100 100 -100",
+        "marque 1 1 -- 100 -100 100 -100",
+        "marque lister",
+        "marque 1 2 --donne \"garde N 66\" --donne \"prise S -30\"",
+        "marque 1 2 -- 228 -156 -36 -36",
+        "marque 1 2 --donne \"prise S -30\" --donne \"garde N 66\"",
+        "marque 1 2 --corriger --motif ordre --donne \"prise S -30\" --donne \"garde N 66\"",
+        "marque 1 3 --donne \"garde N 49\" --donne \"garde N 49\"",
+        "marque 1 3 --donne \"garde N 10\"",
+        "marque 1 4 -- 212 -107 -104",
+        "journal --dernieres 3",
+    ]));
+}
+
+/// Two people of one name are told apart wherever a name is read.
+#[test]
+fn homonyms_carry_their_entry_number() {
+    let evening = Evening::tournament(8, "--positions 1");
+    evening.does("nouveau Autre --positions 1");
+    insta::assert_snapshot!(evening.story(&[
+        "inscrire --nom MARTIN --prenom Jean",
+        "inscrire --nom martin --prenom jean",
+        "inscrire --nom MARTIN --prenom Jean --homonyme",
+        "inscrire JOUEUR001 --paye 12",
+        "inscrire JOUEUR001 --encaisse 0,50",
+        "desinscrire JOUEUR001",
+        "remplacer martin --par personne",
+    ]));
+    for player in 1..=6 {
+        evening.does(&format!("inscrire JOUEUR{player:03}"));
+    }
+    evening.does("placer --graine 4");
+    let places = evening.does("position voir");
+    assert!(places.contains("MARTIN Jean (n° 1)") && places.contains("MARTIN Jean (n° 2)"), "{places}");
+}

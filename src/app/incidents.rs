@@ -111,7 +111,7 @@ impl Club<'_> {
             else {
                 return Err(AppError::input(format!("{points} points : ce n'est pas une pénalité possible")));
             };
-            let row = PenaltyRow { entry: entry.id, position, points: Score(deducted), reason: reason.clone() };
+            let row = PenaltyRow { id: 0, entry: entry.id, position, points: Score(deducted), reason: reason.clone() };
             incidents::insert_penalty(tx, night.id(), &row)?;
             let said = if first {
                 format!("{name} : avertissement ({reason}), position {position}")
@@ -119,6 +119,26 @@ impl Club<'_> {
                 format!("{name} : {points} points de pénalité ({reason}), position {position}")
             };
             Ok(Done { value: said.clone(), what: said, why: reason })
+        })
+    }
+
+    /// Takes back the last penalty or warning of a player; returns a sentence.
+    ///
+    /// # Errors
+    /// Nobody or several people found; one who has none.
+    pub fn lift_penalty(&mut self, query: &str, reason: &str) -> Result<String> {
+        self.change_night(|tx, night| {
+            night.must_be_open()?;
+            let entry = find::entry(&night, query)?;
+            let name = night.name(entry.id);
+            let last = night.penalties.iter().rfind(|penalty| penalty.entry == entry.id);
+            let Some(last) = last else {
+                return Err(AppError::input(format!("{name} n'a ni pénalité ni avertissement")));
+            };
+            incidents::delete_penalty(tx, last.id)?;
+            let said =
+                format!("{name} : levée de « {} » ({} points, position {})", last.reason, last.points, last.position);
+            Ok(Done { value: said.clone(), what: said, why: reason.to_owned() })
         })
     }
 

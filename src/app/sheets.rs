@@ -94,7 +94,7 @@ impl Club<'_> {
             night.must_be_open()?;
             let saved = enter(tx, &night, position, table, figures, entering)?;
             let what = describe(&saved);
-            let why = entering.correct.clone().filter(|_| saved.replaced.is_some()).unwrap_or_default();
+            let why = entering.correct.clone().filter(|_| !saved.unchanged).unwrap_or_default();
             Ok(Done { value: saved, what, why })
         })
     }

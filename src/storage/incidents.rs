@@ -11,6 +11,8 @@ use crate::domain::{PositionNo, Score, TableNo};
 /// A1: points against one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PenaltyRow {
+    /// Key; 0 before it is recorded.
+    pub id: i64,
     /// Against whom.
     pub entry: EntryId,
     /// At which position.
@@ -44,6 +46,7 @@ pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Ve
     let mut statement = connection.prepare_cached("SELECT * FROM penalty WHERE tournament = ?1 ORDER BY id")?;
     let rows = statement.query_map([tournament.0], |row| {
         Ok(PenaltyRow {
+            id: row.get("id")?,
             entry: EntryId(row.get("entry")?),
             position: PositionNo(row.get("position")?),
             points: Score(row.get("points")?),
@@ -60,6 +63,15 @@ pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Ve
 pub fn insert_penalty(tx: &Tx<'_>, tournament: TournamentId, penalty: &PenaltyRow) -> Result<()> {
     tx.prepare_cached("INSERT INTO penalty (tournament, entry, position, points, reason) VALUES (?1, ?2, ?3, ?4, ?5)")?
         .execute((tournament.0, penalty.entry.0, penalty.position.0, penalty.points.0, &penalty.reason))?;
+    Ok(())
+}
+
+/// Takes a penalty back.
+///
+/// # Errors
+/// The base's own.
+pub fn delete_penalty(tx: &Tx<'_>, id: i64) -> Result<()> {
+    tx.prepare_cached("DELETE FROM penalty WHERE id = ?1")?.execute([id])?;
     Ok(())
 }
 

@@ -14,16 +14,17 @@ use crate::domain::PositionNo;
 ///   chelem penalite lefevre 100 --motif "retard"
 ///   chelem penalite 17 --bareme telephone      (avertissement, puis 500)
 ///   chelem penalite 17 --bareme retard --minutes 12
+///   chelem penalite 17 --lever --motif "ce n'était pas lui"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Penalite {
     /// Numéro, licence ou partie du nom
     joueur: String,
     /// Points à retirer
-    #[arg(required_unless_present = "bareme", conflicts_with = "bareme", allow_negative_numbers = true)]
+    #[arg(required_unless_present_any = ["bareme", "lever"], conflicts_with = "bareme", allow_negative_numbers = true)]
     points: Option<u32>,
     /// Pourquoi
-    #[arg(long, required_unless_present = "bareme", conflicts_with = "bareme")]
+    #[arg(long, required_unless_present_any = ["bareme", "lever"], conflicts_with = "bareme")]
     motif: Option<String>,
     /// Pénalité du fascicule
     #[arg(long, value_enum)]
@@ -31,6 +32,9 @@ pub(in crate::cli) struct Penalite {
     /// Minutes de retard, avec --bareme retard
     #[arg(long, required_if_eq("bareme", "retard"), value_parser = clap::value_parser!(u32).range(1..=600))]
     minutes: Option<u32>,
+    /// Lève la dernière pénalité (ou le dernier avertissement) de ce joueur
+    #[arg(long, conflicts_with_all = ["points", "bareme", "minutes", "position"])]
+    lever: bool,
     /// Position (sinon celle en cours)
     #[arg(long, value_parser = position)]
     position: Option<PositionNo>,
@@ -52,6 +56,11 @@ enum Scale {
 
 impl Penalite {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        if self.lever {
+            let said = session.club()?.lift_penalty(&self.joueur, self.motif.as_deref().unwrap_or(""))?;
+            session.say(said);
+            return Ok(());
+        }
         let penalty = match self.bareme {
             None => Penalty::Free { points: self.points.unwrap_or(0), reason: self.motif.unwrap_or_default() },
             Some(scale) => Penalty::Preset(match scale {
