@@ -40,8 +40,12 @@ impl Club<'_> {
             .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
         list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
         let mut counts = (0, 0, 0, 0);
+        let mut last_seal = String::new();
         self.store.read(|view| -> Result<()> {
-            counts.0 = storage::journal::actions(view)?.len();
+            let actions = storage::journal::actions(view)?;
+            counts.0 = actions.len();
+            let seal = actions.last().and_then(|action| action.hash.as_deref()).unwrap_or_default();
+            last_seal = seal.chars().take(12).collect();
             for row in tournaments::all(view)? {
                 let night = Night::load(view, row)?;
                 let mut findings = Findings { tournament: night.id().0, list: &mut list };
@@ -64,7 +68,7 @@ impl Club<'_> {
             schema: SCHEMA,
             checked: vec![
                 "le fichier de la base".into(),
-                format!("{} actions du journal, leurs sceaux et leur rejeu", counts.0),
+                format!("{} actions du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counts.0),
                 format!("{} tournoi(s), {} feuilles, {} places", counts.1, counts.2, counts.3),
             ],
             findings: list,
@@ -189,6 +193,13 @@ fn check_totals(night: &Night, findings: &mut Findings<'_>) {
         let sheet = sheets.get(&(seat.position, seat.table));
         let balance = sheet.and_then(|sheet| sheet.data.balances.iter().find(|(chair, _)| *chair == seat.chair));
         *totals.entry(seat.entry).or_insert(0) += balance.map_or(0, |(_, score)| score.0);
+    }
+    for entry in night.entries.iter().filter(|entry| entry.ranked && entry.from_position <= position.0) {
+        let expected = usize::from(super::night::played(entry));
+        let found = ranked.iter().filter(|row| row.standing.who == entry.id).count();
+        if found != expected {
+            findings.add("R1", format!("{} est classé {found} fois au lieu de {expected}", night.name(entry.id)));
+        }
     }
     for row in &ranked {
         let from_sheets = totals.get(&row.standing.who).copied().unwrap_or(0);

@@ -3,8 +3,10 @@
 use super::club::Club;
 use super::error::Result;
 use crate::domain::award::{Formula, receiving};
-use crate::domain::movement::verify::{self, Defect};
-use crate::domain::movement::{Kind, Place, Plan, Shape, absent, allowed, choice, clean_positions, describe};
+use crate::domain::movement::verify::{self, Defect, Repeat};
+use crate::domain::movement::{
+    Chairs, Kind, Place, Plan, Seating, Shape, absent, allowed, choice, clean_positions, describe,
+};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
@@ -62,40 +64,64 @@ impl Judging {
     }
 }
 
+/// What a report says of any seating, whoever is seated: places of a plan, or entries of a tournament.
+struct Counted<'a, P, L> {
+    seatings: &'a [Seating<P>],
+    repeats: &'a [Repeat<P>],
+    label: L,
+}
+
+impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
+    fn positions(&self) -> Vec<Vec<MovementTable>> {
+        let table =
+            |(chairs, table): (&Chairs<P>, u16)| MovementTable { table, chairs: chairs.map(|c| c.map(&self.label)) };
+        self.seatings.iter().map(|seating| seating.iter().zip(1..).map(table).collect()).collect()
+    }
+
+    fn repeats(&self) -> Vec<RepeatLine> {
+        let line = |repeat: &Repeat<P>| RepeatLine {
+            a: (self.label)(repeat.a),
+            b: (self.label)(repeat.b),
+            positions: repeat.positions.clone(),
+        };
+        self.repeats.iter().map(line).collect()
+    }
+
+    fn again_at_three(&self) -> Vec<AtThree> {
+        let again = verify::plays_at_three(self.seatings).into_iter().filter(|(_, times)| *times > 1);
+        again.map(|(who, times)| AtThree { who: (self.label)(who), times }).collect()
+    }
+
+    fn defects(&self) -> Vec<String> {
+        let words = |defect| match defect {
+            Defect::Twice { who, position } => {
+                format!("{} est placé deux fois en position {position} (M1)", (self.label)(who))
+            }
+            Defect::TooFew { table, position, players } => {
+                format!("table {table}, position {position} : {players} joueur(s) seulement (M5)")
+            }
+        };
+        verify::defects(self.seatings).into_iter().map(words).collect()
+    }
+}
+
 /// The report of a judged movement.
 pub(super) fn movement_report(judged: &choice::Judged) -> MovementReport {
     let (kind, tables) = (judged.plan.kind, judged.plan.tables);
     let label = |place: Place| place.label(kind);
-    let seating = |seating: &Vec<[Option<Place>; 4]>| {
-        seating.iter().zip(1..).map(|(c, table)| MovementTable { table, chairs: c.map(|p| p.map(label)) }).collect()
-    };
+    let counted = Counted { seatings: &judged.plan.positions, repeats: &judged.repeats, label };
     let positions = u8::try_from(judged.plan.positions.len()).unwrap_or(u8::MAX);
-    let defects = verify::defects(&judged.plan.positions).into_iter().map(|defect| match defect {
-        Defect::Twice { who, position } => format!("{} est placé deux fois en position {position} (M1)", label(who)),
-        Defect::TooFew { table, position, players } => {
-            format!("table {table}, position {position} : {players} joueur(s) seulement (M5)")
-        }
-    });
     MovementReport {
         schema: SCHEMA,
         movement: kind.key().to_owned(),
         description: describe(kind, tables, positions),
         tables,
-        positions: judged.plan.positions.iter().map(seating).collect(),
-        repeats: judged
-            .repeats
-            .iter()
-            .map(|repeat| RepeatLine { a: label(repeat.a), b: label(repeat.b), positions: repeat.positions.clone() })
-            .collect(),
+        positions: counted.positions(),
+        repeats: counted.repeats(),
         clean_positions: Some(judged.clean),
         absent: judged.absences.places.iter().map(|place| label(*place)).collect(),
-        again_at_three: judged
-            .absences
-            .again_at_three
-            .iter()
-            .map(|(place, times)| AtThree { who: label(*place), times: *times })
-            .collect(),
-        defects: defects.collect(),
+        again_at_three: counted.again_at_three(),
+        defects: counted.defects(),
     }
 }
 
@@ -187,47 +213,22 @@ impl Club<'_> {
             _ => night.name(id),
         };
         let seatings = night.seatings(last);
-        let defects = verify::defects(&seatings).into_iter().map(|defect| match defect {
-            Defect::Twice { who, position } => {
-                format!("{} est placé deux fois en position {position} (M1)", label(who))
-            }
-            Defect::TooFew { table, position, players } => {
-                format!("table {table}, position {position} : {players} joueur(s) seulement (M5)")
-            }
-        });
+        let repeats = verify::repeats(&seatings);
+        let counted = Counted { seatings: &seatings, repeats: &repeats, label };
         let taken = |place: &Place| night.entries.iter().any(|e| e.start == Some((place.table(), place.orientation())));
+        let fixed = !kind.is_drawn();
+        let places = (0..if fixed { tables * 4 } else { 0 }).map(Place);
         Ok(MovementReport {
             schema: SCHEMA,
             movement: kind.key().into(),
             description: describe(kind, tables, night.row.data.positions),
             tables,
-            positions: seatings
-                .iter()
-                .map(|seating| {
-                    seating
-                        .iter()
-                        .zip(1..)
-                        .map(|(c, table)| MovementTable { table, chairs: c.map(|id| id.map(label)) })
-                        .collect()
-                })
-                .collect(),
-            repeats: verify::repeats(&seatings)
-                .into_iter()
-                .map(|repeat| RepeatLine { a: label(repeat.a), b: label(repeat.b), positions: repeat.positions })
-                .collect(),
-            clean_positions: (!kind.is_drawn())
-                .then(|| clean_positions(kind, tables, crate::domain::movement::MAX_POSITIONS)),
-            absent: (0..if kind.is_drawn() { 0 } else { tables * 4 })
-                .map(Place)
-                .filter(|place| !taken(place))
-                .map(|place| place.label(kind))
-                .collect(),
-            again_at_three: verify::plays_at_three(&seatings)
-                .into_iter()
-                .filter(|(_, times)| *times > 1)
-                .map(|(id, times)| AtThree { who: label(id), times })
-                .collect(),
-            defects: defects.collect(),
+            positions: counted.positions(),
+            repeats: counted.repeats(),
+            clean_positions: fixed.then(|| clean_positions(kind, tables, crate::domain::movement::MAX_POSITIONS)),
+            absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
+            again_at_three: counted.again_at_three(),
+            defects: counted.defects(),
         })
     }
 }

@@ -143,7 +143,8 @@ impl Tx<'_> {
 pub(super) fn seal_of(previous: &str, action: &ActionRow, changes: &[ChangeRow]) -> String {
     let mut hasher = Sha256::new();
     let mut field = |text: &str| {
-        hasher.update(text.len().to_le_bytes());
+        // As 64 bits on every computer: a base may go from one to another.
+        hasher.update(u64::try_from(text.len()).unwrap_or(u64::MAX).to_le_bytes());
         hasher.update(text.as_bytes());
     };
     field(previous);
