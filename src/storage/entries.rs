@@ -55,7 +55,7 @@ pub struct EntryRow {
 }
 
 /// The letter of a chair in the base.
-pub(super) fn chair(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Orientation>> {
+pub(super) fn chair<I: rusqlite::RowIndex>(row: &Row<'_>, column: I) -> rusqlite::Result<Option<Orientation>> {
     let letter = row.get_ref(column)?.as_str_or_null()?;
     Ok(letter.and_then(|text| Orientation::ALL.into_iter().find(|chair| text.starts_with(chair.letter()))))
 }

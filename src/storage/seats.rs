@@ -29,13 +29,17 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Seat
     let mut statement = connection.prepare_cached(
         "SELECT position, table_no, chair, entry FROM seat WHERE tournament = ?1 ORDER BY position, table_no, chair",
     )?;
+    // Thousands of rows: the columns are looked up by name once, not once a row.
+    let column = |name| statement.column_index(name);
+    let (position, table, letter, entry) =
+        (column("position")?, column("table_no")?, column("chair")?, column("entry")?);
     let rows = statement.query_map([tournament.0], |row| {
         Ok(SeatRow {
-            position: PositionNo(row.get("position")?),
-            table: TableNo(row.get("table_no")?),
+            position: PositionNo(row.get(position)?),
+            table: TableNo(row.get(table)?),
             // A CHECK of the schema allows nothing else.
-            chair: chair(row, "chair")?.unwrap_or(Orientation::M),
-            entry: EntryId(row.get("entry")?),
+            chair: chair(row, letter)?.unwrap_or(Orientation::M),
+            entry: EntryId(row.get(entry)?),
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)

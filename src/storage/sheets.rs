@@ -1,6 +1,6 @@
 //! *Feuilles de marque* as entered.
 
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row, Statement};
 
 use super::entries::chair;
 use super::error::Result;
@@ -59,23 +59,48 @@ pub struct DealRow {
     pub dead: Option<String>,
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<SheetRow> {
-    let mut balances = Vec::with_capacity(4);
-    for (orientation, column) in Orientation::ALL.into_iter().zip(["n", "s", "e", "o", "m"]) {
-        if let Some(score) = row.get::<_, Option<i32>>(column)? {
-            balances.push((orientation, Score(score)));
-        }
+/// Where each column of a query on `sheet` is, looked up by name once.
+struct Columns {
+    id: usize,
+    position: usize,
+    table: usize,
+    /// N, S, E, O, M.
+    balances: [usize; 5],
+    status: usize,
+    adjustment: usize,
+}
+
+impl Columns {
+    fn of(statement: &Statement<'_>) -> rusqlite::Result<Self> {
+        let column = |name| statement.column_index(name);
+        Ok(Self {
+            id: column("id")?,
+            position: column("position")?,
+            table: column("table_no")?,
+            balances: [column("n")?, column("s")?, column("e")?, column("o")?, column("m")?],
+            status: column("status")?,
+            adjustment: column("adjustment")?,
+        })
     }
-    Ok(SheetRow {
-        id: row.get("id")?,
-        data: SheetData {
-            position: PositionNo(row.get("position")?),
-            table: TableNo(row.get("table_no")?),
-            balances,
-            confirmed: row.get::<_, String>("status")? == "valide",
-            adjustment: row.get("adjustment")?,
-        },
-    })
+
+    fn read(&self, row: &Row<'_>) -> rusqlite::Result<SheetRow> {
+        let mut balances = Vec::with_capacity(4);
+        for (orientation, column) in Orientation::ALL.into_iter().zip(self.balances) {
+            if let Some(score) = row.get::<_, Option<i32>>(column)? {
+                balances.push((orientation, Score(score)));
+            }
+        }
+        Ok(SheetRow {
+            id: row.get(self.id)?,
+            data: SheetData {
+                position: PositionNo(row.get(self.position)?),
+                table: TableNo(row.get(self.table)?),
+                balances,
+                confirmed: row.get_ref(self.status)?.as_str()? == "valide",
+                adjustment: row.get(self.adjustment)?,
+            },
+        })
+    }
 }
 
 /// All sheets of a tournament, by position and table.
@@ -85,7 +110,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<SheetRow> {
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<SheetRow>> {
     let mut statement =
         connection.prepare_cached("SELECT * FROM sheet WHERE tournament = ?1 ORDER BY position, table_no")?;
-    let rows = statement.query_map([tournament.0], read)?;
+    let columns = Columns::of(&statement)?;
+    let rows = statement.query_map([tournament.0], |row| columns.read(row))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
@@ -101,7 +127,8 @@ pub fn get(
 ) -> Result<Option<SheetRow>> {
     let mut statement =
         connection.prepare_cached("SELECT * FROM sheet WHERE tournament = ?1 AND position = ?2 AND table_no = ?3")?;
-    Ok(statement.query_row((tournament.0, position.0, table.0), read).optional()?)
+    let columns = Columns::of(&statement)?;
+    Ok(statement.query_row((tournament.0, position.0, table.0), |row| columns.read(row)).optional()?)
 }
 
 /// Stores a sheet, replacing the one of that position and table. Its rows are replaced too.
