@@ -8,7 +8,7 @@ use super::error::Result;
 use super::journal::{self, seal_of};
 use super::open::Store;
 use super::schema::{self, TABLES};
-use super::undo::put;
+use super::undo::Writer;
 
 /// Where the base and its journal disagree, in French.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,9 +95,10 @@ fn seals(connection: &Connection) -> Result<Vec<Difference>> {
 fn replayed(connection: &Connection) -> Result<Connection> {
     let replica = Store::scratch()?;
     replica.execute_batch("PRAGMA foreign_keys = OFF; BEGIN")?;
+    let mut rows = Writer::new(&replica);
     for action in journal::actions(connection)? {
         for change in journal::changes(connection, action.id)? {
-            put(&replica, &change, change.new.as_deref())?;
+            rows.put(&change, change.new.as_deref())?;
         }
     }
     replica.execute_batch("COMMIT")?;

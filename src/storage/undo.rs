@@ -1,5 +1,8 @@
 //! Undo and redo: the changes of an action applied backwards, or forwards again, as a new action.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
@@ -53,13 +56,14 @@ impl Store {
         tx.execute_batch("PRAGMA defer_foreign_keys = ON")?;
         let row = journal::action(&tx, target)?;
         let changes = journal::changes(&tx, target)?;
+        let mut rows = Writer::new(&tx);
         if kind == "annulation" {
             for change in changes.iter().rev() {
-                put(&tx, change, change.old.as_deref())?;
+                rows.put(change, change.old.as_deref())?;
             }
         } else {
             for change in &changes {
-                put(&tx, change, change.new.as_deref())?;
+                rows.put(change, change.new.as_deref())?;
             }
         }
         let verb = if kind == "annulation" { "Annulation" } else { "Rétablissement" };
@@ -91,27 +95,42 @@ impl Stacks {
     }
 }
 
-/// Makes a row what `state` says: absent, or those values.
-pub(super) fn put(connection: &Connection, change: &ChangeRow, state: Option<&str>) -> Result<()> {
-    let table = TABLES
-        .into_iter()
-        .find(|table| *table == change.table)
-        .ok_or_else(|| StorageError::Damaged(format!("table inconnue dans le journal : {}", change.table)))?;
-    let Some(state) = state else {
-        connection.execute(&format!("DELETE FROM {table} WHERE id = ?1"), [change.row])?;
-        return Ok(());
-    };
-    // Only the columns that existed when the row was written: a later migration's take their default.
-    let columns: Vec<String> = schema::columns(connection, table)?;
-    let mut known = connection.prepare_cached("SELECT key FROM json_each(?1)")?;
-    let keys: Vec<String> = known.query_map([state], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let columns: Vec<&String> = columns.iter().filter(|column| keys.contains(column)).collect();
-    let list = columns.iter().map(|column| column.as_str()).collect::<Vec<_>>().join(", ");
-    let values = columns.iter().map(|column| format!("?1 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
-    let sets = columns.iter().map(|column| format!("{column} = excluded.{column}")).collect::<Vec<_>>().join(", ");
-    // WHERE true keeps the parser from reading ON CONFLICT as a join.
-    let statement =
-        format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT (id) DO UPDATE SET {sets}");
-    connection.prepare_cached(&statement)?.execute([state])?;
-    Ok(())
+/// Puts rows back from the journal; knows each table's columns once looked up.
+pub(super) struct Writer<'a> {
+    connection: &'a Connection,
+    columns: HashMap<&'static str, Vec<String>>,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(connection: &'a Connection) -> Self {
+        Self { connection, columns: HashMap::new() }
+    }
+
+    /// Makes a row what `state` says: absent, or those values.
+    pub(super) fn put(&mut self, change: &ChangeRow, state: Option<&str>) -> Result<()> {
+        let table = TABLES
+            .into_iter()
+            .find(|table| *table == change.table)
+            .ok_or_else(|| StorageError::Damaged(format!("table inconnue dans le journal : {}", change.table)))?;
+        let Some(state) = state else {
+            self.connection.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([change.row])?;
+            return Ok(());
+        };
+        let columns = match self.columns.entry(table) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => unknown.insert(schema::columns(self.connection, table)?),
+        };
+        // Only the columns that existed when the row was written: a later migration's take their default.
+        let mut known = self.connection.prepare_cached("SELECT key FROM json_each(?1)")?;
+        let keys: Vec<String> = known.query_map([state], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        let columns: Vec<&String> = columns.iter().filter(|column| keys.contains(column)).collect();
+        let list = columns.iter().map(|column| column.as_str()).collect::<Vec<_>>().join(", ");
+        let values = columns.iter().map(|column| format!("?1 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
+        let sets = columns.iter().map(|column| format!("{column} = excluded.{column}")).collect::<Vec<_>>().join(", ");
+        // WHERE true keeps the parser from reading ON CONFLICT as a join.
+        let statement =
+            format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT (id) DO UPDATE SET {sets}");
+        self.connection.prepare_cached(&statement)?.execute([state])?;
+        Ok(())
+    }
 }
