@@ -186,6 +186,7 @@ fn every_refusal_says_what_is_wrong_and_what_to_do() {
         "sauvegarder absent/copie.sqlite",
         "restaurer absent.sqlite",
         "restaurer liste.csv",
+        "--tournoi 1 annuler",
         "classement --format xml",
     ]));
     assert!(!catalogue.contains("sqlite error") && !catalogue.to_lowercase().contains("usage:"), "{catalogue}");

@@ -9,7 +9,7 @@ use super::args::{self, Cli, Format};
 use super::console::Console;
 use super::error::{CliError, ExitCode};
 use super::{commands, files, french};
-use crate::app::Club;
+use crate::app::{AppError, Club};
 use crate::clock::Clock;
 use crate::output;
 use crate::report::Tabular;
@@ -49,6 +49,18 @@ impl<'a> Session<'a> {
     fn open(&self, mode: Mode) -> Result<Club<'a>, CliError> {
         let environment = self.environment;
         Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)
+    }
+
+    /// Undo and redo follow the base's one history: a tournament cannot be chosen for them.
+    pub(super) fn refuse_choice(&self) -> Result<(), CliError> {
+        match self.tournament {
+            None => Ok(()),
+            Some(_) => {
+                Err(AppError::input("annuler et rétablir suivent l'ordre de toute la base, tous tournois confondus")
+                    .advise("Ôtez --tournoi ; chelem journal --dernieres 5 montre ce qui serait défait.")
+                    .into())
+            }
+        }
     }
 
     /// The base's file.

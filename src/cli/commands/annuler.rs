@@ -21,6 +21,7 @@ pub(in crate::cli) struct Annuler {
 
 impl Annuler {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        session.refuse_choice()?;
         let mut club = session.club()?;
         let mut shown = None;
         if session.console.interactive && !self.oui {

@@ -15,6 +15,7 @@ pub(in crate::cli) struct Retablir {
 
 impl Retablir {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        session.refuse_choice()?;
         let what = session.club()?.redo(&self.motif)?;
         session.say(format!("Rétabli : {what}"));
         Ok(())
