@@ -76,13 +76,16 @@ pub enum ResultLine {
 /// Every bad line; or line 1 when the columns are none of the three known forms.
 pub fn sheets(grid: &Grid) -> Result<Vec<SheetLine>, Vec<BadLine>> {
     let reader = Reader { grid };
-    let columns = |names: &[&str]| names.iter().all(|name| grid.column(&[name]).is_some());
+    let columns = |names: &[&str]| names.iter().all(|name| grid.column(headings(name)).is_some());
     if columns(&["position", "table", "n", "s", "e", "o"]) {
         reader.balances()
     } else if columns(&["position", "table", "donne", "contrat", "preneur"])
         && (columns(&["marque"]) || columns(&["points", "bouts"]))
     {
         reader.deals()
+    } else if columns(&["n", "s", "e", "o"]) {
+        let missing: Vec<&str> = ["position", "table"].into_iter().filter(|name| !columns(&[name])).collect();
+        Err(vec![BadLine::new(1, format!("il manque la colonne « {} »", missing.join(" », « ")))])
     } else {
         let reason = format!(
             "colonnes attendues : position, table, N, S, E, O ; ou position, table, donne, contrat, preneur, marque ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (trouvées : {})",
@@ -92,13 +95,26 @@ pub fn sheets(grid: &Grid) -> Result<Vec<SheetLine>, Vec<BadLine>> {
     }
 }
 
+/// How a column may be called.
+const fn headings<'a>(name: &'a &'a str) -> &'a [&'a str] {
+    match name.as_bytes() {
+        b"n" => &["n", "nord"],
+        b"s" => &["s", "sud"],
+        b"e" => &["e", "est"],
+        b"o" => &["o", "ouest"],
+        b"m" => &["m", "mort"],
+        b"table" => &["table", "n table", "no table"],
+        _ => std::slice::from_ref(name),
+    }
+}
+
 struct Reader<'a> {
     grid: &'a Grid,
 }
 
 impl Reader<'_> {
     fn field<'r>(&self, fields: &'r [String], name: &str) -> &'r str {
-        self.grid.column(&[name]).and_then(|column| fields.get(column)).map_or("", |field| field.trim())
+        self.grid.column(headings(&name)).and_then(|column| fields.get(column)).map_or("", |field| field.trim())
     }
 
     fn number<T: std::str::FromStr>(&self, fields: &[String], name: &str) -> Result<T, String> {
@@ -230,6 +246,14 @@ mod tests {
         let list = sheets(&read_grid("position;table;N;S;E;O\n1;2;;10;-5;−5\n".as_bytes()).unwrap()).unwrap();
         let SheetFigures::Balances(balances) = &list[0].figures else { panic!("balances expected") };
         assert_eq!(balances, &[(Orientation::S, Score(10)), (Orientation::E, Score(-5)), (Orientation::O, Score(-5))]);
+    }
+
+    #[test]
+    fn f5_columns_may_carry_the_whole_words() {
+        let list = sheets(&read_grid("Position;N° Table;Nord;Sud;Est;Ouest\n1;2;12;-4;-4;-4\n".as_bytes()).unwrap());
+        assert_eq!(list.unwrap().len(), 1);
+        let missing = sheets(&read_grid(b"Table;N;S;E;O\n2;12;-4;-4;-4\n").unwrap()).unwrap_err();
+        assert_eq!(missing[0].reason, "il manque la colonne « position »");
     }
 
     #[test]

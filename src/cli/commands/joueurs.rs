@@ -21,6 +21,7 @@ pub(in crate::cli) struct Joueurs {
 enum What {
     /// Importe une liste CSV : tout, ou rien si une ligne est mauvaise
     ///
+    /// À l'écran, ce qui changerait est montré d'abord, et une confirmation est demandée.
     /// Colonnes : Nom, Prénom, et si possible Licence, Club, Comité, Affilié. Séparateur ; , ou tabulation ;
     /// UTF-8 ou Windows-1252. Exemple : chelem joueurs importer liste.csv --essai
     #[command(alias = "import")]
@@ -101,8 +102,25 @@ impl Joueurs {
         match self.what {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
-                let changes = if essai { Changes::Preview } else { Changes::Apply };
-                let report = session.club_or_new()?.import_people(&bytes, changes)?;
+                let mut club = session.club_or_new()?;
+                // On a terminal, what would change is always shown before it is done.
+                let asks = session.console.interactive && !essai;
+                if essai || asks {
+                    let preview = club.import_people(&bytes, Changes::Preview)?;
+                    session.show(&preview)?;
+                    if essai || preview.changes == 0 {
+                        return Ok(());
+                    }
+                    if !session.confirms("Importer cette liste ? [o/N] ")? {
+                        session.say("Rien n'est importé.");
+                        return Ok(());
+                    }
+                }
+                let report = club.import_people(&bytes, Changes::Apply)?;
+                if asks {
+                    session.say(&report.summary);
+                    return Ok(());
+                }
                 session.show(&report)
             }
             What::Ajouter(data) => {

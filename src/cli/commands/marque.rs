@@ -137,7 +137,11 @@ fn import(session: &mut Session<'_>, path: &std::path::Path, correct: bool, reas
     let bytes = files::read(path)?;
     let entering = Entering { correct: correct.then_some(reason), ..Entering::default() };
     let saved = session.club()?.import_sheets(&bytes, &entering)?;
-    session.say(format!("{} feuille(s) enregistrée(s).", saved.len()));
+    let known = saved.iter().filter(|sheet| sheet.unchanged).count();
+    session.say(match known {
+        0 => format!("{} feuille(s) enregistrée(s).", saved.len()),
+        known => format!("{} feuille(s) lue(s), dont {known} déjà enregistrée(s), identique(s).", saved.len()),
+    });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
         for line in marque_said::lines(sheet) {
             session.say(line);
