@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::club::Club;
 use super::error::Result;
-use super::night::{Night, balances_of};
+use super::night::{Night, balances_of, plays};
 use super::{ranking, seating, sheets};
 use crate::domain::movement::Place;
 use crate::domain::movement::verify::{self, Defect};
@@ -127,7 +127,7 @@ fn check_seats(night: &Night, findings: &mut Findings<'_>) {
             *times.entry(seat.entry).or_insert(0) += 1;
         }
         for entry in &night.entries {
-            let here = entry.from_position <= position.0 && entry.left_after.is_none_or(|last| last >= position.0);
+            let here = plays(entry, position);
             let found = times.remove(&entry.id).unwrap_or(0);
             if found != usize::from(here) {
                 let name = super::night::entry_name(entry);

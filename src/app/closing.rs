@@ -28,11 +28,7 @@ impl Club<'_> {
                     "Pour arrêter là : chelem tournoi arreter (le tournoi finit à la position {current})."
                 )));
             }
-            let awaited: Vec<String> = (1..=positions)
-                .flat_map(|p| {
-                    night.awaited(PositionNo(p)).into_iter().map(move |table| format!("position {p} table {table}"))
-                })
-                .collect();
+            let awaited = night.awaited_through(current);
             if !awaited.is_empty() {
                 return Err(AppError::input(format!(
                     "il manque {} feuille(s) : {}",

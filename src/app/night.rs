@@ -141,6 +141,13 @@ impl Night {
         tables.into_iter().filter(|table| !confirmed.contains(table)).collect()
     }
 
+    /// The sheets awaited from the first position to that one, in words: `position 2 table 7`.
+    pub(super) fn awaited_through(&self, position: PositionNo) -> Vec<String> {
+        let words =
+            |p: u8| self.awaited(PositionNo(p)).into_iter().map(move |table| format!("position {p} table {table}"));
+        (1..=position.0).flat_map(words).collect()
+    }
+
     /// P2, P10: how many took part. A substitute and the player who left share one starting seat: they count once.
     pub(super) fn participants(&self) -> usize {
         let starts: HashSet<(TableNo, Orientation)> = self
@@ -183,6 +190,11 @@ impl Night {
         }
         Ok(())
     }
+}
+
+/// True when that entry plays that position: come by then, and not gone.
+pub(super) fn plays(entry: &EntryRow, position: PositionNo) -> bool {
+    entry.from_position <= position.0 && entry.left_after.is_none_or(|last| last >= position.0)
 }
 
 /// False for one who left before the first position to play.

@@ -3,7 +3,7 @@
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::find;
-use super::night::Night;
+use super::night::{Night, plays};
 use crate::domain::movement::{Kind, describe};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
@@ -193,10 +193,6 @@ fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetP
 
 fn seat_of(night: &Night, entry: &EntryRow, position: PositionNo) -> Option<SeatRow> {
     night.seats.iter().copied().find(|seat| seat.entry == entry.id && seat.position == position)
-}
-
-fn plays(entry: &EntryRow, position: PositionNo) -> bool {
-    entry.from_position <= position.0 && entry.left_after.is_none_or(|last| last >= position.0)
 }
 
 /// `2026-11-21` as `samedi 21 novembre 2026`; what is no date stays as it is.

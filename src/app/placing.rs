@@ -35,7 +35,7 @@ impl Club<'_> {
     /// # Errors
     /// As [`Club::place`].
     pub fn can_place(&self, kind: Option<Kind>) -> Result<()> {
-        shape_of(&self.night()?, kind).map(drop)
+        lay_out(&self.night()?, kind).map(drop)
     }
 
     /// Gives everybody a starting seat and opens position 1.
@@ -44,7 +44,7 @@ impl Club<'_> {
     /// M1, M2, M5, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
     pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
         self.change_night(|tx, mut night| {
-            let (shape, kind) = shape_of(&night, kind)?;
+            let (shape, kind, judged) = lay_out(&night, kind)?;
             let positions = night.row.data.positions;
             night.row.data.movement = Some(kind.key().to_owned());
             night.row.tables = Some(shape.tables);
@@ -54,13 +54,13 @@ impl Club<'_> {
             night.row.position = 1;
             let mut notes = vec![format!("Mouvement : {}.", describe(kind, shape.tables, positions))];
             let order = order(&night, draw, seed);
-            if kind.is_drawn() {
+            if let Some(judged) = judged {
+                notes.extend(seat_fixed(tx, &mut night, &judged, &order)?);
+            } else {
                 seat_drawn(tx, &mut night, kind, draw, &order)?;
                 notes.push(
                     "Les places des positions suivantes seront tirées à chaque « chelem position suivante ».".into(),
                 );
-            } else {
-                notes.extend(seat_fixed(tx, &mut night, kind, shape, &order)?);
             }
             tournaments::update(tx, &night.row)?;
             let report = report(&night, PositionNo(1), notes);
@@ -89,8 +89,8 @@ impl Club<'_> {
     }
 }
 
-/// The shape and the movement a tournament would be placed with.
-fn shape_of(night: &Night, kind: Option<Kind>) -> Result<(Shape, Kind)> {
+/// The shape and the movement a tournament would be placed with; laid out and judged where it is fixed.
+fn lay_out(night: &Night, kind: Option<Kind>) -> Result<(Shape, Kind, Option<choice::Judged>)> {
     if night.row.state != "inscription" {
         return Err(AppError::input("les places sont déjà tirées").advise(
             "Si c'est la dernière action (chelem journal --dernieres 1) : chelem annuler, puis chelem placer.",
@@ -98,11 +98,12 @@ fn shape_of(night: &Night, kind: Option<Kind>) -> Result<(Shape, Kind)> {
     }
     let shape = Shape::of(night.entries.len())?;
     let kind = kind.or(night.kind()).unwrap_or(Kind::usual(shape.tables));
-    movement::allowed(kind, shape.tables, night.row.data.positions)?;
-    if !kind.is_drawn() {
-        movement::absent::choose(kind, shape.tables, night.row.data.positions, shape.missing)?;
+    let positions = night.row.data.positions;
+    if kind.is_drawn() {
+        movement::allowed(kind, shape.tables, positions)?;
+        return Ok((shape, kind, None));
     }
-    Ok((shape, kind))
+    Ok((shape, kind, Some(choice::judge(kind, shape, positions)?)))
 }
 
 fn order(night: &Night, draw: Draw, seed: u64) -> Vec<EntryId> {
@@ -114,10 +115,8 @@ fn order(night: &Night, draw: Draw, seed: u64) -> Vec<EntryId> {
 }
 
 /// Gives the places of the movement in their order, the empty ones left out, and writes all positions.
-fn seat_fixed(tx: &Tx<'_>, night: &mut Night, kind: Kind, shape: Shape, order: &[EntryId]) -> Result<Vec<String>> {
-    let positions = night.row.data.positions;
-    let judged = choice::judge(kind, shape, positions)?;
-    let places = (0..shape.tables * 4).map(Place).filter(|place| !judged.absences.places.contains(place));
+fn seat_fixed(tx: &Tx<'_>, night: &mut Night, judged: &choice::Judged, order: &[EntryId]) -> Result<Vec<String>> {
+    let places = (0..judged.plan.tables * 4).map(Place).filter(|place| !judged.absences.places.contains(place));
     let holders: std::collections::BTreeMap<Place, EntryId> = places.zip(order.iter().copied()).collect();
     for (place, id) in &holders {
         start(tx, night, *id, *place)?;
@@ -126,7 +125,7 @@ fn seat_fixed(tx: &Tx<'_>, night: &mut Night, kind: Kind, shape: Shape, order: &
         let seating: Vec<_> = seating.iter().map(|c| c.map(|p| p.and_then(|p| holders.get(&p).copied()))).collect();
         seating::write(tx, night, PositionNo(position), &seating)?;
     }
-    Ok(super::movement::movement_report(&judged).remarks())
+    Ok(super::movement::movement_report(judged).remarks())
 }
 
 fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[EntryId]) -> Result<()> {

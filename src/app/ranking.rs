@@ -160,21 +160,16 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
             left: row.standing.left,
         })
     };
-    let awaited: usize = (1..=position.0).map(|p| night.awaited(PositionNo(p)).len()).sum();
+    let awaited = night.awaited_through(position);
     let mut notes = Vec::new();
     if night.sheets.is_empty() {
         notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
-    } else if awaited > 0 {
-        let missing: Vec<String> = (1..=position.0)
-            .flat_map(|p| {
-                night.awaited(PositionNo(p)).into_iter().map(move |table| format!("position {p} table {table}"))
-            })
-            .take(12)
-            .collect();
-        let more = if awaited > missing.len() { ", …" } else { "" };
+    } else if !awaited.is_empty() {
+        let more = if awaited.len() > 12 { ", …" } else { "" };
         notes.push(format!(
-            "Provisoire : {awaited} feuille(s) attendue(s) ({}{more}) ; leurs joueurs sont comptés sans elles.",
-            missing.join(", ")
+            "Provisoire : {} feuille(s) attendue(s) ({}{more}) ; leurs joueurs sont comptés sans elles.",
+            awaited.len(),
+            awaited.get(..12).unwrap_or(&awaited).join(", ")
         ));
     }
     if ranked.iter().any(|row| row.tied) {
@@ -191,7 +186,7 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
         date: night.row.data.date.clone(),
         position: position.0,
         positions: night.row.data.positions,
-        provisional: awaited > 0,
+        provisional: !awaited.is_empty(),
         is_final,
         rows: ranked.iter().zip(awards).filter_map(row).collect(),
         notes,

@@ -1,7 +1,7 @@
 //! Who gets which chair: the first seats, the next position's, a late arrival's, and tables that are left with too few.
 
 use super::error::{AppError, Result};
-use super::night::{Night, played};
+use super::night::{Night, played, plays};
 use super::ranking;
 use crate::domain::lot::Lot;
 use crate::domain::movement::{Kind, Place, Plan, Seating, drawn, verify};
@@ -65,10 +65,7 @@ pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo) -> Result<Se
 
 /// Those who play a position, in the order of their numbers.
 fn present(night: &Night, position: PositionNo) -> Vec<EntryId> {
-    let here = night
-        .entries
-        .iter()
-        .filter(|entry| entry.from_position <= position.0 && entry.left_after.is_none_or(|last| last >= position.0));
+    let here = night.entries.iter().filter(|entry| plays(entry, position));
     here.map(|entry| entry.id).collect()
 }
 

@@ -36,10 +36,7 @@ pub(super) fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -
     for (record, number) in records.iter().zip(1..) {
         if let DealRecord::Marked(marked) = record {
             if !adjusted {
-                marked.check().map_err(|refusal| Refusal {
-                    message: format!("donne {number} : {}", refusal.message),
-                    ..refusal
-                })?;
+                marked.check().map_err(|refusal| refusal.at(format_args!("donne {number}")))?;
             }
             odd.extend(marked.doubt().map(|doubt| format!("donne {number} : {doubt}")));
         }

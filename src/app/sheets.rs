@@ -173,16 +173,16 @@ pub(super) fn enter(
 ) -> Result<SheetSaved> {
     night.must_have_begun(position)?;
     let chairs = occupied(night, position, table)?;
-    let place = || format!("position {position}, table {table}");
-    let (balances, deals, mut warnings) = read_figures(figures, &chairs, &place())?;
+    let place = format!("position {position}, table {table}");
+    let (balances, deals, mut warnings) = read_figures(figures, &chairs, &place)?;
     let adjusted = entering.adjustment.is_some();
     if let Figures::Deals(records) = figures {
-        let refused = |refusal: Refusal| Refusal { message: format!("{} : {}", place(), refusal.message), ..refusal };
-        warnings.extend(check_deals(records, night.row.data.deals, adjusted).map_err(refused)?);
+        let odd = check_deals(records, night.row.data.deals, adjusted).map_err(|refusal| refusal.at(&place))?;
+        warnings.extend(odd);
     }
     if let Some(fault) = balances.fault(adjusted) {
         let computed = matches!(figures, Figures::InOrder(typed) if typed.len() < chairs.len());
-        return Err(refuse_fault(&balances, fault, computed, &place()).into());
+        return Err(refuse_fault(&balances, fault, computed, &place).into());
     }
     let double = entering.double || night.row.data.double_entry;
     let old = night.sheet(position, table);
@@ -242,7 +242,7 @@ fn read_figures(
     chairs: &[Orientation],
     place: &str,
 ) -> Result<(Balances, Vec<DealRow>, Vec<String>), Refusal> {
-    let at = |refusal: Refusal| Refusal { message: format!("{place} : {}", refusal.message), ..refusal };
+    let at = |refusal: Refusal| refusal.at(place);
     match figures {
         Figures::InOrder(typed) => {
             let mut typed = typed.clone();

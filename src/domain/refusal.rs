@@ -21,6 +21,13 @@ impl Refusal {
         Self { rule, message: message.into(), advice: Vec::new() }
     }
 
+    /// Says where: the message begins with that place.
+    #[must_use]
+    pub fn at(mut self, place: impl fmt::Display) -> Self {
+        self.message = format!("{place} : {}", self.message);
+        self
+    }
+
     /// Adds a sentence of advice.
     #[must_use]
     pub fn advise(mut self, advice: impl Into<String>) -> Self {

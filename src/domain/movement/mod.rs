@@ -13,7 +13,7 @@ mod shape;
 pub mod verify;
 
 pub use plan::{Kind, Place, Plan, announce, clean_positions, describe};
-pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape, allowed, nearest_positions};
+pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape, allowed};
 
 /// One table: who sits at N, S, E, O; `None` is an empty chair.
 pub type Chairs<P> = [Option<P>; 4];

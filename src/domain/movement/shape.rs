@@ -87,9 +87,3 @@ pub fn allowed(kind: Kind, tables: u16, positions: u8) -> Result<(), Refusal> {
         _ => Ok(()),
     }
 }
-
-/// The most positions not above `wanted` that this movement has.
-#[must_use]
-pub fn nearest_positions(kind: Kind, tables: u16, wanted: u8) -> u8 {
-    wanted.min(listed_positions(kind, tables)).min(MAX_POSITIONS)
-}

@@ -196,7 +196,7 @@ proptest! {
     fn every_shape_from_8_to_600_players_seats_everyone_exactly_once(players in 8usize..=600, positions in 1u8..=10, seed: u64) {
         let shape = Shape::of(players).unwrap();
         let kind = Kind::usual(shape.tables);
-        let positions = nearest_positions(kind, shape.tables, positions);
+        let positions = positions.min(plan::listed_positions(kind, shape.tables));
         let seatings: Vec<Seating<Place>> = match choice::judge(kind, shape, positions) {
             Ok(judged) => judged.plan.positions,
             Err(_) => {

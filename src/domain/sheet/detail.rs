@@ -94,8 +94,7 @@ pub fn deal_scores(record: &DealRecord, chairs: &[Orientation]) -> Result<Vec<(O
 pub fn balances_of(records: &[DealRecord], chairs: &[Orientation]) -> Result<Balances, Refusal> {
     let mut totals: Vec<(Orientation, Score)> = chairs.iter().map(|&chair| (chair, Score::ZERO)).collect();
     for (index, record) in records.iter().enumerate() {
-        let row = deal_scores(record, chairs)
-            .map_err(|refusal| Refusal { message: format!("donne {} : {}", index + 1, refusal.message), ..refusal })?;
+        let row = deal_scores(record, chairs).map_err(|refusal| refusal.at(format_args!("donne {}", index + 1)))?;
         for (total, (_, score)) in totals.iter_mut().zip(row) {
             total.1 += score;
         }
