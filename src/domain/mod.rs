@@ -15,8 +15,10 @@ mod refusal;
 pub mod scoring;
 mod seat;
 pub mod sheet;
+mod tied;
 
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};
+pub use tied::tied_places;
