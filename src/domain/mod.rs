@@ -8,6 +8,7 @@
 pub mod award;
 pub mod competition;
 pub mod lot;
+pub mod money;
 pub mod movement;
 mod name;
 mod points;
