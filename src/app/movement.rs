@@ -217,7 +217,7 @@ impl Club<'_> {
         let counted = Counted { seatings: &seatings, repeats: &repeats, label };
         let taken = |place: &Place| night.entries.iter().any(|e| e.start == Some((place.table(), place.orientation())));
         let fixed = !kind.is_drawn();
-        let places = (0..if fixed { tables * 4 } else { 0 }).map(Place);
+        let places = Place::all(if fixed { tables } else { 0 });
         Ok(MovementReport {
             schema: SCHEMA,
             movement: kind.key().into(),

@@ -5,7 +5,7 @@ use super::error::{AppError, Result};
 use super::night::Night;
 use super::seating;
 use crate::domain::lot::Lot;
-use crate::domain::movement::{self, Kind, Place, Shape, choice, describe, verify};
+use crate::domain::movement::{self, Chairs, Kind, Place, Shape, choice, describe, verify};
 use crate::domain::{Orientation, PositionNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
@@ -116,7 +116,7 @@ fn order(night: &Night, draw: Draw, seed: u64) -> Vec<EntryId> {
 
 /// Gives the places of the movement in their order, the empty ones left out, and writes all positions.
 fn seat_fixed(tx: &Tx<'_>, night: &mut Night, judged: &choice::Judged, order: &[EntryId]) -> Result<Vec<String>> {
-    let places = (0..judged.plan.tables * 4).map(Place).filter(|place| !judged.absences.places.contains(place));
+    let places = Place::all(judged.plan.tables).filter(|place| !judged.absences.places.contains(place));
     let holders: std::collections::BTreeMap<Place, EntryId> = places.zip(order.iter().copied()).collect();
     for (place, id) in &holders {
         start(tx, night, *id, *place)?;
@@ -136,7 +136,7 @@ fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[E
         Draw::Arrival => crate::domain::movement::drawn::best_against_best(order, |_| 0),
     };
     for (chairs, table) in seating.iter().zip(1..) {
-        for (chair, entry) in Orientation::FOUR.into_iter().zip(chairs) {
+        for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
             if let Some(id) = entry {
                 start(tx, night, *id, Place::at(crate::domain::TableNo(table), chair))?;
             }
@@ -157,7 +157,7 @@ fn start(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Place) -> Result<()
 pub(super) fn report(night: &Night, position: PositionNo, notes: Vec<String>) -> PlacementReport {
     let seatings = night.seatings(position);
     let seating = seatings.last().cloned().unwrap_or_default();
-    let table = |(chairs, table): (&[Option<EntryId>; 4], u16)| MovementTable {
+    let table = |(chairs, table): (&Chairs<EntryId>, u16)| MovementTable {
         table,
         chairs: chairs.map(|chair| chair.map(|id| night.name(id))),
     };

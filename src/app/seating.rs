@@ -25,7 +25,7 @@ pub(super) fn plan(night: &Night) -> Option<Plan> {
 /// Writes the seats of one position.
 pub(super) fn write(tx: &Tx<'_>, night: &mut Night, position: PositionNo, seating: &Seating<EntryId>) -> Result<()> {
     for (chairs, table) in seating.iter().zip(1..) {
-        for (chair, entry) in Orientation::FOUR.into_iter().zip(chairs) {
+        for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
             if let Some(entry) = *entry {
                 put(tx, night, SeatRow { position, table: TableNo(table), chair, entry })?;
             }
@@ -82,7 +82,7 @@ pub(super) fn empty_chair(night: &Night) -> Result<Place> {
         .advise("Il peut prendre la place de quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM")
         .into());
     }
-    let places = (0..night.row.tables.unwrap_or(0) * 4).map(Place);
+    let places = Place::all(night.row.tables.unwrap_or(0));
     let taken = |place: &Place| {
         let start = Some((place.table(), place.orientation()));
         night.entries.iter().any(|entry| entry.start == start && played(entry))

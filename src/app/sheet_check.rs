@@ -79,6 +79,8 @@ pub(super) fn to_rows(records: &[DealRecord], chairs: &[Orientation]) -> Result<
                     poignees: poignees.join(" "),
                     chelem: deal.chelem.map(|chelem| chelem.key().into()),
                     dead: deal.layout.dead().map(|dead| dead.letter().to_string()),
+                    partner: deal.partner.map(|partner| partner.letter().to_string()),
+                    ..DealRow::default()
                 }
             }
         });
@@ -110,7 +112,7 @@ fn from_row(row: &DealRow, chairs: &[Orientation]) -> Result<DealRecord, Refusal
         layout: Layout::new(chairs.to_vec(), row.dead.as_deref().and_then(Orientation::parse)),
         contract,
         taker,
-        partner: None,
+        partner: row.partner.as_deref().and_then(Orientation::parse),
         points: HalfPoints(row.half_points.ok_or_else(unreadable)?),
         bouts: row.bouts.ok_or_else(unreadable)?,
         petit: row.petit.as_deref().and_then(Petit::parse),

@@ -45,7 +45,7 @@ impl Orientation {
             Self::S => "Sud",
             Self::E => "Est",
             Self::O => "Ouest",
-            Self::M => "Mort",
+            Self::M => "Cinquième",
         }
     }
 
@@ -63,7 +63,7 @@ impl Orientation {
             "s" | "sud" => Some(Self::S),
             "e" | "est" => Some(Self::E),
             "o" | "ouest" | "w" => Some(Self::O),
-            "m" | "mort" => Some(Self::M),
+            "m" | "mort" | "cinquième" | "5" => Some(Self::M),
             _ => None,
         }
     }

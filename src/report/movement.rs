@@ -10,15 +10,22 @@ use super::table::{Table, Tabular};
 pub struct MovementTable {
     /// Its number.
     pub table: u16,
-    /// Labels at N, S, E, O.
-    pub chairs: [Option<String>; 4],
+    /// Labels at N, S, E, O and, at a table of 5, M.
+    pub chairs: [Option<String>; 5],
+}
+
+impl MovementTable {
+    /// The four chairs, and the fifth where somebody sits on it.
+    fn shown(&self) -> &[Option<String>] {
+        if self.chairs[4].is_some() { &self.chairs } else { &self.chairs[..4] }
+    }
 }
 
 impl Serialize for MovementTable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(5))?;
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("table", &self.table)?;
-        for (letter, chair) in ["N", "S", "E", "O"].into_iter().zip(&self.chairs) {
+        for (letter, chair) in ["N", "S", "E", "O", "M"].into_iter().zip(self.shown()) {
             map.serialize_entry(letter, chair)?;
         }
         map.end()
@@ -60,7 +67,7 @@ pub struct MovementReport {
     pub positions: Vec<Vec<MovementTable>>,
     /// Pairs who meet more than once.
     pub repeats: Vec<RepeatLine>,
-    /// M3: positions without a repeated meeting, at most 10; `None` where places are drawn.
+    /// M3: positions without a repeated meeting, at most 20; `None` where places are drawn.
     pub clean_positions: Option<u8>,
     /// Empty chairs, by label.
     pub absent: Vec<String>,
@@ -84,7 +91,7 @@ impl Tabular for MovementReport {
             let mut row = vec![(number + 1).to_string()];
             row.extend(self.positions.iter().map(|tables| {
                 tables.get(number).map_or_else(String::new, |table| {
-                    let labels = table.chairs.iter().map(|chair| chair.as_deref().unwrap_or("–"));
+                    let labels = table.shown().iter().map(|chair| chair.as_deref().unwrap_or("–"));
                     labels.collect::<Vec<_>>().join(" ")
                 })
             }));
@@ -220,10 +227,19 @@ pub struct PlacementReport {
 impl Tabular for PlacementReport {
     fn table(&self) -> Table {
         let title = format!("{} – places de la position {}", self.tournament, self.position);
+        let fifth = self.tables.iter().any(|line| line.chairs[4].is_some());
         let mut table = Table::new(title, &[">Table", "Nord", "Sud", "Est", "Ouest"]);
+        if fifth {
+            table.words("Cinquième");
+        }
         for line in &self.tables {
             let mut row = vec![line.table.to_string()];
-            row.extend(line.chairs.iter().map(|name| name.clone().unwrap_or_else(|| "–".to_owned())));
+            row.extend(
+                line.chairs
+                    .iter()
+                    .take(if fifth { 5 } else { 4 })
+                    .map(|name| name.clone().unwrap_or_else(|| "–".to_owned())),
+            );
             table.rows.push(row);
         }
         table.notes.clone_from(&self.notes);

@@ -37,7 +37,7 @@ pub struct SheetRow {
 pub struct DealRow {
     /// Number on the sheet, from 1.
     pub number: u8,
-    /// `marque`, `complete` or `annulee`.
+    /// `marque`, `complete`, `annulee` or `ajustee`.
     pub kind: String,
     /// Contract's key.
     pub contract: Option<String>,
@@ -57,6 +57,10 @@ pub struct DealRow {
     pub chelem: Option<String>,
     /// *Le mort*'s letter at a table of 5.
     pub dead: Option<String>,
+    /// The called partner's letter at a table of 5 (S8).
+    pub partner: Option<String>,
+    /// A3: the arbiter's own score for each chair (kind `ajustee`), in the order N, S, E, O, M; empty otherwise.
+    pub adjusted: Vec<(Orientation, Score)>,
 }
 
 /// Where each column of a query on `sheet` is, looked up by name once.
@@ -68,6 +72,17 @@ struct Columns {
     balances: [usize; 5],
     status: usize,
     adjustment: usize,
+}
+
+/// The figures of the chairs that have one; the columns in the order N, S, E, O, M.
+fn figures(row: &Row<'_>, columns: [usize; 5]) -> rusqlite::Result<Vec<(Orientation, Score)>> {
+    let mut figures = Vec::with_capacity(4);
+    for (orientation, column) in Orientation::ALL.into_iter().zip(columns) {
+        if let Some(score) = row.get::<_, Option<i32>>(column)? {
+            figures.push((orientation, Score(score)));
+        }
+    }
+    Ok(figures)
 }
 
 impl Columns {
@@ -84,12 +99,7 @@ impl Columns {
     }
 
     fn read(&self, row: &Row<'_>) -> rusqlite::Result<SheetRow> {
-        let mut balances = Vec::with_capacity(4);
-        for (orientation, column) in Orientation::ALL.into_iter().zip(self.balances) {
-            if let Some(score) = row.get::<_, Option<i32>>(column)? {
-                balances.push((orientation, Score(score)));
-            }
-        }
+        let balances = figures(row, self.balances)?;
         Ok(SheetRow {
             id: row.get(self.id)?,
             data: SheetData {
@@ -136,7 +146,7 @@ pub fn get(
 /// # Errors
 /// The base's own; the schema refuses balances that break F2 or F3.
 pub fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &SheetData, deals: &[DealRow]) -> Result<()> {
-    let balance = |orientation| sheet.balances.iter().find(|(chair, _)| *chair == orientation).map(|(_, s)| s.0);
+    let balance = |orientation| balance_of(&sheet.balances, orientation);
     tx.prepare_cached(
         "INSERT INTO sheet (tournament, position, table_no, n, s, e, o, m, status, adjustment)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
@@ -165,25 +175,37 @@ pub fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &SheetData, deals: &[De
     Ok(())
 }
 
+/// What a chair has, if anything.
+fn balance_of(figures: &[(Orientation, Score)], orientation: Orientation) -> Option<i32> {
+    figures.iter().find(|(chair, _)| *chair == orientation).map(|(_, score)| score.0)
+}
+
 fn insert_deal(tx: &Tx<'_>, sheet: i64, deal: &DealRow) -> Result<()> {
     tx.prepare_cached(
-        "INSERT INTO deal (sheet, number, kind, contract, taker, mark, half_points, bouts, petit, poignees, chelem, dead)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        "INSERT INTO deal (sheet, number, kind, contract, taker, mark, half_points, bouts, petit, poignees, chelem, dead,
+         partner, n, s, e, o, m)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     )?
-    .execute((
+    .execute(rusqlite::params![
         sheet,
         deal.number,
-        &deal.kind,
-        &deal.contract,
-        &deal.taker,
+        deal.kind,
+        deal.contract,
+        deal.taker,
         deal.mark,
         deal.half_points,
         deal.bouts,
-        &deal.petit,
-        &deal.poignees,
-        &deal.chelem,
-        &deal.dead,
-    ))?;
+        deal.petit,
+        deal.poignees,
+        deal.chelem,
+        deal.dead,
+        deal.partner,
+        balance_of(&deal.adjusted, Orientation::N),
+        balance_of(&deal.adjusted, Orientation::S),
+        balance_of(&deal.adjusted, Orientation::E),
+        balance_of(&deal.adjusted, Orientation::O),
+        balance_of(&deal.adjusted, Orientation::M),
+    ])?;
     Ok(())
 }
 
@@ -193,6 +215,8 @@ fn insert_deal(tx: &Tx<'_>, sheet: i64, deal: &DealRow) -> Result<()> {
 /// The base's own.
 pub fn deals(connection: &Connection, sheet: i64) -> Result<Vec<DealRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM deal WHERE sheet = ?1 ORDER BY number")?;
+    let column = |name| statement.column_index(name);
+    let [n, s, e, o, m] = [column("n")?, column("s")?, column("e")?, column("o")?, column("m")?];
     let rows = statement.query_map([sheet], |row| {
         Ok(DealRow {
             number: row.get("number")?,
@@ -206,6 +230,8 @@ pub fn deals(connection: &Connection, sheet: i64) -> Result<Vec<DealRow>> {
             poignees: row.get("poignees")?,
             chelem: row.get("chelem")?,
             dead: row.get("dead")?,
+            partner: row.get("partner")?,
+            adjusted: figures(row, [n, s, e, o, m])?,
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)

@@ -230,3 +230,35 @@ fn the_base_is_one_plain_file_once_closed() {
     let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|f| f.unwrap().file_name()).collect();
     assert_eq!(files, ["club.sqlite"]);
 }
+
+/// The first release's own base (`fixtures/bases/0.1.0.sqlite`), in a folder of its own.
+fn first_release() -> (tempfile::TempDir, std::path::PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.sqlite");
+    std::fs::copy("fixtures/bases/0.1.0.sqlite", &path).unwrap();
+    (folder, path)
+}
+
+#[test]
+fn a_base_of_the_first_release_opens_and_its_journal_still_replays() {
+    let (folder, path) = first_release();
+    let store = Store::open(&path, Mode::Existing, "20261121-2000").unwrap();
+    assert_eq!(store.check_pages().unwrap(), []);
+    assert_eq!(store.check_journal().unwrap(), []);
+    assert!(folder.path().join("club.sqlite.schema1-20261121-2000").exists(), "a copy is kept");
+    drop(store);
+    let again = Store::open(&path, Mode::Existing, "20261121-2100").unwrap();
+    assert_eq!(again.check_journal().unwrap(), []);
+    assert!(!folder.path().join("club.sqlite.schema1-20261121-2100").exists(), "it is migrated once");
+}
+
+#[test]
+fn what_the_first_release_did_can_be_undone_and_redone() {
+    let (_folder, path) = first_release();
+    let mut store = Store::open(&path, Mode::Existing, "x").unwrap();
+    for _ in 0..3 {
+        store.undo(&head(), "", None).unwrap().unwrap();
+    }
+    store.redo(&head(), "").unwrap().unwrap();
+    assert_eq!(store.check_journal().unwrap(), []);
+}

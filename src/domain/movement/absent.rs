@@ -109,7 +109,7 @@ fn choose_numbers(tables: u16, positions: u8, missing: u16) -> Result<Vec<Place>
 fn best_numbers(tables: u16, positions: u8, missing: u16) -> Option<Vec<Place>> {
     let plan = Plan::new(Kind::Howell, tables, positions)?;
     let mut best: Option<(u32, Vec<Place>)> = None;
-    for chosen in combinations(tables * 4, missing) {
+    for chosen in combinations(tables, missing) {
         let trial = plan.clone().without(&chosen);
         if !verify::defects(&trial.positions).is_empty() {
             continue;
@@ -122,16 +122,16 @@ fn best_numbers(tables: u16, positions: u8, missing: u16) -> Option<Vec<Place>> 
     best.map(|(_, chosen)| chosen)
 }
 
-/// Every set of `count` places (1 to 3) out of the first `places`, highest first.
-fn combinations(places: u16, count: u16) -> Vec<Vec<Place>> {
+/// Every set of `count` places (1 to 3) of those tables, highest first.
+fn combinations(tables: u16, count: u16) -> Vec<Vec<Place>> {
     let mut sets: Vec<Vec<Place>> = vec![Vec::new()];
     for _ in 0..count {
         sets = sets
             .into_iter()
             .flat_map(|set| {
-                let below = set.first().map_or(places, |place: &Place| place.0);
+                let below: u16 = set.first().map_or(tables * 4, |place: &Place| place.number() - 1);
                 (0..below).rev().map(move |place| {
-                    let mut longer = vec![Place(place)];
+                    let mut longer = vec![Place::nth(place)];
                     longer.extend(&set);
                     longer
                 })

@@ -15,7 +15,7 @@ pub struct Judged {
     pub absences: Absences,
     /// Pairs who meet more than once.
     pub repeats: Vec<Repeat<Place>>,
-    /// M3: positions without a repeated meeting, with full tables (at most 10).
+    /// M3: positions without a repeated meeting, with full tables (at most 20).
     pub clean: u8,
 }
 

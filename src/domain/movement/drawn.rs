@@ -77,7 +77,7 @@ fn groups<P: Copy>(ranked: &[P], missing: usize, threes: &impl Fn(P) -> u8) -> V
 /// N, S, E, O in order; at a table of 3, North is the empty chair (M5).
 fn chairs<P: Copy>(group: &[P]) -> Chairs<P> {
     match *group {
-        [s, e, o] => [None, Some(s), Some(e), Some(o)],
+        [s, e, o] => [None, Some(s), Some(e), Some(o), None],
         _ => std::array::from_fn(|chair| group.get(chair).copied()),
     }
 }

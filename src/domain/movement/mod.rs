@@ -15,8 +15,13 @@ pub mod verify;
 pub use plan::{Kind, Place, Plan, announce, clean_positions, describe};
 pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape, allowed};
 
-/// One table: who sits at N, S, E, O; `None` is an empty chair.
-pub type Chairs<P> = [Option<P>; 4];
+/// One table: who sits at N, S, E, O and, at a table of 5, M; `None` is an empty chair.
+pub type Chairs<P> = [Option<P>; 5];
+
+/// A table of at most four, as chairs.
+pub(crate) fn four<P>([n, s, e, o]: [Option<P>; 4]) -> Chairs<P> {
+    [n, s, e, o, None]
+}
 
 /// One position: the tables in order, the first being table 1.
 pub type Seating<P> = Vec<Chairs<P>>;

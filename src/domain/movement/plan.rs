@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::verify;
-use super::{Chairs, Seating, fft, howell};
+use super::{Seating, fft, four, howell};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// The ways of seating people from one position to the next.
@@ -71,35 +71,54 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A starting place: the chair somebody has at position 1, numbered N1, S1, E1, O1, N2, … from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Place(pub u16);
+/// A starting place: the chair somebody has at position 1 (in team tournaments, at the position that is not played).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    table: TableNo,
+    orientation: Orientation,
+}
 
 impl Place {
-    /// The place at that table and chair of position 1 (chairs N, S, E, O only).
+    /// The place at that table and chair of position 1.
     #[must_use]
     pub const fn at(table: TableNo, orientation: Orientation) -> Self {
-        Self((table.0 - 1) * 4 + orientation.index() as u16)
+        Self { table, orientation }
+    }
+
+    /// The `index`th place of full tables of 4, from 0, in the order N1, S1, E1, O1, N2, …
+    #[must_use]
+    pub const fn nth(index: u16) -> Self {
+        Self::at(TableNo(index / 4 + 1), Orientation::FOUR[(index % 4) as usize])
+    }
+
+    /// The places of that many full tables of 4, in order.
+    pub fn all(tables: u16) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..tables * 4).map(Self::nth)
     }
 
     /// Its table at position 1.
     #[must_use]
     pub const fn table(self) -> TableNo {
-        TableNo(self.0 / 4 + 1)
+        self.table
     }
 
     /// Its chair at position 1.
     #[must_use]
     pub const fn orientation(self) -> Orientation {
-        Orientation::FOUR[(self.0 % 4) as usize]
+        self.orientation
+    }
+
+    /// The player's number in a Howell movement, from 1.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        (self.table.0 - 1) * 4 + self.orientation.index() as u16 + 1
     }
 
     /// What the player is called by: `E1`; in a Howell movement a number, `3`.
     #[must_use]
     pub fn label(self, kind: Kind) -> String {
         match kind {
-            Kind::Howell => (self.0 + 1).to_string(),
+            Kind::Howell => self.number().to_string(),
             _ => format!("{}{}", self.orientation(), self.table()),
         }
     }
@@ -109,14 +128,14 @@ impl Place {
     pub fn parse(text: &str, kind: Kind, tables: u16) -> Option<Self> {
         let text = text.trim();
         let place = if kind == Kind::Howell {
-            Self(text.parse::<u16>().ok()?.checked_sub(1)?)
+            Self::nth(text.parse::<u16>().ok()?.checked_sub(1)?)
         } else {
             let letter = text.chars().next()?;
             let orientation = Orientation::parse(&letter.to_string()).filter(|o| *o != Orientation::M)?;
             let table: u16 = text.get(letter.len_utf8()..)?.parse().ok()?;
             (1..=tables).contains(&table).then(|| Self::at(TableNo(table), orientation))?
         };
-        (place.0 < tables * 4).then_some(place)
+        (place.table.0 <= tables).then_some(place)
     }
 }
 
@@ -161,7 +180,7 @@ impl Plan {
         let seating = self.positions.get(usize::from(position.0).checked_sub(1)?)?;
         seating.iter().zip(1..).find_map(|(chairs, table)| {
             let chair = chairs.iter().position(|chair| *chair == Some(place))?;
-            Some((TableNo(table), Orientation::FOUR[chair]))
+            Some((TableNo(table), *Orientation::ALL.get(chair)?))
         })
     }
 }
@@ -174,10 +193,10 @@ fn fft_positions(tables: u16, positions: u8) -> Vec<Seating<Place>> {
         .map(|position| {
             (0..count)
                 .map(|table| {
-                    Orientation::FOUR.map(|orientation| {
+                    four(Orientation::FOUR.map(|orientation| {
                         let start = (table - offsets[orientation.index()][position]).rem_euclid(count);
                         u16::try_from(start).ok().map(|start| Place::at(TableNo(start + 1), orientation))
-                    })
+                    }))
                 })
                 .collect()
         })
@@ -187,7 +206,7 @@ fn fft_positions(tables: u16, positions: u8) -> Vec<Seating<Place>> {
 fn howell_position(tables: u16, position: u8) -> Option<Seating<Place>> {
     let numbers = howell::row(tables, position)?;
     let seating = numbers.as_chunks::<4>().0.iter();
-    Some(seating.map(|four| four.map(|number| Some(Place(u16::from(number) - 1)))).collect::<Vec<Chairs<Place>>>())
+    Some(seating.map(|table| four(table.map(|number| Some(Place::nth(u16::from(number) - 1))))).collect())
 }
 
 /// How many positions the fascicule's tables allow: any for the FFT's movement, those listed for Howell.

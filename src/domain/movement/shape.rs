@@ -8,7 +8,7 @@ pub const MIN_PLAYERS: u16 = 8;
 /// The largest: 150 tables, as far as the fascicule goes.
 pub const MAX_PLAYERS: u16 = 600;
 /// The most positions of one session.
-pub const MAX_POSITIONS: u8 = 10;
+pub const MAX_POSITIONS: u8 = 20;
 
 /// How many tables a number of players needs, and how many chairs stay empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
