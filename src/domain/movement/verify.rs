@@ -1,6 +1,6 @@
 //! The independent verifier: counts meetings and seats in any seating, whatever made it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 
 use super::Chairs;
@@ -63,6 +63,58 @@ pub fn repeats<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> V
         .map(|((a, b), positions)| Repeat { a, b, positions })
         .collect();
     found.sort_unstable_by_key(|repeat| (repeat.a, repeat.b));
+    found
+}
+
+/// The first position (from 1) at which somebody meets anybody again; `None` when nobody ever does.
+#[must_use]
+pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> Option<usize> {
+    let mut met: HashSet<(P, P)> = HashSet::new();
+    for (seating, position) in positions.iter().zip(1..) {
+        for chairs in seating.as_ref() {
+            let here: Vec<P> = seated(chairs).collect();
+            for (index, &a) in here.iter().enumerate() {
+                for &b in &here[index + 1..] {
+                    if !met.insert((a.min(b), a.max(b))) {
+                        return Some(position);
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Two partners at one table (M7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Together<P> {
+    /// One of them.
+    pub a: P,
+    /// The other.
+    pub b: P,
+    /// At which position, from 1.
+    pub position: u8,
+}
+
+/// Partners who sit at one table, in the order of the positions (M7). `teams` lists the members of each team.
+#[must_use]
+pub fn partners_together<P: Copy + Ord + Hash>(
+    positions: &[impl AsRef<[Chairs<P>]>],
+    teams: &[impl AsRef<[P]>],
+) -> Vec<Together<P>> {
+    let team_of: HashMap<P, usize> =
+        teams.iter().enumerate().flat_map(|(team, members)| members.as_ref().iter().map(move |m| (*m, team))).collect();
+    let mut found = Vec::new();
+    for (seating, position) in positions.iter().zip(1u8..) {
+        for chairs in seating.as_ref() {
+            let here: Vec<P> = seated(chairs).collect();
+            for (index, &a) in here.iter().enumerate() {
+                let team = team_of.get(&a);
+                let partners = here[index + 1..].iter().filter(|b| team.is_some() && team_of.get(*b) == team);
+                found.extend(partners.map(|&b| Together { a, b, position }));
+            }
+        }
+    }
     found
 }
 

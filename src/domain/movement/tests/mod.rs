@@ -1,6 +1,8 @@
 //! M1–M6 against the fascicule's tables and counts of our own.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod teams;
+
 use proptest::prelude::*;
 
 use super::verify::{defects, plays_at_three, repeats};
@@ -9,7 +11,7 @@ use crate::domain::lot::Lot;
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 fn published() -> serde_json::Value {
-    serde_json::from_str(include_str!("../../../fixtures/movements_fft.json")).unwrap()
+    serde_json::from_str(include_str!("../../../../fixtures/movements_fft.json")).unwrap()
 }
 
 #[test]
