@@ -6,6 +6,7 @@
 #![deny(clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
 
 pub mod award;
+pub mod draw;
 pub mod lot;
 pub mod movement;
 mod name;

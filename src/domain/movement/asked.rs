@@ -229,17 +229,23 @@ impl Movement {
     fn listed(self) -> Result<(), Refusal> {
         let (kind, tables, positions) = (self.kind, self.section_tables(), self.positions);
         let usual = Self::usual(self.tables, positions, self.formula, self.parallel).kind;
-        let here = if self.parallel { format!("{tables} dans chaque section") } else { tables.to_string() };
+        let here = format!("{tables} tables{}", if self.parallel { " par section" } else { "" });
         let listed = plan::listed_positions(kind, tables).saturating_sub(self.skipped());
         match kind {
             Kind::Fft if tables < 5 => {
-                Err(Refusal::new("M1", format!("le mouvement FFT demande au moins 5 tables, il y en a {here}"))
-                    .advise(format!("Le plus proche : 5 tables (17 joueurs), ou --mouvement {} ici.", usual.key())))
+                Err(Refusal::new("M1", format!("le mouvement FFT demande au moins 5 tables, il y en a {tables}"))
+                    .advise(format!(
+                        "Le plus proche : 5 tables (17 joueurs), ou --mouvement {} à {here}.",
+                        usual.key()
+                    )))
             }
             Kind::Howell if !(3..=4).contains(&tables) => {
                 let nearest = if tables < 3 { "3 tables (9 à 12 joueurs)" } else { "4 tables (13 à 16 joueurs)" };
-                Err(Refusal::new("M2", format!("le Howell du fascicule est fait pour 3 ou 4 tables, il y en a {here}"))
-                    .advise(format!("Le plus proche : {nearest}, ou --mouvement {} ici.", usual.key())))
+                Err(Refusal::new(
+                    "M2",
+                    format!("le Howell du fascicule est fait pour 3 ou 4 tables, il y en a {tables}"),
+                )
+                .advise(format!("Le plus proche : {nearest}, ou --mouvement {} à {here}.", usual.key())))
             }
             Kind::Duo3 if tables != 3 || self.formula != Formula::Duo => {
                 Err(Refusal::new("M7", "le mouvement duo3 est fait pour 5 ou 6 duos à 3 tables")

@@ -11,6 +11,7 @@ pub mod choice;
 pub mod drawn;
 mod duo3;
 mod fft;
+mod game;
 mod howell;
 mod kind;
 mod place;
@@ -21,6 +22,7 @@ mod words;
 
 pub use absent::Absences;
 pub use asked::{Movement, SECTIONS};
+pub use game::{Game, Sizes};
 pub use kind::Kind;
 pub use place::Place;
 pub use plan::{Plan, announce, clean_positions, describe};

@@ -28,21 +28,7 @@ impl Shape {
     /// # Errors
     /// M5 below 8 or above 600 players, naming the nearest possible number.
     pub fn of(players: usize) -> Result<Self, Refusal> {
-        let count = u16::try_from(players).unwrap_or(u16::MAX);
-        if count < MIN_PLAYERS {
-            return Err(Refusal::new(
-                "M5",
-                format!("{players} joueur(s) : un tournoi en demande au moins {MIN_PLAYERS}"),
-            )
-            .advise(format!("Il en manque {} pour ouvrir 2 tables.", MIN_PLAYERS - count)));
-        }
-        if count > MAX_PLAYERS {
-            return Err(Refusal::new(
-                "M5",
-                format!("{players} joueurs : le mouvement va jusqu'à {MAX_PLAYERS} (150 tables)"),
-            )
-            .advise("Faites deux tournois."));
-        }
+        let count = within(players)?;
         let tables = count.div_ceil(4);
         Ok(Self { players: count, tables, missing: tables * 4 - count })
     }
@@ -68,6 +54,23 @@ impl Shape {
         Movement::usual(tables, 1, formula, parallel).team_shape()?;
         Ok(Self { players, tables, missing: tables * 4 - players })
     }
+}
+
+/// M5: as many players as a tournament may have.
+pub(super) fn within(players: usize) -> Result<u16, Refusal> {
+    let count = u16::try_from(players).unwrap_or(u16::MAX);
+    if count < MIN_PLAYERS {
+        return Err(Refusal::new("M5", format!("{players} joueur(s) : un tournoi en demande au moins {MIN_PLAYERS}"))
+            .advise(format!("Il en manque {} pour ouvrir 2 tables.", MIN_PLAYERS - count)));
+    }
+    if count > MAX_PLAYERS {
+        return Err(Refusal::new(
+            "M5",
+            format!("{players} joueurs : le mouvement va jusqu'à {MAX_PLAYERS} (150 tables)"),
+        )
+        .advise("Faites deux tournois."));
+    }
+    Ok(count)
 }
 
 /// As [`Movement::allowed`], for an individual tournament.

@@ -121,9 +121,15 @@ pub fn partners_together<P: Copy + Ord + Hash>(
 /// How many positions each player spends at a table of 3, for those who do.
 #[must_use]
 pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> BTreeMap<P, u8> {
+    turns_at(positions, 3)
+}
+
+/// How many positions each player spends at a table of that many players, for those who do.
+#[must_use]
+pub fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usize) -> BTreeMap<P, u8> {
     let mut counts = BTreeMap::new();
     for chairs in positions.iter().flat_map(AsRef::as_ref) {
-        if seated(chairs).count() == 3 {
+        if seated(chairs).count() == size {
             for player in seated(chairs) {
                 *counts.entry(player).or_insert(0) += 1;
             }
