@@ -7,6 +7,7 @@
 
 pub mod award;
 pub mod competition;
+pub mod draw;
 pub mod lot;
 pub mod money;
 pub mod movement;
