@@ -19,9 +19,11 @@ pub mod scoring;
 mod seat;
 pub mod sheet;
 mod tied;
+mod total;
 
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};
 pub use tied::tied_places;
+pub use total::Total;

@@ -13,6 +13,7 @@ mod desinscrire;
 mod documentation;
 mod etat;
 mod exporter;
+mod finale;
 mod homologation;
 mod imprimer;
 mod incident;
@@ -33,6 +34,7 @@ mod remplacer;
 mod restaurer;
 mod retablir;
 mod sauvegarder;
+mod seance;
 mod tournoi;
 mod verifier;
 
@@ -78,6 +80,10 @@ pub(super) enum Command {
     Incident(incident::Incident),
     #[command(alias = "round")]
     Position(position::Position),
+    #[command(aliases = ["session", "séance"])]
+    Seance(seance::Seance),
+    #[command(alias = "final")]
+    Finale(finale::Finale),
     #[command(alias = "ranking")]
     Classement(classement::Classement),
     #[command(aliases = ["close", "clôturer"])]
@@ -130,6 +136,8 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Remplacer(command) => command.run(session),
         Command::Incident(command) => command.run(session),
         Command::Position(command) => command.run(session),
+        Command::Seance(command) => command.run(session),
+        Command::Finale(command) => command.run(session),
         Command::Classement(command) => command.run(session),
         Command::Cloturer(command) => command.run(session),
         Command::Pcn(command) => command.run(session),
