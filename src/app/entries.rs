@@ -44,7 +44,7 @@ impl Club<'_> {
             let mut said = Vec::new();
             let size = night.formula().members();
             if team.is_none() && list.len() % size != 0 {
-                return Err(Refusal::new("M7", format!("{} joueurs ne font pas des équipes de {size}", list.len()))
+                return Err(Refusal::new("M7", format!("{} joueur(s) ne font pas des équipes de {size}", list.len()))
                     .advise("Inscrivez une équipe entière, ou dites laquelle : --equipe NOM")
                     .into());
             }

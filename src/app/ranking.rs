@@ -39,6 +39,7 @@ impl Club<'_> {
         night.must_have_begun(position)?;
         if asked.individual && night.formula() != Formula::Individuel {
             let mut shown = laid_out(&night, position, &players(&night, position), Vec::new());
+            Formula::Individuel.key().clone_into(&mut shown.formula);
             shown
                 .notes
                 .push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
