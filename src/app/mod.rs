@@ -1,6 +1,8 @@
 //! Use cases, one file per subject: load, let the domain decide, commit, report. Knows neither clap nor printing.
 
 mod awards;
+mod board;
+mod cards;
 mod check;
 mod check_ranking;
 mod closing;
@@ -20,6 +22,7 @@ mod papers;
 mod placing;
 mod positions;
 mod ranking;
+mod ranking_paper;
 mod safety;
 mod seating;
 mod session;
