@@ -140,7 +140,7 @@ fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
 fn every_refusal_says_what_is_wrong_and_what_to_do() {
     let evening = Evening::empty();
     let mut catalogue =
-        evening.story(&["etat", "classement", "nouveau", "nouveau \"\"", "nouveau X --positions 11", "clasement"]);
+        evening.story(&["etat", "classement", "nouveau", "nouveau \"\"", "nouveau X --positions 21", "clasement"]);
     evening.does("nouveau \"Coupe d'essai\" --date 2026-11-21");
     catalogue.push_str(&evening.story(&[
         "placer",

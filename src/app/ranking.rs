@@ -183,14 +183,19 @@ fn tie_notes(night: &Night, ranked: &[Ranked<Who>]) -> Vec<String> {
         notes.push("À égalité de points, le rang est le même (R2).".to_owned());
     }
     if ranked.iter().any(|row| row.tie_break == Some(TieBreak::Undecidable)) {
-        let names: Vec<String> = ranked
+        let groups: Vec<String> = ranked
             .iter()
             .filter(|row| row.tie_break == Some(TieBreak::Undecidable))
-            .map(|row| night.who(row.standing.who))
+            .collect::<Vec<_>>()
+            .chunk_by(|a, b| a.rank == b.rank)
+            .map(|group| {
+                let names: Vec<String> = group.iter().map(|row| night.who(row.standing.who)).collect();
+                format!("{} (rang {})", names.join(", "), group.first().map_or(0, |row| row.rank))
+            })
             .collect();
         notes.push(format!(
-            "Article 29 : rien ne départage {} ; leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
-            names.join(", ")
+            "Article 29 : rien ne départage {}. Leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
+            groups.join(" ; ")
         ));
     }
     notes
