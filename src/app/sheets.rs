@@ -50,6 +50,14 @@ pub struct SheetContext {
     pub deals: u8,
 }
 
+impl SheetContext {
+    /// The occupied chairs, in order.
+    #[must_use]
+    pub fn orientations(&self) -> Vec<Orientation> {
+        self.chairs.iter().map(|(chair, ..)| *chair).collect()
+    }
+}
+
 impl Club<'_> {
     /// What is known of a table at a position (the current one when `None`).
     ///

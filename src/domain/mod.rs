@@ -5,6 +5,7 @@
 
 #![deny(clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
 
+pub mod arbitration;
 pub mod award;
 pub mod lot;
 pub mod movement;
@@ -15,6 +16,7 @@ mod refusal;
 pub mod scoring;
 mod seat;
 pub mod sheet;
+pub mod statistics;
 
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
