@@ -3,8 +3,8 @@
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::{Night, balances_of};
-use super::ranking;
 use super::sheet_check::{self, check_deals, refuse_fault, to_rows};
+use super::{ranking, rulings};
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
@@ -188,6 +188,7 @@ pub(super) fn enter(
         let odd = check_deals(records, night.row.data.deals, adjusted).map_err(|refusal| refusal.at(&place))?;
         warnings.extend(odd);
     }
+    warnings.extend(rulings::reminders(tx, night, (position, table), figures, &chairs)?);
     if let Some(fault) = balances.fault(adjusted) {
         let computed = matches!(figures, Figures::InOrder(typed) if typed.len() < chairs.len());
         return Err(refuse_fault(&balances, fault, computed, &place).into());

@@ -35,6 +35,7 @@ mod remplacer;
 mod restaurer;
 mod retablir;
 mod sauvegarder;
+mod statistiques;
 mod tournoi;
 mod verifier;
 
@@ -82,6 +83,8 @@ pub(super) enum Command {
     Position(position::Position),
     #[command(alias = "ranking")]
     Classement(classement::Classement),
+    #[command(alias = "statistics")]
+    Statistiques(statistiques::Statistiques),
     #[command(aliases = ["close", "clôturer"])]
     Cloturer(cloturer::Cloturer),
     #[command(alias = "awards")]
@@ -133,6 +136,7 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Incident(command) => command.run(session),
         Command::Position(command) => command.run(session),
         Command::Classement(command) => command.run(session),
+        Command::Statistiques(command) => command.run(session),
         Command::Cloturer(command) => command.run(session),
         Command::Pcn(command) => command.run(session),
         Command::Homologation(command) => command.run(session),

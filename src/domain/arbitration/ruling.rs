@@ -60,6 +60,18 @@ impl Fate {
         }
     }
 
+    /// The one word other parts of the base act on.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Counted => "comptee",
+            Self::Cancelled => "annulee",
+            Self::CountedIfLost => "si_chute",
+            Self::CountedIfMade => "si_reussie",
+            Self::Adjusted(_) => "ajustee",
+        }
+    }
+
     fn parse(text: &str) -> Option<Self> {
         let plain = [Self::Counted, Self::Cancelled, Self::CountedIfLost, Self::CountedIfMade];
         if let Some(fate) = plain.into_iter().find(|fate| fate.words() == text) {

@@ -7,7 +7,7 @@ mod tenths;
 
 pub use contracts::Contracts;
 pub use play::{Play, Role, plays};
-pub use tally::{Kind, Tally, Totals};
+pub use tally::{Biggest, Kind, Tally, Totals};
 pub use tenths::Tenths;
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! A player's figures, and those of a whole tournament, added up deal by deal.
 
+use std::iter::Sum;
+
 use super::play::{Play, Role};
 use crate::domain::Score;
 use crate::domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
@@ -25,6 +27,17 @@ impl Kind {
         self.made += u32::from(made == Some(true));
         self.lost += u32::from(made == Some(false));
         self.points += i64::from(points.0);
+    }
+}
+
+impl Sum for Kind {
+    fn sum<I: Iterator<Item = Self>>(kinds: I) -> Self {
+        kinds.fold(Self::default(), |sum, kind| Self {
+            taken: sum.taken + kind.taken,
+            made: sum.made + kind.made,
+            lost: sum.lost + kind.lost,
+            points: sum.points + kind.points,
+        })
     }
 }
 
@@ -80,12 +93,7 @@ impl<P: Copy> Tally<P> {
     /// All contracts taken, whatever their kind.
     #[must_use]
     pub fn takes(&self) -> Kind {
-        self.kinds.iter().fold(Kind::default(), |sum, kind| Kind {
-            taken: sum.taken + kind.taken,
-            made: sum.made + kind.made,
-            lost: sum.lost + kind.lost,
-            points: sum.points + kind.points,
-        })
+        self.kinds.iter().copied().sum()
     }
 }
 
@@ -110,8 +118,19 @@ pub struct Totals<P> {
     pub petits: [u32; 2],
     /// *Chelems*, in the order of [`Chelem::ALL`].
     pub chelems: [u32; 5],
-    /// The deal with the largest mark, made or lost, the first of equals: points per defender and who took.
-    pub biggest: Option<(Score, Contract, Orientation, P)>,
+    /// The deal with the largest mark, made or lost, the first of equals.
+    pub biggest: Option<Biggest<P>>,
+}
+
+/// The deal with the largest mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Biggest<P> {
+    /// Points per defender.
+    pub mark: Score,
+    /// Its contract.
+    pub contract: Contract,
+    /// Where it was played, and by whom.
+    pub place: P,
 }
 
 impl<P> Default for Totals<P> {
@@ -132,7 +151,8 @@ impl<P> Default for Totals<P> {
 }
 
 impl<P: Copy> Totals<P> {
-    /// Adds the rows of one sheet of so many planned deals; `place` says where a row is.
+    /// Adds the rows of one sheet of so many planned deals; `place` says where the row of that number and
+    /// taker is.
     ///
     /// # Errors
     /// S12: a row that cannot be.
@@ -141,7 +161,7 @@ impl<P: Copy> Totals<P> {
         records: &[DealRecord],
         chairs: &[Orientation],
         planned: u8,
-        place: impl Fn(u8) -> P,
+        place: impl Fn(u8, Orientation) -> P,
     ) -> Result<(), Refusal> {
         let mut played = 0;
         for (record, number) in records.iter().zip(1u8..) {
@@ -159,8 +179,8 @@ impl<P: Copy> Totals<P> {
             if let Some(kind) = self.kinds.get_mut(taken.contract.index()) {
                 kind.add(record.made(), mark);
             }
-            if self.biggest.is_none_or(|(biggest, ..)| mark.0.abs() > biggest.0.abs()) {
-                self.biggest = Some((mark, taken.contract, taken.taker, place(number)));
+            if self.biggest.as_ref().is_none_or(|biggest| mark.0.abs() > biggest.mark.0.abs()) {
+                self.biggest = Some(Biggest { mark, contract: taken.contract, place: place(number, taken.taker) });
             }
         }
         self.played += played;

@@ -107,15 +107,15 @@ fn f5_a_players_figures_on_the_filled_sheet() {
 #[test]
 fn s11_a_tournaments_figures_say_what_was_played_cancelled_and_not_played() {
     let mut totals = Totals::default();
-    totals.add(&filled(), &Orientation::FOUR, 5, |deal| deal).unwrap();
+    totals.add(&filled(), &Orientation::FOUR, 5, |deal, taker| (deal, taker)).unwrap();
     let short = [DealRecord::Cancelled, marked(Contract::Garde, N, -54)];
-    totals.add(&short, &Orientation::FOUR, 5, |deal| deal).unwrap();
+    totals.add(&short, &Orientation::FOUR, 5, |deal, taker| (deal, taker)).unwrap();
     assert_eq!((totals.played, totals.cancelled, totals.not_played, totals.full), (6, 1, 4, 1));
     let garde = totals.kinds[Contract::Garde.index()];
     assert_eq!((garde.taken, garde.made, garde.lost, garde.points), (4, 3, 1, 106 + 92 + 582 - 54));
     assert_eq!((totals.poignees, totals.petits), ([1, 0, 0], [1, 0]));
     assert_eq!(totals.chelems.iter().sum::<u32>(), 1);
-    assert_eq!(totals.biggest, Some((Score(582), Contract::Garde, S, 5)));
+    assert_eq!(totals.biggest, Some(Biggest { mark: Score(582), contract: Contract::Garde, place: (5, S) }));
 }
 
 #[test]
