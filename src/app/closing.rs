@@ -2,9 +2,10 @@
 
 use super::club::Club;
 use super::error::{AppError, Result};
+use super::night::{entry_name, played};
 use super::ranking;
 use crate::domain::PositionNo;
-use crate::domain::award::{Facts, check};
+use crate::domain::award::{Facts, Formula, check};
 use crate::report::play::{Condition, HomologationReport};
 use crate::report::{RankingReport, SCHEMA};
 use crate::storage::{Done, entries, tournaments};
@@ -113,12 +114,20 @@ impl Club<'_> {
         let data = &night.row.data;
         let largest =
             (1..=data.positions).flat_map(|p| night.tables(PositionNo(p)).into_values()).map(|c| c.len()).max();
+        let without_licence = night.entries.iter().filter(|entry| {
+            entry.ranked
+                && played(entry)
+                && entry.affiliated_then.unwrap_or(entry.data.affiliated)
+                && entry.data.licence.is_none()
+        });
         let facts = Facts {
-            players: night.participants(),
+            formula: Formula::Individuel,
+            ranked: night.participants(),
             arbiter: named(&data.arbiter),
             place: named(&data.place),
             organiser: named(&data.organiser),
             largest_table: largest.unwrap_or(0),
+            without_licence: without_licence.map(entry_name).collect(),
         };
         let conditions = check(&facts);
         Ok(HomologationReport {
@@ -127,7 +136,7 @@ impl Club<'_> {
             complete: conditions.iter().all(|condition| condition.met),
             conditions: conditions
                 .into_iter()
-                .map(|c| Condition { met: c.met, text: c.text, advice: c.advice.map(str::to_owned) })
+                .map(|c| Condition { met: c.met, text: c.text, advice: c.advice })
                 .collect(),
         })
     }

@@ -5,7 +5,7 @@ use super::error::Result;
 use crate::domain::award::{Formula, receiving};
 use crate::domain::movement::verify::{self, Defect, Repeat};
 use crate::domain::movement::{
-    Chairs, Kind, Place, Plan, Seating, Shape, absent, allowed, choice, clean_positions, describe,
+    Chairs, Kind, Movement, Place, Plan, Seating, Shape, absent, allowed, choice, clean_positions, describe,
 };
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::report::SCHEMA;
@@ -55,6 +55,7 @@ impl Judging {
         let counts = verify::plays_at_three(&plan.positions);
         let again_at_three = counts.into_iter().filter(|(_, times)| *times > 1).collect();
         let judged = choice::Judged {
+            movement: Movement::individual(kind, self.tables, self.positions),
             repeats: verify::repeats(&plan.positions),
             clean: clean_positions(kind, self.tables, crate::domain::movement::MAX_POSITIONS),
             absences: absent::Absences { places: absent, again_at_three },

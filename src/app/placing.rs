@@ -5,7 +5,7 @@ use super::error::{AppError, Result};
 use super::night::Night;
 use super::seating;
 use crate::domain::lot::Lot;
-use crate::domain::movement::{self, Chairs, Kind, Place, Shape, choice, describe, verify};
+use crate::domain::movement::{self, Chairs, Game, Kind, Place, Shape, choice, describe, verify};
 use crate::domain::{Orientation, PositionNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
@@ -133,7 +133,7 @@ fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[E
     let seating = match draw {
         Draw::Lot => seating::draw(night, kind, first)?,
         // The order of arrival fills the tables; the last ones are those of 3.
-        Draw::Arrival => crate::domain::movement::drawn::best_against_best(order, |_| 0),
+        Draw::Arrival => crate::domain::movement::drawn::best_against_best(order, Game::Quatre, |_| 0),
     };
     for (chairs, table) in seating.iter().zip(1..) {
         for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {

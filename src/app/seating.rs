@@ -4,7 +4,7 @@ use super::error::{AppError, Result};
 use super::night::{Night, played, plays};
 use super::ranking;
 use crate::domain::lot::Lot;
-use crate::domain::movement::{Kind, Place, Plan, Seating, drawn, verify};
+use crate::domain::movement::{Game, Kind, Place, Plan, Seating, drawn, verify};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::storage::{EntryId, SeatRow, Tx, entries, seats};
 
@@ -57,10 +57,10 @@ pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo) -> Result<Se
     if kind == Kind::Meilleurs && position.0 > 1 {
         let order: Vec<EntryId> = ranking::order(night, PositionNo(position.0 - 1));
         let ranked: Vec<EntryId> = order.into_iter().filter(|entry| present.contains(entry)).collect();
-        return Ok(drawn::best_against_best(&ranked, threes));
+        return Ok(drawn::best_against_best(&ranked, Game::Quatre, threes));
     }
     let seed = u64::try_from(night.row.seed.unwrap_or(0)).unwrap_or(0);
-    Ok(drawn::by_lot(&present, threes, &mut Lot::for_position(seed, position.0)))
+    Ok(drawn::by_lot(&present, Game::Quatre, threes, &mut Lot::for_position(seed, position.0)))
 }
 
 /// Those who play a position, in the order of their numbers.

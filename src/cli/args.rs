@@ -97,6 +97,8 @@ pub(super) enum Movement {
     Fft,
     /// Howell du fascicule (3 et 4 tables)
     Howell,
+    /// 5 ou 6 duos à 3 tables
+    Duo3,
     /// Places tirées au sort à chaque position
     Hasard,
     /// Meilleurs contre meilleurs à chaque position
@@ -108,6 +110,7 @@ impl From<Movement> for Kind {
         match movement {
             Movement::Fft => Self::Fft,
             Movement::Howell => Self::Howell,
+            Movement::Duo3 => Self::Duo3,
             Movement::Hasard => Self::Hasard,
             Movement::Meilleurs => Self::Meilleurs,
         }

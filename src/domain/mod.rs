@@ -7,7 +7,10 @@
 
 pub mod arbitration;
 pub mod award;
+pub mod competition;
+pub mod draw;
 pub mod lot;
+pub mod money;
 pub mod movement;
 mod name;
 mod points;
@@ -17,8 +20,10 @@ pub mod scoring;
 mod seat;
 pub mod sheet;
 pub mod statistics;
+mod tied;
 
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};
+pub use tied::tied_places;

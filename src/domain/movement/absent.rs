@@ -4,12 +4,12 @@
 //! table of 3 or, where that cannot be, until the choice that repeats least is found: all choices are tried, up to the
 //! movement's own symmetry (every table plays the same part in a cyclic movement, so the highest one may be fixed).
 
-use super::plan::{Kind, Place, Plan};
-use super::{fft, verify};
+use super::plan::Plan;
+use super::{Kind, Place, fft, verify};
 use crate::domain::{Orientation, Refusal, TableNo};
 
 /// Which places stay empty, and what it costs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Absences {
     /// The empty places, by label order.
     pub places: Vec<Place>,
@@ -18,7 +18,7 @@ pub struct Absences {
 }
 
 /// Turns beyond the first at a table of 3, summed over the players: what M5 minimises.
-fn excess(counts: impl IntoIterator<Item = u8>) -> u32 {
+pub(super) fn excess(counts: impl IntoIterator<Item = u8>) -> u32 {
     counts.into_iter().map(|count| u32::from(count.saturating_sub(1))).sum()
 }
 
@@ -31,6 +31,7 @@ pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Ab
         (_, 0) => Vec::new(),
         (Kind::Fft, _) => choose_norths(tables, positions, missing),
         (Kind::Howell, _) => choose_numbers(tables, positions, missing)?,
+        (Kind::Duo3, _) => return Err(Refusal::new("M7", "à 6 duos, c'est un duo entier qui manque")),
         (Kind::Hasard | Kind::Meilleurs, _) => {
             return Err(Refusal::new("M5", "un placement tiré position par position n'a pas de chaises vides fixes"));
         }

@@ -1,14 +1,18 @@
 //! What each movement would give for a number of players and positions, side by side.
 
 use super::absent::{self, Absences};
-use super::plan::{Kind, Plan, clean_positions};
+use super::asked::Movement;
+use super::plan::Plan;
 use super::verify::{self, Repeat};
-use super::{Place, Shape, allowed};
+use super::{Kind, MAX_POSITIONS, Place, Shape, blocks};
 use crate::domain::Refusal;
+use crate::domain::award::Formula;
 
 /// A movement laid out for a number of players, and judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
+    /// What was asked for.
+    pub movement: Movement,
     /// The plan, empty chairs included.
     pub plan: Plan,
     /// The chairs left empty, and who sits twice at 3.
@@ -19,16 +23,35 @@ pub struct Judged {
     pub clean: u8,
 }
 
-/// Lays out and judges a fixed movement (FFT or Howell) for that shape.
+/// Lays out and judges a fixed movement of an individual tournament.
 ///
 /// # Errors
-/// M1, M2, M5 or O1: what is impossible, with the nearest possible shapes.
+/// As [`Movement::judge`].
 pub fn judge(kind: Kind, shape: Shape, positions: u8) -> Result<Judged, Refusal> {
-    allowed(kind, shape.tables, positions)?;
-    let absences = absent::choose(kind, shape.tables, positions, shape.missing)?;
-    let plan = Plan::new(kind, shape.tables, positions)
-        .ok_or_else(|| Refusal::new("M6", "les places sont tirées position par position"))?
-        .without(&absences.places);
-    let repeats = verify::repeats(&plan.positions);
-    Ok(Judged { clean: clean_positions(kind, shape.tables, super::MAX_POSITIONS), plan, absences, repeats })
+    Movement::individual(kind, shape.tables, positions).judge(shape.missing)
+}
+
+impl Movement {
+    /// Lays out and judges a fixed movement when that many chairs stay empty (0 to 3; a duo's two chairs go together).
+    ///
+    /// # Errors
+    /// M1, M2, M5, M6, M7, M8 or O1: what is impossible, with the nearest possible shapes.
+    pub fn judge(self, missing: u16) -> Result<Judged, Refusal> {
+        self.allowed()?;
+        let absences = match (self.formula, missing) {
+            (_, 0) => Absences::default(),
+            (Formula::Individuel, _) => absent::choose(self.kind, self.tables, self.positions, missing)?,
+            (Formula::Duo, 2) => blocks::choose_empty(self)?,
+            _ => {
+                return Err(Refusal::new("M7", format!("{missing} place(s) sans joueur : une équipe est incomplète"))
+                    .advise("Complétez-la, ou retirez-la du tournoi."));
+            }
+        };
+        let plan = self
+            .plan()
+            .ok_or_else(|| Refusal::new("M6", "les places sont tirées position par position"))?
+            .without(&absences.places);
+        let repeats = verify::repeats(&plan.positions);
+        Ok(Judged { movement: self, clean: self.clean_positions(MAX_POSITIONS), plan, absences, repeats })
+    }
 }

@@ -1,18 +1,31 @@
-//! Movements (rules M1–M6, M11): who sits where at each position.
+//! Movements (rules M1–M9): who sits where at each position.
 //!
-//! [`Plan`] builds a whole movement from the tables of the fascicule; [`verify`] judges any seating and shares no code
-//! with what builds them; [`absent`] chooses which chairs stay empty; [`drawn`] seats one position by lot or by rank.
+//! [`Movement`] is what is asked for: lay it out, judge it, announce it. [`Plan`] is a movement laid out; [`verify`] judges any
+//! seating and shares no code with what builds them; [`absent`] chooses which chairs stay empty; [`drawn`] seats one position
+//! by lot or by rank.
 
 pub mod absent;
+mod asked;
+mod blocks;
 pub mod choice;
 pub mod drawn;
+mod duo3;
 mod fft;
+mod game;
 mod howell;
+mod kind;
+mod place;
 mod plan;
 mod shape;
 pub mod verify;
+mod words;
 
-pub use plan::{Kind, Place, Plan, announce, clean_positions, describe};
+pub use absent::Absences;
+pub use asked::{Movement, SECTIONS};
+pub use game::{Game, Sizes};
+pub use kind::Kind;
+pub use place::Place;
+pub use plan::{Plan, announce, clean_positions, describe};
 pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape, allowed};
 
 /// One table: who sits at N, S, E, O and, at a table of 5, M; `None` is an empty chair.

@@ -1,7 +1,8 @@
 //! Which shapes (players, positions, movement) are possible, and what to do instead of those that are not.
 
-use super::plan::{Kind, listed_positions};
+use super::{Kind, Movement};
 use crate::domain::Refusal;
+use crate::domain::award::Formula;
 
 /// The smallest tournament: two tables.
 pub const MIN_PLAYERS: u16 = 8;
@@ -27,63 +28,55 @@ impl Shape {
     /// # Errors
     /// M5 below 8 or above 600 players, naming the nearest possible number.
     pub fn of(players: usize) -> Result<Self, Refusal> {
-        let count = u16::try_from(players).unwrap_or(u16::MAX);
-        if count < MIN_PLAYERS {
-            return Err(Refusal::new(
-                "M5",
-                format!("{players} joueur(s) : un tournoi en demande au moins {MIN_PLAYERS}"),
-            )
-            .advise(format!("Il en manque {} pour ouvrir 2 tables.", MIN_PLAYERS - count)));
-        }
-        if count > MAX_PLAYERS {
-            return Err(Refusal::new(
-                "M5",
-                format!("{players} joueurs : le mouvement va jusqu'à {MAX_PLAYERS} (150 tables)"),
-            )
-            .advise("Faites deux tournois."));
-        }
+        let count = within(players)?;
         let tables = count.div_ceil(4);
         Ok(Self { players: count, tables, missing: tables * 4 - count })
     }
+
+    /// M7, M8: the tables for that many teams (players for the individual formula).
+    ///
+    /// # Errors
+    /// M7 for too few or too many teams, M8 when parallel tournaments are not possible with that many.
+    pub fn of_teams(formula: Formula, teams: usize, parallel: bool) -> Result<Self, Refusal> {
+        let each: u16 = match formula {
+            Formula::Individuel => return Self::of(teams),
+            Formula::Duo => 2,
+            Formula::Equipe4 => 4,
+        };
+        let Some(players) = u16::try_from(teams).ok().and_then(|t| t.checked_mul(each)).filter(|p| *p <= MAX_PLAYERS)
+        else {
+            let most = MAX_PLAYERS / each;
+            return Err(Refusal::new("M7", format!("{teams} équipes : le mouvement va jusqu'à {most} (150 tables)"))
+                .advise("Faites deux tournois."));
+        };
+        let tables = players.div_ceil(4);
+        // One position of the usual movement says whether that many teams can play at all.
+        Movement::usual(tables, 1, formula, parallel).team_shape()?;
+        Ok(Self { players, tables, missing: tables * 4 - players })
+    }
 }
 
-/// Whether a movement exists for that many tables and positions. Repeated meetings are not a refusal (M3).
+/// M5: as many players as a tournament may have.
+pub(super) fn within(players: usize) -> Result<u16, Refusal> {
+    let count = u16::try_from(players).unwrap_or(u16::MAX);
+    if count < MIN_PLAYERS {
+        return Err(Refusal::new("M5", format!("{players} joueur(s) : un tournoi en demande au moins {MIN_PLAYERS}"))
+            .advise(format!("Il en manque {} pour ouvrir 2 tables.", MIN_PLAYERS - count)));
+    }
+    if count > MAX_PLAYERS {
+        return Err(Refusal::new(
+            "M5",
+            format!("{players} joueurs : le mouvement va jusqu'à {MAX_PLAYERS} (150 tables)"),
+        )
+        .advise("Faites deux tournois."));
+    }
+    Ok(count)
+}
+
+/// As [`Movement::allowed`], for an individual tournament.
 ///
 /// # Errors
 /// M1, M2 or O1, with the nearest possible shapes.
 pub fn allowed(kind: Kind, tables: u16, positions: u8) -> Result<(), Refusal> {
-    if !(1..=MAX_POSITIONS).contains(&positions) {
-        return Err(Refusal::new("O1", format!("{positions} positions : chelem en organise de 1 à {MAX_POSITIONS}"))
-            .advise(format!("Le plus proche : {} positions.", positions.clamp(1, MAX_POSITIONS))));
-    }
-    if !(2..=MAX_PLAYERS / 4).contains(&tables) {
-        return Err(Refusal::new("M1", format!("{tables} table(s) : il en faut de 2 à {}", MAX_PLAYERS / 4)));
-    }
-    match kind {
-        Kind::Fft if tables < 5 => {
-            let usual = Kind::usual(tables);
-            Err(Refusal::new("M1", format!("le mouvement FFT demande au moins 5 tables, il y en a {tables}")).advise(
-                format!("Le plus proche : 5 tables (17 joueurs), ou --mouvement {} à {tables} tables.", usual.key()),
-            ))
-        }
-        Kind::Howell if !(3..=4).contains(&tables) => {
-            let nearest = if tables < 3 { "3 tables (9 à 12 joueurs)" } else { "4 tables (13 à 16 joueurs)" };
-            Err(Refusal::new("M2", format!("le Howell du fascicule est fait pour 3 ou 4 tables, il y en a {tables}"))
-                .advise(format!(
-                    "Le plus proche : {nearest}, ou --mouvement {} à {tables} tables.",
-                    Kind::usual(tables).key()
-                )))
-        }
-        Kind::Howell if positions > listed_positions(kind, tables) => {
-            let listed = listed_positions(kind, tables);
-            Err(Refusal::new(
-                "M2",
-                format!("le Howell à {tables} tables va jusqu'à {listed} positions, pas {positions}"),
-            )
-            .advise(format!(
-                "Jouez {listed} positions, ou {positions} avec --mouvement hasard ou --mouvement meilleurs."
-            )))
-        }
-        _ => Ok(()),
-    }
+    Movement::individual(kind, tables, positions).allowed()
 }

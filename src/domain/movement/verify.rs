@@ -1,6 +1,6 @@
 //! The independent verifier: counts meetings and seats in any seating, whatever made it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 
 use super::Chairs;
@@ -66,12 +66,70 @@ pub fn repeats<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> V
     found
 }
 
+/// The first position (from 1) at which somebody meets anybody again; `None` when nobody ever does.
+#[must_use]
+pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> Option<usize> {
+    let mut met: HashSet<(P, P)> = HashSet::new();
+    for (seating, position) in positions.iter().zip(1..) {
+        for chairs in seating.as_ref() {
+            let here: Vec<P> = seated(chairs).collect();
+            for (index, &a) in here.iter().enumerate() {
+                for &b in &here[index + 1..] {
+                    if !met.insert((a.min(b), a.max(b))) {
+                        return Some(position);
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Two partners at one table (M7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Together<P> {
+    /// One of them.
+    pub a: P,
+    /// The other.
+    pub b: P,
+    /// At which position, from 1.
+    pub position: u8,
+}
+
+/// Partners who sit at one table, in the order of the positions (M7). `teams` lists the members of each team.
+#[must_use]
+pub fn partners_together<P: Copy + Ord + Hash>(
+    positions: &[impl AsRef<[Chairs<P>]>],
+    teams: &[impl AsRef<[P]>],
+) -> Vec<Together<P>> {
+    let team_of: HashMap<P, usize> =
+        teams.iter().enumerate().flat_map(|(team, members)| members.as_ref().iter().map(move |m| (*m, team))).collect();
+    let mut found = Vec::new();
+    for (seating, position) in positions.iter().zip(1u8..) {
+        for chairs in seating.as_ref() {
+            let here: Vec<P> = seated(chairs).collect();
+            for (index, &a) in here.iter().enumerate() {
+                let team = team_of.get(&a);
+                let partners = here[index + 1..].iter().filter(|b| team.is_some() && team_of.get(*b) == team);
+                found.extend(partners.map(|&b| Together { a, b, position }));
+            }
+        }
+    }
+    found
+}
+
 /// How many positions each player spends at a table of 3, for those who do.
 #[must_use]
 pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> BTreeMap<P, u8> {
+    turns_at(positions, 3)
+}
+
+/// How many positions each player spends at a table of that many players, for those who do.
+#[must_use]
+pub fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usize) -> BTreeMap<P, u8> {
     let mut counts = BTreeMap::new();
     for chairs in positions.iter().flat_map(AsRef::as_ref) {
-        if seated(chairs).count() == 3 {
+        if seated(chairs).count() == size {
             for player in seated(chairs) {
                 *counts.entry(player).or_insert(0) += 1;
             }

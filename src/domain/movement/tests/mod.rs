@@ -1,6 +1,9 @@
 //! M1–M6 against the fascicule's tables and counts of our own.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod fives;
+mod teams;
+
 use proptest::prelude::*;
 
 use super::verify::{defects, plays_at_three, repeats};
@@ -9,7 +12,7 @@ use crate::domain::lot::Lot;
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 fn published() -> serde_json::Value {
-    serde_json::from_str(include_str!("../../../fixtures/movements_fft.json")).unwrap()
+    serde_json::from_str(include_str!("../../../../fixtures/movements_fft.json")).unwrap()
 }
 
 #[test]
@@ -157,13 +160,13 @@ fn m1_impossible_shapes_are_refused_with_the_nearest() {
 #[test]
 fn m6_best_against_best_seats_the_ranking_in_fours() {
     let ranked: Vec<u16> = (1..=12).collect();
-    let seating = drawn::best_against_best(&ranked, |_| 0);
+    let seating = drawn::best_against_best(&ranked, Game::Quatre, |_| 0);
     assert_eq!(seating[0], four([1, 2, 3, 4].map(Some)));
     assert_eq!(seating[2], four([9, 10, 11, 12].map(Some)));
     let ranked: Vec<u16> = (1..=11).collect();
-    let last_at_three = drawn::best_against_best(&ranked, |_| 0);
+    let last_at_three = drawn::best_against_best(&ranked, Game::Quatre, |_| 0);
     assert_eq!(last_at_three[2], four([None, Some(9), Some(10), Some(11)]));
-    let next = drawn::best_against_best(&ranked, |p| u8::from(p >= 9));
+    let next = drawn::best_against_best(&ranked, Game::Quatre, |p| u8::from(p >= 9));
     assert_eq!(
         next[1],
         four([None, Some(5), Some(6), Some(7)]),
@@ -178,7 +181,7 @@ fn m5_a_drawn_movement_spares_those_who_were_at_3() {
     let mut nights = Vec::new();
     for _ in 0..7 {
         let counts = plays_at_three(&nights);
-        nights.push(drawn::by_lot(&people, |p| counts.get(&p).copied().unwrap_or(0), &mut lot));
+        nights.push(drawn::by_lot(&people, Game::Quatre, |p| counts.get(&p).copied().unwrap_or(0), &mut lot));
     }
     // 7 positions × 2 tables × 3 chairs = 42 turns for 46 people: nobody twice.
     assert!(plays_at_three(&nights).into_values().all(|turns| turns == 1));
@@ -207,7 +210,7 @@ proptest! {
             Ok(judged) => judged.plan.positions,
             Err(_) => {
                 let people: Vec<Place> = (0..shape.players).map(Place::nth).collect();
-                (1..=positions).map(|p| drawn::by_lot(&people, |_| 0, &mut Lot::for_position(seed, p))).collect()
+                (1..=positions).map(|p| drawn::by_lot(&people, Game::Quatre, |_| 0, &mut Lot::for_position(seed, p))).collect()
             }
         };
         prop_assert_eq!(defects(&seatings), []);
@@ -221,7 +224,7 @@ proptest! {
     fn m6_best_against_best_keeps_the_order_and_every_table_at_3_or_4(players in 8u16..=600, turns: Vec<u8>) {
         let ranked: Vec<u16> = (0..players).collect();
         let threes = |p: u16| turns.get(usize::from(p)).map_or(0, |t| t % 3);
-        let seating = drawn::best_against_best(&ranked, threes);
+        let seating = drawn::best_against_best(&ranked, Game::Quatre, threes);
         let flat: Vec<u16> = seating.iter().flat_map(verify::seated).collect();
         prop_assert_eq!(flat, ranked);
         prop_assert!(seating.iter().all(|chairs| verify::seated(chairs).count() >= 3));

@@ -1,0 +1,310 @@
+//! A movement as it is asked for: which one, for how many tables and positions, played by whom. Everything that is laid
+//! out, judged or announced goes through here, for individuals and teams alike (M7, M8).
+
+use std::ops::RangeInclusive;
+
+use super::plan::{self, Plan};
+use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
+use super::{Kind, Place, blocks, verify, words};
+use crate::domain::award::Formula;
+use crate::domain::{Refusal, TableNo};
+
+/// How many parallel tournaments teams of 4 play in (M8).
+pub const SECTIONS: u16 = 4;
+
+/// A movement asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Movement {
+    /// Which one.
+    pub kind: Kind,
+    /// All the tables, those of every section included.
+    pub tables: u16,
+    /// Positions played; the starting seats of teams are not one of them (M7).
+    pub positions: u8,
+    /// Who is ranked: players, duos, teams of 4.
+    pub formula: Formula,
+    /// M8: four tournaments side by side, one member of each team in each.
+    pub parallel: bool,
+}
+
+impl Movement {
+    /// The movement of an individual tournament.
+    #[must_use]
+    pub const fn individual(kind: Kind, tables: u16, positions: u8) -> Self {
+        Self { kind, tables, positions, formula: Formula::Individuel, parallel: false }
+    }
+
+    /// The movement to propose: the fascicule's, ours for 6 duos.
+    #[must_use]
+    pub const fn usual(tables: u16, positions: u8, formula: Formula, parallel: bool) -> Self {
+        let kind = match formula {
+            Formula::Duo if tables == 3 => Kind::Duo3,
+            _ if parallel => Kind::usual(tables / SECTIONS),
+            _ => Kind::usual(tables),
+        };
+        Self { kind, tables, positions, formula, parallel }
+    }
+
+    /// M7: true when partners start at one table and must never meet again. Not in parallel tournaments (M8), where they
+    /// never are in the same one.
+    #[must_use]
+    pub const fn keeps_apart(self) -> bool {
+        !matches!(self.formula, Formula::Individuel) && !self.parallel
+    }
+
+    /// How many positions of the movement's table are not played: the starting seats of teams (M7).
+    #[must_use]
+    pub const fn skipped(self) -> u8 {
+        if self.keeps_apart() { 1 } else { 0 }
+    }
+
+    /// How many tournaments are played side by side: 4 for parallel teams of 4 (M8), else 1.
+    #[must_use]
+    pub const fn sections(self) -> u16 {
+        if self.parallel { SECTIONS } else { 1 }
+    }
+
+    /// The tables of one section.
+    #[must_use]
+    pub const fn section_tables(self) -> u16 {
+        self.tables / self.sections()
+    }
+
+    /// M8: the tables of each section, numbered through: 1..=k, k+1..=2k, … The `m`th member of a team (from 1) plays in the
+    /// `m`th section.
+    #[must_use]
+    pub fn section_ranges(self) -> Vec<RangeInclusive<u16>> {
+        let each = self.section_tables();
+        (0..self.sections()).map(|section| section * each + 1..=(section + 1) * each).collect()
+    }
+
+    /// Lays the movement out for full tables: the positions played, in order. `None` where places are drawn, or where the
+    /// table of the movement has no such shape. Whether it is allowed, and clean, is for [`Movement::allowed`] and
+    /// [`verify`] to say. Places keep the names of the starting seats, played or not.
+    #[must_use]
+    pub fn plan(self) -> Option<Plan> {
+        let skipped = usize::from(self.skipped());
+        let mut section = Plan::new(self.kind, self.section_tables(), self.positions + self.skipped())?.positions;
+        section.drain(..skipped.min(section.len()));
+        let positions = section.iter().map(|seating| self.side_by_side(seating)).collect();
+        Some(Plan { kind: self.kind, tables: self.tables, positions })
+    }
+
+    /// The same seating in every section, each with its own tables and people.
+    fn side_by_side(self, seating: &super::Seating<Place>) -> super::Seating<Place> {
+        let shifted = |place: Place, by: u16| Place::at(TableNo(place.table().0 + by), place.orientation());
+        (0..self.sections())
+            .map(|section| section * self.section_tables())
+            .flat_map(|by| seating.iter().map(move |chairs| chairs.map(|c| c.map(|place| shifted(place, by)))))
+            .collect()
+    }
+
+    /// The starting places of each team, in order: one place per player, N and S or E and O of a table per duo, a whole table
+    /// per team of 4 (M7), or one place in each section (M8). The first is the champion's (M11).
+    #[must_use]
+    pub fn blocks(self) -> Vec<Vec<Place>> {
+        blocks::of(self)
+    }
+
+    /// The places that never move over the positions played: North in the FFT's movement, the fixed places of others. Empty
+    /// where places are drawn.
+    #[must_use]
+    pub fn still_places(self) -> Vec<Place> {
+        let Some(plan) = self.plan() else { return Vec::new() };
+        let Some((first, others)) = plan.positions.split_first() else { return Vec::new() };
+        let seats = first.iter().enumerate().flat_map(|(table, chairs)| {
+            chairs.iter().enumerate().filter_map(move |(chair, place)| Some((table, chair, (*place)?)))
+        });
+        let still = seats.filter(|(table, chair, place)| {
+            others.iter().all(|seating| seating.get(*table).is_some_and(|chairs| chairs[*chair] == Some(*place)))
+        });
+        let mut places: Vec<Place> = still.map(|(_, _, place)| place).collect();
+        places.sort_unstable();
+        places
+    }
+
+    /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, partners' common start counted as a
+    /// meeting (M7). Counted, not trusted; 0 where places are drawn.
+    #[must_use]
+    pub fn clean_positions(self, most: u8) -> u8 {
+        let tables = self.section_tables();
+        let listed = plan::listed_positions(self.kind, tables);
+        let Some(plan) = Plan::new(self.kind, tables, most.saturating_add(self.skipped()).min(listed)) else {
+            return 0;
+        };
+        let first = verify::first_repeat(&plan.positions).map_or(plan.positions.len(), |position| position - 1);
+        u8::try_from(first).unwrap_or(u8::MAX).saturating_sub(self.skipped()).min(most)
+    }
+
+    /// M7: up to how many positions played (at most `most`) partners do not meet; 0 where places are drawn.
+    #[must_use]
+    pub fn positions_apart(self, most: u8) -> u8 {
+        let listed = plan::listed_positions(self.kind, self.section_tables());
+        let most = most.min(listed.saturating_sub(self.skipped()));
+        let Some(plan) = (Self { positions: most, ..self }).plan() else { return 0 };
+        let met = verify::partners_together(&plan.positions, &self.blocks());
+        met.iter().map(|meeting| meeting.position - 1).min().unwrap_or(most)
+    }
+
+    /// Whether this movement can be played. Repeated meetings of opponents are not a refusal (M3), of partners they are (M7).
+    ///
+    /// # Errors
+    /// M1, M2, M6, M7, M8 or O1, with the nearest possible shapes.
+    pub fn allowed(self) -> Result<(), Refusal> {
+        if !(1..=MAX_POSITIONS).contains(&self.positions) {
+            let nearest = self.positions.clamp(1, MAX_POSITIONS);
+            return Err(Refusal::new(
+                "O1",
+                format!("{} positions : chelem en organise de 1 à {MAX_POSITIONS}", self.positions),
+            )
+            .advise(format!("Le plus proche : {nearest} positions.")));
+        }
+        if !(2..=MAX_PLAYERS / 4).contains(&self.tables) {
+            return Err(Refusal::new(
+                "M1",
+                format!("{} table(s) : il en faut de 2 à {}", self.tables, MAX_PLAYERS / 4),
+            ));
+        }
+        self.team_shape()?;
+        self.listed()?;
+        let apart = if self.keeps_apart() { self.positions_apart(self.positions) } else { self.positions };
+        if apart < self.positions {
+            let refusal = Refusal::new(
+                "M7",
+                format!(
+                    "{} à {} tables : des équipiers se rencontreraient en position {}",
+                    self.kind,
+                    self.tables,
+                    apart + 1
+                ),
+            );
+            return Err(if apart == 0 {
+                refusal.advise("Choisissez un autre mouvement : chelem mouvement choisir")
+            } else {
+                refusal.advise(format!("Le plus proche : {apart} position(s)."))
+            });
+        }
+        Ok(())
+    }
+
+    /// M6, M7, M8: what teams may not do.
+    pub(super) fn team_shape(self) -> Result<(), Refusal> {
+        if self.parallel && self.formula != Formula::Equipe4 {
+            return Err(Refusal::new("M8", "les tournois en parallèle sont réservés aux équipes de 4"));
+        }
+        if self.parallel && (!self.tables.is_multiple_of(SECTIONS) || self.section_tables() < 2) {
+            return Err(Refusal::new(
+                "M8",
+                format!("{} équipes : quatre tournois en parallèle demandent 8, 12, 16, … équipes", self.tables),
+            )
+            .advise("Sans parallèle, chaque équipe commence à sa table et ses membres ne se rencontrent plus."));
+        }
+        if !self.keeps_apart() {
+            return Ok(());
+        }
+        match (self.formula, self.tables) {
+            (Formula::Duo, ..=2) => Err(Refusal::new("M7", "il faut au moins 5 duos (3 tables)")
+                .advise("En dessous, faites un tournoi individuel.")),
+            (Formula::Equipe4, ..=3) => Err(Refusal::new(
+                "M7",
+                format!(
+                    "{} équipes de 4 : une table de quatre joueurs venus de {} équipes réunit toujours deux équipiers",
+                    self.tables, self.tables
+                ),
+            )
+            .advise("Il faut au moins 4 équipes (Howell), 5 pour l'homologation ; ou jouez en duos ou en individuel.")),
+            (Formula::Duo, 3) if self.kind == Kind::Howell => {
+                Err(Refusal::new("M7", "à 3 tables, le Howell fait se rencontrer les deux joueurs d'un duo")
+                    .advise("Prenez le mouvement de 6 duos : --mouvement duo3"))
+            }
+            _ if self.kind.is_drawn() => {
+                Err(Refusal::new("M6", format!("« {} » n'est pas permis dans un tournoi par équipes", self.kind))
+                    .advise("Des équipiers pourraient se rencontrer : prenez un mouvement fixe (FFT, Howell)."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// M1, M2, M7: whether the movement's own table goes that far.
+    fn listed(self) -> Result<(), Refusal> {
+        let (kind, tables, positions) = (self.kind, self.section_tables(), self.positions);
+        let usual = Self::usual(self.tables, positions, self.formula, self.parallel).kind;
+        let here = format!("{tables} tables{}", if self.parallel { " par section" } else { "" });
+        let listed = plan::listed_positions(kind, tables).saturating_sub(self.skipped());
+        match kind {
+            Kind::Fft if tables < 5 => {
+                Err(Refusal::new("M1", format!("le mouvement FFT demande au moins 5 tables, il y en a {tables}"))
+                    .advise(format!(
+                        "Le plus proche : 5 tables (17 joueurs), ou --mouvement {} à {here}.",
+                        usual.key()
+                    )))
+            }
+            Kind::Howell if !(3..=4).contains(&tables) => {
+                let nearest = if tables < 3 { "3 tables (9 à 12 joueurs)" } else { "4 tables (13 à 16 joueurs)" };
+                Err(Refusal::new(
+                    "M2",
+                    format!("le Howell du fascicule est fait pour 3 ou 4 tables, il y en a {tables}"),
+                )
+                .advise(format!("Le plus proche : {nearest}, ou --mouvement {} à {here}.", usual.key())))
+            }
+            Kind::Duo3 if tables != 3 || self.formula != Formula::Duo => {
+                Err(Refusal::new("M7", "le mouvement duo3 est fait pour 5 ou 6 duos à 3 tables")
+                    .advise(format!("Ici : --mouvement {}", usual.key())))
+            }
+            _ if positions > listed => {
+                let rule = if kind == Kind::Howell { "M2" } else { "M7" };
+                let refusal = Refusal::new(
+                    rule,
+                    format!("{kind} à {tables} tables : {listed} positions au plus, pas {positions}"),
+                );
+                Err(if self.keeps_apart() {
+                    refusal.advise(format!("Jouez {listed} positions."))
+                } else {
+                    refusal.advise(format!(
+                        "Jouez {listed} positions, ou {positions} avec --mouvement hasard ou --mouvement meilleurs."
+                    ))
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The moves into a position played, in one French sentence for the arbiter to announce. Into position 1 only teams move
+    /// (M7); others are told where to sit.
+    #[must_use]
+    pub fn announce(self, into: u8) -> String {
+        if self.kind.is_drawn() || self.kind.is_numbered() {
+            return self.describe();
+        }
+        let from = into + self.skipped();
+        if from <= 1 {
+            return "chacun joue à sa place de départ".to_owned();
+        }
+        let moves = words::moves_into(self.kind, self.section_tables(), from);
+        let start = if into == 1 { "depuis les places de départ, qui ne se jouent pas : " } else { "" };
+        format!("{}{start}{moves}", self.within())
+    }
+
+    /// The movement in one French sentence, as an arbiter would announce it.
+    #[must_use]
+    pub fn describe(self) -> String {
+        let text = words::describe(self.kind, self.section_tables(), self.positions, self.skipped());
+        let start = match (self.keeps_apart(), self.formula) {
+            (false, _) => "",
+            (true, Formula::Duo) => " ; les deux joueurs d'un duo partent de la même table et bougent avant de jouer",
+            (true, _) => " ; une équipe part de la même table et bouge avant de jouer",
+        };
+        format!("{}{text}{start}", self.within())
+    }
+
+    /// M8: the sections, when there are some.
+    fn within(self) -> String {
+        if self.sections() == 1 {
+            return String::new();
+        }
+        let names = self.section_ranges().into_iter().zip('A'..);
+        let list: Vec<String> =
+            names.map(|(range, name)| format!("{name} tables {} à {}", range.start(), range.end())).collect();
+        format!("dans chaque section ({}) : ", list.join(", "))
+    }
+}

@@ -1,0 +1,83 @@
+//! M7, M8: the starting places of one team, and which team's stay empty.
+
+use super::asked::Movement;
+use super::{Absences, Kind, Place, absent, verify};
+use crate::domain::award::Formula;
+use crate::domain::{Orientation, Refusal, TableNo};
+
+/// The starting places of each team, in order.
+pub(super) fn of(movement: Movement) -> Vec<Vec<Place>> {
+    let tables = movement.tables;
+    if movement.parallel {
+        return (0..tables).map(|team| across(movement, team)).collect();
+    }
+    match movement.formula {
+        Formula::Individuel => Place::all(tables).map(|place| vec![place]).collect(),
+        Formula::Duo => chunks(tables, 2),
+        Formula::Equipe4 => chunks(tables, 4),
+    }
+}
+
+/// N S, E O of each table, or N S E O: the places in their order.
+fn chunks(tables: u16, size: usize) -> Vec<Vec<Place>> {
+    let places: Vec<Place> = Place::all(tables).collect();
+    places.chunks(size).map(<[Place]>::to_vec).collect()
+}
+
+/// M8: the places of the `team`th team (from 0), one in each section. Its members have the four orientations, one each, and
+/// the tables are spread so that two teams side by side in one section are not in the next.
+fn across(movement: Movement, team: u16) -> Vec<Place> {
+    let each = movement.section_tables();
+    let (table, chair) = (team / 4, team % 4);
+    (0..movement.sections())
+        .map(|section| {
+            let start = (table + section * chair) % each.max(1);
+            let orientation = Orientation::FOUR[usize::from((chair + section) % 4)];
+            Place::at(TableNo(section * each + start + 1), orientation)
+        })
+        .collect()
+}
+
+/// M5, M7: with an odd number of duos, the block that stays empty. Every block is tried (of one table, where all tables play
+/// the same part), a table of 2 is never accepted, and the choice that seats the fewest twice at a table of 3 is kept.
+///
+/// # Errors
+/// M7 when every choice would leave a table of 2, with the nearest number of positions.
+pub(super) fn choose_empty(movement: Movement) -> Result<Absences, Refusal> {
+    best_empty(movement).ok_or_else(|| {
+        let refusal = Refusal::new(
+            "M7",
+            format!(
+                "avec un nombre impair de duos à {} tables, {} positions auraient une table de 2",
+                movement.tables, movement.positions
+            ),
+        );
+        let nearest = (1..movement.positions).rev().find(|fewer| {
+            let shorter = Movement { positions: *fewer, ..movement };
+            best_empty(shorter).is_some()
+        });
+        nearest.map_or(refusal.clone(), |fewer| refusal.advise(format!("Le plus proche : {fewer} position(s).")))
+    })
+}
+
+fn best_empty(movement: Movement) -> Option<Absences> {
+    let plan = movement.plan()?;
+    let mut best: Option<(u32, Absences)> = None;
+    for block in movement.blocks().into_iter().rev() {
+        // Every table plays the same part in a cyclic movement: the highest stands for all.
+        if movement.kind == Kind::Fft && block.iter().any(|place| place.table().0 != movement.tables) {
+            continue;
+        }
+        let trial = plan.clone().without(&block);
+        if !verify::defects(&trial.positions).is_empty() {
+            continue;
+        }
+        let counts = verify::plays_at_three(&trial.positions);
+        let cost = absent::excess(counts.values().copied());
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            let again_at_three = counts.into_iter().filter(|(_, times)| *times > 1).collect();
+            best = Some((cost, Absences { places: block, again_at_three }));
+        }
+    }
+    best.map(|(_, absences)| absences)
+}

@@ -1,0 +1,69 @@
+//! Starting places, and what people are called by.
+
+use super::Kind;
+use crate::domain::{Orientation, TableNo};
+
+/// A starting place: the chair somebody has at position 1 (in team tournaments, at the position that is not played).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    table: TableNo,
+    orientation: Orientation,
+}
+
+impl Place {
+    /// The place at that table and chair of position 1.
+    #[must_use]
+    pub const fn at(table: TableNo, orientation: Orientation) -> Self {
+        Self { table, orientation }
+    }
+
+    /// The `index`th place of full tables of 4, from 0, in the order N1, S1, E1, O1, N2, …
+    #[must_use]
+    pub const fn nth(index: u16) -> Self {
+        Self::at(TableNo(index / 4 + 1), Orientation::FOUR[(index % 4) as usize])
+    }
+
+    /// The places of that many full tables of 4, in order.
+    pub fn all(tables: u16) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..tables * 4).map(Self::nth)
+    }
+
+    /// Its table at position 1.
+    #[must_use]
+    pub const fn table(self) -> TableNo {
+        self.table
+    }
+
+    /// Its chair at position 1.
+    #[must_use]
+    pub const fn orientation(self) -> Orientation {
+        self.orientation
+    }
+
+    /// The player's number in a movement where people change orientation, from 1.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        (self.table.0 - 1) * 4 + self.orientation.index() as u16 + 1
+    }
+
+    /// What the player is called by: `E1`; in a movement where orientations change a number, `3`.
+    #[must_use]
+    pub fn label(self, kind: Kind) -> String {
+        if kind.is_numbered() { self.number().to_string() } else { format!("{}{}", self.orientation(), self.table()) }
+    }
+
+    /// Reads a label of that movement with that many tables.
+    #[must_use]
+    pub fn parse(text: &str, kind: Kind, tables: u16) -> Option<Self> {
+        let text = text.trim();
+        let place = if kind.is_numbered() {
+            Self::nth(text.parse::<u16>().ok()?.checked_sub(1)?)
+        } else {
+            let letter = text.chars().next()?;
+            let orientation = Orientation::parse(&letter.to_string()).filter(|o| *o != Orientation::M)?;
+            let table: u16 = text.get(letter.len_utf8()..)?.parse().ok()?;
+            (1..=tables).contains(&table).then(|| Self::at(TableNo(table), orientation))?
+        };
+        (place.table.0 <= tables).then_some(place)
+    }
+}

@@ -1,0 +1,50 @@
+//! Movements in French sentences, as an arbiter announces them.
+
+use super::Kind;
+use super::fft;
+use crate::domain::Orientation;
+
+/// The moves of everybody into one position of the movement's own table (2 and more).
+pub(super) fn moves_into(kind: Kind, tables: u16, into: u8) -> String {
+    if kind != Kind::Fft {
+        return describe(kind, tables, into, 0);
+    }
+    let moves = fft::moves(tables);
+    let step = |orientation: Orientation| {
+        let tables = moves.into(into, orientation);
+        let way = if tables < 0 { "descend" } else { "monte" };
+        let count = tables.unsigned_abs();
+        format!("{} {way} de {count} table{}", orientation.word(), if count > 1 { "s" } else { "" })
+    };
+    let [south, east, west] = [Orientation::S, Orientation::E, Orientation::O].map(step);
+    format!("Nord reste, {south}, {east}, {west}")
+}
+
+/// The movement for that many positions played, when `skipped` of its table are not.
+pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8) -> String {
+    match kind {
+        Kind::Howell => "Howell : chacun suit sa fiche, en changeant d'orientation".to_owned(),
+        Kind::Duo3 => "mouvement de 6 duos : chacun suit sa fiche, en changeant d'orientation".to_owned(),
+        Kind::Hasard => "places tirées au sort à chaque position : voir l'affichage".to_owned(),
+        Kind::Meilleurs => "meilleurs contre meilleurs : voir l'affichage à chaque position".to_owned(),
+        Kind::Fft => {
+            let moves = fft::moves(tables);
+            let mut text = format!(
+                "Nord fixe, Sud {}, Est {}, Ouest {}",
+                signed(moves.base_of(Orientation::S)),
+                signed(moves.base_of(Orientation::E)),
+                signed(moves.base_of(Orientation::O))
+            );
+            let played = moves.special().iter().filter(|(into, ..)| *into <= positions + skipped);
+            for (into, orientation, tables) in played {
+                let position = into - skipped;
+                text.push_str(&format!(" ; vers la position {position} : {} {}", orientation.word(), signed(*tables)));
+            }
+            text
+        }
+    }
+}
+
+fn signed(tables: i32) -> String {
+    if tables < 0 { format!("−{}", -tables) } else { format!("+{tables}") }
+}
