@@ -137,3 +137,48 @@ fn known<T>(column: Option<&String>, parse: impl FnOnce(&str) -> Option<T>) -> O
         Some(text) => parse(text).map(Some),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
+        let five = Orientation::ALL;
+        let deal = Deal {
+            layout: Layout::new(&five, None),
+            contract: Contract::GardeContre,
+            taker: Orientation::N,
+            partner: Some(Orientation::M),
+            points: HalfPoints(105),
+            bouts: 2,
+            petit: Some(Petit::Defence),
+            poignees: vec![Poignee::Simple, Poignee::Double],
+            chelem: Some(Chelem::AnnouncedFailed),
+        };
+        let marked = |partner, dead| {
+            let (contract, taker) = (Contract::GardeSans, Orientation::E);
+            DealRecord::Marked(Marked { contract, taker, partner, dead, mark: Score(-120) })
+        };
+        let scores = five.into_iter().zip([10, -3, -3, -3, -1].map(Score)).collect::<Vec<_>>();
+        let records = [
+            DealRecord::Cancelled,
+            marked(Some(Orientation::O), None),
+            marked(None, Some(Orientation::S)),
+            marked(None, None).adjusted(scores.clone()),
+            DealRecord::Cancelled.adjusted(scores),
+            DealRecord::Full(Deal {
+                layout: Layout::new(&five, Some(Orientation::O)),
+                partner: None,
+                points: HalfPoints(104),
+                ..deal.clone()
+            }),
+            DealRecord::Full(deal),
+        ];
+        let (rows, _) = to_rows(&records, &five).unwrap();
+        assert_eq!(from_rows(&rows, &five).unwrap(), records);
+        let altered = DealRow { partner: Some("Z".into()), ..rows[1].clone() };
+        assert_eq!(from_rows(&[altered], &five).unwrap_err().rule, "F5");
+    }
+}

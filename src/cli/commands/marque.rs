@@ -109,16 +109,17 @@ impl Marque {
         let (Some(position), Some(table)) = (self.position, self.table) else {
             return marque_dialogue::run(session, self.position, None, &entering);
         };
-        let mut figures = if !self.donnes.is_empty() {
-            let chairs = session.club()?.sheet_context(Some(position), table)?.orientations();
+        if self.donnes.is_empty() && self.bilans.is_empty() {
+            return marque_dialogue::run(session, Some(position), Some(table), &entering);
+        }
+        let mut club = session.club()?;
+        let mut figures = if self.donnes.is_empty() {
+            Figures::InOrder(self.bilans.into_iter().map(Score).collect())
+        } else {
+            let chairs = club.sheet_context(Some(position), table)?.orientations();
             let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
-        } else if self.bilans.is_empty() {
-            return marque_dialogue::run(session, Some(position), Some(table), &entering);
-        } else {
-            Figures::InOrder(self.bilans.into_iter().map(Score).collect())
         };
-        let mut club = session.club()?;
         if let Figures::InOrder(typed) = &figures
             && session.console.interactive
         {
