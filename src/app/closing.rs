@@ -8,7 +8,7 @@ use crate::domain::PositionNo;
 use crate::domain::award::{Facts, Formula, check};
 use crate::report::play::{Condition, HomologationReport};
 use crate::report::{RankingReport, SCHEMA};
-use crate::storage::{Done, entries, tournaments};
+use crate::storage::{Done, entries, sessions, tournaments};
 
 impl Club<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
@@ -28,6 +28,15 @@ impl Club<'_> {
                 .advise(format!(
                     "Pour arrêter là : chelem tournoi arreter (le tournoi finit à la position {current})."
                 )));
+            }
+            if night.sessions_left() > 0 {
+                return Err(AppError::input(format!(
+                    "il reste {} séance(s) prévue(s) sur {}",
+                    night.sessions_left(),
+                    night.row.data.sessions
+                ))
+                .advise("Pour ouvrir la suivante : chelem seance suivante")
+                .advise("Pour finir sans elle : chelem tournoi arreter."));
             }
             let awaited = night.awaited_through(current);
             if !awaited.is_empty() {
@@ -79,11 +88,19 @@ impl Club<'_> {
             night.must_be_open()?;
             night.must_be_placed()?;
             let (current, planned) = (night.current(), night.row.data.positions);
-            if current.0 == planned {
+            if current.0 == planned && night.sessions_left() == 0 {
                 return Err(AppError::input(format!("la position {current} est déjà la dernière")));
             }
             crate::storage::seats::delete_from(tx, night.id(), PositionNo(current.0 + 1))?;
             night.row.data.positions = current.0;
+            let begun = night.sessions.iter().filter(|session| !session.phase).count();
+            night.row.data.sessions = u8::try_from(begun).unwrap_or(u8::MAX);
+            if night.sessions.len() > 1
+                && let Some(mut row) = sessions::all(tx, night.id())?.pop()
+            {
+                row.positions = current.0 + 1 - row.first.0;
+                sessions::update(tx, night.id(), &row)?;
+            }
             tournaments::update(tx, &night.row)?;
             let what = format!("Le tournoi finit à la position {current} au lieu de {planned}");
             Ok(Done { value: current, what, why: reason.to_owned() })

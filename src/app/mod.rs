@@ -1,12 +1,15 @@
 //! Use cases, one file per subject: load, let the domain decide, commit, report. Knows neither clap nor printing.
 
+mod awards;
 mod check;
+mod check_ranking;
 mod closing;
 mod club;
 mod departures;
 mod directory;
 mod entries;
 mod error;
+mod explain;
 mod find;
 mod history;
 mod incidents;
@@ -20,10 +23,14 @@ mod ranking;
 mod rulings;
 mod safety;
 mod seating;
+mod session;
+mod sessions;
 mod sheet_check;
 mod sheets;
 mod sheets_import;
+mod standings;
 mod statistics;
+mod teams;
 mod tournaments;
 
 pub use club::Club;
@@ -34,8 +41,10 @@ pub use incidents::{Penalty, Preset};
 pub use movement::{Judging, choose, scale};
 pub use papers::SheetsOf;
 pub use placing::Draw;
+pub use ranking::RankingAsked;
 pub use rulings::{Decision, Imposed, situations};
 pub use safety::{restore, where_it_stands};
 pub use seating::NextMovement;
+pub use sessions::{Coefficient, Keep, NewSession, usual_final};
 pub use sheets::{Entering, Figures, SheetContext};
 pub use tournaments::{NewTournament, TournamentChanges};

@@ -4,6 +4,7 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::{Night, balances_of};
 use super::sheet_check::{self, check_deals, refuse_fault, to_rows};
+use super::standings::ranked;
 use super::{ranking, rulings};
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
@@ -223,7 +224,7 @@ pub(super) fn enter(
             let mut after = night.clone();
             after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
             after.sheets.push(SheetRow { id: 0, data: data.clone() });
-            ranking::moves(night, &ranking::ranked(night, current), &ranking::ranked(&after, current))
+            ranking::moves(night, &ranked(night, current), &ranked(&after, current))
         } else {
             Vec::new()
         },

@@ -21,9 +21,11 @@ mod seat;
 pub mod sheet;
 pub mod statistics;
 mod tied;
+mod total;
 
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};
 pub use tied::tied_places;
+pub use total::Total;

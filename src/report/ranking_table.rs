@@ -12,7 +12,10 @@ impl Tabular for RankingReport {
         } else {
             format!("Classement après la position {} sur {}", self.position, self.positions)
         };
-        let mut table = Table::new(format!("{} – {state}", self.tournament), &[">Rang", ">N°", "Joueur", "Club"]);
+        let mut table = Table::new(
+            format!("{} – {state}", self.tournament),
+            &[">Rang", ">N°", if self.formula == "individuel" { "Joueur" } else { "Équipe" }, "Club"],
+        );
         for position in 1..=self.position {
             table.figures(format!("P{position}"));
         }
@@ -22,8 +25,16 @@ impl Tabular for RankingReport {
             table.figures("Pénalités");
         }
         table.figures("Total");
+        let pp = self.rows.iter().any(|row| row.pp.is_some());
+        let broken = self.rows.iter().any(|row| row.tie_break.is_some());
         if pcn {
             table.figures("PCN");
+        }
+        if pp {
+            table.figures("PP");
+        }
+        if broken {
+            table.words("Départage");
         }
         for row in &self.rows {
             let name = if row.left { format!("{} (abandon)", row.name) } else { row.name.clone() };
@@ -33,9 +44,15 @@ impl Tabular for RankingReport {
             if penalties {
                 cells.push(if row.penalties == 0 { String::new() } else { format!("-{}", row.penalties) });
             }
-            cells.push(row.total.clone());
+            cells.push(row.total.replace('.', ","));
             if pcn {
                 cells.push(optional(row.pcn));
+            }
+            if pp {
+                cells.push(optional(row.pp));
+            }
+            if broken {
+                cells.push(optional(row.tie_break.as_ref()));
             }
             table.rows.push(cells);
         }

@@ -5,6 +5,7 @@ use rusqlite::{Connection, Row};
 use super::error::Result;
 use super::journal::Tx;
 use super::people::{self, PersonData, PersonId};
+use super::teams::TeamId;
 use super::tournaments::TournamentId;
 use crate::domain::{Orientation, TableNo};
 
@@ -27,6 +28,8 @@ pub struct NewEntry {
     pub ranked: bool,
     /// First position played.
     pub from_position: u8,
+    /// The duo or team of 4 it belongs to, and the member's place in it, from 1.
+    pub team: Option<(TeamId, u8)>,
 }
 
 /// An entry with its person.
@@ -52,6 +55,14 @@ pub struct EntryRow {
     pub start: Option<(TableNo, Orientation)>,
     /// P7: affiliated when the tournament was closed; `None` before.
     pub affiliated_then: Option<bool>,
+    /// The duo or team of 4 it belongs to, and the member's place in it, from 1.
+    pub team: Option<(TeamId, u8)>,
+    /// R5, M10: the last session played by one who was not kept for the next.
+    pub last_session: Option<u8>,
+    /// M11: the outgoing champion.
+    pub champion: bool,
+    /// M11: cannot change tables.
+    pub fixed: bool,
 }
 
 /// The letter of a chair in the base.
@@ -62,6 +73,7 @@ pub(super) fn chair<I: rusqlite::RowIndex>(row: &Row<'_>, column: I) -> rusqlite
 
 fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
     let table: Option<u16> = row.get("start_table")?;
+    let team: Option<i64> = row.get("team")?;
     Ok(EntryRow {
         id: EntryId(row.get("id")?),
         number: row.get("number")?,
@@ -73,6 +85,10 @@ fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
         left_after: row.get("left_after")?,
         start: table.map(TableNo).zip(chair(row, "start_chair")?),
         affiliated_then: row.get("affiliated_then")?,
+        team: team.map(TeamId).zip(row.get("member")?),
+        last_session: row.get("last_session")?,
+        champion: row.get("champion")?,
+        fixed: row.get("fixed")?,
     })
 }
 
@@ -82,7 +98,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<EntryRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated
+        "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
+         licensed_before, zone, family
          FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
     )?;
     let rows = statement.query_map([tournament.0], read)?;
@@ -95,8 +112,8 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entr
 /// The base's own; the schema refuses a person or a number twice.
 pub fn insert(tx: &Tx<'_>, entry: &NewEntry) -> Result<EntryId> {
     tx.prepare_cached(
-        "INSERT INTO entry (tournament, number, person, paid_cents, ranked, from_position)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO entry (tournament, number, person, paid_cents, ranked, from_position, team, member)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?
     .execute((
         entry.tournament.0,
@@ -105,6 +122,8 @@ pub fn insert(tx: &Tx<'_>, entry: &NewEntry) -> Result<EntryId> {
         entry.paid_cents,
         entry.ranked,
         entry.from_position,
+        entry.team.map(|(team, _)| team.0),
+        entry.team.map(|(_, member)| member),
     ))?;
     Ok(EntryId(tx.last_insert_rowid()))
 }
@@ -125,7 +144,8 @@ pub fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
 pub fn update(tx: &Tx<'_>, entry: &EntryRow) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
-         start_table = ?7, start_chair = ?8, affiliated_then = ?9 WHERE id = ?1",
+         start_table = ?7, start_chair = ?8, affiliated_then = ?9, team = ?10, member = ?11, last_session = ?12,
+         champion = ?13, fixed = ?14 WHERE id = ?1",
     )?
     .execute((
         entry.id.0,
@@ -137,6 +157,11 @@ pub fn update(tx: &Tx<'_>, entry: &EntryRow) -> Result<()> {
         entry.start.map(|(table, _)| table.0),
         entry.start.map(|(_, chair)| chair.letter().to_string()),
         entry.affiliated_then,
+        entry.team.map(|(team, _)| team.0),
+        entry.team.map(|(_, member)| member),
+        entry.last_session,
+        entry.champion,
+        entry.fixed,
     ))?;
     Ok(())
 }

@@ -14,6 +14,7 @@ mod desinscrire;
 mod documentation;
 mod etat;
 mod exporter;
+mod finale;
 mod homologation;
 mod imprimer;
 mod incident;
@@ -35,6 +36,7 @@ mod remplacer;
 mod restaurer;
 mod retablir;
 mod sauvegarder;
+mod seance;
 mod statistiques;
 mod tournoi;
 mod verifier;
@@ -81,6 +83,10 @@ pub(super) enum Command {
     Incident(incident::Incident),
     #[command(alias = "round")]
     Position(position::Position),
+    #[command(aliases = ["session", "séance"])]
+    Seance(seance::Seance),
+    #[command(alias = "final")]
+    Finale(finale::Finale),
     #[command(alias = "ranking")]
     Classement(classement::Classement),
     #[command(alias = "statistics")]
@@ -135,6 +141,8 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Remplacer(command) => command.run(session),
         Command::Incident(command) => command.run(session),
         Command::Position(command) => command.run(session),
+        Command::Seance(command) => command.run(session),
+        Command::Finale(command) => command.run(session),
         Command::Classement(command) => command.run(session),
         Command::Statistiques(command) => command.run(session),
         Command::Cloturer(command) => command.run(session),

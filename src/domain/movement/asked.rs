@@ -159,7 +159,9 @@ impl Movement {
             )
             .advise(format!("Le plus proche : {nearest} positions.")));
         }
-        if !(2..=MAX_PLAYERS / 4).contains(&self.tables) {
+        // A final may be played at one table, where places are drawn.
+        let fewest = if self.kind.is_drawn() { 1 } else { 2 };
+        if !(fewest..=MAX_PLAYERS / 4).contains(&self.tables) {
             return Err(Refusal::new(
                 "M1",
                 format!("{} table(s) : il en faut de 2 à {}", self.tables, MAX_PLAYERS / 4),
