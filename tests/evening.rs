@@ -297,6 +297,49 @@ fn a3_s11_what_the_arbiter_decides_changes_the_deal_and_its_sheet() {
     insta::assert_snapshot!(story);
 }
 
+/// Tables of 5 with a called king: the dialogue, the command line, a file, a ruling.
+#[test]
+fn s8_an_evening_of_tables_of_5_kept_deal_by_deal() {
+    let evening = Evening::tournament(14, "--jeu cinq --positions 1 --donnes 2");
+    evening.file(
+        "feuille.csv",
+        "position;table;donne;contrat;preneur;marque;partenaire\n1;2;1;garde;E;70;seul\n1;2;2;prise;M;-26;N\n",
+    );
+    evening.file("oubli.csv", "position;table;donne;contrat;preneur;marque\n1;2;1;garde;E;70\n");
+    let mut story = evening.types("marque", "1\nd\ngarde E 70\ngarde E+O 41,5/2\nprise N seul -30\n\nq\n");
+    story.push_str(&evening.story(&[
+        "marque importer oubli.csv",
+        "marque importer feuille.csv",
+        "marque 1 3 --donne \"garde E+O 70\"",
+        "marque 1 1 --donne \"garde E 70 mort=N\"",
+        "incident noter --cas renonce-preneur --table 1 --donne 1",
+        "marque lister",
+    ]));
+    evening.verified();
+    insta::assert_snapshot!(story);
+}
+
+/// Article 29 counts the contracts made where the sheets tell them, and says where they do not.
+#[test]
+fn r3_contracts_made_break_a_tie_where_the_deals_are_known() {
+    let evening = Evening::tournament(12, "--article29 --positions 1 --donnes 2");
+    evening.does("marque 1 1 --donne \"garde N 50\" --donne \"prise S -25\"");
+    evening.does("marque 1 2 --donne \"prise N 25\" --donne \"garde N 50\"");
+    evening.does("marque 1 3 --donne \"garde sans N 60\" --donne \"prise S 5\"");
+    let first = |evening: &Evening| {
+        let report: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+        let rows = report["rows"].as_array().unwrap().clone();
+        rows.iter().take(3).map(|row| (row["rank"].as_u64().unwrap(), row["total"].to_string())).collect::<Vec<_>>()
+    };
+    assert_eq!(first(&evening)[0], (1, "\"225\"".into()), "{:?}", first(&evening));
+    // North of tables 1 and 3 have 175: one made a garde, the other a garde sans.
+    assert_eq!(first(&evening)[1..], [(2, "\"175\"".into()), (3, "\"175\"".into())]);
+    // Without its deals, the sheet of table 3 cannot decide.
+    evening.does("marque 1 3 --corriger --motif bilans -- 176 -60 -60 -56");
+    evening.does("marque 1 3 --corriger --motif bilans -- 175 -45 -65 -65");
+    assert_eq!(first(&evening)[1..], [(2, "\"175\"".into()), (2, "\"175\"".into())]);
+}
+
 #[test]
 fn f5_s11_statistics_of_the_tournament_and_of_its_players() {
     let evening = Evening::tournament(8, "--positions 1 --donnes 4");

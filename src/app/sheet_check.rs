@@ -1,5 +1,6 @@
 //! Between deals as the domain knows them and as the base keeps them; and how a faulty sheet is refused.
 
+use crate::domain::movement::Game;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use crate::domain::sheet::{Balances, DealRecord, Fault, Marked, Taken, at_table, explain};
 use crate::domain::{HalfPoints, Orientation, Refusal, Score};
@@ -46,6 +47,26 @@ pub(super) fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -
         odd.push(format!("{played} donne(s) jouée(s) sur {planned} prévues"));
     }
     Ok(odd)
+}
+
+/// S8, S10: at a table of 5, nobody sits out where a king is called, and somebody does in each deal where there is a dead hand.
+pub(super) fn check_game(records: &[DealRecord], chairs: &[Orientation], game: Game) -> Result<(), Refusal> {
+    let taken = records.iter().zip(1..).filter_map(|(record, number)| Some((number, record.taken()?)));
+    for (number, taken) in taken.filter(|_| chairs.len() == 5) {
+        let refused = match (game, taken.dead) {
+            (Game::Mort, None) => {
+                Refusal::new("S10", "dans ce tournoi, l'un des cinq joueurs fait le mort à chaque donne")
+                    .advise("Dites lequel : « garde E 106 mort=N » (dans un fichier, colonne « mort »).")
+            }
+            (Game::Cinq, Some(_)) => {
+                Refusal::new("S8", "dans ce tournoi, les cinq joueurs jouent : personne ne fait le mort")
+                    .advise("Dites qui est appelé : « garde E+O 106 », ou « garde E seul 106 ».")
+            }
+            _ => continue,
+        };
+        return Err(refused.at(format_args!("donne {number}")));
+    }
+    Ok(())
 }
 
 /// The deals as stored, and what looks odd in them (S12).
@@ -142,6 +163,22 @@ fn known<T>(column: Option<&String>, parse: impl FnOnce(&str) -> Option<T>) -> O
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn s8_s10_a_table_of_5_plays_the_game_of_the_tournament() {
+        let row = |partner, dead| {
+            let (contract, taker) = (Contract::Garde, Orientation::E);
+            [DealRecord::Cancelled, DealRecord::Marked(Marked { contract, taker, partner, dead, mark: Score(70) })]
+        };
+        let (called, dead) = (row(Some(Orientation::O), None), row(None, Some(Orientation::O)));
+        let rule =
+            |rows: &[DealRecord], game| check_game(rows, &Orientation::ALL, game).map_err(|refusal| refusal.rule);
+        assert_eq!(rule(&called, Game::Cinq), Ok(()));
+        assert_eq!(rule(&dead, Game::Cinq), Err("S8"));
+        assert_eq!(rule(&dead, Game::Mort), Ok(()));
+        assert_eq!(rule(&called, Game::Mort), Err("S10"));
+        assert!(check_game(&row(None, None), &Orientation::FOUR, Game::Mort).is_ok(), "its tables of 4");
+    }
 
     #[test]
     fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {

@@ -52,6 +52,11 @@ impl Detailed {
         self.seated.iter().find(|(seat, _)| *seat == chair).map(|(_, entry)| *entry)
     }
 
+    /// R3: what each player made on this sheet.
+    fn contracts(&self) -> impl Iterator<Item = ((EntryId, PositionNo), Contracts)> {
+        self.seated.iter().map(|(chair, entry)| ((*entry, self.position), Contracts::of(&self.records, *chair)))
+    }
+
     /// Where that row is, when the base holds one that cannot be.
     fn at(&self, refusal: Refusal) -> Refusal {
         refusal.at(format_args!("position {}, table {}", self.position, self.table))
@@ -60,34 +65,37 @@ impl Detailed {
 
 /// The confirmed sheets up to a position, with their rows.
 fn detailed(view: &View, night: &Night, upto: PositionNo) -> Result<Vec<Detailed>> {
-    let mut found = Vec::new();
+    let (mut found, mut deals) = (Vec::new(), sheets::all_deals(view, night.id())?);
     for position in (1..=upto.0).map(PositionNo) {
         let tables = night.tables(position);
         for sheet in night.sheets.iter().filter(|sheet| sheet.data.position == position && sheet.data.confirmed) {
             let seats = tables.get(&sheet.data.table).map_or(&[][..], Vec::as_slice);
             let seated: Vec<(Orientation, EntryId)> = seats.iter().map(|seat| (seat.chair, seat.entry)).collect();
             let mut kept = Detailed { position, table: sheet.data.table, seated, records: Vec::new() };
-            kept.records =
-                from_rows(&sheets::deals(view, sheet.id)?, &kept.chairs()).map_err(|refusal| kept.at(refusal))?;
+            let rows = deals.remove(&sheet.id).unwrap_or_default();
+            kept.records = from_rows(&rows, &kept.chairs()).map_err(|refusal| kept.at(refusal))?;
             found.push(kept);
         }
     }
     Ok(found)
 }
 
-/// R3: the contracts each player made up to a position. A player of whom a sheet has only balances is not certain.
+/// R3: the contracts each player made, position by position.
 ///
 /// # Errors
 /// The base's own; a stored row that makes no sense.
-#[expect(dead_code, reason = "article 29 reads it as soon as championships are ranked")]
-pub(super) fn contracts_made(view: &View, night: &Night, upto: PositionNo) -> Result<HashMap<EntryId, Contracts>> {
-    let mut made: HashMap<EntryId, Contracts> = HashMap::new();
-    for sheet in detailed(view, night, upto)? {
-        for (chair, entry) in &sheet.seated {
-            *made.entry(*entry).or_default() += Contracts::of(&sheet.records, *chair);
-        }
+pub(super) fn contracts_made(view: &View, night: &Night) -> Result<HashMap<(EntryId, PositionNo), Contracts>> {
+    let mut made = HashMap::new();
+    for sheet in detailed(view, night, night.current())? {
+        made.extend(sheet.contracts());
     }
     Ok(made)
+}
+
+/// R3: what a sheet that is being entered changes in the contracts made.
+pub(super) fn recount(night: &mut Night, position: PositionNo, table: TableNo, records: Vec<DealRecord>) {
+    let seated = night.table(position, table).iter().map(|seat| (seat.chair, seat.entry)).collect();
+    night.contracts.extend(Detailed { position, table, seated, records }.contracts());
 }
 
 /// What is known of one player.
@@ -146,7 +154,7 @@ impl Club<'_> {
         for sheet in sheets.iter().filter(|sheet| !sheet.records.is_empty()) {
             let place = |deal: u8, taker| (sheet.spot(deal), sheet.who(taker));
             totals
-                .add(&sheet.records, &sheet.chairs(), night.row.data.deals, place)
+                .add(&sheet.records, &sheet.chairs(), night.session_of(sheet.position).deals, place)
                 .map_err(|refusal| sheet.at(refusal))?;
         }
         Ok(tournament(&night, detail, &totals))
@@ -163,11 +171,11 @@ impl Club<'_> {
 fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
     let mut all: HashMap<EntryId, Known> = HashMap::new();
     for sheet in sheets {
-        for (chair, entry) in &sheet.seated {
-            let known = all.entry(*entry).or_default();
+        for ((entry, _), contracts) in sheet.contracts() {
+            let known = all.entry(entry).or_default();
             known.sheets += 1;
             known.detailed += usize::from(!sheet.records.is_empty());
-            known.contracts += Contracts::of(&sheet.records, *chair);
+            known.contracts += contracts;
         }
         for (chair, play) in plays(&sheet.records, &sheet.chairs()).map_err(|refusal| sheet.at(refusal))? {
             if let Some(known) = sheet.who(chair).and_then(|entry| all.get_mut(&entry)) {

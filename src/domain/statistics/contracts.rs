@@ -4,6 +4,7 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
 use crate::domain::Orientation;
+use crate::domain::ranking;
 use crate::domain::scoring::Contract;
 use crate::domain::sheet::DealRecord;
 
@@ -35,6 +36,13 @@ impl Contracts {
         }
         let mine = records.iter().filter_map(|record| Some((record.taken()?, record.made())));
         mine.filter(|(taken, _)| taken.taker == chair).map(|(taken, made)| Self::one(taken.contract, made)).sum()
+    }
+
+    /// What article 29 compares; `None` where something is not known.
+    #[must_use]
+    pub fn known(self) -> Option<ranking::Contracts> {
+        let Self { made, garde_contre, garde_sans, certain } = self;
+        certain.then_some(ranking::Contracts { made, garde_contre, garde_sans })
     }
 
     fn one(contract: Contract, made: Option<bool>) -> Self {
