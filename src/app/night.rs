@@ -103,14 +103,6 @@ impl Night {
         self.session().kind
     }
 
-    /// `position 7`; with the session where there are several: `position 7 (séance 2)`.
-    pub(super) fn position_words(&self, position: PositionNo) -> String {
-        if self.sessions.len() == 1 {
-            return format!("position {position}");
-        }
-        format!("position {position} ({})", self.session_words(self.session_of(position)))
-    }
-
     /// `séance 2`, or `phase finale` for one that continues a session.
     pub(super) fn session_words(&self, session: &Session) -> String {
         let before = self.sessions.iter().take_while(|other| other.number <= session.number);

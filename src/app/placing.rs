@@ -141,7 +141,14 @@ pub(super) fn seat_session(
     draw: Draw,
     order: &[EntryId],
 ) -> Result<Vec<String>> {
-    let mut notes = vec![format!("Mouvement : {}.", layout.movement.describe())];
+    let mut notes = vec![if draw == Draw::Square {
+        format!("Carré final (M10) : {}.", square_words(layout.movement.tables))
+    } else {
+        format!("Mouvement : {}.", layout.movement.describe_from(night.session().first.0))
+    }];
+    if draw == Draw::Square && layout.movement.positions > 1 {
+        notes.push(format!("Ensuite : {}.", layout.movement.describe_from(night.session().first.0)));
+    }
     match &layout.judged {
         Some(judged) => notes.extend(seat_fixed(tx, night, layout.movement, judged, draw, order)?),
         None => {
@@ -154,6 +161,15 @@ pub(super) fn seat_session(
         }
     }
     Ok(notes)
+}
+
+/// M10: which ranks meet.
+fn square_words(tables: u16) -> String {
+    let ranks = |table: u16| (0..4).map(|chair| (table + chair * tables).to_string()).collect::<Vec<_>>().join(", ");
+    match tables {
+        1 => "les quatre premiers, Nord, Sud, Est, Ouest dans l'ordre".to_owned(),
+        _ => format!("table 1, rangs {} ; table 2, rangs {} ; et ainsi de suite", ranks(1), ranks(2)),
+    }
 }
 
 /// Gives the places of the movement, the empty ones left out, and writes all positions.
@@ -307,6 +323,7 @@ pub(super) fn report(night: &Night, position: PositionNo, notes: Vec<String>) ->
         schema: SCHEMA,
         tournament: night.row.data.name.clone(),
         position: position.0,
+        session: (night.sessions.len() > 1).then(|| night.session_words(session)),
         movement: session.kind.map_or_else(String::new, |kind| kind.key().to_owned()),
         seed: session.seed.and_then(|seed| u64::try_from(seed).ok()).filter(|_| by_lot),
         tables: seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0).map(table).collect(),
