@@ -153,6 +153,25 @@ fn r3_ties_are_broken_by_article_29_as_far_as_the_sheets_say() {
 }
 
 #[test]
+fn r3_contracts_made_break_a_tie_when_every_deal_is_known() {
+    let evening = entered("--article29 --positions 1 --donnes 3", 8, 1);
+    evening.does("placer --tirage ordre");
+    // North and South of table 1 and North of table 2 all have +40 and made 1, 1 and 2 contracts.
+    evening.file(
+        "donnes.csv",
+        "position;table;donne;contrat;preneur;marque\n1;1;1;prise;N;20\n1;1;2;prise;S;20\n1;1;3;annulee;;\n\
+         1;2;1;prise;N;25\n1;2;2;prise;N;25\n1;2;3;garde;S;110\n",
+    );
+    insta::assert_snapshot!(evening.story(&[
+        "marque importer donnes.csv",
+        "classement",
+        "classement --expliquer 5",
+        "cloturer",
+        "statistiques 5",
+    ]));
+}
+
+#[test]
 fn m10_the_best_sixteen_play_one_more_position() {
     let evening = entered("--positions 2 --donnes 4", 24, 1);
     evening.does("placer --graine 5");
