@@ -43,7 +43,7 @@ impl Club<'_> {
             night.must_be_open()?;
             let mut said = Vec::new();
             let size = night.formula().members();
-            if team.is_none() && list.len() % size != 0 {
+            if team.is_none() && !list.len().is_multiple_of(size) {
                 return Err(Refusal::new("M7", format!("{} joueur(s) ne font pas des équipes de {size}", list.len()))
                     .advise("Inscrivez une équipe entière, ou dites laquelle : --equipe NOM")
                     .into());
