@@ -7,6 +7,7 @@ mod closing;
 mod club;
 mod departures;
 mod directory;
+mod elimination;
 mod entries;
 mod error;
 mod explain;
