@@ -30,13 +30,14 @@ mod sheet_check;
 mod sheets;
 mod sheets_import;
 mod standings;
+mod starting;
 mod statistics;
 mod teams;
 mod tournaments;
 
 pub use club::Club;
 pub use directory::{Changes, PersonInput};
-pub use entries::Registration;
+pub use entries::{Registering, Registration};
 pub use error::{AppError, Result};
 pub use incidents::{Penalty, Preset};
 pub use movement::{Judging, choose, scale};
