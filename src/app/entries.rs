@@ -290,8 +290,7 @@ pub(super) fn next_number(night: &Night) -> u32 {
 
 /// Puts a fresh entry into the loaded tournament.
 pub(super) fn reload(tx: &Tx<'_>, night: &mut Night, id: EntryId) -> Result<()> {
-    let fresh = entries::all(tx, night.id())?.into_iter().find(|entry| entry.id == id);
-    night.entries.extend(fresh);
+    night.entries.extend(entries::get(tx, id)?);
     Ok(())
 }
 
