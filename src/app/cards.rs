@@ -12,7 +12,7 @@ use super::papers::{
 use super::seating;
 use super::session::Session;
 use super::standings::{Who, players};
-use crate::domain::movement::Game;
+use crate::domain::movement::{Game, Movement};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 use crate::storage::{EntryId, EntryRow, TeamId};
@@ -123,7 +123,10 @@ fn movement_words(night: &Night, session: &Session) -> String {
     if is_square(session) && session.positions == 1 {
         return "places données par le classement (M10)".to_owned();
     }
-    seating::movement(night, session).map(|movement| movement.describe_from(session.first.0)).unwrap_or_default()
+    let Some(movement) = seating::movement(night, session) else { return String::new() };
+    // M8: within a section everybody plays for himself; the card says which section.
+    let own = Movement::individual(movement.kind, movement.section_tables(), movement.positions);
+    if movement.sections() > 1 { own } else { movement }.describe_from(session.first.0)
 }
 
 /// R5: the totals before a session, divided where its coefficient says so; none before the first.

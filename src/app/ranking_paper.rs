@@ -32,6 +32,7 @@ impl Club<'_> {
         Ok(RankingPaper {
             head: self.head_of(&night, night.session_of(position)),
             when: when(&night, position),
+            one_by_one: report.formula != night.formula().key(),
             report,
             sessions,
         })

@@ -249,6 +249,8 @@ pub struct RankingPaper {
     pub head: PaperHead,
     /// The last position counted.
     pub when: PaperPosition,
+    /// True for the players of a team tournament one by one.
+    pub one_by_one: bool,
     /// The ranking; a team without a name of its own is called by its number.
     pub report: RankingReport,
     /// The sessions counted, in order.
