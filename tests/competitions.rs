@@ -153,6 +153,49 @@ fn r3_ties_are_broken_by_article_29_as_far_as_the_sheets_say() {
 }
 
 #[test]
+fn r3_contracts_made_break_a_tie_when_every_deal_is_known() {
+    let evening = entered("--article29 --positions 1 --donnes 3", 8, 1);
+    evening.does("placer --tirage ordre");
+    // North and South of table 1 and North of table 2 all have +40 and made 1, 1 and 2 contracts.
+    evening.file(
+        "donnes.csv",
+        "position;table;donne;contrat;preneur;marque\n1;1;1;prise;N;20\n1;1;2;prise;S;20\n1;1;3;annulee;;\n\
+         1;2;1;prise;N;25\n1;2;2;prise;N;25\n1;2;3;garde;S;110\n",
+    );
+    insta::assert_snapshot!(evening.story(&[
+        "marque importer donnes.csv",
+        "classement",
+        "classement --expliquer 5",
+        "cloturer",
+        "statistiques 5",
+    ]));
+}
+
+#[test]
+fn m11_a_balanced_draw_seats_the_champion_and_who_cannot_move() {
+    let evening = entered("--positions 5", 24, 1);
+    let story = evening.story(&[
+        "joueurs modifier joueur001 --famille Martin",
+        "joueurs modifier joueur002 --famille Martin",
+        "inscrire --champion --nom CHAMPION --prenom Luc",
+        "inscrire --fixe --nom ASSISE --prenom Anne",
+        "placer --tirage equilibre --graine 7",
+        "inscrits",
+        "verifier",
+    ]);
+    insta::assert_snapshot!(story);
+    let start = |name: &str| {
+        let row = story
+            .lines()
+            .find(|line| line.contains(name) && line.contains("Club") || line.contains(name) && line.contains("non"))
+            .unwrap();
+        row.split_whitespace().find(|word| word.len() < 4 && word.starts_with(['N', 'S', 'E', 'O'])).unwrap().to_owned()
+    };
+    assert_eq!(start("CHAMPION Luc"), "N1");
+    assert!(start("ASSISE Anne").starts_with('N'), "North never moves");
+}
+
+#[test]
 fn m10_the_best_sixteen_play_one_more_position() {
     let evening = entered("--positions 2 --donnes 4", 24, 1);
     evening.does("placer --graine 5");

@@ -96,6 +96,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
                 .into(),
         );
     }
+    notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
     if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }
