@@ -121,10 +121,7 @@ fn movement_words(night: &Night, session: &Session) -> String {
     if is_square(session) && session.positions == 1 {
         return "places données par le classement (M10)".to_owned();
     }
-    let words = seating::movement(night, session).map(|movement| movement.describe()).unwrap_or_default();
-    // The movement counts positions from the session's first, the card from the tournament's.
-    let local = session.first.0 > 1 && words.contains("vers la position");
-    if local { format!("{words} (positions comptées dans la séance)") } else { words }
+    seating::movement(night, session).map(|movement| movement.describe_from(session.first.0)).unwrap_or_default()
 }
 
 /// R5: the totals before a session, divided where its coefficient says so; none before the first.

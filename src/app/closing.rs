@@ -54,8 +54,10 @@ impl Club<'_> {
                 entries::update(tx, entry)?;
             }
             let report = ranking::report(&night, current);
-            let winner =
-                report.rows.first().map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total));
+            let winner = report
+                .rows
+                .first()
+                .map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total.replace('.', ",")));
             Ok(Done::new(report, format!("Clôture du tournoi{winner}")))
         })
     }

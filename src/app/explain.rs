@@ -70,7 +70,11 @@ fn steps(night: &Night, who: Who) -> Vec<TotalStep> {
             let before = running;
             let what = if session.divides {
                 running = running.over_hundredths(session.coefficient);
-                format!("{} : le total reporté {before} est divisé par {words} (R5)", night.session_words(session))
+                format!(
+                    "{} : le total reporté {} est divisé par {words} (R5)",
+                    night.session_words(session),
+                    before.words()
+                )
             } else {
                 factors.push(session.coefficient);
                 format!("{} : la suite est multipliée par {words} (R5)", night.session_words(session))
@@ -132,7 +136,8 @@ fn reasons(night: &Night, own: &Ranked<Who>, all: &[Ranked<Who>]) -> Vec<String>
         if night.formula() == Formula::Individuel { ("joueur", "joueurs") } else { ("équipe", "équipes") };
     let ahead = all.iter().filter(|row| row.rank < own.rank).count();
     let counted = if ahead > 1 { several } else { one };
-    let mut notes = vec![format!("Total {} (R1) ; {ahead} {counted} devant : rang {} (R2).", own.total, own.rank)];
+    let mut notes =
+        vec![format!("Total {} (R1) ; {ahead} {counted} devant : rang {} (R2).", own.total.words(), own.rank)];
     let names = |fits: &dyn Fn(&Ranked<Who>) -> bool| -> String {
         let fitting = all.iter().filter(|row| row.standing.who != own.standing.who && fits(row));
         fitting.map(|row| night.who(row.standing.who)).collect::<Vec<_>>().join(", ")

@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::error::{AppError, Result};
 use super::session::Session;
+use super::statistics;
 use crate::domain::award::Formula;
 use crate::domain::movement::Game;
 use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::sheet::Balances;
+use crate::domain::statistics::Contracts;
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, full_name};
 use crate::storage::{
     EntryId, EntryRow, PenaltyRow, SeatRow, SheetRow, TeamId, TeamRow, TournamentId, TournamentRow, View, entries,
@@ -28,6 +30,8 @@ pub(super) struct Night {
     /// By position and table.
     pub(super) sheets: Vec<SheetRow>,
     pub(super) penalties: Vec<PenaltyRow>,
+    /// R3: contracts made on the confirmed sheets; read only where article 29 breaks ties.
+    pub(super) contracts: HashMap<(EntryId, PositionNo), Contracts>,
     /// Folded names that several entries share.
     homonyms: HashSet<String>,
 }
@@ -40,7 +44,7 @@ impl Night {
         let homonyms =
             entries.iter().map(|entry| &entry.data.folded).filter(|name| !seen.insert(*name)).cloned().collect();
         let sessions = Session::all(&row, &entries, sessions::all(view, id)?, &sessions::starts(view, id)?);
-        Ok(Self {
+        let mut night = Self {
             row,
             entries,
             teams: teams::all(view, id)?,
@@ -49,7 +53,12 @@ impl Night {
             seats: seats::all(view, id)?,
             sheets: sheets::all(view, id)?,
             penalties: incidents::penalties(view, id)?,
-        })
+            contracts: HashMap::new(),
+        };
+        if night.row.data.article_29 {
+            night.contracts = statistics::contracts_made(view, &night)?;
+        }
+        Ok(night)
     }
 
     pub(super) fn id(&self) -> TournamentId {
@@ -92,14 +101,6 @@ impl Night {
     /// The movement of the session being played, once decided.
     pub(super) fn kind(&self) -> Option<Kind> {
         self.session().kind
-    }
-
-    /// `position 7`; with the session where there are several: `position 7 (séance 2)`.
-    pub(super) fn position_words(&self, position: PositionNo) -> String {
-        if self.sessions.len() == 1 {
-            return format!("position {position}");
-        }
-        format!("position {position} ({})", self.session_words(self.session_of(position)))
     }
 
     /// `séance 2`, or `phase finale` for one that continues a session.

@@ -96,6 +96,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
                 .into(),
         );
     }
+    notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
     if is_final && awards.iter().all(|award| award.pcn.iter().all(Option::is_none)) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }
@@ -183,14 +184,19 @@ fn tie_notes(night: &Night, ranked: &[Ranked<Who>]) -> Vec<String> {
         notes.push("À égalité de points, le rang est le même (R2).".to_owned());
     }
     if ranked.iter().any(|row| row.tie_break == Some(TieBreak::Undecidable)) {
-        let names: Vec<String> = ranked
+        let groups: Vec<String> = ranked
             .iter()
             .filter(|row| row.tie_break == Some(TieBreak::Undecidable))
-            .map(|row| night.who(row.standing.who))
+            .collect::<Vec<_>>()
+            .chunk_by(|a, b| a.rank == b.rank)
+            .map(|group| {
+                let names: Vec<String> = group.iter().map(|row| night.who(row.standing.who)).collect();
+                format!("{} (rang {})", names.join(", "), group.first().map_or(0, |row| row.rank))
+            })
             .collect();
         notes.push(format!(
-            "Article 29 : rien ne départage {} ; leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
-            names.join(", ")
+            "Article 29 : rien ne départage {}. Leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
+            groups.join(" ; ")
         ));
     }
     notes

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::night::{Night, played};
 use crate::domain::award::Formula;
 use crate::domain::ranking::{Contracts, Ranked, Standing, rank};
+use crate::domain::statistics;
 use crate::domain::{PositionNo, Score};
 use crate::storage::{EntryId, EntryRow, TeamId};
 
@@ -104,6 +105,14 @@ fn fines(night: &Night, position: PositionNo, of: impl Fn(EntryId) -> bool) -> S
 }
 
 /// R3: the contracts each player made, for those all of whose sheets are kept deal by deal.
-fn contracts(_night: &Night, _position: PositionNo) -> HashMap<EntryId, Contracts> {
-    HashMap::new()
+fn contracts(night: &Night, position: PositionNo) -> HashMap<EntryId, Contracts> {
+    if !night.row.data.article_29 {
+        return HashMap::new();
+    }
+    let mut made: HashMap<EntryId, statistics::Contracts> =
+        night.entries.iter().map(|entry| (entry.id, statistics::Contracts::NONE)).collect();
+    for ((entry, _), contracts) in night.contracts.iter().filter(|((_, at), _)| *at <= position) {
+        *made.entry(*entry).or_default() += *contracts;
+    }
+    made.into_iter().filter_map(|(entry, contracts)| Some((entry, contracts.known()?))).collect()
 }

@@ -5,6 +5,7 @@
 
 #![deny(clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
 
+pub mod arbitration;
 pub mod award;
 pub mod competition;
 pub mod draw;
@@ -18,6 +19,7 @@ mod refusal;
 pub mod scoring;
 mod seat;
 pub mod sheet;
+pub mod statistics;
 mod tied;
 mod total;
 

@@ -36,6 +36,12 @@ impl Total {
         if hundredths == 0 { self } else { Self::reduced(self.above * 100, self.below * i128::from(hundredths)) }
     }
 
+    /// As French people write it: a comma before the decimals.
+    #[must_use]
+    pub fn words(self) -> String {
+        self.to_string().replace('.', ",")
+    }
+
     /// The points, when it is a whole number of them.
     #[must_use]
     pub fn whole(self) -> Option<i32> {

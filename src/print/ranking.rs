@@ -358,11 +358,11 @@ mod tests {
         let document = ranking(&two_sessions(4, 5));
         let edge = |content: &str| {
             let items = document.pages.iter().flat_map(|page| &page.items);
-            let ends = items.filter_map(|item| match item {
+            let mut ends = items.filter_map(|item| match item {
                 crate::print::Item::Text(text) if text.content == content => Some(text.x),
                 _ => None,
             });
-            ends.last()
+            ends.next_back()
         };
         let (whole, broken) = (edge("\u{2212}1352"), edge("\u{2212}1352,60"));
         let decimals = font::width(",60", Face::Bold, TYPE);

@@ -7,6 +7,8 @@ pub mod play;
 pub mod player;
 mod ranking;
 mod ranking_table;
+pub mod ruling;
+pub mod statistics;
 pub mod table;
 pub mod trust;
 

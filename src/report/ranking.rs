@@ -77,3 +77,11 @@ pub struct RankingRow {
     /// The members of a team; empty for a player.
     pub members: Vec<RankingMember>,
 }
+
+impl RankingRow {
+    /// The members of a team in one line: `DUPONT Anne – MARTIN Paul`.
+    #[must_use]
+    pub fn members_words(&self) -> String {
+        self.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – ")
+    }
+}

@@ -21,6 +21,7 @@ impl Tabular for RankingReport {
         }
         let penalties = self.rows.iter().any(|row| row.penalties != 0);
         let pcn = self.rows.iter().any(|row| row.pcn.is_some());
+        let exact = self.rows.iter().any(|row| row.total.contains('.'));
         if penalties {
             table.figures("Pénalités");
         }
@@ -36,6 +37,11 @@ impl Tabular for RankingReport {
         if broken {
             table.words("Départage");
         }
+        // A team without a name is called by its members already.
+        let named = self.rows.iter().any(|row| !row.members.is_empty() && row.members_words() != row.name);
+        if named {
+            table.words("Joueurs");
+        }
         for row in &self.rows {
             let name = if row.left { format!("{} (abandon)", row.name) } else { row.name.clone() };
             let rank = row.rank.to_string();
@@ -44,7 +50,7 @@ impl Tabular for RankingReport {
             if penalties {
                 cells.push(if row.penalties == 0 { String::new() } else { format!("-{}", row.penalties) });
             }
-            cells.push(row.total.replace('.', ","));
+            cells.push(decimals(&row.total, exact));
             if pcn {
                 cells.push(optional(row.pcn));
             }
@@ -54,9 +60,21 @@ impl Tabular for RankingReport {
             if broken {
                 cells.push(optional(row.tie_break.as_ref()));
             }
+            if named {
+                cells.push(row.members_words());
+            }
             table.rows.push(cells);
         }
         table.notes.clone_from(&self.notes);
         table
+    }
+}
+
+/// A total as French people write it; with two decimals where any total of the column has some.
+fn decimals(total: &str, exact: bool) -> String {
+    match total.contains('.') {
+        true => total.replace('.', ","),
+        false if exact => format!("{total},00"),
+        false => total.to_owned(),
     }
 }

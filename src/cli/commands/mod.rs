@@ -5,6 +5,7 @@ mod aide;
 mod annuler;
 mod bareme;
 mod calculer;
+mod calculer_jsonl;
 mod classement;
 mod cloturer;
 mod demo;
@@ -22,6 +23,7 @@ mod inscrits;
 mod joueurs;
 mod journal;
 mod marque;
+mod marque_deals;
 mod marque_dialogue;
 mod marque_said;
 mod mouvement;
@@ -35,6 +37,7 @@ mod restaurer;
 mod retablir;
 mod sauvegarder;
 mod seance;
+mod statistiques;
 mod tournoi;
 mod verifier;
 
@@ -86,6 +89,8 @@ pub(super) enum Command {
     Finale(finale::Finale),
     #[command(alias = "ranking")]
     Classement(classement::Classement),
+    #[command(alias = "statistics")]
+    Statistiques(statistiques::Statistiques),
     #[command(aliases = ["close", "clôturer"])]
     Cloturer(cloturer::Cloturer),
     #[command(alias = "awards")]
@@ -139,6 +144,7 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Seance(command) => command.run(session),
         Command::Finale(command) => command.run(session),
         Command::Classement(command) => command.run(session),
+        Command::Statistiques(command) => command.run(session),
         Command::Cloturer(command) => command.run(session),
         Command::Pcn(command) => command.run(session),
         Command::Homologation(command) => command.run(session),

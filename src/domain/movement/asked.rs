@@ -290,7 +290,13 @@ impl Movement {
     /// The movement in one French sentence, as an arbiter would announce it.
     #[must_use]
     pub fn describe(self) -> String {
-        let text = words::describe(self.kind, self.section_tables(), self.positions, self.skipped());
+        self.describe_from(1)
+    }
+
+    /// The same where the first position is called `first`: positions are numbered through a tournament of several sessions.
+    #[must_use]
+    pub fn describe_from(self, first: u8) -> String {
+        let text = words::describe(self.kind, self.section_tables(), self.positions, self.skipped(), first.max(1));
         let start = match (self.keeps_apart(), self.formula) {
             (false, _) => "",
             (true, Formula::Duo) => " ; les deux joueurs d'un duo partent de la même table et bougent avant de jouer",
