@@ -1,6 +1,8 @@
 //! Use cases, one file per subject: load, let the domain decide, commit, report. Knows neither clap nor printing.
 
 mod awards;
+mod board;
+mod cards;
 mod check;
 mod check_ranking;
 mod closing;
@@ -24,6 +26,7 @@ mod placing;
 mod positions;
 mod prizes;
 mod ranking;
+mod ranking_paper;
 mod receipts;
 mod rulings;
 mod safety;
