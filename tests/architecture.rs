@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Layer, the layers it may use, the crates it may use.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("domain", &[], &["serde", "chrono"]),
-    ("input", &["domain"], &["csv", "encoding_rs", "unicode_normalization"]),
+    ("input", &["domain"], &["chrono", "csv", "encoding_rs", "unicode_normalization"]),
     ("report", &["domain"], &["serde"]),
     ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
     ("app", &["domain", "input", "report", "storage", "clock"], &["chrono", "serde_json", "strsim", "thiserror"]),

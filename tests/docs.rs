@@ -25,3 +25,58 @@ fn the_cli_reference_is_what_the_program_prints() {
 fn the_schema_page_is_what_the_program_prints() {
     same("schema", "schema.md");
 }
+
+/// Every `.rs` file under a folder.
+fn sources(folder: &std::path::Path, found: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(std::fs::read_to_string(path).unwrap());
+        }
+    }
+}
+
+/// The names of the functions marked `#[test]`, property tests included.
+fn test_names() -> Vec<String> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    sources(&root.join("src"), &mut files);
+    sources(&root.join("tests"), &mut files);
+    let mut names = Vec::new();
+    for file in files {
+        let mut marked = false;
+        for line in file.lines().map(str::trim_start) {
+            if line.starts_with("#[test]") {
+                marked = true;
+            } else if let Some(name) = line.strip_prefix("fn ").filter(|_| marked) {
+                names.push(name.split(['(', '<']).next().unwrap().to_owned());
+                marked = false;
+            }
+        }
+    }
+    names
+}
+
+/// The rules of `docs/rules.md`, in lower case: `s1`, `m10`, …
+fn rules() -> Vec<String> {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules.md")).unwrap();
+    let first_cells = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" |").next());
+    let is_rule = |cell: &&str| {
+        let (letter, digits) = cell.split_at(1.min(cell.len()));
+        "SFMRPACO".contains(letter) && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+    };
+    first_cells.filter(is_rule).map(str::to_lowercase).collect()
+}
+
+#[test]
+fn every_rule_is_in_the_name_of_a_test() {
+    let (rules, names) = (rules(), test_names());
+    // A page or a search that finds nothing would prove nothing.
+    assert_eq!(rules.len(), 13 + 6 + 11 + 8 + 10 + 3 + 4 + 3, "{rules:?}");
+    assert!(names.len() > 200, "{} tests", names.len());
+    let named = |rule: &String| names.iter().any(|name| name.split('_').any(|word| word == rule));
+    let missing: Vec<&String> = rules.iter().filter(|rule| !named(rule)).collect();
+    assert!(missing.is_empty(), "no test is named after {missing:?}");
+}

@@ -5,6 +5,7 @@ mod common;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::process::Stdio;
 
 use common::Evening;
 
@@ -140,7 +141,7 @@ fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
 fn every_refusal_says_what_is_wrong_and_what_to_do() {
     let evening = Evening::empty();
     let mut catalogue =
-        evening.story(&["etat", "classement", "nouveau", "nouveau \"\"", "nouveau X --positions 11", "clasement"]);
+        evening.story(&["etat", "classement", "nouveau", "nouveau \"\"", "nouveau X --positions 21", "clasement"]);
     evening.does("nouveau \"Coupe d'essai\" --date 2026-11-21");
     catalogue.push_str(&evening.story(&[
         "placer",
@@ -220,6 +221,143 @@ fn the_machine_interfaces_are_as_documented() {
     }
     shown.push_str(&evening.story(&["classement --format json", "cloturer --format csv", "pcn --format json"]));
     insta::assert_snapshot!(shown);
+}
+
+/// Interface 1 at 5 players, and every line answered in its turn.
+#[test]
+fn s8_s12_deals_of_five_players_and_bad_lines_one_answer_each() {
+    let evening = Evening::empty();
+    let deals = concat!(
+        r#"{"players":5,"contract":"garde","taker":"N","points":41.5,"bouts":2,"poignees":["double"],"petit":"attack","chelem":null,"partner":"M"}"#,
+        "\n",
+        r#"{"players":5,"contract":"garde_sans","taker":"S","points":40.5,"bouts":2,"poignees":[],"petit":null,"chelem":null,"partner":null}"#,
+        "\n\n",
+        r#"{"players":5,"contract":"garde","taker":"N","points":50,"bouts":2,"poignees":[],"petit":null,"chelem":null,"partner":"N"}"#,
+        "\n",
+        r#"{"players":5,"contract":"garde","taker":"N","points":50,"bouts":2,"poignee":["simple"]}"#,
+        "\n",
+        r#"{"players":5,"contract":"garde","taker":"N","points":91,"bouts":3,"chelem":"announced_made","partner":"E"}"#,
+    );
+    let mut shown = evening.types("calculer --jsonl", deals);
+    shown.push_str(&evening.story(&[
+        "calculer --joueurs 5 --contrat garde --preneur N --partenaire M --points 41,5 --bouts 2 --poignee double",
+        "calculer --joueurs 5 --mort E --contrat garde --preneur N --partenaire M --points 41 --bouts 2",
+    ]));
+    insta::assert_snapshot!(shown);
+}
+
+/// Another program may wait for an answer before it writes the rest of its next line.
+#[test]
+fn the_deals_of_another_program_are_answered_as_they_come() {
+    use std::io::{BufRead, BufReader, Write};
+    let evening = Evening::empty();
+    let mut command = evening.command(&["calculer", "--jsonl"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    let (answers, answered) = std::sync::mpsc::channel();
+    let reader = std::thread::spawn(move || output.lines().for_each(|line| answers.send(line.unwrap()).unwrap()));
+    let deal = r#"{"players":4,"contract":"prise","taker":"S","points":41,"bouts":2}"#;
+    let (begun, rest) = deal.split_at(20);
+    let answer = || answered.recv_timeout(std::time::Duration::from_secs(20)).expect("an answer without delay");
+    input.write_all(format!("{deal}\n{begun}").as_bytes()).unwrap();
+    input.flush().unwrap();
+    assert!(answer().contains(r#""total":25"#));
+    input.write_all(format!("{rest}\n").as_bytes()).unwrap();
+    input.flush().unwrap();
+    assert!(answer().contains(r#""total":25"#));
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    reader.join().unwrap();
+}
+
+/// A sheet follows what the arbiter decides; balances alone cannot, and that is said.
+#[test]
+fn a3_s11_what_the_arbiter_decides_changes_the_deal_and_its_sheet() {
+    let evening = Evening::tournament(16, "--positions 1 --donnes 3");
+    let story = evening.story(&[
+        "incident noter annulee --table 3 --donne 2 --motif \"carte vue\"",
+        "marque 1 1 --donne \"garde E 49/2 petit=attaque poignee=simple\" --donne \"prise S -30\" --donne \"garde sans O 45/2\"",
+        "marque 1 2 -- 300 -100 -100 -100",
+        "incident noter --cas renonce-preneur --table 1 --donne 3",
+        "incident noter --cas renonce-preneur --table 1 --donne 2",
+        "incident noter --cas poignee-moment-preneur --table 1 --donne 1",
+        "incident noter score-ajuste --table 1 --donne 2 --motif tort --scores 30 -90 30 31",
+        "incident noter score-ajuste --table 1 --donne 2 --motif tort --scores 30 -91 30 31",
+        "incident noter --cas faux-ecart --table 2 --donne 1",
+        "incident noter annulee --table 1 --donne 4 --motif x",
+        "marque 1 3 --donne \"garde N 66\" --donne \"garde S 66\" --donne annulee",
+        "annuler",
+        "marque 1 3 --donne \"garde N 66\" --donne annulee --donne \"garde S 66\"",
+        "incident noter score-ajuste --table 3 --donne 3 --motif renonce --devient \"garde S 45/2\"",
+        "incident lister",
+        "marque lister",
+        "journal --dernieres 2",
+    ]);
+    evening.verified();
+    insta::assert_snapshot!(story);
+}
+
+/// Tables of 5 with a called king: the dialogue, the command line, a file, a ruling.
+#[test]
+fn s8_an_evening_of_tables_of_5_kept_deal_by_deal() {
+    let evening = Evening::tournament(14, "--jeu cinq --positions 1 --donnes 2");
+    evening.file(
+        "feuille.csv",
+        "position;table;donne;contrat;preneur;marque;partenaire\n1;2;1;garde;E;70;seul\n1;2;2;prise;M;-26;N\n",
+    );
+    evening.file("oubli.csv", "position;table;donne;contrat;preneur;marque\n1;2;1;garde;E;70\n");
+    let mut story = evening.types("marque", "1\nd\ngarde E 70\ngarde E+O 41,5/2\nprise N seul -30\n\nq\n");
+    story.push_str(&evening.story(&[
+        "marque importer oubli.csv",
+        "marque importer feuille.csv",
+        "marque 1 3 --donne \"garde E+O 70\"",
+        "marque 1 1 --donne \"garde E 70 mort=N\"",
+        "incident noter --cas renonce-preneur --table 1 --donne 1",
+        "marque lister",
+    ]));
+    evening.verified();
+    insta::assert_snapshot!(story);
+}
+
+/// Article 29 counts the contracts made where the sheets tell them, and says where they do not.
+#[test]
+fn r3_contracts_made_break_a_tie_where_the_deals_are_known() {
+    let evening = Evening::tournament(12, "--article29 --positions 1 --donnes 2");
+    evening.does("marque 1 1 --donne \"garde N 50\" --donne \"prise S -25\"");
+    evening.does("marque 1 2 --donne \"prise N 25\" --donne \"garde N 50\"");
+    evening.does("marque 1 3 --donne \"garde sans N 60\" --donne \"prise S 5\"");
+    let first = |evening: &Evening| {
+        let report: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+        let rows = report["rows"].as_array().unwrap().clone();
+        rows.iter().take(3).map(|row| (row["rank"].as_u64().unwrap(), row["total"].to_string())).collect::<Vec<_>>()
+    };
+    assert_eq!(first(&evening)[0], (1, "\"225\"".into()), "{:?}", first(&evening));
+    // North of tables 1 and 3 have 175: one made a garde, the other a garde sans.
+    assert_eq!(first(&evening)[1..], [(2, "\"175\"".into()), (3, "\"175\"".into())]);
+    // Without its deals, the sheet of table 3 cannot decide.
+    evening.does("marque 1 3 --corriger --motif bilans -- 176 -60 -60 -56");
+    evening.does("marque 1 3 --corriger --motif bilans -- 175 -45 -65 -65");
+    assert_eq!(first(&evening)[1..], [(2, "\"175\"".into()), (2, "\"175\"".into())]);
+}
+
+#[test]
+fn f5_s11_statistics_of_the_tournament_and_of_its_players() {
+    let evening = Evening::tournament(8, "--positions 1 --donnes 4");
+    evening.does(
+        "marque 1 1 --donne \"garde E 49/2 petit=attaque poignee=simple\" --donne \"prise S -30\" --donne annulee --donne \"garde sans E 36/3 petit=defense\"",
+    );
+    let before = evening.story(&["statistiques", "statistiques 99"]);
+    evening.does("marque 1 2 -- 300 -100 -100 -100");
+    insta::assert_snapshot!(
+        before
+            + &evening.story(&[
+                "statistiques",
+                "statistiques --joueurs",
+                "statistiques --joueurs --format csv",
+                "statistiques JOUEUR008 --format json",
+                "statistics JOUEUR008",
+            ])
+    );
 }
 
 #[test]

@@ -2,25 +2,26 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::check_ranking::check_ranking;
 use super::club::Club;
 use super::error::Result;
-use super::night::{Night, balances_of, plays};
-use super::{ranking, seating, sheets};
-use crate::domain::movement::Place;
+use super::night::{Night, balances_of};
+use super::session::Session;
+use super::{seating, sheets};
 use crate::domain::movement::verify::{self, Defect};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
-use crate::storage::{self, DealRow, EntryId, tournaments};
+use crate::storage::{self, DealRow, EntryId, SeatRow, tournaments};
 
 /// The findings so far, each under its rule, all about one tournament.
-struct Findings<'a> {
+pub(super) struct Findings<'a> {
     tournament: i64,
     list: &'a mut Vec<Finding>,
 }
 
 impl Findings<'_> {
-    fn add(&mut self, rule: &str, text: impl std::fmt::Display) {
+    pub(super) fn add(&mut self, rule: &str, text: impl std::fmt::Display) {
         self.list.push(Finding { rule: rule.to_owned(), text: format!("tournoi {} : {text}", self.tournament) });
     }
 }
@@ -127,7 +128,7 @@ fn check_seats(night: &Night, findings: &mut Findings<'_>) {
             *times.entry(seat.entry).or_insert(0) += 1;
         }
         for entry in &night.entries {
-            let here = plays(entry, position);
+            let here = night.plays(entry, position);
             let found = times.remove(&entry.id).unwrap_or(0);
             if found != usize::from(here) {
                 let name = super::night::entry_name(entry);
@@ -150,17 +151,19 @@ fn check_seats(night: &Night, findings: &mut Findings<'_>) {
 
 /// M1, M2: with a fixed movement, everybody is where the movement says.
 fn check_plan(night: &Night, findings: &mut Findings<'_>) {
-    let Some(plan) = seating::plan(night) else { return };
-    let starts: HashMap<EntryId, Place> = night
-        .entries
-        .iter()
-        .filter_map(|entry| entry.start.map(|(table, chair)| (entry.id, Place::at(table, chair))))
-        .collect();
-    for seat in &night.seats {
-        let tables = plan.positions.get(usize::from(seat.position.0).wrapping_sub(1));
+    for session in &night.sessions {
+        check_session(night, session, findings);
+    }
+}
+
+fn check_session(night: &Night, session: &Session, findings: &mut Findings<'_>) {
+    let Some(plan) = seating::plan(night, session) else { return };
+    let within = |seat: &&SeatRow| (session.first..=session.last()).contains(&seat.position) && !seat.moved;
+    for seat in night.seats.iter().filter(within) {
+        let tables = plan.positions.get(usize::from(session.local(seat.position).0).wrapping_sub(1));
         let chairs = tables.and_then(|tables| tables.get(usize::from(seat.table.0).wrapping_sub(1)));
         let expected = chairs.and_then(|chairs| chairs.get(seat.chair.index()).copied().flatten());
-        if expected.is_none() || expected != starts.get(&seat.entry).copied() {
+        if expected.is_none() || expected != session.starts.get(&seat.entry).copied() {
             let name = night.name(seat.entry);
             findings
                 .add("M1", format!("position {} : {name} n'est pas à la place que donne le mouvement", seat.position));
@@ -181,37 +184,5 @@ fn check_totals(night: &Night, findings: &mut Findings<'_>) {
             findings.add("F2", format!("position {p} : la somme de tous les bilans fait {sum} au lieu de 0"));
         }
     }
-    let ranked = ranking::ranked(night, position);
-    let sheets: HashMap<(PositionNo, TableNo), &storage::SheetRow> = night
-        .sheets
-        .iter()
-        .filter(|sheet| sheet.data.confirmed)
-        .map(|sheet| ((sheet.data.position, sheet.data.table), sheet))
-        .collect();
-    let mut totals: HashMap<EntryId, i32> = HashMap::new();
-    for seat in night.seats.iter().filter(|seat| seat.position <= position) {
-        let sheet = sheets.get(&(seat.position, seat.table));
-        let balance = sheet.and_then(|sheet| sheet.data.balances.iter().find(|(chair, _)| *chair == seat.chair));
-        *totals.entry(seat.entry).or_insert(0) += balance.map_or(0, |(_, score)| score.0);
-    }
-    for entry in night.entries.iter().filter(|entry| entry.ranked && entry.from_position <= position.0) {
-        let expected = usize::from(super::night::played(entry));
-        let found = ranked.iter().filter(|row| row.standing.who == entry.id).count();
-        if found != expected {
-            findings.add("R1", format!("{} est classé {found} fois au lieu de {expected}", night.name(entry.id)));
-        }
-    }
-    for row in &ranked {
-        let from_sheets = totals.get(&row.standing.who).copied().unwrap_or(0);
-        let penalties: i32 = night.penalties.iter().filter(|p| p.entry == row.standing.who).map(|p| p.points.0).sum();
-        if row.total.0 != from_sheets - penalties {
-            let name = night.name(row.standing.who);
-            findings.add("R1", format!("{name} : total {} au lieu de {}", row.total, from_sheets - penalties));
-        }
-        let ahead = ranked.iter().filter(|other| (!other.standing.left, other.total) > (!row.standing.left, row.total));
-        if u32::try_from(ahead.count() + 1) != Ok(row.rank) {
-            findings
-                .add("R2", format!("{} : le rang {} ne suit pas des totaux", night.name(row.standing.who), row.rank));
-        }
-    }
+    check_ranking(night, position, findings);
 }

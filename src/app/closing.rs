@@ -2,12 +2,13 @@
 
 use super::club::Club;
 use super::error::{AppError, Result};
+use super::night::{entry_name, played};
 use super::ranking;
 use crate::domain::PositionNo;
-use crate::domain::award::{Facts, check};
+use crate::domain::award::{Facts, Formula, check};
 use crate::report::play::{Condition, HomologationReport};
 use crate::report::{RankingReport, SCHEMA};
-use crate::storage::{Done, entries, tournaments};
+use crate::storage::{Done, entries, sessions, tournaments};
 
 impl Club<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
@@ -28,6 +29,15 @@ impl Club<'_> {
                     "Pour arrêter là : chelem tournoi arreter (le tournoi finit à la position {current})."
                 )));
             }
+            if night.sessions_left() > 0 {
+                return Err(AppError::input(format!(
+                    "il reste {} séance(s) prévue(s) sur {}",
+                    night.sessions_left(),
+                    night.row.data.sessions
+                ))
+                .advise("Pour ouvrir la suivante : chelem seance suivante")
+                .advise("Pour finir sans elle : chelem tournoi arreter."));
+            }
             let awaited = night.awaited_through(current);
             if !awaited.is_empty() {
                 return Err(AppError::input(format!(
@@ -44,8 +54,10 @@ impl Club<'_> {
                 entries::update(tx, entry)?;
             }
             let report = ranking::report(&night, current);
-            let winner =
-                report.rows.first().map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total));
+            let winner = report
+                .rows
+                .first()
+                .map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total.replace('.', ",")));
             Ok(Done::new(report, format!("Clôture du tournoi{winner}")))
         })
     }
@@ -78,11 +90,19 @@ impl Club<'_> {
             night.must_be_open()?;
             night.must_be_placed()?;
             let (current, planned) = (night.current(), night.row.data.positions);
-            if current.0 == planned {
+            if current.0 == planned && night.sessions_left() == 0 {
                 return Err(AppError::input(format!("la position {current} est déjà la dernière")));
             }
             crate::storage::seats::delete_from(tx, night.id(), PositionNo(current.0 + 1))?;
             night.row.data.positions = current.0;
+            let begun = night.sessions.iter().filter(|session| !session.phase).count();
+            night.row.data.sessions = u8::try_from(begun).unwrap_or(u8::MAX);
+            if night.sessions.len() > 1
+                && let Some(mut row) = sessions::all(tx, night.id())?.pop()
+            {
+                row.positions = current.0 + 1 - row.first.0;
+                sessions::update(tx, night.id(), &row)?;
+            }
             tournaments::update(tx, &night.row)?;
             let what = format!("Le tournoi finit à la position {current} au lieu de {planned}");
             Ok(Done { value: current, what, why: reason.to_owned() })
@@ -113,12 +133,20 @@ impl Club<'_> {
         let data = &night.row.data;
         let largest =
             (1..=data.positions).flat_map(|p| night.tables(PositionNo(p)).into_values()).map(|c| c.len()).max();
+        let without_licence = night.entries.iter().filter(|entry| {
+            entry.ranked
+                && played(entry)
+                && entry.affiliated_then.unwrap_or(entry.data.affiliated)
+                && entry.data.licence.is_none()
+        });
         let facts = Facts {
-            players: night.participants(),
+            formula: Formula::Individuel,
+            ranked: night.participants(),
             arbiter: named(&data.arbiter),
             place: named(&data.place),
             organiser: named(&data.organiser),
             largest_table: largest.unwrap_or(0),
+            without_licence: without_licence.map(entry_name).collect(),
         };
         let conditions = check(&facts);
         Ok(HomologationReport {
@@ -127,7 +155,7 @@ impl Club<'_> {
             complete: conditions.iter().all(|condition| condition.met),
             conditions: conditions
                 .into_iter()
-                .map(|c| Condition { met: c.met, text: c.text, advice: c.advice.map(str::to_owned) })
+                .map(|c| Condition { met: c.met, text: c.text, advice: c.advice })
                 .collect(),
         })
     }

@@ -6,7 +6,6 @@ use super::error::{AppError, Result};
 use super::find;
 use super::night::{Night, entry_name};
 use super::seating;
-use crate::domain::movement::Place;
 use crate::domain::{PositionNo, Refusal};
 use crate::storage::{Done, EntryRow, SeatRow, entries, seats};
 
@@ -90,7 +89,7 @@ impl Club<'_> {
             }
             refuse_played(&night, &entry, from)?;
             let places = freed_seats(&night, &entry, from)?;
-            let id = enter_substitute(tx, &mut night, by, from, ranked)?;
+            let id = enter_substitute(tx, &mut night, by, from, ranked, entry.team)?;
             seats::delete_of(tx, entry.id, from)?;
             for seat in places {
                 seats::insert(tx, night.id(), &SeatRow { entry: id, ..seat })?;
@@ -117,11 +116,13 @@ fn freed_seats(night: &Night, entry: &EntryRow, from: PositionNo) -> Result<Vec<
         return Ok(own);
     }
     // With drawn places the substitute is seated by the next draw.
-    let (Some(plan), Some((table, chair))) = (seating::plan(night), entry.start) else { return Ok(own) };
-    let place = Place::at(table, chair);
+    let session = night.session_of(from);
+    let (Some(plan), Some(place)) = (seating::plan(night, session), session.starts.get(&entry.id)) else {
+        return Ok(own);
+    };
     let mut seats = Vec::new();
-    for position in (from.0..=night.row.data.positions).map(PositionNo) {
-        let Some((table, chair)) = plan.seat(place, position) else { continue };
+    for position in (from.0..=session.last().0).map(PositionNo) {
+        let Some((table, chair)) = plan.seat(*place, session.local(position)) else { continue };
         let holder =
             night.seats.iter().find(|seat| (seat.position, seat.table, seat.chair) == (position, table, chair));
         if let Some(holder) = holder.filter(|holder| holder.entry != entry.id) {
@@ -134,7 +135,7 @@ fn freed_seats(night: &Night, entry: &EntryRow, from: PositionNo) -> Result<Vec<
             ))
             .advise(format!("Pour qu'il joue ensuite : --des {}", position.0 + 1)));
         }
-        seats.push(SeatRow { position, table, chair, entry: entry.id });
+        seats.push(SeatRow { position, table, chair, entry: entry.id, moved: false });
     }
     Ok(seats)
 }

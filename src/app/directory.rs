@@ -24,6 +24,16 @@ pub struct PersonInput {
     pub committee: Option<String>,
     /// P7: affiliated this season; by default, those who have a licence are.
     pub affiliated: Option<bool>,
+    /// C1: date of birth.
+    pub birth: Option<chrono::NaiveDate>,
+    /// C3: series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// C3: licensed the year before.
+    pub licensed_before: Option<bool>,
+    /// Zone.
+    pub zone: Option<String>,
+    /// M11: people of one family meet as little as possible.
+    pub family: Option<String>,
     /// True when somebody of the same name is known to be somebody else.
     pub homonym: bool,
 }
@@ -79,6 +89,11 @@ impl Club<'_> {
             club: row.data.club.clone(),
             committee: row.data.committee.clone(),
             affiliated: row.data.affiliated,
+            birth: row.data.birth.clone(),
+            series: row.data.series,
+            licensed_before: row.data.licensed_before,
+            zone: row.data.zone.clone(),
+            family: row.data.family.clone(),
         };
         Ok(PeopleReport { schema: SCHEMA, people: chosen.into_iter().map(line).collect() })
     }
@@ -213,6 +228,11 @@ pub(super) fn import_line(
         club: line.club.clone(),
         committee: line.committee.clone(),
         affiliated: line.affiliated,
+        birth: line.birth,
+        series: line.series,
+        licensed_before: line.licensed_before,
+        zone: line.zone.clone(),
+        family: line.family.clone(),
         homonym: false,
     };
     let Some(row) = known.recognise(line)? else {
@@ -260,6 +280,11 @@ fn nobody() -> PersonData {
         club: String::new(),
         committee: String::new(),
         affiliated: false,
+        birth: None,
+        series: None,
+        licensed_before: true,
+        zone: String::new(),
+        family: String::new(),
     }
 }
 
@@ -283,6 +308,11 @@ fn merge(old: &PersonData, input: &PersonInput) -> Result<PersonData> {
         club: text(&input.club, &old.club),
         committee: text(&input.committee, &old.committee),
         affiliated: input.affiliated.unwrap_or(old.affiliated || newly_licensed),
+        birth: input.birth.map(|date| date.to_string()).or_else(|| old.birth.clone()),
+        series: input.series.or(old.series),
+        licensed_before: input.licensed_before.unwrap_or(old.licensed_before),
+        zone: text(&input.zone, &old.zone),
+        family: text(&input.family, &old.family),
         last_name,
         first_name,
         licence,

@@ -6,13 +6,15 @@ use super::error::{AppError, Result};
 use super::find;
 use super::night::{Night, entry_name};
 use super::seating;
+use super::teams::{self, Membership};
+use crate::domain::award::Formula;
 use crate::domain::movement::MAX_PLAYERS;
 use crate::domain::{PositionNo, Refusal};
 use crate::input::{self, BadLine};
 use crate::report::SCHEMA;
 use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
 use crate::report::table::euros;
-use crate::storage::{Done, EntryId, NewEntry, PersonId, Tx, entries, people};
+use crate::storage::{Done, EntryId, NewEntry, PersonId, TeamId, Tx, entries, people};
 
 /// Who is registered.
 #[derive(Debug, Clone)]
@@ -23,23 +25,56 @@ pub enum Registration {
     New(PersonInput),
 }
 
+/// What goes for all those registered together.
+#[derive(Debug, Clone, Default)]
+pub struct Registering {
+    /// What each pays, in cents.
+    pub paid_cents: i64,
+    /// M7: the team they play in, by name or number; they make up teams in their order when `None`.
+    pub team: Option<String>,
+    /// M11: the outgoing champion (or champions).
+    pub champion: bool,
+    /// M11: cannot change tables.
+    pub fixed: bool,
+}
+
 impl Club<'_> {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
-    /// a late arrival takes an empty chair (M5).
+    /// a late arrival takes an empty chair (M5). In a team tournament they make up teams in their order, or complete the one
+    /// named (M7).
     ///
     /// # Errors
-    /// Somebody not found, ambiguous or entered already; no empty chair left.
-    pub fn register(&mut self, list: &[Registration], paid_cents: i64) -> Result<Vec<String>> {
+    /// Somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
+    pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
+        let team = how.team.as_deref();
         self.change_night(|tx, mut night| {
             night.must_be_open()?;
             let mut said = Vec::new();
-            for registration in list {
+            let size = night.formula().members();
+            if team.is_none() && !list.len().is_multiple_of(size) {
+                return Err(Refusal::new("M7", format!("{} joueur(s) ne font pas des équipes de {size}", list.len()))
+                    .advise("Inscrivez une équipe entière, ou dites laquelle : --equipe NOM")
+                    .into());
+            }
+            let mut last = None;
+            for (index, registration) in list.iter().enumerate() {
+                let place = match (team, size) {
+                    (None, 1) => None,
+                    (Some(name), _) => Some(teams::membership(tx, &mut night, Some(name))?),
+                    (None, _) => Some(match last.filter(|_| index % size > 0) {
+                        Some((id, place)) => (id, place + 1),
+                        None => teams::membership(tx, &mut night, None)?,
+                    }),
+                };
+                last = place;
                 let (person, name) = match registration {
                     Registration::Known(query) => known(tx, query, NEW_PLAYER)?,
                     Registration::New(input) => directory::insert_new(tx, input)?,
                 };
-                let entry = enter(tx, &mut night, person, &name, paid_cents)?;
-                said.push(format!("n° {} : {name}{}", entry.0, entry.1));
+                let entry = enter(tx, &mut night, person, &name, how.paid_cents, place)?;
+                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(&night, id)));
+                said.push(format!("n° {} : {name}{team}{}", entry.0, entry.1));
+                mark(tx, &mut night, entry.0, how)?;
             }
             let what = format!("Inscription : {}", said.join(" ; "));
             Ok(Done::new(said, what))
@@ -59,7 +94,12 @@ impl Club<'_> {
             let mut known = Known::load(tx)?;
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(person, name, _)| {
-                    let (number, note) = enter(tx, &mut night, person, &name, line.paid_cents.unwrap_or(0))?;
+                    let place = match (&line.team, night.formula()) {
+                        (_, Formula::Individuel) => None,
+                        (Some(team), _) => Some(teams::membership(tx, &mut night, Some(team))?),
+                        (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
+                    };
+                    let (number, note) = enter(tx, &mut night, person, &name, line.paid_cents.unwrap_or(0), place)?;
                     Ok(ImportLine { line: line.line, name, effect: format!("inscrit, n° {number}{note}") })
                 });
                 match entered {
@@ -92,6 +132,9 @@ impl Club<'_> {
                     .advise(format!("S'il s'en va : chelem abandon {}", entry.number)));
             }
             entries::delete(tx, entry.id)?;
+            if let Some((team, _)) = entry.team {
+                teams::forget_if_empty(tx, &night, team, entry)?;
+            }
             let paid = euros(entry.paid_cents);
             let refund = if entry.paid_cents > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
             Ok(Done::new(format!("{name} n'est plus inscrit.{refund}"), format!("Désinscription de {name}")))
@@ -128,6 +171,7 @@ impl Club<'_> {
             schema: SCHEMA,
             tournament: night.row.data.name.clone(),
             fee_cents: night.row.data.fee_cents,
+            in_teams: night.formula() != Formula::Individuel,
             entries: night.entries.iter().map(line).collect(),
         })
     }
@@ -144,6 +188,15 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
     if !entry.ranked {
         remarks.push("hors classement".to_owned());
     }
+    if entry.champion {
+        remarks.push("champion sortant".to_owned());
+    }
+    if entry.fixed {
+        remarks.push("ne change pas de table".to_owned());
+    }
+    if let Some(last) = entry.last_session {
+        remarks.push(format!("éliminé après la séance {last}"));
+    }
     EntryLine {
         number: entry.number,
         name: entry_name(entry),
@@ -153,7 +206,30 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
         paid_cents: entry.paid_cents,
         start: night.label(entry),
         remark: remarks.join(", "),
+        team: entry.team.map(|(id, _)| team_words(night, id)),
     }
+}
+
+/// `équipe 3` or `équipe 3 (Les Renards)`.
+fn team_words(night: &Night, id: TeamId) -> String {
+    let team = night.teams.iter().find(|team| team.id == id);
+    let noun = if night.formula() == Formula::Duo { "duo" } else { "équipe" };
+    match team {
+        Some(team) if !team.name.is_empty() => format!("{noun} {} ({})", team.number, team.name),
+        Some(team) => format!("{noun} {}", team.number),
+        None => String::new(),
+    }
+}
+
+/// M11: the outgoing champion, and who cannot change tables.
+fn mark(tx: &Tx<'_>, night: &mut Night, number: u32, how: &Registering) -> Result<()> {
+    if let Some(entry) = night.entries.iter_mut().find(|entry| entry.number == number)
+        && (how.champion || how.fixed)
+    {
+        (entry.champion, entry.fixed) = (how.champion, how.fixed);
+        entries::update(tx, entry)?;
+    }
+    Ok(())
 }
 
 /// What to do about somebody who is not in the directory.
@@ -171,7 +247,14 @@ fn known(tx: &Tx<'_>, query: &str, otherwise: &str) -> Result<(PersonId, String)
 }
 
 /// Enters a person; returns the number and a remark. `night` is kept up to date.
-fn enter(tx: &Tx<'_>, night: &mut Night, person: PersonId, name: &str, paid_cents: i64) -> Result<(u32, String)> {
+fn enter(
+    tx: &Tx<'_>,
+    night: &mut Night,
+    person: PersonId,
+    name: &str,
+    paid_cents: i64,
+    team: Option<Membership>,
+) -> Result<(u32, String)> {
     if let Some(entry) = night.entries.iter().find(|entry| entry.person == person) {
         return Err(AppError::input(format!("{name} est déjà inscrit (n° {})", entry.number)));
     }
@@ -179,8 +262,13 @@ fn enter(tx: &Tx<'_>, night: &mut Night, person: PersonId, name: &str, paid_cent
         return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")).into());
     }
     let number = next_number(night);
-    let new = NewEntry { tournament: night.id(), number, person, paid_cents, ranked: true, from_position: 1 };
+    let new = NewEntry { tournament: night.id(), number, person, paid_cents, ranked: true, from_position: 1, team };
     let placed = night.row.state != "inscription";
+    if placed && team.is_some() {
+        return Err(Refusal::new("M7", "les places sont tirées : une équipe ne peut plus être ajoutée")
+            .advise("Si le placement est la dernière action : chelem annuler, chelem inscrire, puis chelem placer.")
+            .into());
+    }
     let late = if placed { Some(seating::empty_chair(night)?) } else { None };
     let id = entries::insert(tx, &new)?;
     reload(tx, night, id)?;
@@ -202,8 +290,7 @@ pub(super) fn next_number(night: &Night) -> u32 {
 
 /// Puts a fresh entry into the loaded tournament.
 pub(super) fn reload(tx: &Tx<'_>, night: &mut Night, id: EntryId) -> Result<()> {
-    let fresh = entries::all(tx, night.id())?.into_iter().find(|entry| entry.id == id);
-    night.entries.extend(fresh);
+    night.entries.extend(entries::get(tx, id)?);
     Ok(())
 }
 
@@ -214,6 +301,7 @@ pub(super) fn enter_substitute(
     registration: &Registration,
     from: PositionNo,
     ranked: bool,
+    team: Option<Membership>,
 ) -> Result<EntryId> {
     let (person, name) = match registration {
         Registration::Known(query) => {
@@ -225,7 +313,7 @@ pub(super) fn enter_substitute(
         return Err(AppError::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number)));
     }
     let number = next_number(night);
-    let new = NewEntry { tournament: night.id(), number, person, paid_cents: 0, ranked, from_position: from.0 };
+    let new = NewEntry { tournament: night.id(), number, person, paid_cents: 0, ranked, from_position: from.0, team };
     let id = entries::insert(tx, &new)?;
     reload(tx, night, id)?;
     Ok(id)

@@ -4,7 +4,7 @@ use super::error::{AppError, Result};
 use super::night::{Night, entry_name};
 use crate::domain::full_name;
 use crate::input::fold;
-use crate::storage::{EntryRow, PersonData, PersonRow};
+use crate::storage::{EntryRow, PersonData, PersonRow, TeamRow};
 
 /// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
 const ALIKE: f64 = 0.8;
@@ -31,6 +31,22 @@ pub(super) fn entry<'a>(night: &'a Night, query: &str) -> Result<&'a EntryRow> {
         Missed::Nobody(near) => nobody(query, "parmi les inscrits", near),
         Missed::Many(candidates) => several(query, "inscrits", candidates, "son numéro d'inscription"),
     })
+}
+
+/// A team, by number, name or part of it, or by one of its members.
+pub(super) fn team<'a>(night: &'a Night, query: &str) -> Result<&'a TeamRow> {
+    let number = query.trim().parse::<u32>().ok();
+    if let Some(team) = night.teams.iter().find(|team| Some(team.number) == number) {
+        return Ok(team);
+    }
+    let folded = fold(query);
+    let named: Vec<&TeamRow> = night.teams.iter().filter(|team| fold(&team.name) == folded).collect();
+    if let ([team], false) = (&named[..], folded.is_empty()) {
+        return Ok(team);
+    }
+    let member = entry(night, query)?;
+    let team = night.teams.iter().find(|team| member.team.is_some_and(|(id, _)| id == team.id));
+    team.ok_or_else(|| AppError::input(format!("{} n'est dans aucune équipe", entry_name(member))))
 }
 
 /// A person of the directory, by licence or part of the name.

@@ -1,13 +1,13 @@
-//! What the arbiter gives and decides during an evening: penalties (A1, A2), decisions about deals (A3).
+//! What the arbiter gives during an evening: penalties (A1, A2); and the list of all that was given and decided.
 
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::find;
 use super::night::entry_name;
-use crate::domain::{PositionNo, Score, TableNo};
+use crate::domain::{PositionNo, Score};
 use crate::report::SCHEMA;
 use crate::report::player::{IncidentLine, IncidentReport};
-use crate::storage::{Done, IncidentRow, PenaltyRow, incidents};
+use crate::storage::{Done, PenaltyRow, incidents};
 
 /// A2: the fascicule's presets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,19 +63,6 @@ pub enum Penalty {
     },
     /// A2: a preset; a second offence of the same kind gives the points.
     Preset(Preset),
-}
-
-/// A3: what the arbiter imposes on a deal.
-#[derive(Debug, Clone)]
-pub struct Decision {
-    /// Which table.
-    pub table: TableNo,
-    /// Which deal, if one.
-    pub deal: Option<u8>,
-    /// What was decided.
-    pub decision: String,
-    /// Why.
-    pub reason: String,
 }
 
 impl Club<'_> {
@@ -139,33 +126,6 @@ impl Club<'_> {
             let said =
                 format!("{name} : levée de « {} » ({} points, position {})", last.reason, last.points, last.position);
             Ok(Done { value: said.clone(), what: said, why: reason.to_owned() })
-        })
-    }
-
-    /// Records a decision of the arbiter (A3) at a position (the current one when `None`); returns a sentence.
-    ///
-    /// # Errors
-    /// When the position has not begun or has no such table; no reason.
-    pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<String> {
-        self.change_night(|tx, night| {
-            night.must_be_open()?;
-            let position = position.unwrap_or(night.current());
-            night.must_have_begun(position)?;
-            super::sheets::occupied(&night, position, decision.table)?;
-            if decision.reason.trim().is_empty() {
-                return Err(AppError::input("une décision demande un motif (A3)").advise("Ajoutez --motif \"…\"."));
-            }
-            let row = IncidentRow {
-                position,
-                table: decision.table,
-                deal: decision.deal,
-                decision: decision.decision.clone(),
-                reason: decision.reason.trim().to_owned(),
-            };
-            incidents::insert_incident(tx, night.id(), &row)?;
-            let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-            let said = format!("Incident, position {position}, table {}{deal} : {}", row.table, row.decision);
-            Ok(Done { value: said.clone(), what: said, why: row.reason })
         })
     }
 

@@ -3,12 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::error::{AppError, Result};
-use crate::domain::movement::{Chairs, Kind, Place, Seating};
+use super::session::Session;
+use super::statistics;
+use crate::domain::award::Formula;
+use crate::domain::movement::Game;
+use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::sheet::Balances;
+use crate::domain::statistics::Contracts;
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, full_name};
 use crate::storage::{
-    EntryId, EntryRow, PenaltyRow, SeatRow, SheetRow, TournamentId, TournamentRow, View, entries, incidents, seats,
-    sheets,
+    EntryId, EntryRow, PenaltyRow, SeatRow, SheetRow, TeamId, TeamRow, TournamentId, TournamentRow, View, entries,
+    incidents, seats, sessions, sheets, teams,
 };
 
 /// A tournament, whole.
@@ -17,10 +22,16 @@ pub(super) struct Night {
     pub(super) row: TournamentRow,
     /// By number.
     pub(super) entries: Vec<EntryRow>,
+    /// By number; none in an individual tournament.
+    pub(super) teams: Vec<TeamRow>,
+    /// In order; the first one is there before the draw too.
+    pub(super) sessions: Vec<Session>,
     pub(super) seats: Vec<SeatRow>,
     /// By position and table.
     pub(super) sheets: Vec<SheetRow>,
     pub(super) penalties: Vec<PenaltyRow>,
+    /// R3: contracts made on the confirmed sheets; read only where article 29 breaks ties.
+    pub(super) contracts: HashMap<(EntryId, PositionNo), Contracts>,
     /// Folded names that several entries share.
     homonyms: HashSet<String>,
 }
@@ -32,14 +43,22 @@ impl Night {
         let mut seen = HashSet::new();
         let homonyms =
             entries.iter().map(|entry| &entry.data.folded).filter(|name| !seen.insert(*name)).cloned().collect();
-        Ok(Self {
+        let sessions = Session::all(&row, &entries, sessions::all(view, id)?, &sessions::starts(view, id)?);
+        let mut night = Self {
             row,
             entries,
+            teams: teams::all(view, id)?,
+            sessions,
             homonyms,
             seats: seats::all(view, id)?,
             sheets: sheets::all(view, id)?,
             penalties: incidents::penalties(view, id)?,
-        })
+            contracts: HashMap::new(),
+        };
+        if night.row.data.article_29 {
+            night.contracts = statistics::contracts_made(view, &night)?;
+        }
+        Ok(night)
     }
 
     pub(super) fn id(&self) -> TournamentId {
@@ -51,9 +70,44 @@ impl Night {
         PositionNo(self.row.position)
     }
 
-    /// The movement, once decided.
+    /// What is ranked: players, duos or teams of 4.
+    pub(super) fn formula(&self) -> Formula {
+        Formula::parse(&self.row.data.formula).unwrap_or(Formula::Individuel)
+    }
+
+    /// How many sit at a table.
+    pub(super) fn game(&self) -> Game {
+        Game::parse(&self.row.data.game).unwrap_or_default()
+    }
+
+    /// Sessions planned that have not begun.
+    pub(super) fn sessions_left(&self) -> usize {
+        let begun = self.sessions.iter().filter(|session| !session.phase).count();
+        usize::from(self.row.data.sessions).saturating_sub(begun)
+    }
+
+    /// The session a position belongs to; the last one for a position beyond all.
+    pub(super) fn session_of(&self, position: PositionNo) -> &Session {
+        let found = self.sessions.iter().rev().find(|session| session.first <= position);
+        // There is always a first session.
+        found.unwrap_or(&self.sessions[0])
+    }
+
+    /// The session being played.
+    pub(super) fn session(&self) -> &Session {
+        self.session_of(self.current())
+    }
+
+    /// The movement of the session being played, once decided.
     pub(super) fn kind(&self) -> Option<Kind> {
-        self.row.data.movement.as_deref().and_then(Kind::parse)
+        self.session().kind
+    }
+
+    /// `séance 2`, or `phase finale` for one that continues a session.
+    pub(super) fn session_words(&self, session: &Session) -> String {
+        let before = self.sessions.iter().take_while(|other| other.number <= session.number);
+        let number = before.filter(|other| !other.phase).count();
+        if session.phase { format!("séance {number}, phase finale") } else { format!("séance {number}") }
     }
 
     pub(super) fn entry(&self, id: EntryId) -> Option<&EntryRow> {
@@ -69,10 +123,46 @@ impl Night {
         entry_name(entry)
     }
 
-    /// The starting seat a player is called by: `N7`, or a number in a Howell movement.
+    /// The members of a team, in their order; substitutes after those they replaced.
+    pub(super) fn members(&self, id: TeamId) -> impl Iterator<Item = &EntryRow> {
+        let mut members: Vec<&EntryRow> =
+            self.entries.iter().filter(|entry| entry.team.is_some_and(|(team, _)| team == id)).collect();
+        members.sort_by_key(|entry| (entry.team.map(|(_, place)| place), entry.number));
+        members.into_iter()
+    }
+
+    /// What a team is called: its name, or its members'.
+    pub(super) fn team_name(&self, id: TeamId) -> String {
+        let team = self.teams.iter().find(|team| team.id == id);
+        if let Some(team) = team.filter(|team| !team.name.is_empty()) {
+            return team.name.clone();
+        }
+        let names: Vec<String> =
+            self.members(id).filter(|entry| entry.from_position <= 1).map(|entry| self.name(entry.id)).collect();
+        names.join(" – ")
+    }
+
+    /// P3: the tables of each session added up; a phase continues a session and adds none.
+    pub(super) fn counted_tables(&self) -> u16 {
+        self.sessions.iter().filter(|session| !session.phase).map(|session| session.tables).sum()
+    }
+
+    /// The starting seat a player is called by in the session being played: `N7`, or a number in a Howell movement.
     pub(super) fn label(&self, entry: &EntryRow) -> Option<String> {
-        let (table, chair) = entry.start?;
-        Some(Place::at(table, chair).label(self.kind().unwrap_or(Kind::Fft)))
+        self.label_at(entry.id, self.current())
+    }
+
+    /// The starting seat a player is called by at a position.
+    pub(super) fn label_at(&self, id: EntryId, position: PositionNo) -> Option<String> {
+        let session = self.session_of(position);
+        session.starts.get(&id).map(|place| place.label(session.kind.unwrap_or(Kind::Fft)))
+    }
+
+    /// True when that entry plays that position: come by then, not gone, not eliminated before.
+    pub(super) fn plays(&self, entry: &EntryRow, position: PositionNo) -> bool {
+        entry.from_position <= position.0
+            && entry.left_after.is_none_or(|last| last >= position.0)
+            && entry.last_session.is_none_or(|last| last >= self.session_of(position).number)
     }
 
     /// The seats of one position, table by table.
@@ -97,8 +187,9 @@ impl Night {
 
     /// Everyone's seats up to a position, as the movement's verifier reads them.
     pub(super) fn seatings(&self, upto: PositionNo) -> Vec<Seating<EntryId>> {
-        let tables = usize::from(self.row.tables.unwrap_or(0));
-        let mut positions = vec![vec![Chairs::<EntryId>::default(); tables]; usize::from(upto.0)];
+        let tables = |position| usize::from(self.session_of(PositionNo(position)).tables);
+        let mut positions: Vec<Seating<EntryId>> =
+            (1..=upto.0).map(|position| vec![Chairs::default(); tables(position)]).collect();
         for seat in &self.seats {
             let position = positions.get_mut(usize::from(seat.position.0).wrapping_sub(1));
             let table = position.and_then(|tables| tables.get_mut(usize::from(seat.table.0).wrapping_sub(1)));
@@ -148,15 +239,20 @@ impl Night {
         (1..=position.0).flat_map(words).collect()
     }
 
-    /// P2, P10: how many took part. A substitute and the player who left share one starting seat: they count once.
+    /// P2, P10: how many players, duos or teams took part in the first session. A substitute and the player who left share
+    /// one starting seat: they count once.
     pub(super) fn participants(&self) -> usize {
-        let starts: HashSet<(TableNo, Orientation)> = self
-            .entries
-            .iter()
-            .filter(|entry| played(entry) && entry.from_position <= self.row.position)
-            .filter_map(|entry| entry.start)
-            .collect();
-        starts.len()
+        let took_part = self.entries.iter().filter(|entry| played(entry) && entry.from_position <= self.row.position);
+        match self.formula() {
+            Formula::Individuel => {
+                let starts: HashSet<(TableNo, Orientation)> = took_part.filter_map(|entry| entry.start).collect();
+                starts.len()
+            }
+            Formula::Duo | Formula::Equipe4 => {
+                let teams: HashSet<TeamId> = took_part.filter_map(|entry| entry.team.map(|(team, _)| team)).collect();
+                teams.len()
+            }
+        }
     }
 
     /// Refuses what changes a tournament that is closed.
@@ -192,14 +288,15 @@ impl Night {
     }
 }
 
-/// True when that entry plays that position: come by then, and not gone.
-pub(super) fn plays(entry: &EntryRow, position: PositionNo) -> bool {
-    entry.from_position <= position.0 && entry.left_after.is_none_or(|last| last >= position.0)
-}
-
 /// False for one who left before the first position to play.
 pub(super) fn played(entry: &EntryRow) -> bool {
     entry.left_after.is_none_or(|last| last >= entry.from_position)
+}
+
+/// The one value that all have, if they do.
+pub(super) fn has_one_value<'a>(mut values: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let first = values.next()?;
+    values.all(|value| value == first).then_some(first)
 }
 
 /// `NOM Prénom` of an entry.

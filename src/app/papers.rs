@@ -3,7 +3,8 @@
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::find;
-use super::night::{Night, plays};
+use super::night::Night;
+use super::ranking::RankingAsked;
 use crate::domain::movement::{Kind, describe};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
@@ -73,7 +74,7 @@ impl Club<'_> {
                         at_three: seat.is_some_and(|seat| three.contains(&(position, seat.table))),
                         seat: match seat {
                             Some(seat) => CardSeat::At(seat.table, seat.chair),
-                            None if plays(entry, position) => CardSeat::Posted,
+                            None if night.plays(entry, position) => CardSeat::Posted,
                             None => CardSeat::Absent,
                         },
                     }
@@ -128,8 +129,8 @@ impl Club<'_> {
     ///
     /// # Errors
     /// As [`Club::ranking`].
-    pub fn ranking_paper(&self, position: Option<PositionNo>, provisional: bool) -> Result<(PaperHead, RankingReport)> {
-        let report = self.ranking(position, provisional)?;
+    pub fn ranking_paper(&self, asked: RankingAsked) -> Result<(PaperHead, RankingReport)> {
+        let report = self.ranking(asked)?;
         Ok((self.head_of(&self.night()?), report))
     }
 
@@ -185,7 +186,7 @@ fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetP
         next: match seat_of(night, entry, next) {
             _ if position.0 >= night.row.data.positions => NextSeat::End,
             Some(seat) => NextSeat::At(seat.table, seat.chair),
-            None if plays(entry, next) => NextSeat::Posted,
+            None if night.plays(entry, next) => NextSeat::Posted,
             None => NextSeat::Leaves,
         },
     }

@@ -1,32 +1,51 @@
-//! Drawing the starting seats (M11) and laying out the movement (M1–M6).
+//! Drawing starting seats (M11) and laying out the movement of a session (M1–M8).
 
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::Night;
 use super::seating;
-use crate::domain::lot::Lot;
-use crate::domain::movement::{self, Chairs, Game, Kind, Place, Shape, choice, describe, verify};
-use crate::domain::{Orientation, PositionNo};
+use super::session::Session;
+use super::starting::{balanced_first, balanced_holders, holders};
+use super::teams;
+use crate::domain::award::Formula;
+use crate::domain::draw::{Field, final_square};
+use crate::domain::movement::Game;
+use crate::domain::movement::{Chairs, Kind, Movement, Place, Shape, choice, verify};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
-use crate::storage::{Done, EntryId, Tx, entries, tournaments};
+use crate::storage::{Done, EntryId, StartRow, Tx, entries, sessions, tournaments};
 
-/// How starting seats are given (M11).
+/// How starting seats are given (M11, M10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Draw {
     /// By lot, from the seed.
     Lot,
     /// In the order of arrival (of the entry numbers).
     Arrival,
+    /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible.
+    Balanced,
+    /// M10: by rank, in a final square.
+    Square,
 }
 
 impl Draw {
-    const fn key(self) -> &'static str {
+    pub(super) const fn key(self) -> &'static str {
         match self {
             Self::Lot => "hasard",
             Self::Arrival => "ordre",
+            Self::Balanced => "equilibre",
+            Self::Square => "carre",
         }
     }
+}
+
+/// Who sits where at the start of a session, and by which movement.
+pub(super) struct Layout {
+    pub(super) movement: Movement,
+    pub(super) players: usize,
+    /// Laid out and judged, where the movement is fixed.
+    judged: Option<choice::Judged>,
 }
 
 impl Club<'_> {
@@ -35,41 +54,39 @@ impl Club<'_> {
     /// # Errors
     /// As [`Club::place`].
     pub fn can_place(&self, kind: Option<Kind>) -> Result<()> {
-        lay_out(&self.night()?, kind).map(drop)
+        first_layout(&self.night()?, kind).map(drop)
     }
 
     /// Gives everybody a starting seat and opens position 1.
     ///
     /// # Errors
-    /// M1, M2, M5, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
+    /// M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
     pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
         self.change_night(|tx, mut night| {
-            let (shape, kind, judged) = lay_out(&night, kind)?;
-            let positions = night.row.data.positions;
-            night.row.data.movement = Some(kind.key().to_owned());
-            night.row.tables = Some(shape.tables);
+            let layout = first_layout(&night, kind)?;
+            let (movement, players) = (layout.movement, layout.players);
+            night.row.data.movement = Some(movement.kind.key().to_owned());
+            night.row.tables = Some(movement.tables);
             night.row.draw = Some(draw.key().to_owned());
             night.row.seed = i64::try_from(seed).ok();
             "jeu".clone_into(&mut night.row.state);
             night.row.position = 1;
-            let mut notes = vec![format!("Mouvement : {}.", describe(kind, shape.tables, positions))];
-            let order = order(&night, draw, seed);
-            if let Some(judged) = judged {
-                notes.extend(seat_fixed(tx, &mut night, &judged, &order)?);
-            } else {
-                seat_drawn(tx, &mut night, kind, draw, &order)?;
-                notes.push(
-                    "Les places des positions suivantes seront tirées à chaque « chelem position suivante ».".into(),
-                );
-            }
             tournaments::update(tx, &night.row)?;
+            let first = Session {
+                kind: Some(movement.kind),
+                tables: movement.tables,
+                seed: night.row.seed,
+                draw: night.row.draw.clone(),
+                ..night.session().clone()
+            };
+            night.sessions = vec![first];
+            let order: Vec<EntryId> = night.entries.iter().map(|entry| entry.id).collect();
+            let notes = seat_session(tx, &mut night, &layout, draw, &order)?;
             let report = report(&night, PositionNo(1), notes);
-            let what = format!(
-                "Placement de {} joueurs à {} tables ({kind}, tirage {}, graine {seed})",
-                shape.players,
-                shape.tables,
-                draw.key()
-            );
+            let (tables, kind) = (movement.tables, movement.kind);
+            let draw = draw.key();
+            let what =
+                format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, graine {seed})");
             Ok(Done::new(report, what))
         })
     }
@@ -89,65 +106,139 @@ impl Club<'_> {
     }
 }
 
-/// The shape and the movement a tournament would be placed with; laid out and judged where it is fixed.
-fn lay_out(night: &Night, kind: Option<Kind>) -> Result<(Shape, Kind, Option<choice::Judged>)> {
+fn first_layout(night: &Night, kind: Option<Kind>) -> Result<Layout> {
     if night.row.state != "inscription" {
         return Err(AppError::input("les places sont déjà tirées").advise(
             "Si c'est la dernière action (chelem journal --dernieres 1) : chelem annuler, puis chelem placer.",
         ));
     }
-    let shape = Shape::of(night.entries.len())?;
-    let kind = kind.or(night.kind()).unwrap_or(Kind::usual(shape.tables));
-    let positions = night.row.data.positions;
-    if kind.is_drawn() {
-        movement::allowed(kind, shape.tables, positions)?;
-        return Ok((shape, kind, None));
-    }
-    Ok((shape, kind, Some(choice::judge(kind, shape, positions)?)))
+    teams::must_be_complete(night)?;
+    let shape = match night.formula() {
+        Formula::Individuel => Shape::of_game(night.entries.len(), night.game())?,
+        formula => Shape::of_teams(formula, night.teams.len(), night.row.data.parallel)?,
+    };
+    lay_out(night, shape, night.row.data.positions, kind.or(night.kind()))
 }
 
-fn order(night: &Night, draw: Draw, seed: u64) -> Vec<EntryId> {
-    let mut order: Vec<EntryId> = night.entries.iter().map(|entry| entry.id).collect();
-    if draw == Draw::Lot {
-        Lot::new(seed).shuffle(&mut order);
+/// The movement a session of that shape would be played with; laid out and judged where it is fixed.
+pub(super) fn lay_out(night: &Night, shape: Shape, positions: u8, kind: Option<Kind>) -> Result<Layout> {
+    let usual = Movement::usual(shape.tables, positions, night.formula(), night.row.data.parallel);
+    let usual_kind = if night.game() == Game::Quatre { usual.kind } else { Kind::Hasard };
+    let movement = Movement { kind: kind.unwrap_or(usual_kind), ..usual };
+    if movement.kind.is_drawn() {
+        teams::refuse_drawn(night)?;
+    } else if night.game() != Game::Quatre {
+        return Err(AppError::input("à des tables de 5, les places sont tirées à chaque position")
+            .advise("Choisissez --mouvement hasard ou --mouvement meilleurs."));
     }
-    order
+    movement.allowed()?;
+    let judged = if movement.kind.is_drawn() { None } else { Some(movement.judge(shape.missing)?) };
+    Ok(Layout { movement, players: usize::from(shape.players), judged })
 }
 
-/// Gives the places of the movement in their order, the empty ones left out, and writes all positions.
-fn seat_fixed(tx: &Tx<'_>, night: &mut Night, judged: &choice::Judged, order: &[EntryId]) -> Result<Vec<String>> {
-    let places = Place::all(judged.plan.tables).filter(|place| !judged.absences.places.contains(place));
-    let holders: std::collections::BTreeMap<Place, EntryId> = places.zip(order.iter().copied()).collect();
+/// Seats a session that has just been added to the night, those of `order` taking part; returns what to say.
+pub(super) fn seat_session(
+    tx: &Tx<'_>,
+    night: &mut Night,
+    layout: &Layout,
+    draw: Draw,
+    order: &[EntryId],
+) -> Result<Vec<String>> {
+    let mut notes = vec![if draw == Draw::Square {
+        format!("Carré final (M10) : {}.", square_words(layout.movement.tables))
+    } else {
+        format!("Mouvement : {}.", layout.movement.describe_from(night.session().first.0))
+    }];
+    if draw == Draw::Square && layout.movement.positions > 1 {
+        notes.push(format!("Ensuite : {}.", layout.movement.describe_from(night.session().first.0)));
+    }
+    match &layout.judged {
+        Some(judged) => notes.extend(seat_fixed(tx, night, layout.movement, judged, draw, order)?),
+        None => {
+            seat_drawn(tx, night, layout.movement.kind, draw, order)?;
+            if layout.movement.positions > 1 && draw != Draw::Square {
+                notes.push(
+                    "Les places des positions suivantes seront tirées à chaque « chelem position suivante ».".into(),
+                );
+            }
+        }
+    }
+    Ok(notes)
+}
+
+/// M10: which ranks meet.
+fn square_words(tables: u16) -> String {
+    let ranks = |table: u16| (0..4).map(|chair| (table + chair * tables).to_string()).collect::<Vec<_>>().join(", ");
+    match tables {
+        1 => "les quatre premiers, Nord, Sud, Est, Ouest dans l'ordre".to_owned(),
+        _ => format!("table 1, rangs {} ; table 2, rangs {} ; et ainsi de suite", ranks(1), ranks(2)),
+    }
+}
+
+/// Gives the places of the movement, the empty ones left out, and writes all positions.
+fn seat_fixed(
+    tx: &Tx<'_>,
+    night: &mut Night,
+    movement: Movement,
+    judged: &choice::Judged,
+    draw: Draw,
+    order: &[EntryId],
+) -> Result<Vec<String>> {
+    let absent = &judged.absences.places;
+    let blocks: Vec<Vec<Place>> =
+        movement.blocks().into_iter().filter(|block| !block.iter().any(|place| absent.contains(place))).collect();
+    let mut said = Vec::new();
+    let holders = if draw == Draw::Balanced {
+        let (holders, gained) = balanced_holders(night, &Field::fixed(judged), order)?;
+        said.push(gained);
+        holders
+    } else {
+        holders(night, movement, &blocks, draw, order)?
+    };
     for (place, id) in &holders {
         start(tx, night, *id, *place)?;
     }
-    for (seating, position) in judged.plan.positions.iter().zip(1..) {
+    let first = night.session().first.0;
+    for (seating, position) in judged.plan.positions.iter().zip(first..) {
         let seating: Vec<_> = seating.iter().map(|c| c.map(|p| p.and_then(|p| holders.get(&p).copied()))).collect();
         seating::write(tx, night, PositionNo(position), &seating)?;
     }
-    Ok(super::movement::movement_report(judged).remarks())
+    said.extend(super::movement::movement_report(judged).remarks());
+    Ok(said)
 }
 
 fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[EntryId]) -> Result<()> {
-    let first = PositionNo(1);
+    let first = night.session().first;
     let seating = match draw {
         Draw::Lot => seating::draw(night, kind, first)?,
+        Draw::Balanced => balanced_first(night, &seating::draw(night, kind, first)?, order)?,
         // The order of arrival fills the tables; the last ones are those of 3.
-        Draw::Arrival => crate::domain::movement::drawn::best_against_best(order, Game::Quatre, |_| 0),
+        Draw::Arrival => seating::in_order(night, order),
+        Draw::Square => final_square(order)?,
     };
     for (chairs, table) in seating.iter().zip(1..) {
         for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
             if let Some(id) = entry {
-                start(tx, night, *id, Place::at(crate::domain::TableNo(table), chair))?;
+                start(tx, night, *id, Place::at(TableNo(table), chair))?;
             }
         }
     }
     seating::write(tx, night, first, &seating)
 }
 
+/// Gives somebody a starting seat of the session being opened.
 fn start(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Place) -> Result<()> {
+    let seat = (place.table(), place.orientation());
+    let (tournament, number) = (night.id(), night.session().number);
+    if let Some(session) = night.sessions.last_mut() {
+        session.starts.insert(id, place);
+    }
+    if number > 1 {
+        sessions::insert_start(tx, tournament, &StartRow { session: number, entry: id, seat })?;
+        return Ok(());
+    }
     if let Some(entry) = night.entries.iter_mut().find(|entry| entry.id == id) {
-        entry.start = Some((place.table(), place.orientation()));
+        entry.start = Some(seat);
         entries::update(tx, entry)?;
     }
     Ok(())
@@ -161,16 +252,16 @@ pub(super) fn report(night: &Night, position: PositionNo, notes: Vec<String>) ->
         table,
         chairs: chairs.map(|chair| chair.map(|id| night.name(id))),
     };
+    let session = night.session_of(position);
+    let drawn = [Draw::Lot, Draw::Balanced].iter().any(|draw| session.draw.as_deref() == Some(draw.key()));
+    let by_lot = drawn || session.kind.is_some_and(Kind::is_drawn);
     PlacementReport {
         schema: SCHEMA,
         tournament: night.row.data.name.clone(),
         position: position.0,
-        movement: night.row.data.movement.clone().unwrap_or_default(),
-        seed: night
-            .row
-            .seed
-            .and_then(|seed| u64::try_from(seed).ok())
-            .filter(|_| night.row.draw.as_deref() == Some("hasard") || night.kind().is_some_and(Kind::is_drawn)),
+        session: (night.sessions.len() > 1).then(|| night.session_words(session)),
+        movement: session.kind.map_or_else(String::new, |kind| kind.key().to_owned()),
+        seed: session.seed.and_then(|seed| u64::try_from(seed).ok()).filter(|_| by_lot),
         tables: seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0).map(table).collect(),
         notes,
     }

@@ -2,12 +2,14 @@
 
 use super::club::Club;
 use super::error::{AppError, Result};
+use super::night::Night;
 use super::placing;
 use super::seating::{self, NextMovement};
-use crate::domain::movement::{Kind, announce};
+use super::teams;
+use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, Refusal};
 use crate::report::movement::PlacementReport;
-use crate::storage::{Done, seats, tournaments};
+use crate::storage::{Done, Tx, seats, sessions, tournaments};
 
 impl Club<'_> {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it.
@@ -31,12 +33,17 @@ impl Club<'_> {
                 .advise("Entrez-les : chelem marque. La liste avec les noms : chelem marque manquantes."));
             }
             if current.0 >= night.row.data.positions {
-                return Err(AppError::input(format!("la position {current} était la dernière"))
-                    .advise("Pour le classement final et les PCN : chelem cloturer"));
+                let error = AppError::input(format!("la position {current} était la dernière"));
+                return Err(if night.sessions_left() > 0 {
+                    error.advise("Pour ouvrir la séance prévue ensuite : chelem seance suivante")
+                } else {
+                    error.advise("Pour le classement final et les PCN : chelem cloturer")
+                });
             }
             let next = PositionNo(current.0 + 1);
             let kind = next_kind(night.kind(), movement)?;
             if kind.is_drawn() {
+                teams::refuse_drawn(&night)?;
                 seats::delete_from(tx, night.id(), next)?;
                 night.seats.retain(|seat| seat.position < next);
                 let seating = seating::draw(&night, kind, next)?;
@@ -52,14 +59,30 @@ impl Club<'_> {
                 .advise("Ou faites remplacer celui qui est parti : chelem remplacer JOUEUR --par NOM")
                 .into());
             }
-            night.row.data.movement = Some(kind.key().to_owned());
             night.row.position = next.0;
+            set_kind(tx, &mut night, kind)?;
             tournaments::update(tx, &night.row)?;
-            let notes = vec![format!("À annoncer : {}.", announce(kind, night.row.tables.unwrap_or(0), next.0))];
+            let local = night.session().local(next);
+            let moves = seating::movement(&night, night.session()).map(|movement| movement.announce(local.0));
+            let notes = moves.into_iter().map(|moves| format!("À annoncer : {moves}.")).collect();
             let report = placing::report(&night, next, notes);
             Ok(Done::new(report, format!("Ouverture de la position {next} ({kind})")))
         })
     }
+}
+
+/// Remembers the movement of the session being played.
+fn set_kind(tx: &Tx<'_>, night: &mut Night, kind: Kind) -> Result<()> {
+    if night.sessions.len() == 1 {
+        night.row.data.movement = Some(kind.key().to_owned());
+    } else if let Some(mut row) = sessions::all(tx, night.id())?.pop() {
+        kind.key().clone_into(&mut row.movement);
+        sessions::update(tx, night.id(), &row)?;
+    }
+    if let Some(session) = night.sessions.last_mut() {
+        session.kind = Some(kind);
+    }
+    Ok(())
 }
 
 /// M6: a fixed movement may be left for a drawn one, never the other way.

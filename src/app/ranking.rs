@@ -1,165 +1,81 @@
-//! Rankings from what is in the base.
+//! Rankings as they are shown, from what is in the base.
 
+use super::awards;
 use super::club::Club;
 use super::error::Result;
-use super::find;
-use super::night::{Night, entry_name, played};
-use crate::domain::award::{Formula, receiving, scale, share};
-use crate::domain::ranking::{Ranked, Standing, rank};
-use crate::domain::{PositionNo, Score};
+use super::night::{Night, has_one_value};
+use super::standings::{Who, players, ranked};
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::domain::ranking::{Ranked, TieBreak};
 use crate::report::play::RankMove;
-use crate::report::player::{ExplainReport, TotalStep};
-use crate::report::{RankingReport, RankingRow, SCHEMA};
-use crate::storage::EntryId;
+use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
+use crate::storage::{EntryId, EntryRow, TeamId};
+
+/// Which ranking is asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RankingAsked {
+    /// After that position; after the last one whose sheets are all in when `None`.
+    pub position: Option<PositionNo>,
+    /// With the sheets of the position being played that are in.
+    pub provisional: bool,
+    /// Players one by one, also in a team tournament.
+    pub individual: bool,
+}
 
 impl Club<'_> {
-    /// The ranking after a position; by default after the last one whose sheets are all in, or with what is there when
-    /// `provisional`.
+    /// The ranking after a position.
     ///
     /// # Errors
     /// When that position has not begun.
-    pub fn ranking(&self, position: Option<PositionNo>, provisional: bool) -> Result<RankingReport> {
+    pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
         let night = self.night()?;
         night.must_be_placed()?;
-        let position = match position {
+        let position = match asked.position {
             Some(position) => position,
-            None if provisional => night.current(),
+            None if asked.provisional => night.current(),
             None => last_complete(&night),
         };
         night.must_have_begun(position)?;
+        if asked.individual && night.formula() != Formula::Individuel {
+            let mut shown = laid_out(&night, position, &players(&night, position), Vec::new());
+            Formula::Individuel.key().clone_into(&mut shown.formula);
+            shown
+                .notes
+                .push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
+            return Ok(shown);
+        }
         Ok(report(&night, position))
     }
-
-    /// How one player's total and rank came about, figure by figure.
-    ///
-    /// # Errors
-    /// Nobody or several people found; no position played yet.
-    pub fn explain(&self, query: &str) -> Result<ExplainReport> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let entry = find::entry(&night, query)?;
-        let steps = steps(&night, entry.id);
-        let ranked = ranked(&night, night.current());
-        let own = ranked.iter().find(|row| row.standing.who == entry.id);
-        let mut notes = Vec::new();
-        if let Some(own) = own {
-            let ahead = ranked.iter().filter(|row| row.rank < own.rank).count();
-            let equal: Vec<String> = ranked
-                .iter()
-                .filter(|row| row.rank == own.rank && row.standing.who != entry.id)
-                .map(|row| night.name(row.standing.who))
-                .collect();
-            notes.push(format!("Total {} (R1) ; {ahead} joueur(s) devant : rang {} (R2).", own.total, own.rank));
-            if !equal.is_empty() {
-                notes.push(format!("À égalité avec {} : même rang, les PCN sont partagés (P6).", equal.join(", ")));
-            }
-            if own.standing.left {
-                notes.push("Parti avant la fin : classé derrière ceux qui ont terminé (R6).".to_owned());
-            }
-        } else {
-            notes.push("N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned());
-        }
-        Ok(ExplainReport {
-            schema: SCHEMA,
-            number: entry.number,
-            name: entry_name(entry),
-            steps,
-            total: own.map(|own| own.total.0),
-            rank: own.map(|own| own.rank),
-            notes,
-        })
-    }
-}
-
-/// A player's balances and penalties in the order of the evening.
-fn steps(night: &Night, id: EntryId) -> Vec<TotalStep> {
-    let balances = night.balances();
-    let (mut steps, mut running) = (Vec::new(), Score::ZERO);
-    for position in (1..=night.current().0).map(PositionNo) {
-        for seat in night.seats.iter().filter(|seat| seat.entry == id && seat.position == position) {
-            let points = balances.get(&(id, position)).copied();
-            running += points.unwrap_or_default();
-            let what = super::movement::seat_words(seat.table, seat.chair);
-            steps.push(TotalStep { position: position.0, what, points: points.map(|p| p.0), running: running.0 });
-        }
-        for penalty in night.penalties.iter().filter(|p| p.entry == id && p.position == position) {
-            running = running - penalty.points;
-            let what = format!("pénalité (A1) : {}", penalty.reason);
-            steps.push(TotalStep { position: position.0, what, points: Some(-penalty.points.0), running: running.0 });
-        }
-    }
-    steps
 }
 
 /// The last position whose sheets are all in; the first one when none is.
-fn last_complete(night: &Night) -> PositionNo {
+pub(super) fn last_complete(night: &Night) -> PositionNo {
     let complete = (1..=night.current().0).rev().map(PositionNo).find(|position| night.awaited(*position).is_empty());
     complete.unwrap_or(PositionNo(1))
 }
 
-/// Everybody ranked after a position (R1, R2, R6, R7).
-pub(super) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<EntryId>> {
-    let balances = night.balances();
-    let standings =
-        night.entries.iter().filter(|entry| entry.ranked && played(entry) && entry.from_position <= position.0).map(
-            |entry| Standing {
-                who: entry.id,
-                balances: (1..=position.0).map(|p| balances.get(&(entry.id, PositionNo(p))).copied()).collect(),
-                penalties: night
-                    .penalties
-                    .iter()
-                    .filter(|penalty| penalty.entry == entry.id && penalty.position <= position)
-                    .map(|penalty| penalty.points)
-                    .sum(),
-                left: entry.left_after.is_some_and(|last| last < position.0),
-            },
-        );
-    rank(standings.collect())
-}
-
-/// The order of the ranking, those out of it last: what best against best is seated from.
+/// The players in the order of the ranking, those out of it last: what best against best is seated from.
 pub(super) fn order(night: &Night, position: PositionNo) -> Vec<EntryId> {
-    let mut order: Vec<EntryId> = ranked(night, position).into_iter().map(|row| row.standing.who).collect();
-    order.extend(night.entries.iter().filter(|entry| !entry.ranked).map(|entry| entry.id));
+    let mut order: Vec<EntryId> = players(night, position)
+        .into_iter()
+        .filter_map(|row| if let Who::Player(id) = row.standing.who { Some(id) } else { None })
+        .collect();
     let missing: Vec<EntryId> = night.entries.iter().map(|entry| entry.id).filter(|id| !order.contains(id)).collect();
     order.extend(missing);
     order
 }
 
-/// P1–P7: the PCN of each ranked player, in order.
-pub(super) fn pcn(night: &Night, ranked: &[Ranked<EntryId>]) -> Vec<Option<u32>> {
-    let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
-    let affiliated: Vec<bool> = ranked
-        .iter()
-        .map(|row| night.entry(row.standing.who))
-        .map(|entry| entry.is_some_and(|entry| entry.affiliated_then.unwrap_or(entry.data.affiliated)))
-        .collect();
-    let receiving = receiving(night.participants());
-    let scale = scale(Formula::Individuel, night.row.tables.unwrap_or(0), receiving);
-    share(&ranks, &affiliated, &scale)
-}
-
+/// The ranking after a position, with the awards once the tournament is closed.
 pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
     let ranked = ranked(night, position);
     let is_final = night.row.state == "clos" && position.0 == night.row.data.positions;
-    let awards = if is_final { pcn(night, &ranked) } else { vec![None; ranked.len()] };
-    let row = |(row, pcn): (&Ranked<EntryId>, Option<u32>)| {
-        let entry = night.entry(row.standing.who)?;
-        Some(RankingRow {
-            rank: row.rank,
-            tied: row.tied,
-            number: entry.number,
-            licence: entry.data.licence.clone(),
-            name: night.name(entry.id),
-            club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
-            total: row.total.to_string(),
-            balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
-            penalties: row.standing.penalties.0,
-            tie_break: None,
-            pcn,
-            left: row.standing.left,
-        })
-    };
+    let awards = if is_final { awards::of(night, &ranked) } else { Vec::new() };
+    laid_out(night, position, &ranked, awards)
+}
+
+fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<awards::Award>) -> RankingReport {
+    let is_final = !awards.is_empty();
     let awaited = night.awaited_through(position);
     let mut notes = Vec::new();
     if night.sheets.is_empty() {
@@ -172,33 +88,162 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
             awaited.get(..12).unwrap_or(&awaited).join(", ")
         ));
     }
-    if ranked.iter().any(|row| row.tied) {
-        notes.push("Les joueurs à égalité de points ont le même rang (R2).".to_owned());
-    }
-    if is_final && awards.iter().all(Option::is_none) {
+    notes.extend(coefficients(night, position));
+    notes.extend(tie_notes(night, ranked));
+    if ranked.iter().any(|row| row.standing.reached < night.session_of(position).number) {
         notes.push(
-            "Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".to_owned(),
+            "Les éliminés sont classés derrière ceux qui ont continué, dans l'ordre de leur élimination (R5, M10)."
+                .into(),
         );
     }
+    notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
+    if is_final && awards.iter().all(|award| award.pcn.iter().all(Option::is_none)) {
+        notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
+    }
+    let mut awards = awards.into_iter();
     RankingReport {
         schema: SCHEMA,
         tournament: night.row.data.name.clone(),
         date: night.row.data.date.clone(),
+        formula: night.formula().key().to_owned(),
         position: position.0,
         positions: night.row.data.positions,
         provisional: !awaited.is_empty(),
         is_final,
-        rows: ranked.iter().zip(awards).filter_map(row).collect(),
+        rows: ranked.iter().map(|row| line(night, row, awards.next().unwrap_or_default())).collect(),
         notes,
     }
 }
 
+fn line(night: &Night, row: &Ranked<Who>, award: awards::Award) -> RankingRow {
+    let members: Vec<&EntryRow> = match row.standing.who {
+        Who::Player(id) => night.entry(id).into_iter().collect(),
+        Who::Team(id) => night.members(id).collect(),
+    };
+    let player = members.first().filter(|_| matches!(row.standing.who, Who::Player(_)));
+    let clubs = has_one_value(members.iter().map(|entry| entry.data.club.as_str()));
+    RankingRow {
+        rank: row.rank,
+        tied: row.tied,
+        number: player.map_or_else(|| night.number(row.standing.who), |entry| entry.number),
+        licence: player.and_then(|entry| entry.data.licence.clone()),
+        name: night.who(row.standing.who),
+        club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
+        total: row.total.to_string(),
+        balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
+        penalties: row.standing.fines().0,
+        tie_break: row.tie_break.and_then(tie_words),
+        pcn: award.pcn.iter().flatten().max().copied(),
+        pp: award.pp,
+        left: row.standing.left,
+        session: row.standing.reached,
+        members: match row.standing.who {
+            Who::Player(_) => Vec::new(),
+            Who::Team(_) => members
+                .iter()
+                .enumerate()
+                .map(|(index, entry)| RankingMember {
+                    number: entry.number,
+                    licence: entry.data.licence.clone(),
+                    name: night.name(entry.id),
+                    club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
+                    pcn: award.pcn.get(index).copied().flatten(),
+                })
+                .collect(),
+        },
+    }
+}
+
+/// R5: the coefficients that count in a ranking.
+fn coefficients(night: &Night, position: PositionNo) -> Vec<String> {
+    let counted = night.sessions.iter().filter(|session| session.coefficient != 100 && session.first <= position);
+    counted
+        .map(|session| {
+            let coefficient = coefficient_words(session.coefficient);
+            let words = night.session_words(session);
+            if session.divides {
+                format!("Coefficient {coefficient} : le total d'avant la {words} est divisé par lui (R5).")
+            } else {
+                format!(
+                    "Coefficient {coefficient} : ce qui est marqué à partir de la position {} ({words}) est multiplié par lui (R5).",
+                    session.first
+                )
+            }
+        })
+        .collect()
+}
+
+/// `1,15` for 115 hundredths.
+pub(super) fn coefficient_words(hundredths: u16) -> String {
+    format!("{},{:02}", hundredths / 100, hundredths % 100)
+}
+
+fn tie_notes(night: &Night, ranked: &[Ranked<Who>]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if ranked.iter().any(|row| row.tied) {
+        notes.push("À égalité de points, le rang est le même (R2).".to_owned());
+    }
+    if ranked.iter().any(|row| row.tie_break == Some(TieBreak::Undecidable)) {
+        let groups: Vec<String> = ranked
+            .iter()
+            .filter(|row| row.tie_break == Some(TieBreak::Undecidable))
+            .collect::<Vec<_>>()
+            .chunk_by(|a, b| a.rank == b.rank)
+            .map(|group| {
+                let names: Vec<String> = group.iter().map(|row| night.who(row.standing.who)).collect();
+                format!("{} (rang {})", names.join(", "), group.first().map_or(0, |row| row.rank))
+            })
+            .collect();
+        notes.push(format!(
+            "Article 29 : rien ne départage {}. Leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
+            groups.join(" ; ")
+        ));
+    }
+    notes
+}
+
+/// R3: in a few words, what told somebody apart; `None` where nothing did.
+fn tie_words(tie_break: TieBreak) -> Option<String> {
+    match tie_break {
+        TieBreak::BestPosition(best) => Some(format!("meilleure position : {best}")),
+        TieBreak::Made(made) => Some(format!("contrats réussis : {made}")),
+        TieBreak::Overcontracts { garde_contre, garde_sans } => {
+            Some(format!("sur-contrats réussis : {garde_contre} garde(s) contre, {garde_sans} garde(s) sans"))
+        }
+        TieBreak::Equal => Some("à égalité en tout".to_owned()),
+        TieBreak::Undecidable => Some("indécis : feuilles sans détail".to_owned()),
+        TieBreak::Shared => None,
+    }
+}
+
 /// Whose rank differs between two rankings, best new rank first.
-pub(super) fn moves(night: &Night, before: &[Ranked<EntryId>], after: &[Ranked<EntryId>]) -> Vec<RankMove> {
-    let old: std::collections::HashMap<EntryId, u32> = before.iter().map(|row| (row.standing.who, row.rank)).collect();
+pub(super) fn moves(night: &Night, before: &[Ranked<Who>], after: &[Ranked<Who>]) -> Vec<RankMove> {
+    let old: std::collections::HashMap<Who, u32> = before.iter().map(|row| (row.standing.who, row.rank)).collect();
     let moved = after.iter().filter_map(|row| {
         let from = *old.get(&row.standing.who)?;
-        (from != row.rank).then(|| RankMove { name: night.name(row.standing.who), from, to: row.rank })
+        (from != row.rank).then(|| RankMove { name: night.who(row.standing.who), from, to: row.rank })
     });
     moved.collect()
+}
+
+impl Night {
+    /// A player's or a team's name.
+    pub(super) fn who(&self, who: Who) -> String {
+        match who {
+            Who::Player(id) => self.name(id),
+            Who::Team(id) => self.team_name(id),
+        }
+    }
+
+    /// A player's or a team's number.
+    fn number(&self, who: Who) -> u32 {
+        match who {
+            Who::Player(id) => self.entry(id).map_or(0, |entry| entry.number),
+            Who::Team(id) => self.team_number(id),
+        }
+    }
+
+    fn team_number(&self, id: TeamId) -> u32 {
+        self.teams.iter().find(|team| team.id == id).map_or(0, |team| team.number)
+    }
 }

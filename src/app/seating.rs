@@ -1,10 +1,11 @@
 //! Who gets which chair: the first seats, the next position's, a late arrival's, and tables that are left with too few.
 
 use super::error::{AppError, Result};
-use super::night::{Night, played, plays};
+use super::night::{Night, played};
 use super::ranking;
+use super::session::Session;
 use crate::domain::lot::Lot;
-use crate::domain::movement::{Game, Kind, Place, Plan, Seating, drawn, verify};
+use crate::domain::movement::{Kind, Movement, Place, Plan, Seating, Shape, drawn, verify};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::storage::{EntryId, SeatRow, Tx, entries, seats};
 
@@ -17,9 +18,21 @@ pub enum NextMovement {
     Switch(Kind),
 }
 
-/// The whole plan of a fixed movement; `None` when positions are drawn one by one.
-pub(super) fn plan(night: &Night) -> Option<Plan> {
-    Plan::new(night.kind()?, night.row.tables?, night.row.data.positions)
+/// The movement of a session, once drawn.
+pub(super) fn movement(night: &Night, session: &Session) -> Option<Movement> {
+    Some(Movement {
+        kind: session.kind?,
+        tables: session.tables,
+        positions: session.positions,
+        formula: night.formula(),
+        parallel: night.row.data.parallel,
+    })
+}
+
+/// The whole plan of a session with a fixed movement, its positions counted from its own first; `None` when positions are
+/// drawn one by one.
+pub(super) fn plan(night: &Night, session: &Session) -> Option<Plan> {
+    movement(night, session)?.plan()
 }
 
 /// Writes the seats of one position.
@@ -27,7 +40,7 @@ pub(super) fn write(tx: &Tx<'_>, night: &mut Night, position: PositionNo, seatin
     for (chairs, table) in seating.iter().zip(1..) {
         for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
             if let Some(entry) = *entry {
-                put(tx, night, SeatRow { position, table: TableNo(table), chair, entry })?;
+                put(tx, night, SeatRow { position, table: TableNo(table), chair, entry, moved: false })?;
             }
         }
     }
@@ -42,30 +55,61 @@ fn put(tx: &Tx<'_>, night: &mut Night, seat: SeatRow) -> Result<()> {
 
 /// Draws the seats of a position by lot or best against best, from those who are still there.
 pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo) -> Result<Seating<EntryId>> {
-    let turns = verify::plays_at_three(&night.seatings(PositionNo(position.0 - 1)));
-    let threes = |entry: EntryId| turns.get(&entry).copied().unwrap_or(0);
-    let present: Vec<EntryId> = present(night, position);
-    if present.len() < 6 && present.len() != 4 && present.len() != 3 {
-        return Err(Refusal::new(
-            "M5",
-            format!("il ne reste que {} joueurs : pas de quoi faire des tables de 3 ou 4", present.len()),
-        )
-        .advise("Faites remplacer ceux qui sont partis : chelem remplacer JOUEUR --par NOM")
-        .advise("Ou arrêtez là : chelem tournoi arreter, puis chelem cloturer.")
-        .into());
+    let session = night.session_of(position);
+    let present = present(night, position);
+    let sections: Vec<Vec<EntryId>> = if night.row.data.parallel {
+        // M8: each of the four tournaments draws its own.
+        let member = |id: &EntryId| night.entry(*id).and_then(|entry| entry.team).map(|(_, place)| place);
+        let section =
+            |place: usize| present.iter().copied().filter(|id| member(id).map(usize::from) == Some(place)).collect();
+        (1..=night.formula().members()).map(section).collect()
+    } else {
+        vec![present]
+    };
+    let mut seating = Vec::new();
+    for (people, section) in sections.iter().zip(0u8..) {
+        let seed = u64::try_from(session.seed.unwrap_or(0)).unwrap_or(0);
+        let mut lot = Lot::for_position(seed, session.local(position).0);
+        for _ in 0..section {
+            lot = Lot::new(u64::try_from(lot.below(usize::MAX)).unwrap_or(0));
+        }
+        seating.push(draw_among(night, kind, position, people, &mut lot)?);
     }
+    let each = movement(night, session).map_or(0, Movement::section_tables);
+    Ok(drawn::side_by_side(seating, each))
+}
+
+fn draw_among(
+    night: &Night,
+    kind: Kind,
+    position: PositionNo,
+    people: &[EntryId],
+    lot: &mut Lot,
+) -> Result<Seating<EntryId>> {
+    Shape::of_those_left(people.len(), night.game()).map_err(|refusal| {
+        AppError::from(refusal)
+            .advise("Faites remplacer ceux qui sont partis : chelem remplacer JOUEUR --par NOM")
+            .advise("Ou arrêtez là : chelem tournoi arreter, puis chelem cloturer.")
+    })?;
+    let before = night.seatings(PositionNo(position.0 - 1));
+    let turns = verify::turns_at(&before, drawn::odd_size(people.len(), night.game()));
+    let turns = |entry: EntryId| turns.get(&entry).copied().unwrap_or(0);
     if kind == Kind::Meilleurs && position.0 > 1 {
         let order: Vec<EntryId> = ranking::order(night, PositionNo(position.0 - 1));
-        let ranked: Vec<EntryId> = order.into_iter().filter(|entry| present.contains(entry)).collect();
-        return Ok(drawn::best_against_best(&ranked, Game::Quatre, threes));
+        let ranked: Vec<EntryId> = order.into_iter().filter(|entry| people.contains(entry)).collect();
+        return Ok(drawn::best_against_best(&ranked, night.game(), turns));
     }
-    let seed = u64::try_from(night.row.seed.unwrap_or(0)).unwrap_or(0);
-    Ok(drawn::by_lot(&present, Game::Quatre, threes, &mut Lot::for_position(seed, position.0)))
+    Ok(drawn::by_lot(people, night.game(), turns, lot))
+}
+
+/// The tables filled in the order of a list, the odd ones last.
+pub(super) fn in_order(night: &Night, order: &[EntryId]) -> Seating<EntryId> {
+    drawn::best_against_best(order, night.game(), |_| 0)
 }
 
 /// Those who play a position, in the order of their numbers.
 fn present(night: &Night, position: PositionNo) -> Vec<EntryId> {
-    let here = night.entries.iter().filter(|entry| plays(entry, position));
+    let here = night.entries.iter().filter(|entry| night.plays(entry, position));
     here.map(|entry| entry.id).collect()
 }
 
@@ -105,17 +149,18 @@ pub(super) fn seat_late(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Plac
     };
     (entry.start, entry.from_position) = (Some((place.table(), place.orientation())), from.0);
     entries::update(tx, entry)?;
-    match plan(night) {
+    match plan(night, night.session()) {
         Some(plan) => {
-            for position in (from.0..=night.row.data.positions).map(PositionNo) {
+            for position in (from.0..=night.session().last().0).map(PositionNo) {
                 if let Some((table, chair)) = plan.seat(place, position) {
-                    put(tx, night, SeatRow { position, table, chair, entry: id })?;
+                    put(tx, night, SeatRow { position, table, chair, entry: id, moved: false })?;
                 }
             }
         }
         // A drawn movement will seat the newcomer from position 2 on.
         None if from == PositionNo(1) => {
-            put(tx, night, SeatRow { position: from, table: place.table(), chair: place.orientation(), entry: id })?;
+            let (table, chair) = (place.table(), place.orientation());
+            put(tx, night, SeatRow { position: from, table, chair, entry: id, moved: false })?;
         }
         None => {}
     }

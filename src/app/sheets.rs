@@ -1,10 +1,12 @@
 //! *Feuilles de marque*: entering, correcting, listing, and which are awaited.
 
 use super::club::Club;
+use super::elimination;
 use super::error::{AppError, Result};
 use super::night::{Night, balances_of};
-use super::ranking;
-use super::sheet_check::{self, check_deals, refuse_fault, to_rows};
+use super::sheet_check::{self, check_deals, check_game, refuse_fault, to_rows};
+use super::standings::ranked;
+use super::{ranking, rulings, statistics};
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
@@ -50,6 +52,14 @@ pub struct SheetContext {
     pub deals: u8,
 }
 
+impl SheetContext {
+    /// The occupied chairs, in order.
+    #[must_use]
+    pub fn orientations(&self) -> Vec<Orientation> {
+        self.chairs.iter().map(|(chair, ..)| *chair).collect()
+    }
+}
+
 impl Club<'_> {
     /// What is known of a table at a position (the current one when `None`).
     ///
@@ -74,7 +84,7 @@ impl Club<'_> {
                 .collect(),
             entered: entered.map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair)).collect()),
             confirmed: entered.is_some_and(|sheet| sheet.data.confirmed),
-            deals: night.row.data.deals,
+            deals: night.session_of(position).deals,
         })
     }
 
@@ -177,9 +187,12 @@ pub(super) fn enter(
     let (balances, deals, mut warnings) = read_figures(figures, &chairs, &place)?;
     let adjusted = entering.adjustment.is_some();
     if let Figures::Deals(records) = figures {
-        let odd = check_deals(records, night.row.data.deals, adjusted).map_err(|refusal| refusal.at(&place))?;
+        let odd =
+            check_deals(records, night.session_of(position).deals, adjusted).map_err(|refusal| refusal.at(&place))?;
         warnings.extend(odd);
+        check_game(records, &chairs, night.game()).map_err(|refusal| refusal.at(&place))?;
     }
+    warnings.extend(rulings::reminders(tx, night, (position, table), figures, &chairs)?);
     if let Some(fault) = balances.fault(adjusted) {
         let computed = matches!(figures, Figures::InOrder(typed) if typed.len() < chairs.len());
         return Err(refuse_fault(&balances, fault, computed, &place).into());
@@ -208,16 +221,18 @@ pub(super) fn enter(
     }
     let replaced = old.filter(|_| !same).map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair).0).collect());
     let current = night.current();
+    let mut moved = Vec::new();
+    if replaced.is_some() {
+        let mut after = night.clone();
+        after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
+        after.sheets.push(SheetRow { id: 0, data: data.clone() });
+        statistics::recount(&mut after, position, table, sheet_check::from_rows(&deals, &chairs)?);
+        moved = ranking::moves(night, &ranked(night, current), &ranked(&after, current));
+        warnings.extend(elimination::overturned(&after));
+    }
     Ok(SheetSaved {
         sheet: view(night, &data, deals.len()),
-        moved: if replaced.is_some() {
-            let mut after = night.clone();
-            after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
-            after.sheets.push(SheetRow { id: 0, data: data.clone() });
-            ranking::moves(night, &ranking::ranked(night, current), &ranking::ranked(&after, current))
-        } else {
-            Vec::new()
-        },
+        moved,
         replaced,
         unchanged,
         confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.data.confirmed),

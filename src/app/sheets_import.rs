@@ -2,10 +2,12 @@
 
 use super::club::Club;
 use super::error::{AppError, Result};
+use super::night::Night;
 use super::sheets::{self, Entering, Figures};
 use crate::domain::scoring::{Deal, Layout};
-use crate::domain::sheet::{DealRecord, Marked};
-use crate::input::{self, BadLine, DealLine, ResultLine, SheetFigures, SheetLine};
+use crate::domain::sheet::{DealRecord, Marked, check_sides};
+use crate::domain::{Orientation, Refusal};
+use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
 use crate::report::play::SheetSaved;
 use crate::storage::Done;
 
@@ -27,7 +29,9 @@ impl Club<'_> {
                     bad.push(BadLine::new(line.line, reason));
                     continue;
                 }
-                match sheets::enter(tx, &night, line.position, line.table, &figures(line), entering) {
+                let entered = figures(line, &night)
+                    .and_then(|figures| sheets::enter(tx, &night, line.position, line.table, &figures, entering));
+                match entered {
                     Ok(sheet) => saved.push(sheet),
                     Err(AppError::Storage(error)) => return Err(error.into()),
                     Err(error) => bad.push(BadLine::new(line.line, with_advice(&error))),
@@ -72,29 +76,39 @@ fn with_advice(error: &AppError) -> String {
     }
 }
 
-fn figures(line: &SheetLine) -> Figures {
+/// The figures of a line, as a sheet of that table takes them.
+fn figures(line: &SheetLine, night: &Night) -> Result<Figures> {
     match &line.figures {
-        SheetFigures::Balances(balances) => Figures::Balances(balances.clone()),
-        SheetFigures::Deals(deals) => Figures::Deals(deals.iter().map(record).collect()),
+        SheetFigures::Balances(balances) => Ok(Figures::Balances(balances.clone())),
+        SheetFigures::Deals(deals) => {
+            let chairs: Vec<Orientation> =
+                night.table(line.position, line.table).iter().map(|seat| seat.chair).collect();
+            let records = deals.iter().map(|deal| record(deal, &chairs)).collect::<Result<_, Refusal>>()?;
+            Ok(Figures::Deals(records))
+        }
     }
 }
 
-fn record(line: &DealLine) -> DealRecord {
-    let Some(played) = &line.played else { return DealRecord::Cancelled };
-    let (contract, taker) = (played.contract, played.taker);
-    match &played.result {
-        ResultLine::Mark(mark) => DealRecord::Marked(Marked { contract, taker, mark: *mark }),
+fn record(line: &DealLine, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
+    let Some(played) = &line.played else { return Ok(DealRecord::Cancelled) };
+    let (contract, taker, dead) = (played.contract, played.taker, played.dead);
+    let partner = played.called.and_then(Called::partner);
+    let record = match &played.result {
+        ResultLine::Mark(mark) => DealRecord::Marked(Marked { contract, taker, partner, dead, mark: *mark }),
         ResultLine::Full { points, bouts, petit, poignees, chelem } => DealRecord::Full(Deal {
             // The chairs are those of the table, known when the sheet is entered.
-            layout: Layout::new(Vec::new(), None),
+            layout: Layout::open(dead),
             contract,
             taker,
-            partner: None,
+            partner,
             points: *points,
             bouts: *bouts,
             petit: *petit,
             poignees: poignees.clone(),
             chelem: *chelem,
         }),
-    }
+    };
+    let alone = played.called == Some(Called::Alone);
+    check_sides(&record, alone, chairs).map_err(|refusal| refusal.at(format_args!("donne {}", line.number)))?;
+    Ok(record)
 }

@@ -3,10 +3,14 @@
 use super::club::{CURRENT, Club};
 use super::error::{AppError, Result};
 use super::night::Night;
+use crate::domain::Refusal;
+use crate::domain::award::Formula;
+use crate::domain::competition::Championship;
+use crate::domain::movement::Game;
 use crate::domain::movement::{self, Kind};
 use crate::report::SCHEMA;
 use crate::report::club::{StatusReport, TournamentLine, TournamentList};
-use crate::storage::{Done, TournamentData, TournamentId, TournamentRow, entries, settings, tournaments};
+use crate::storage::{Done, PurseData, TournamentData, TournamentId, TournamentRow, entries, settings, tournaments};
 
 /// What an organiser says of a new tournament.
 #[derive(Debug, Clone)]
@@ -31,6 +35,18 @@ pub struct NewTournament {
     pub double_entry: bool,
     /// Entry fee in cents.
     pub fee_cents: i64,
+    /// What is ranked.
+    pub formula: Formula,
+    /// M8: teams of 4 in four parallel tournaments.
+    pub parallel: bool,
+    /// Tables of 4, or of 5.
+    pub game: Game,
+    /// C1: kind of championship and its stage.
+    pub championship: Option<Championship>,
+    /// Sessions planned.
+    pub sessions: u8,
+    /// R3: article 29 breaks ties; in championships always.
+    pub article_29: bool,
 }
 
 /// What may be changed later; `None` leaves as it is.
@@ -56,6 +72,10 @@ pub struct TournamentChanges {
     pub double_entry: Option<bool>,
     /// Entry fee in cents.
     pub fee_cents: Option<i64>,
+    /// Sessions planned.
+    pub sessions: Option<u8>,
+    /// R3: article 29 breaks ties.
+    pub article_29: Option<bool>,
 }
 
 impl Club<'_> {
@@ -76,6 +96,13 @@ impl Club<'_> {
             movement: new.movement.map(|kind| kind.key().to_owned()),
             double_entry: new.double_entry,
             fee_cents: new.fee_cents,
+            formula: new.formula.key().to_owned(),
+            parallel: new.parallel,
+            game: new.game.key().to_owned(),
+            article_29: new.article_29 || new.championship.is_some(),
+            championship: new.championship.map(|c| (c.kind().key().to_owned(), c.stage().key().to_owned())),
+            sessions: new.sessions,
+            purse: PurseData::default(),
         };
         check(&data)?;
         self.change(|tx| {
@@ -131,6 +158,14 @@ impl Club<'_> {
             data.deals = changes.deals.unwrap_or(data.deals);
             data.double_entry = changes.double_entry.unwrap_or(data.double_entry);
             data.fee_cents = changes.fee_cents.unwrap_or(data.fee_cents);
+            data.article_29 = changes.article_29.unwrap_or(data.article_29);
+            if let Some(sessions) = changes.sessions {
+                let played = night.sessions.iter().filter(|session| !session.phase).count();
+                if usize::from(sessions) < played {
+                    return Err(AppError::input(format!("{played} séances sont déjà commencées")));
+                }
+                data.sessions = sessions;
+            }
             if let Some(kind) = changes.movement {
                 data.movement = Some(kind.key().to_owned());
             }
@@ -180,8 +215,13 @@ impl Club<'_> {
             state: night.row.state.clone(),
             entries: night.entries.len(),
             positions: data.positions,
-            deals: data.deals,
-            movement: data.movement.clone(),
+            deals: night.session().deals,
+            formula: data.formula.clone(),
+            teams: night.teams.len(),
+            sessions: data.sessions,
+            session: night.session_words(night.session()),
+            several: night.sessions.len() > 1 || data.sessions > 1,
+            movement: night.kind().map(|kind| kind.key().to_owned()),
             position: position.0,
             tables: night.tables(position).len(),
             awaited: night.awaited(position).into_iter().map(|table| table.0).collect(),
@@ -197,7 +237,8 @@ fn next_step(night: &Night) -> &'static str {
         ("inscription", _) => "chelem inscrire … (suite), puis chelem placer",
         _ if !night.awaited(night.current()).is_empty() => "chelem marque (saisie des feuilles)",
         _ if night.row.position < night.row.data.positions => "chelem position suivante",
-        _ => "chelem cloturer",
+        _ if night.sessions_left() > 0 => "chelem seance suivante",
+        _ => "chelem cloturer (ou une finale : chelem finale)",
     }
 }
 
@@ -209,6 +250,17 @@ fn check(data: &TournamentData) -> Result<()> {
     }
     if !(1..=movement::MAX_POSITIONS).contains(&data.positions) {
         movement::allowed(Kind::Hasard, 2, data.positions)?;
+    }
+    if !(1..=20).contains(&data.sessions) {
+        return Err(AppError::input(format!("{} séances : il en faut de 1 à 20", data.sessions)));
+    }
+    if data.parallel && data.formula != Formula::Equipe4.key() {
+        return Err(Refusal::new("M8", "les quatre tournois jumelés sont pour les équipes de 4")
+            .advise("Ajoutez --formule equipe4, ou ôtez --jumelage.")
+            .into());
+    }
+    if data.formula != Formula::Individuel.key() && data.game != Game::Quatre.key() {
+        return Err(Refusal::new("M7", "un tournoi par équipes se joue à des tables de 4").into());
     }
     if !(1..=30).contains(&data.deals) {
         return Err(AppError::input(format!("{} donnes par position : il en faut de 1 à 30", data.deals)));

@@ -6,6 +6,10 @@ use clap::{CommandFactory, Parser, ValueEnum};
 
 use super::commands::Command;
 use super::french;
+use crate::app::{Coefficient, Draw};
+use crate::domain::award::Formula;
+use crate::domain::competition;
+use crate::domain::movement::Game;
 use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, TableNo};
 use crate::input::{cents, parse_score};
@@ -78,9 +82,8 @@ pub(super) fn euros(text: &str) -> Result<i64, String> {
 
 /// A date, the French or the ISO way.
 pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
-    let read = |format| chrono::NaiveDate::parse_from_str(text, format).ok();
-    let date = read("%Y-%m-%d").or_else(|| read("%d/%m/%Y")).or_else(|| read("%d-%m-%Y"));
-    date.filter(|date| (1900..=2200).contains(&chrono::Datelike::year(date)))
+    crate::input::date(text)
+        .filter(|date| (1900..=2200).contains(&chrono::Datelike::year(date)))
         .ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned())
 }
 
@@ -119,6 +122,95 @@ impl From<Movement> for Kind {
             Movement::Decalages => Self::Decalages,
             Movement::Hasard => Self::Hasard,
             Movement::Meilleurs => Self::Meilleurs,
+        }
+    }
+}
+
+/// How starting seats are given, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum DrawName {
+    /// Tirage au sort
+    Hasard,
+    /// Dans l'ordre d'arrivée (numéros d'inscription)
+    Ordre,
+    /// Tirage au sort, puis clubs, comités et familles répartis pour se rencontrer le moins possible
+    Equilibre,
+}
+
+impl From<DrawName> for Draw {
+    fn from(name: DrawName) -> Self {
+        match name {
+            DrawName::Hasard => Self::Lot,
+            DrawName::Ordre => Self::Arrival,
+            DrawName::Equilibre => Self::Balanced,
+        }
+    }
+}
+
+/// A coefficient (R5): `1,15`, `1.15`, or `max`.
+pub(super) fn coefficient(text: &str) -> Result<Coefficient, String> {
+    let text = text.trim().replace(',', ".");
+    if text == "max" {
+        return Ok(Coefficient::Highest);
+    }
+    let hundredths = text.split_once('.').and_then(|(whole, decimals)| {
+        let decimals = format!("{decimals:0<2}");
+        (decimals.len() == 2).then(|| format!("{whole}{decimals}").parse().ok()).flatten()
+    });
+    let hundredths = hundredths.or_else(|| text.parse::<u16>().ok().and_then(|whole| whole.checked_mul(100)));
+    hundredths.map(Coefficient::Hundredths).ok_or_else(|| "un coefficient est un nombre comme 1,15, ou max".to_owned())
+}
+
+/// A championship (C1).
+pub(super) fn championship(text: &str) -> Result<competition::Kind, String> {
+    let keys: Vec<&str> = competition::Kind::ALL.iter().map(|kind| kind.key()).collect();
+    competition::Kind::parse(text).ok_or_else(|| format!("les championnats sont : {}", keys.join(", ")))
+}
+
+/// A championship's stage (C1).
+pub(super) fn stage(text: &str) -> Result<competition::Stage, String> {
+    let keys: Vec<&str> = competition::Stage::ALL.iter().map(|stage| stage.key()).collect();
+    competition::Stage::parse(text).ok_or_else(|| format!("les stades sont : {}", keys.join(", ")))
+}
+
+/// What is ranked, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum FormulaName {
+    /// Chacun pour soi
+    Individuel,
+    /// Libre duo : équipes de 2
+    Duo,
+    /// Équipes de 4
+    Equipe4,
+}
+
+impl From<FormulaName> for Formula {
+    fn from(name: FormulaName) -> Self {
+        match name {
+            FormulaName::Individuel => Self::Individuel,
+            FormulaName::Duo => Self::Duo,
+            FormulaName::Equipe4 => Self::Equipe4,
+        }
+    }
+}
+
+/// The game at the tables, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum GameName {
+    /// Tables de 4, complétées par des tables de 3
+    Quatre,
+    /// Tables de 5 avec roi appelé, complétées par des tables de 4 (non homologable)
+    Cinq,
+    /// Tables de 4, et de 5 avec un mort à tour de rôle (non homologable)
+    Mort,
+}
+
+impl From<GameName> for Game {
+    fn from(name: GameName) -> Self {
+        match name {
+            GameName::Quatre => Self::Quatre,
+            GameName::Cinq => Self::Cinq,
+            GameName::Mort => Self::Mort,
         }
     }
 }

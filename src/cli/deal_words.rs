@@ -1,60 +1,111 @@
 //! One deal in a few words, as typed: `garde E 106`, or `garde E 49/2 petit=attaque poignee=simple`.
 
+use std::collections::VecDeque;
+
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{DealRecord, Marked};
-use crate::domain::{HalfPoints, Orientation};
-use crate::input::{fold, parse_score};
+use crate::domain::sheet::{DealRecord, Marked, check_sides};
+use crate::domain::{HalfPoints, Orientation, Refusal};
+use crate::input::{Called, fold, parse_score};
 
 /// How a deal is typed, for help and errors.
 pub(super) const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignee=simple chelem=annonce_reussi » (points/bouts), ou « annulee »";
 
+/// What is typed besides at a table of 5.
+const FORM_AT_5: &str = "à 5 : « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 », ou « garde E 106 mort=N »";
+
+/// How a deal is typed at a table of so many.
+pub(super) fn form(players: usize) -> String {
+    if players == 5 { format!("{FORM} ; {FORM_AT_5}") } else { FORM.to_owned() }
+}
+
+/// A deal as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct TypedDeal {
+    record: DealRecord,
+    /// It was said that the taker plays alone (S8).
+    alone: bool,
+}
+
+impl TypedDeal {
+    /// The deal at that table.
+    ///
+    /// # Errors
+    /// S8 at a table of 5 when it is not said who was called or dead.
+    pub(super) fn at(self, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
+        check_sides(&self.record, self.alone, chairs)?;
+        Ok(self.record)
+    }
+}
+
 /// Reads a deal.
-pub(super) fn parse(text: &str) -> Result<DealRecord, String> {
-    let wrong = |what: &str| Err(format!("donne « {text} » : {what} ; la forme est {FORM}"));
+pub(super) fn parse(text: &str) -> Result<TypedDeal, String> {
+    read(text).map_err(|what| format!("donne « {text} » : {what} ; la forme est {FORM}"))
+}
+
+fn read(text: &str) -> Result<TypedDeal, String> {
     // « garde sans E … »: the contract may take two words.
     let joined = fold_contract(text);
-    let mut words = joined.split_whitespace();
-    let first = words.next().unwrap_or("");
+    let mut words: VecDeque<&str> = joined.split_whitespace().collect();
+    let first = words.pop_front().unwrap_or("");
     if fold(first).starts_with("annul") {
-        return Ok(DealRecord::Cancelled);
+        return Ok(TypedDeal { record: DealRecord::Cancelled, alone: false });
     }
-    let Some(contract) = Contract::parse(first) else { return wrong("contrat inconnu") };
-    let Some(taker) = words.next().and_then(Orientation::parse) else { return wrong("preneur inconnu (N, S, E, O)") };
-    let Some(result) = words.next() else { return wrong("il manque le résultat") };
+    let contract = Contract::parse(first).ok_or("contrat inconnu")?;
+    let (taker, called) = sides(words.pop_front().unwrap_or(""))?;
+    let mut alone = called == Some(Called::Alone);
+    if words.front().is_some_and(|word| Called::parse(word) == Some(Called::Alone)) {
+        alone = true;
+        words.pop_front();
+    }
+    let partner = called.and_then(Called::partner);
+    if alone && partner.is_some() {
+        return Err("le preneur est seul ou il a appelé, pas les deux".into());
+    }
+    let result = words.pop_front().ok_or("il manque le résultat")?;
+    let mut dead = None;
+    if let Some(at) = words.iter().position(|word| word.to_lowercase().starts_with("mort=")) {
+        let word = words.remove(at).unwrap_or("");
+        let chair = word.split_once('=').and_then(|(_, chair)| Orientation::parse(chair));
+        dead = Some(chair.ok_or_else(|| format!("« {word} » inconnu"))?);
+    }
     let Some((points, bouts)) = result.split_once('/') else {
-        let Some(mark) = parse_score(result) else { return wrong("points par défenseur illisibles") };
-        return match words.next() {
-            None => Ok(DealRecord::Marked(Marked { contract, taker, mark })),
-            Some(_) => wrong("les primes demandent la forme points/bouts"),
-        };
+        let mark = parse_score(result).ok_or("points par défenseur illisibles")?;
+        if !words.is_empty() {
+            return Err("les primes demandent la forme points/bouts".into());
+        }
+        let record = DealRecord::Marked(Marked { contract, taker, partner, dead, mark });
+        return Ok(TypedDeal { record, alone });
     };
-    let Some(points) = HalfPoints::parse(points) else { return wrong("points illisibles") };
-    let Ok(bouts) = bouts.parse() else { return wrong("nombre de bouts illisible") };
     let mut deal = Deal {
-        layout: Layout::new(Vec::new(), None),
+        layout: Layout::open(dead),
         contract,
         taker,
-        partner: None,
-        points,
-        bouts,
+        partner,
+        points: HalfPoints::parse(points).ok_or("points illisibles")?,
+        bouts: bouts.parse().map_err(|_| "nombre de bouts illisible")?,
         petit: None,
         poignees: Vec::new(),
         chelem: None,
     };
     for word in words {
-        let Some((name, value)) = word.split_once('=') else { return wrong("prime illisible") };
+        let (name, value) = word.split_once('=').ok_or("prime illisible")?;
         let known = match fold(name).as_str() {
             "petit" => Petit::parse(value).map(|petit| deal.petit = Some(petit)),
             "poignee" => Poignee::parse(value).map(|poignee| deal.poignees.push(poignee)),
             "chelem" => Chelem::parse(value).map(|chelem| deal.chelem = Some(chelem)),
-            "mort" => Orientation::parse(value).map(|dead| deal.layout = Layout::new(Vec::new(), Some(dead))),
             _ => None,
         };
-        if known.is_none() {
-            return wrong(&format!("« {word} » inconnu"));
-        }
+        known.ok_or_else(|| format!("« {word} » inconnu"))?;
     }
-    Ok(DealRecord::Full(deal))
+    Ok(TypedDeal { record: DealRecord::Full(deal), alone })
+}
+
+/// `E`, or `E+O`: who took, and who was called.
+fn sides(word: &str) -> Result<(Orientation, Option<Called>), String> {
+    let (taker, called) = word.split_once('+').map_or((word, None), |(taker, called)| (taker, Some(called)));
+    let taker = Orientation::parse(taker).ok_or("preneur inconnu (N, S, E, O)")?;
+    let called = called.map(|called| Called::parse(called).ok_or("partenaire inconnu (N, S, E, O, M ou seul)"));
+    Ok((taker, called.transpose()?))
 }
 
 /// `garde sans E` as `garde_sans E`.
@@ -71,21 +122,44 @@ fn fold_contract(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::parse;
-    use crate::domain::Score;
     use crate::domain::scoring::Contract;
-    use crate::domain::sheet::DealRecord;
+    use crate::domain::sheet::{DealRecord, deal_scores};
+    use crate::domain::{Orientation, Score};
+
+    fn at_four(text: &str) -> DealRecord {
+        parse(text).unwrap().at(&Orientation::FOUR).unwrap()
+    }
 
     #[test]
     fn f5_the_three_levels_of_detail_are_typed_in_a_few_words() {
-        let DealRecord::Marked(marked) = parse("Garde Est 106").unwrap() else { panic!("marked expected") };
+        let DealRecord::Marked(marked) = at_four("Garde Est 106") else { panic!("marked expected") };
         assert_eq!((marked.contract, marked.mark), (Contract::Garde, Score(106)));
-        let DealRecord::Full(deal) = parse("garde sans O 45/2 petit=défense poignée=double").unwrap() else {
+        let DealRecord::Full(deal) = at_four("garde sans O 45/2 petit=défense poignée=double") else {
             panic!("full expected")
         };
         assert_eq!((deal.contract, deal.bouts, deal.poignees.len()), (Contract::GardeSans, 2, 1));
-        assert_eq!(parse("annulée").unwrap(), DealRecord::Cancelled);
+        assert_eq!(at_four("annulée"), DealRecord::Cancelled);
+    }
+
+    #[test]
+    fn s8_s10_a_table_of_5_says_who_was_called_or_dead() {
+        let scores = |text: &str| {
+            let record = parse(text).unwrap().at(&Orientation::ALL).unwrap();
+            deal_scores(&record, &Orientation::ALL).unwrap().iter().map(|(_, s)| s.0).collect::<Vec<_>>()
+        };
+        for text in ["garde E+O 70", "garde Est+Ouest 51/2"] {
+            assert_eq!(scores(text), [-70, -70, 140, 70, -70], "{text}");
+        }
+        for text in ["garde E seul 70", "garde E+seul 70", "garde E seul 51/2"] {
+            assert_eq!(scores(text), [-70, -70, 280, -70, -70], "{text}");
+        }
+        for text in ["garde E 70 mort=M", "garde E 51/2 mort=Mort"] {
+            assert_eq!(scores(text), [-70, -70, 210, -70, 0], "{text}");
+        }
+        assert_eq!(parse("garde E 70").unwrap().at(&Orientation::ALL).unwrap_err().rule, "S8");
+        assert!(parse("garde E+O seul 70").unwrap_err().contains("pas les deux"));
     }
 
     #[test]
@@ -98,6 +172,9 @@ mod tests {
             "garde E x",
             "garde E 10 petit=attaque",
             "garde E 49/2 petit=oui",
+            "garde E+Z 10",
+            "garde E seul",
+            "garde E 10 mort=X",
         ] {
             assert!(parse(wrong).unwrap_err().contains("la forme est"), "{wrong}");
         }

@@ -5,9 +5,12 @@
 
 #![deny(clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
 
+pub mod arbitration;
 pub mod award;
+pub mod competition;
 pub mod draw;
 pub mod lot;
+pub mod money;
 pub mod movement;
 mod name;
 mod points;
@@ -16,8 +19,13 @@ mod refusal;
 pub mod scoring;
 mod seat;
 pub mod sheet;
+pub mod statistics;
+mod tied;
+mod total;
 
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};
+pub use tied::tied_places;
+pub use total::Total;

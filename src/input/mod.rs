@@ -8,8 +8,8 @@ mod text;
 
 pub use csv::{Grid, read as read_grid};
 pub use fold::fold;
-pub use people::{PersonLine, cents, people, split_name};
-pub use sheets::{DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
+pub use people::{PersonLine, cents, date, people, split_name};
+pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;
 
 /// What a file could not be read as: where and why, in French.

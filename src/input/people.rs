@@ -21,6 +21,18 @@ pub struct PersonLine {
     pub affiliated: Option<bool>,
     /// Paid, in cents, if the file has that column.
     pub paid_cents: Option<i64>,
+    /// C1: date of birth, if the file has that column.
+    pub birth: Option<chrono::NaiveDate>,
+    /// C3: series, if the file has that column.
+    pub series: Option<u8>,
+    /// C3: licensed the year before, if the file has that column.
+    pub licensed_before: Option<bool>,
+    /// Zone, if the file has that column.
+    pub zone: Option<String>,
+    /// M11: family, if the file has that column.
+    pub family: Option<String>,
+    /// The duo or team the person plays in, if the file has that column.
+    pub team: Option<String>,
 }
 
 /// Reads the rows of a list of players.
@@ -41,6 +53,12 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let committee = grid.column(&["comite"]);
     let affiliated = grid.column(&["affilie", "licencie"]);
     let paid = grid.column(&["paye", "regle", "montant"]);
+    let birth = grid.column(&["ne le", "nee le", "naissance", "date de naissance", "date naissance"]);
+    let series = grid.column(&["serie"]);
+    let before = grid.column(&["licencie l an dernier", "licencie avant", "ancien licencie"]);
+    let zone = grid.column(&["zone"]);
+    let family = grid.column(&["famille"]);
+    let team = grid.column(&["equipe", "duo", "paire", "n equipe"]);
     let (mut found, mut bad) = (Vec::new(), Vec::new());
     for (line, fields) in &grid.rows {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
@@ -53,21 +71,14 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
                 continue;
             }
         };
-        let affiliated = match filled(affiliated).map(|text| yes_or_no(&text)) {
-            Some(None) => {
-                bad.push(BadLine::new(*line, "« affilié » : répondre oui ou non"));
-                continue;
-            }
-            Some(answer) => answer,
-            None => None,
-        };
-        let paid_cents = match filled(paid).map(|text| cents(&text)) {
-            Some(None) => {
-                bad.push(BadLine::new(*line, "« payé » : un montant comme 12 ou 12,50"));
-                continue;
-            }
-            Some(amount) => amount,
-            None => None,
+        let (Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
+            understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
+            understood(filled(paid), cents, *line, "« payé » : un montant comme 12 ou 12,50", &mut bad),
+            understood(filled(birth), date, *line, "« né le » : une date comme 31/12/1960", &mut bad),
+            understood(filled(series), series_of, *line, "« série » : un chiffre de 1 à 4", &mut bad),
+            understood(filled(before), yes_or_no, *line, "« licencié l'an dernier » : répondre oui ou non", &mut bad),
+        ) else {
+            continue;
         };
         found.push(PersonLine {
             line: *line,
@@ -78,9 +89,44 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             committee: field(committee),
             affiliated,
             paid_cents,
+            birth,
+            series,
+            licensed_before,
+            zone: field(zone),
+            family: field(family),
+            team: filled(team),
         });
     }
     if bad.is_empty() { Ok(found) } else { Err(bad) }
+}
+
+/// What a cell says, if it is filled in; one that cannot be understood is a bad line.
+fn understood<T>(
+    text: Option<String>,
+    read: impl Fn(&str) -> Option<T>,
+    line: u64,
+    reason: &str,
+    bad: &mut Vec<BadLine>,
+) -> Result<Option<T>, ()> {
+    let Some(text) = text else { return Ok(None) };
+    let value = read(&text);
+    if value.is_none() {
+        bad.push(BadLine::new(line, format!("{reason} (« {text} »)")));
+    }
+    value.map(Some).ok_or(())
+}
+
+/// A date as French people write it, or ISO.
+#[must_use]
+pub fn date(text: &str) -> Option<chrono::NaiveDate> {
+    let formats = ["%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y", "%Y-%m-%d"];
+    formats.into_iter().find_map(|format| chrono::NaiveDate::parse_from_str(text.trim(), format).ok())
+}
+
+/// `2`, `2e`, `2ème série`.
+fn series_of(text: &str) -> Option<u8> {
+    let digit = text.trim().chars().next()?.to_digit(10).filter(|digit| (1..=4).contains(digit))?;
+    u8::try_from(digit).ok()
 }
 
 /// `DE LA TOUR Anne-Marie` in its two parts: the surname is what is in capitals, or else the first word.

@@ -46,8 +46,41 @@ pub struct PlayedLine {
     pub contract: Contract,
     /// Taker.
     pub taker: Orientation,
+    /// Who was called, at 5 (S8).
+    pub called: Option<Called>,
+    /// *Le mort*, at a table of 5 (S10).
+    pub dead: Option<Orientation>,
     /// What is known of its result.
     pub result: ResultLine,
+}
+
+/// Whom the taker called, at a table of 5.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Called {
+    /// Nobody: he plays alone.
+    Alone,
+    /// The one sitting there.
+    Partner(Orientation),
+}
+
+impl Called {
+    /// Reads a chair, or `seul`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        match super::fold(text).as_str() {
+            "seul" | "seule" => Some(Self::Alone),
+            _ => Orientation::parse(text).map(Self::Partner),
+        }
+    }
+
+    /// The chair called, if any.
+    #[must_use]
+    pub const fn partner(self) -> Option<Orientation> {
+        match self {
+            Self::Alone => None,
+            Self::Partner(chair) => Some(chair),
+        }
+    }
 }
 
 /// The two ways of writing a result.
@@ -88,7 +121,7 @@ pub fn sheets(grid: &Grid) -> Result<Vec<SheetLine>, Vec<BadLine>> {
         Err(vec![BadLine::new(1, format!("il manque la colonne « {} »", missing.join(" », « ")))])
     } else {
         let reason = format!(
-            "colonnes attendues : position, table, N, S, E, O ; ou position, table, donne, contrat, preneur, marque ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (trouvées : {})",
+            "colonnes attendues : position, table, N, S, E, O ; ou position, table, donne, contrat, preneur, marque ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem ; à 5, partenaire ou mort en plus (trouvées : {})",
             grid.headings.join(", ")
         );
         Err(vec![BadLine::new(1, reason)])
@@ -196,12 +229,16 @@ impl Reader<'_> {
         let taker = self.field(fields, "preneur");
         let taker =
             Orientation::parse(taker).ok_or_else(|| format!("preneur « {taker} » : N, S, E ou O est attendu"))?;
+        let called = optional(self.field(fields, "partenaire"), Called::parse)
+            .ok_or("partenaire : N, S, E, O, M, « seul », ou rien".to_owned())?;
+        let dead = optional(self.field(fields, "mort"), Orientation::parse)
+            .ok_or("mort : N, S, E, O, M, ou rien".to_owned())?;
         let result = if self.field(fields, "marque").is_empty() {
             self.full(fields)?
         } else {
             ResultLine::Mark(self.figure(fields, "marque")?)
         };
-        Ok(DealLine { line, number, played: Some(PlayedLine { contract, taker, result }) })
+        Ok(DealLine { line, number, played: Some(PlayedLine { contract, taker, called, dead, result }) })
     }
 
     fn full(&self, fields: &[String]) -> Result<ResultLine, String> {
@@ -268,6 +305,20 @@ mod tests {
         let list = sheets(&read_grid(marks.as_bytes()).unwrap()).unwrap();
         let SheetFigures::Deals(deals) = &list[0].figures else { panic!("deals expected") };
         assert_eq!(deals[0].played.as_ref().unwrap().result, ResultLine::Mark(Score(-42)));
+    }
+
+    #[test]
+    fn s8_s10_a_table_of_5_has_a_partner_or_a_dead_hand() {
+        let list = "position;table;donne;contrat;preneur;marque;partenaire;mort\n\
+                    1;1;1;garde;N;70;M;\n1;1;2;garde;E;70;seul;\n1;1;3;garde;E;70;;O\n1;1;4;annulée;;;;\n";
+        let list = sheets(&read_grid(list.as_bytes()).unwrap()).unwrap();
+        let SheetFigures::Deals(deals) = &list[0].figures else { panic!("deals expected") };
+        let said: Vec<_> =
+            deals.iter().filter_map(|deal| deal.played.as_ref()).map(|played| (played.called, played.dead)).collect();
+        let (north_called_m, alone) = (Some(Called::Partner(Orientation::M)), Some(Called::Alone));
+        assert_eq!(said, [(north_called_m, None), (alone, None), (None, Some(Orientation::O))]);
+        let bad = "position;table;donne;contrat;preneur;marque;partenaire\n1;1;1;garde;N;70;roi\n";
+        assert!(sheets(&read_grid(bad.as_bytes()).unwrap()).unwrap_err()[0].reason.contains("partenaire"));
     }
 
     #[test]

@@ -185,6 +185,9 @@ mod tests {
             penalties: 0,
             tie_break: None,
             pcn: None,
+            pp: None,
+            session: 1,
+            members: Vec::new(),
             left: false,
         }
     }
@@ -194,6 +197,7 @@ mod tests {
             schema: 1,
             tournament: head().tournament,
             date: "2026-11-21".to_owned(),
+            formula: "individuel".to_owned(),
             position: positions,
             positions: 5,
             provisional: false,

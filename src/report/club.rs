@@ -72,6 +72,17 @@ pub struct StatusReport {
     pub positions: u8,
     /// Deals per position.
     pub deals: u8,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// Duos or teams entered; 0 in an individual tournament.
+    pub teams: usize,
+    /// Sessions planned.
+    pub sessions: u8,
+    /// The session being played, in French.
+    pub session: String,
+    /// True when there are several sessions, or will be.
+    #[serde(skip)]
+    pub several: bool,
     /// Movement's key; `None` while it depends on the number of tables.
     pub movement: Option<String>,
     /// The position being played; 0 before the draw.
@@ -90,14 +101,26 @@ impl Tabular for StatusReport {
         let mut fact = |label: &str, value: String| table.rows.push(vec![label.to_owned(), value]);
         fact("Tournoi", format!("{} (n° {})", self.tournament, self.id));
         fact("Date", french_date(&self.date));
-        fact("Inscrits", self.entries.to_string());
+        let (entries, teams) = (self.entries, self.teams);
+        fact(
+            "Inscrits",
+            match self.formula.as_str() {
+                "duo" => format!("{entries} joueurs, {teams} duos"),
+                "equipe4" => format!("{entries} joueurs, {teams} équipes"),
+                _ => entries.to_string(),
+            },
+        );
+        if self.several {
+            fact("Séances prévues", self.sessions.to_string());
+        }
         fact("Positions", format!("{} de {} donnes", self.positions, self.deals));
         let movement = self.movement.clone().unwrap_or_else(|| "selon le nombre de tables".to_owned());
         fact("Mise en place", movement);
         if self.position > 0 {
             fact("Tables", self.tables.to_string());
             let state = if self.state == "clos" { " (clos)" } else { "" };
-            fact("Position en cours", format!("{} sur {}{state}", self.position, self.positions));
+            let session = if self.several { format!(", {}", self.session) } else { String::new() };
+            fact("Position en cours", format!("{} sur {}{session}{state}", self.position, self.positions));
             let list: Vec<String> = self.awaited.iter().map(u16::to_string).collect();
             fact("Feuilles attendues", if list.is_empty() { "aucune".to_owned() } else { list.join(", ") });
         }
@@ -121,6 +144,16 @@ pub struct PersonLine {
     pub committee: String,
     /// P7: affiliated this season.
     pub affiliated: bool,
+    /// C1: date of birth, ISO.
+    pub birth: Option<String>,
+    /// C3: series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// C3: licensed the year before.
+    pub licensed_before: bool,
+    /// Zone.
+    pub zone: String,
+    /// M11: people of one family meet as little as possible.
+    pub family: String,
 }
 
 /// The directory, or a part of it.
@@ -138,15 +171,38 @@ impl Tabular for PeopleReport {
             format!("Annuaire : {} joueur(s)", self.people.len()),
             &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
         );
+        // What only some clubs fill in has a column only where it is filled in.
+        let births = self.people.iter().any(|person| person.birth.is_some());
+        let series = self.people.iter().any(|person| person.series.is_some());
+        let families = self.people.iter().any(|person| !person.family.is_empty());
+        if births {
+            table.words("Né le");
+        }
+        if series {
+            table.figures("Série");
+        }
+        if families {
+            table.words("Famille");
+        }
         for person in &self.people {
-            table.rows.push(vec![
+            let mut row = vec![
                 optional(person.licence.as_ref()),
                 person.last_name.clone(),
                 person.first_name.clone(),
                 person.club.clone(),
                 person.committee.clone(),
                 yes_no(person.affiliated),
-            ]);
+            ];
+            if births {
+                row.push(person.birth.as_deref().map_or_else(String::new, french_date));
+            }
+            if series {
+                row.push(optional(person.series));
+            }
+            if families {
+                row.push(person.family.clone());
+            }
+            table.rows.push(row);
         }
         table
     }
@@ -210,6 +266,8 @@ pub struct EntryLine {
     pub start: Option<String>,
     /// First position played when not 1, who left, who is not ranked; may be empty.
     pub remark: String,
+    /// The duo or team, in French; `None` in an individual tournament.
+    pub team: Option<String>,
 }
 
 /// The entries of a tournament.
@@ -221,6 +279,8 @@ pub struct EntriesReport {
     pub tournament: String,
     /// Entry fee, in cents.
     pub fee_cents: i64,
+    /// True in a team tournament.
+    pub in_teams: bool,
     /// By number.
     pub entries: Vec<EntryLine>,
 }
@@ -228,10 +288,12 @@ pub struct EntriesReport {
 impl Tabular for EntriesReport {
     fn table(&self) -> Table {
         let fee = self.fee_cents > 0;
-        let headings = [">N°", "Joueur", "Licence", "Club", "Affilié", "Départ", ">Payé", "Remarque"];
-        let mut table = Table::new(format!("{} – {} inscrit(s)", self.tournament, self.entries.len()), &headings);
+        let title = format!("{} – {} inscrit(s)", self.tournament, self.entries.len());
+        let headings = [">N°", "Joueur", "Équipe", "Licence", "Club", "Affilié", "Départ", ">Payé", "Remarque"];
+        let shown: Vec<&str> = headings.into_iter().filter(|name| self.in_teams || *name != "Équipe").collect();
+        let mut table = Table::new(title, &shown);
         for entry in &self.entries {
-            table.rows.push(vec![
+            let mut row = vec![
                 entry.number.to_string(),
                 entry.name.clone(),
                 optional(entry.licence.as_ref()),
@@ -240,7 +302,11 @@ impl Tabular for EntriesReport {
                 optional(entry.start.as_ref()),
                 euros(entry.paid_cents),
                 entry.remark.clone(),
-            ]);
+            ];
+            if self.in_teams {
+                row.insert(2, optional(entry.team.as_ref()));
+            }
+            table.rows.push(row);
         }
         if fee {
             let paid: i64 = self.entries.iter().map(|entry| entry.paid_cents).sum();

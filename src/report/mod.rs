@@ -7,10 +7,12 @@ pub mod play;
 pub mod player;
 mod ranking;
 mod ranking_table;
+pub mod ruling;
+pub mod statistics;
 pub mod table;
 pub mod trust;
 
-pub use ranking::{RankingReport, RankingRow};
+pub use ranking::{RankingMember, RankingReport, RankingRow};
 pub use table::{Table, Tabular};
 
 /// The version of every JSON report; forms only ever gain fields.

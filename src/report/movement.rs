@@ -214,6 +214,8 @@ pub struct PlacementReport {
     pub tournament: String,
     /// Position.
     pub position: u8,
+    /// The session it belongs to, in French, where there are several.
+    pub session: Option<String>,
     /// Movement's key.
     pub movement: String,
     /// Seed of the draw, when there was one.
@@ -226,7 +228,8 @@ pub struct PlacementReport {
 
 impl Tabular for PlacementReport {
     fn table(&self) -> Table {
-        let title = format!("{} – places de la position {}", self.tournament, self.position);
+        let session = self.session.as_ref().map_or_else(String::new, |session| format!(" ({session})"));
+        let title = format!("{} – places de la position {}{session}", self.tournament, self.position);
         let fifth = self.tables.iter().any(|line| line.chairs[4].is_some());
         let mut table = Table::new(title, &[">Table", "Nord", "Sud", "Est", "Ouest"]);
         if fifth {

@@ -13,8 +13,12 @@ pub struct TotalStep {
     pub what: String,
     /// Points added; `None` while the sheet is awaited.
     pub points: Option<i32>,
-    /// The total so far.
-    pub running: i32,
+    /// What they count for once multiplied (R5), as a decimal string; `None` without a coefficient.
+    pub counted: Option<String>,
+    /// The total so far; `None` when it is no whole number (R5).
+    pub running: Option<i32>,
+    /// The total so far, as a decimal string.
+    pub running_exact: String,
 }
 
 /// How a player's total and rank came about.
@@ -22,14 +26,16 @@ pub struct TotalStep {
 pub struct ExplainReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Entry number.
+    /// Entry number, or the team's.
     pub number: u32,
-    /// `NOM Prénom`.
+    /// `NOM Prénom`, or the team's name.
     pub name: String,
     /// In the order of the evening.
     pub steps: Vec<TotalStep>,
-    /// R1; `None` for one who is not ranked.
+    /// R1; `None` for one who is not ranked, or when it is no whole number (R5).
     pub total: Option<i32>,
+    /// R1, R5, as a decimal string; `None` for one who is not ranked.
+    pub total_exact: Option<String>,
     /// R2.
     pub rank: Option<u32>,
     /// Why that rank, in French.
@@ -39,18 +45,30 @@ pub struct ExplainReport {
 impl Tabular for ExplainReport {
     fn table(&self) -> Table {
         let title = format!("{} (n° {})", self.name, self.number);
-        let mut table = Table::new(title, &[">Position", "Place", ">Points", ">Cumul"]);
+        let multiplied = self.steps.iter().any(|step| step.counted.is_some());
+        let mut table = Table::new(title, &[">Position", "Place", ">Points"]);
+        if multiplied {
+            table.figures("Comptés");
+        }
+        table.figures("Cumul");
         for step in &self.steps {
-            table.rows.push(vec![
-                step.position.to_string(),
-                step.what.clone(),
-                step.points.map_or_else(|| "attendu".to_owned(), |points| format!("{points:+}")),
-                format!("{:+}", step.running),
-            ]);
+            let points = step.points.map_or_else(String::new, |points| format!("{points:+}"));
+            let mut row = vec![step.position.to_string(), step.what.clone(), points];
+            if multiplied {
+                row.push(step.counted.as_deref().map_or_else(String::new, signed));
+            }
+            row.push(signed(&step.running_exact));
+            table.rows.push(row);
         }
         table.notes.clone_from(&self.notes);
         table
     }
+}
+
+/// A decimal with its sign, a comma as in French: `+120`, `-12,50`.
+fn signed(decimal: &str) -> String {
+    let sign = if decimal.starts_with('-') { "" } else { "+" };
+    format!("{sign}{}", decimal.replace('.', ","))
 }
 
 /// A decision or a penalty.

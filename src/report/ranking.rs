@@ -11,6 +11,8 @@ pub struct RankingReport {
     pub tournament: String,
     /// Its date, ISO 8601.
     pub date: String,
+    /// What is ranked: `individuel`, `duo` or `equipe4`.
+    pub formula: String,
     /// The last position counted.
     pub position: u8,
     /// How many positions the tournament has.
@@ -20,24 +22,39 @@ pub struct RankingReport {
     /// True once the tournament is closed.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// One row per player, best first.
+    /// One row per player (or team), best first.
     pub rows: Vec<RankingRow>,
     /// Remarks for the reader, in French (ties that nothing breaks, why nobody receives PCN, …).
     pub notes: Vec<String>,
 }
 
-/// One player in a ranking.
+/// A member of a team in a ranking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RankingMember {
+    /// Entry number.
+    pub number: u32,
+    /// Federation licence, if any.
+    pub licence: Option<String>,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Club, if known.
+    pub club: Option<String>,
+    /// PCN, once the tournament is closed; `None` for who receives none (P7).
+    pub pcn: Option<u32>,
+}
+
+/// One player, or one team, in a ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankingRow {
     /// Shared by equal totals (R2: 36, 36, 38).
     pub rank: u32,
     /// True when another player has the same rank.
     pub tied: bool,
-    /// Entry number.
+    /// Entry number, or the team's.
     pub number: u32,
     /// Federation licence, if any.
     pub licence: Option<String>,
-    /// `NOM Prénom`.
+    /// `NOM Prénom`, or the team's name.
     pub name: String,
     /// Club, if known.
     pub club: Option<String>,
@@ -47,10 +64,24 @@ pub struct RankingRow {
     pub balances: Vec<Option<i32>>,
     /// Penalty points deducted (A1), positive.
     pub penalties: i32,
-    /// How a tie was broken, when it was.
+    /// R3: how a tie was broken, or why it could not be.
     pub tie_break: Option<String>,
     /// PCN, once the tournament is closed; `None` when the player receives none.
     pub pcn: Option<u32>,
+    /// PP, in a championship that gives them (P8, P9).
+    pub pp: Option<u32>,
     /// True when the player left before the end (R6).
     pub left: bool,
+    /// The last session played: less than the last one for who was eliminated (R5, M10).
+    pub session: u8,
+    /// The members of a team; empty for a player.
+    pub members: Vec<RankingMember>,
+}
+
+impl RankingRow {
+    /// The members of a team in one line: `DUPONT Anne – MARTIN Paul`.
+    #[must_use]
+    pub fn members_words(&self) -> String {
+        self.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – ")
+    }
 }

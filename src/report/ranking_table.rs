@@ -12,18 +12,35 @@ impl Tabular for RankingReport {
         } else {
             format!("Classement après la position {} sur {}", self.position, self.positions)
         };
-        let mut table = Table::new(format!("{} – {state}", self.tournament), &[">Rang", ">N°", "Joueur", "Club"]);
+        let mut table = Table::new(
+            format!("{} – {state}", self.tournament),
+            &[">Rang", ">N°", if self.formula == "individuel" { "Joueur" } else { "Équipe" }, "Club"],
+        );
         for position in 1..=self.position {
             table.figures(format!("P{position}"));
         }
         let penalties = self.rows.iter().any(|row| row.penalties != 0);
         let pcn = self.rows.iter().any(|row| row.pcn.is_some());
+        let exact = self.rows.iter().any(|row| row.total.contains('.'));
         if penalties {
             table.figures("Pénalités");
         }
         table.figures("Total");
+        let pp = self.rows.iter().any(|row| row.pp.is_some());
+        let broken = self.rows.iter().any(|row| row.tie_break.is_some());
         if pcn {
             table.figures("PCN");
+        }
+        if pp {
+            table.figures("PP");
+        }
+        if broken {
+            table.words("Départage");
+        }
+        // A team without a name is called by its members already.
+        let named = self.rows.iter().any(|row| !row.members.is_empty() && row.members_words() != row.name);
+        if named {
+            table.words("Joueurs");
         }
         for row in &self.rows {
             let name = if row.left { format!("{} (abandon)", row.name) } else { row.name.clone() };
@@ -33,13 +50,31 @@ impl Tabular for RankingReport {
             if penalties {
                 cells.push(if row.penalties == 0 { String::new() } else { format!("-{}", row.penalties) });
             }
-            cells.push(row.total.clone());
+            cells.push(decimals(&row.total, exact));
             if pcn {
                 cells.push(optional(row.pcn));
+            }
+            if pp {
+                cells.push(optional(row.pp));
+            }
+            if broken {
+                cells.push(optional(row.tie_break.as_ref()));
+            }
+            if named {
+                cells.push(row.members_words());
             }
             table.rows.push(cells);
         }
         table.notes.clone_from(&self.notes);
         table
+    }
+}
+
+/// A total as French people write it; with two decimals where any total of the column has some.
+fn decimals(total: &str, exact: bool) -> String {
+    match total.contains('.') {
+        true => total.replace('.', ","),
+        false if exact => format!("{total},00"),
+        false => total.to_owned(),
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::domain::money::Cents;
+
 /// How a column is aligned on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -98,5 +100,5 @@ pub fn french_date(iso: &str) -> String {
 /// Cents as euros: `12,50`.
 #[must_use]
 pub fn euros(cents: i64) -> String {
-    format!("{},{:02}", cents / 100, cents % 100)
+    Cents(cents).plain()
 }

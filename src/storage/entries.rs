@@ -1,10 +1,11 @@
 //! Entries: people in a tournament.
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::error::Result;
 use super::journal::Tx;
 use super::people::{self, PersonData, PersonId};
+use super::teams::TeamId;
 use super::tournaments::TournamentId;
 use crate::domain::{Orientation, TableNo};
 
@@ -27,6 +28,8 @@ pub struct NewEntry {
     pub ranked: bool,
     /// First position played.
     pub from_position: u8,
+    /// The duo or team of 4 it belongs to, and the member's place in it, from 1.
+    pub team: Option<(TeamId, u8)>,
 }
 
 /// An entry with its person.
@@ -52,6 +55,14 @@ pub struct EntryRow {
     pub start: Option<(TableNo, Orientation)>,
     /// P7: affiliated when the tournament was closed; `None` before.
     pub affiliated_then: Option<bool>,
+    /// The duo or team of 4 it belongs to, and the member's place in it, from 1.
+    pub team: Option<(TeamId, u8)>,
+    /// R5, M10: the last session played by one who was not kept for the next.
+    pub last_session: Option<u8>,
+    /// M11: the outgoing champion.
+    pub champion: bool,
+    /// M11: cannot change tables.
+    pub fixed: bool,
 }
 
 /// The letter of a chair in the base.
@@ -62,6 +73,7 @@ pub(super) fn chair<I: rusqlite::RowIndex>(row: &Row<'_>, column: I) -> rusqlite
 
 fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
     let table: Option<u16> = row.get("start_table")?;
+    let team: Option<i64> = row.get("team")?;
     Ok(EntryRow {
         id: EntryId(row.get("id")?),
         number: row.get("number")?,
@@ -73,20 +85,35 @@ fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
         left_after: row.get("left_after")?,
         start: table.map(TableNo).zip(chair(row, "start_chair")?),
         affiliated_then: row.get("affiliated_then")?,
+        team: team.map(TeamId).zip(row.get("member")?),
+        last_session: row.get("last_session")?,
+        champion: row.get("champion")?,
+        fixed: row.get("fixed")?,
     })
 }
+
+/// An entry with its person's columns.
+const WITH_PERSON: &str = "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
+     licensed_before, zone, family FROM entry JOIN person ON person.id = entry.person";
 
 /// The entries of a tournament, by number.
 ///
 /// # Errors
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<EntryRow>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated
-         FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
-    )?;
+    let mut statement =
+        connection.prepare_cached(&format!("{WITH_PERSON} WHERE tournament = ?1 ORDER BY number"))?;
     let rows = statement.query_map([tournament.0], read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// One entry.
+///
+/// # Errors
+/// The base's own.
+pub fn get(connection: &Connection, id: EntryId) -> Result<Option<EntryRow>> {
+    let mut statement = connection.prepare_cached(&format!("{WITH_PERSON} WHERE entry.id = ?1"))?;
+    Ok(statement.query_row([id.0], read).optional()?)
 }
 
 /// Enters somebody.
@@ -95,8 +122,8 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entr
 /// The base's own; the schema refuses a person or a number twice.
 pub fn insert(tx: &Tx<'_>, entry: &NewEntry) -> Result<EntryId> {
     tx.prepare_cached(
-        "INSERT INTO entry (tournament, number, person, paid_cents, ranked, from_position)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO entry (tournament, number, person, paid_cents, ranked, from_position, team, member)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?
     .execute((
         entry.tournament.0,
@@ -105,6 +132,8 @@ pub fn insert(tx: &Tx<'_>, entry: &NewEntry) -> Result<EntryId> {
         entry.paid_cents,
         entry.ranked,
         entry.from_position,
+        entry.team.map(|(team, _)| team.0),
+        entry.team.map(|(_, member)| member),
     ))?;
     Ok(EntryId(tx.last_insert_rowid()))
 }
@@ -125,7 +154,8 @@ pub fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
 pub fn update(tx: &Tx<'_>, entry: &EntryRow) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
-         start_table = ?7, start_chair = ?8, affiliated_then = ?9 WHERE id = ?1",
+         start_table = ?7, start_chair = ?8, affiliated_then = ?9, team = ?10, member = ?11, last_session = ?12,
+         champion = ?13, fixed = ?14 WHERE id = ?1",
     )?
     .execute((
         entry.id.0,
@@ -137,6 +167,11 @@ pub fn update(tx: &Tx<'_>, entry: &EntryRow) -> Result<()> {
         entry.start.map(|(table, _)| table.0),
         entry.start.map(|(_, chair)| chair.letter().to_string()),
         entry.affiliated_then,
+        entry.team.map(|(team, _)| team.0),
+        entry.team.map(|(_, member)| member),
+        entry.last_session,
+        entry.champion,
+        entry.fixed,
     ))?;
     Ok(())
 }

@@ -32,8 +32,10 @@ pub struct IncidentRow {
     pub table: TableNo,
     /// About which deal, if one.
     pub deal: Option<u8>,
-    /// What was decided.
+    /// What was decided, in French.
     pub decision: String,
+    /// The same in a word of the schema; `None` for decisions of the first release.
+    pub outcome: Option<String>,
     /// Why.
     pub reason: String,
 }
@@ -87,6 +89,7 @@ pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Ve
             table: TableNo(row.get("table_no")?),
             deal: row.get("deal")?,
             decision: row.get("decision")?,
+            outcome: row.get("outcome")?,
             reason: row.get("reason")?,
         })
     })?;
@@ -99,7 +102,8 @@ pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Ve
 /// The base's own.
 pub fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &IncidentRow) -> Result<()> {
     tx.prepare_cached(
-        "INSERT INTO incident (tournament, position, table_no, deal, decision, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO incident (tournament, position, table_no, deal, decision, outcome, reason)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?
     .execute((
         tournament.0,
@@ -107,6 +111,7 @@ pub fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &Inciden
         incident.table.0,
         incident.deal,
         &incident.decision,
+        &incident.outcome,
         &incident.reason,
     ))?;
     Ok(())

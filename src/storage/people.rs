@@ -26,6 +26,16 @@ pub struct PersonData {
     pub committee: String,
     /// P7: affiliated to the FFT this season.
     pub affiliated: bool,
+    /// C1: date of birth, ISO.
+    pub birth: Option<String>,
+    /// C3: series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// C3: licensed the year before; one who was not counts as 4th series.
+    pub licensed_before: bool,
+    /// Zone; may be empty.
+    pub zone: String,
+    /// M11: people of one family meet as little as possible; may be empty.
+    pub family: String,
 }
 
 /// A person of the directory.
@@ -51,11 +61,16 @@ pub(super) fn read_data(row: &Row<'_>) -> rusqlite::Result<PersonData> {
         club: row.get("club")?,
         committee: row.get("committee")?,
         affiliated: row.get("affiliated")?,
+        birth: row.get("birth")?,
+        series: row.get("series")?,
+        licensed_before: row.get("licensed_before")?,
+        zone: row.get("zone")?,
+        family: row.get("family")?,
     })
 }
 
-/// The values of a statement, in the order ?1 to ?7.
-fn values(person: &PersonData) -> [&dyn ToSql; 7] {
+/// The values of a statement, in the order ?1 to ?12.
+fn values(person: &PersonData) -> [&dyn ToSql; 12] {
     [
         &person.licence,
         &person.last_name,
@@ -64,6 +79,11 @@ fn values(person: &PersonData) -> [&dyn ToSql; 7] {
         &person.club,
         &person.committee,
         &person.affiliated,
+        &person.birth,
+        &person.series,
+        &person.licensed_before,
+        &person.zone,
+        &person.family,
     ]
 }
 
@@ -92,8 +112,9 @@ pub fn by_licence(connection: &Connection, licence: &str) -> Result<Option<Perso
 /// The base's own; a licence already held is refused by the schema.
 pub fn insert(tx: &Tx<'_>, person: &PersonData) -> Result<PersonId> {
     tx.prepare_cached(
-        "INSERT INTO person (licence, last_name, first_name, folded, club, committee, affiliated)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO person (licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
+         licensed_before, zone, family)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     )?
     .execute(values(person))?;
     Ok(PersonId(tx.last_insert_rowid()))
@@ -108,7 +129,7 @@ pub fn update(tx: &Tx<'_>, id: PersonId, person: &PersonData) -> Result<()> {
     values.push(&id.0);
     tx.prepare_cached(
         "UPDATE person SET licence = ?1, last_name = ?2, first_name = ?3, folded = ?4, club = ?5, committee = ?6,
-         affiliated = ?7 WHERE id = ?8",
+         affiliated = ?7, birth = ?8, series = ?9, licensed_before = ?10, zone = ?11, family = ?12 WHERE id = ?13",
     )?
     .execute(values.as_slice())?;
     Ok(())

@@ -19,6 +19,8 @@ pub struct SeatRow {
     pub chair: Orientation,
     /// Who.
     pub entry: EntryId,
+    /// Given by the arbiter, not by the movement.
+    pub moved: bool,
 }
 
 /// All the seats of a tournament, by position and table.
@@ -27,12 +29,12 @@ pub struct SeatRow {
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<SeatRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT position, table_no, chair, entry FROM seat WHERE tournament = ?1 ORDER BY position, table_no, chair",
+        "SELECT position, table_no, chair, entry, moved FROM seat WHERE tournament = ?1 ORDER BY position, table_no, chair",
     )?;
     // Thousands of rows: the columns are looked up by name once, not once a row.
     let column = |name| statement.column_index(name);
-    let (position, table, letter, entry) =
-        (column("position")?, column("table_no")?, column("chair")?, column("entry")?);
+    let (position, table, letter, entry, moved) =
+        (column("position")?, column("table_no")?, column("chair")?, column("entry")?, column("moved")?);
     let rows = statement.query_map([tournament.0], |row| {
         Ok(SeatRow {
             position: PositionNo(row.get(position)?),
@@ -40,6 +42,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Seat
             // A CHECK of the schema allows nothing else.
             chair: chair(row, letter)?.unwrap_or(Orientation::M),
             entry: EntryId(row.get(entry)?),
+            moved: row.get(moved)?,
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
@@ -50,8 +53,11 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Seat
 /// # Errors
 /// The base's own; the schema refuses an occupied chair, or somebody seated twice in a position.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &SeatRow) -> Result<()> {
-    tx.prepare_cached("INSERT INTO seat (tournament, position, table_no, chair, entry) VALUES (?1, ?2, ?3, ?4, ?5)")?
-        .execute((tournament.0, seat.position.0, seat.table.0, seat.chair.letter().to_string(), seat.entry.0))?;
+    let chair = seat.chair.letter().to_string();
+    tx.prepare_cached(
+        "INSERT INTO seat (tournament, position, table_no, chair, entry, moved) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?
+    .execute((tournament.0, seat.position.0, seat.table.0, chair, seat.entry.0, seat.moved))?;
     Ok(())
 }
 

@@ -1,8 +1,9 @@
 //! *Feuilles de marque* as entered.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension, Row, Statement};
 
-use super::entries::chair;
 use super::error::Result;
 use super::journal::Tx;
 use super::tournaments::TournamentId;
@@ -215,24 +216,84 @@ fn insert_deal(tx: &Tx<'_>, sheet: i64, deal: &DealRow) -> Result<()> {
 /// The base's own.
 pub fn deals(connection: &Connection, sheet: i64) -> Result<Vec<DealRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM deal WHERE sheet = ?1 ORDER BY number")?;
-    let column = |name| statement.column_index(name);
-    let [n, s, e, o, m] = [column("n")?, column("s")?, column("e")?, column("o")?, column("m")?];
-    let rows = statement.query_map([sheet], |row| {
-        Ok(DealRow {
-            number: row.get("number")?,
-            kind: row.get("kind")?,
-            contract: row.get("contract")?,
-            taker: chair(row, "taker")?.map(|chair| chair.letter().to_string()),
-            mark: row.get("mark")?,
-            half_points: row.get("half_points")?,
-            bouts: row.get("bouts")?,
-            petit: row.get("petit")?,
-            poignees: row.get("poignees")?,
-            chelem: row.get("chelem")?,
-            dead: row.get("dead")?,
-            partner: row.get("partner")?,
-            adjusted: figures(row, [n, s, e, o, m])?,
-        })
-    })?;
+    let columns = DealColumns::of(&statement)?;
+    let rows = statement.query_map([sheet], |row| columns.read(row))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The rows of all sheets of a tournament, by the sheets' keys; those of which only the balances are known are not in it.
+///
+/// # Errors
+/// The base's own.
+pub fn all_deals(connection: &Connection, tournament: TournamentId) -> Result<HashMap<i64, Vec<DealRow>>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT deal.* FROM deal JOIN sheet ON sheet.id = deal.sheet WHERE sheet.tournament = ?1
+         ORDER BY deal.sheet, deal.number",
+    )?;
+    let columns = DealColumns::of(&statement)?;
+    let mut rows = statement.query([tournament.0])?;
+    let mut deals: HashMap<i64, Vec<DealRow>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        deals.entry(row.get(columns.sheet)?).or_default().push(columns.read(row)?);
+    }
+    Ok(deals)
+}
+
+/// Where each column of a query on `deal` is, looked up by name once.
+struct DealColumns {
+    sheet: usize,
+    number: usize,
+    kind: usize,
+    contract: usize,
+    taker: usize,
+    mark: usize,
+    half_points: usize,
+    bouts: usize,
+    petit: usize,
+    poignees: usize,
+    chelem: usize,
+    dead: usize,
+    partner: usize,
+    /// N, S, E, O, M.
+    adjusted: [usize; 5],
+}
+
+impl DealColumns {
+    fn of(statement: &Statement<'_>) -> rusqlite::Result<Self> {
+        let column = |name| statement.column_index(name);
+        Ok(Self {
+            sheet: column("sheet")?,
+            number: column("number")?,
+            kind: column("kind")?,
+            contract: column("contract")?,
+            taker: column("taker")?,
+            mark: column("mark")?,
+            half_points: column("half_points")?,
+            bouts: column("bouts")?,
+            petit: column("petit")?,
+            poignees: column("poignees")?,
+            chelem: column("chelem")?,
+            dead: column("dead")?,
+            partner: column("partner")?,
+            adjusted: [column("n")?, column("s")?, column("e")?, column("o")?, column("m")?],
+        })
+    }
+
+    fn read(&self, row: &Row<'_>) -> rusqlite::Result<DealRow> {
+        Ok(DealRow {
+            number: row.get(self.number)?,
+            kind: row.get(self.kind)?,
+            contract: row.get(self.contract)?,
+            taker: row.get(self.taker)?,
+            mark: row.get(self.mark)?,
+            half_points: row.get(self.half_points)?,
+            bouts: row.get(self.bouts)?,
+            petit: row.get(self.petit)?,
+            poignees: row.get(self.poignees)?,
+            chelem: row.get(self.chelem)?,
+            dead: row.get(self.dead)?,
+            partner: row.get(self.partner)?,
+            adjusted: figures(row, self.adjusted)?,
+        })
+    }
 }

@@ -25,6 +25,11 @@ fn person(name: &str) -> PersonData {
         club: String::new(),
         committee: String::new(),
         affiliated: true,
+        birth: None,
+        series: None,
+        licensed_before: true,
+        zone: String::new(),
+        family: String::new(),
     }
 }
 
@@ -48,6 +53,13 @@ fn tournament(store: &mut Store) -> TournamentId {
         movement: None,
         double_entry: false,
         fee_cents: 0,
+        formula: "individuel".into(),
+        parallel: false,
+        game: "quatre".into(),
+        championship: None,
+        sessions: 1,
+        article_29: false,
+        purse: PurseData::default(),
     };
     store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(tournaments::insert(tx, &data)?, "nouveau"))).unwrap()
 }

@@ -32,6 +32,39 @@ pub struct TournamentData {
     pub double_entry: bool,
     /// Entry fee, in cents.
     pub fee_cents: i64,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// M8: teams of 4 in four parallel tournaments.
+    pub parallel: bool,
+    /// `quatre`, `cinq` (S8) or `mort` (S10).
+    pub game: String,
+    /// C1: kind of championship and its stage, when it is one.
+    pub championship: Option<(String, String)>,
+    /// Sessions planned.
+    pub sessions: u8,
+    /// R3: article 29 breaks ties.
+    pub article_29: bool,
+    /// O2: what is given back.
+    pub purse: PurseData,
+}
+
+/// O2: what an organiser decides of the prizes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PurseData {
+    /// Percent of the fees given back.
+    pub given_back_percent: u8,
+    /// Percent of the players (teams) rewarded.
+    pub rewarded_percent: u8,
+    /// Money added to the fees, in cents.
+    pub added_cents: i64,
+    /// R8: the special prize, in cents; 0 for none.
+    pub special_cents: i64,
+}
+
+impl Default for PurseData {
+    fn default() -> Self {
+        Self { given_back_percent: 80, rewarded_percent: 20, added_cents: 0, special_cents: 0 }
+    }
 }
 
 /// A tournament.
@@ -43,17 +76,18 @@ pub struct TournamentRow {
     pub data: TournamentData,
     /// `inscription`, `jeu` or `clos`.
     pub state: String,
-    /// The position being played; 0 before the seats are drawn.
+    /// The position being played, counted through the tournament; 0 before the seats are drawn.
     pub position: u8,
-    /// Tables set up, once drawn.
+    /// Tables of the first session, once drawn.
     pub tables: Option<u16>,
-    /// Seed of the draw.
+    /// Seed of its draw.
     pub seed: Option<i64>,
-    /// How the starting seats were drawn: `hasard` or `ordre`.
+    /// How its starting seats were drawn: `hasard`, `ordre` or `equilibre`.
     pub draw: Option<String>,
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
+    let championship: Option<String> = row.get("championship")?;
     Ok(TournamentRow {
         id: TournamentId(row.get("id")?),
         data: TournamentData {
@@ -67,6 +101,18 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
             movement: row.get("movement")?,
             double_entry: row.get("double_entry")?,
             fee_cents: row.get("fee_cents")?,
+            formula: row.get("formula")?,
+            parallel: row.get("parallel")?,
+            game: row.get("game")?,
+            championship: championship.zip(row.get("stage")?),
+            sessions: row.get("sessions")?,
+            article_29: row.get("article_29")?,
+            purse: PurseData {
+                given_back_percent: row.get("given_back_percent")?,
+                rewarded_percent: row.get("rewarded_percent")?,
+                added_cents: row.get("added_cents")?,
+                special_cents: row.get("special_cents")?,
+            },
         },
         state: row.get("state")?,
         position: row.get("position")?,
@@ -76,19 +122,30 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
     })
 }
 
-/// The values of a statement, in the order ?1 to ?10.
-fn values(data: &TournamentData) -> [&dyn ToSql; 10] {
+/// The settings' columns with their values.
+fn values(data: &TournamentData) -> [(&'static str, &dyn ToSql); 21] {
     [
-        &data.name,
-        &data.date,
-        &data.place,
-        &data.organiser,
-        &data.arbiter,
-        &data.positions,
-        &data.deals,
-        &data.movement,
-        &data.double_entry,
-        &data.fee_cents,
+        (":name", &data.name),
+        (":date", &data.date),
+        (":place", &data.place),
+        (":organiser", &data.organiser),
+        (":arbiter", &data.arbiter),
+        (":positions", &data.positions),
+        (":deals", &data.deals),
+        (":movement", &data.movement),
+        (":double_entry", &data.double_entry),
+        (":fee_cents", &data.fee_cents),
+        (":formula", &data.formula),
+        (":parallel", &data.parallel),
+        (":game", &data.game),
+        (":championship", data.championship.as_ref().map_or(&None::<String> as &dyn ToSql, |(kind, _)| kind)),
+        (":stage", data.championship.as_ref().map_or(&None::<String> as &dyn ToSql, |(_, stage)| stage)),
+        (":sessions", &data.sessions),
+        (":article_29", &data.article_29),
+        (":given_back_percent", &data.purse.given_back_percent),
+        (":rewarded_percent", &data.purse.rewarded_percent),
+        (":added_cents", &data.purse.added_cents),
+        (":special_cents", &data.purse.special_cents),
     ]
 }
 
@@ -117,10 +174,14 @@ pub fn get(connection: &Connection, id: TournamentId) -> Result<Option<Tournamen
 /// The base's own.
 pub fn insert(tx: &Tx<'_>, data: &TournamentData) -> Result<TournamentId> {
     tx.prepare_cached(
-        "INSERT INTO tournament (name, date, place, organiser, arbiter, positions, deals, movement, double_entry, fee_cents)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO tournament (name, date, place, organiser, arbiter, positions, deals, movement, double_entry, fee_cents,
+         formula, parallel, game, championship, stage, sessions, article_29, given_back_percent, rewarded_percent,
+         added_cents, special_cents)
+         VALUES (:name, :date, :place, :organiser, :arbiter, :positions, :deals, :movement, :double_entry, :fee_cents,
+         :formula, :parallel, :game, :championship, :stage, :sessions, :article_29, :given_back_percent,
+         :rewarded_percent, :added_cents, :special_cents)",
     )?
-    .execute(values(data))?;
+    .execute(&values(data)[..])?;
     Ok(TournamentId(tx.last_insert_rowid()))
 }
 
@@ -130,12 +191,22 @@ pub fn insert(tx: &Tx<'_>, data: &TournamentData) -> Result<TournamentId> {
 /// The base's own.
 pub fn update(tx: &Tx<'_>, row: &TournamentRow) -> Result<()> {
     let mut values = values(&row.data).to_vec();
-    let state: [&dyn ToSql; 6] = [&row.state, &row.position, &row.tables, &row.seed, &row.draw, &row.id.0];
+    let state: [(&str, &dyn ToSql); 6] = [
+        (":state", &row.state),
+        (":position", &row.position),
+        (":tables", &row.tables),
+        (":seed", &row.seed),
+        (":draw", &row.draw),
+        (":id", &row.id.0),
+    ];
     values.extend(state);
     tx.prepare_cached(
-        "UPDATE tournament SET name = ?1, date = ?2, place = ?3, organiser = ?4, arbiter = ?5, positions = ?6, deals = ?7,
-         movement = ?8, double_entry = ?9, fee_cents = ?10, state = ?11, position = ?12, tables = ?13, seed = ?14,
-         draw = ?15 WHERE id = ?16",
+        "UPDATE tournament SET name = :name, date = :date, place = :place, organiser = :organiser, arbiter = :arbiter,
+         positions = :positions, deals = :deals, movement = :movement, double_entry = :double_entry,
+         fee_cents = :fee_cents, formula = :formula, parallel = :parallel, game = :game, championship = :championship,
+         stage = :stage, sessions = :sessions, article_29 = :article_29, given_back_percent = :given_back_percent,
+         rewarded_percent = :rewarded_percent, added_cents = :added_cents, special_cents = :special_cents,
+         state = :state, position = :position, tables = :tables, seed = :seed, draw = :draw WHERE id = :id",
     )?
     .execute(values.as_slice())?;
     Ok(())

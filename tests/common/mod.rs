@@ -148,6 +148,29 @@ impl Evening {
         evening
     }
 
+    /// Enters every sheet awaited at the position being played, from imagined deals.
+    #[track_caller]
+    pub fn plays(&self, chance: &mut Chance) {
+        let missing = self.does("marque manquantes --format json");
+        let missing: serde_json::Value = serde_json::from_str(&missing).expect("JSON");
+        for sheet in missing["missing"].as_array().unwrap() {
+            let players = sheet["players"].as_array().unwrap().len();
+            let balances: Vec<String> = imagined(players, chance).iter().map(ToString::to_string).collect();
+            self.does(&format!("marque {} {} -- {}", missing["position"], sheet["table"], balances.join(" ")));
+        }
+    }
+
+    /// Plays to the last position of the session.
+    #[track_caller]
+    pub fn plays_on(&self, positions: usize, chance: &mut Chance) {
+        for position in 1..=positions {
+            self.plays(chance);
+            if position < positions {
+                self.does("position suivante");
+            }
+        }
+    }
+
     /// The folder.
     pub fn folder(&self) -> &Path {
         self.folder.path()
@@ -239,6 +262,26 @@ pub fn finish(command: &mut Command) -> Said {
 pub fn said(output: std::process::Output) -> Said {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     Said { status: output.status, out: text(output.stdout), err: text(output.stderr) }.sound()
+}
+
+/// The balances of four imagined deals at a table of that many.
+fn imagined(players: usize, chance: &mut Chance) -> Vec<i64> {
+    let mut balances = vec![0; players];
+    for _ in 0..4 {
+        let below = |chance: &mut Chance, limit: usize| usize::try_from(chance.below(limit as u64)).unwrap();
+        let (taker, made) = (below(chance, players), chance.below(2) == 0);
+        let mark = 2 * (25 + i64::try_from(chance.below(20)).unwrap()) * if made { 1 } else { -1 };
+        let partner = (taker + 1 + below(chance, players - 1)) % players;
+        for (chair, balance) in balances.iter_mut().enumerate() {
+            *balance += match (players, chair) {
+                (5, chair) if chair == taker => 2 * mark,
+                (5, chair) if chair == partner => mark,
+                (_, chair) if chair == taker => (i64::try_from(players).unwrap() - 1) * mark,
+                _ => -mark,
+            };
+        }
+    }
+    balances
 }
 
 /// A list of players as a club types it.

@@ -1,14 +1,12 @@
 //! `calculer`: one deal, with its breakdown; or many, from another program.
 
-use std::io::BufRead;
-
 use clap::Args;
-use serde::{Deserialize, Serialize, Serializer};
 
+use super::calculer_jsonl;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
-use crate::domain::{HalfPoints, Orientation, Refusal, Score};
+use crate::domain::{HalfPoints, Orientation, Refusal};
 use crate::report::SCHEMA;
 use crate::report::play::{ChairScore, DealPart, DealReport};
 
@@ -17,6 +15,7 @@ use crate::report::play::{ChairScore, DealPart, DealReport};
 /// Exemples :
 ///   chelem calculer --contrat garde --preneur S --points 49 --bouts 2 --poignee simple --petit attaque
 ///   chelem calculer --joueurs 3 --contrat garde --preneur E --points 40,5 --bouts 2
+///   chelem calculer --joueurs 5 --contrat garde --preneur N --partenaire M --points 41,5 --bouts 2
 ///   chelem calculer --joueurs 5 --mort M --contrat prise --preneur N --points 45 --bouts 1
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -85,11 +84,11 @@ impl Calculer {
         let (Some(contract), Some(taker), Some(points), Some(bouts)) =
             (self.contrat, self.preneur, self.points, self.bouts)
         else {
-            return stream(session);
+            return calculer_jsonl::stream(session);
         };
         let layout = Layout::of(self.joueurs).ok_or_else(|| Refusal::new("S1", "3, 4 ou 5 joueurs"))?;
         let deal = Deal {
-            layout: Layout::new(layout.chairs().to_vec(), self.mort),
+            layout: Layout::new(layout.chairs(), self.mort),
             contract,
             taker,
             partner: self.partenaire,
@@ -112,7 +111,7 @@ fn report(outcome: &Outcome) -> DealReport {
         lines: outcome
             .lines
             .iter()
-            .map(|line| DealPart { rule: line.rule.to_owned(), label: line.label.clone(), points: line.value.0 })
+            .map(|line| DealPart { rule: line.rule.to_owned(), label: line.part.to_string(), points: line.value.0 })
             .collect(),
         scores: outcome
             .scores
@@ -121,92 +120,4 @@ fn report(outcome: &Outcome) -> DealReport {
             .collect(),
         warnings: outcome.warnings.iter().map(ToString::to_string).collect(),
     }
-}
-
-/// A deal as another program writes it (`docs/cli.md`, interface 1).
-#[derive(Debug, Deserialize)]
-struct DealJson {
-    players: u8,
-    contract: Contract,
-    taker: Orientation,
-    points: serde_json::Number,
-    bouts: u8,
-    #[serde(default)]
-    poignees: Vec<Poignee>,
-    #[serde(default)]
-    petit: Option<Petit>,
-    #[serde(default)]
-    chelem: Option<Chelem>,
-    #[serde(default)]
-    partner: Option<Orientation>,
-    /// *Le mort* at a table of 5: a field of ours.
-    #[serde(default)]
-    dead: Option<Orientation>,
-}
-
-/// A result as another program reads it.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Answer {
-    Scored { ok: bool, made: bool, margin: i32, total: i32, scores: Scores },
-    Refused { ok: bool, error: String, rule: &'static str },
-}
-
-/// Scores by chair, in the order of the table.
-#[derive(Debug)]
-struct Scores(Vec<(Orientation, Score)>);
-
-impl Serialize for Scores {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(chair, score)| (chair, score.0)))
-    }
-}
-
-fn stream(session: &mut Session<'_>) -> Result<(), CliError> {
-    let mut input = std::io::BufReader::with_capacity(1 << 16, std::io::stdin());
-    let (mut line, mut output) = (Vec::new(), String::new());
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line).map_err(CliError::Stream)? == 0 {
-            break;
-        }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let result = match answer(&line) {
-            Ok(Outcome { made, margin, total, scores, .. }) => {
-                Answer::Scored { ok: true, made, margin, total: total.0, scores: Scores(scores) }
-            }
-            Err(refusal) => Answer::Refused { ok: false, error: refusal.message, rule: refusal.rule },
-        };
-        output.push_str(&serde_json::to_string(&result).map_err(CliError::Json)?);
-        output.push('\n');
-        // Whoever waits for the answer of one deal gets it; a long file is answered in large pieces.
-        if input.buffer().is_empty() || output.len() > 1 << 16 {
-            session.data(&output)?;
-            output.clear();
-        }
-    }
-    session.data(&output)
-}
-
-fn answer(line: &[u8]) -> Result<Outcome, Refusal> {
-    let deal: DealJson = serde_json::from_slice(line).map_err(|error| {
-        Refusal::new("S12", format!("donne illisible ou incomplète (caractère {})", error.column()))
-    })?;
-    let layout = Layout::of(deal.players)
-        .ok_or_else(|| Refusal::new("S12", format!("{} joueurs : 3, 4 ou 5 sont attendus", deal.players)))?;
-    let points = HalfPoints::parse(&deal.points.to_string())
-        .ok_or_else(|| Refusal::new("S12", format!("{} points : un nombre de 0 à 91, au demi-point", deal.points)))?;
-    score(&Deal {
-        layout: Layout::new(layout.chairs().to_vec(), deal.dead),
-        contract: deal.contract,
-        taker: deal.taker,
-        partner: deal.partner,
-        points,
-        bouts: deal.bouts,
-        petit: deal.petit,
-        poignees: deal.poignees,
-        chelem: deal.chelem,
-    })
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::app::RankingAsked;
 use crate::cli::args::position;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
@@ -18,8 +19,11 @@ pub(in crate::cli) struct Classement {
     /// Avec les feuilles déjà entrées de la position en cours
     #[arg(long, conflicts_with = "position")]
     provisoire: bool,
-    /// D'où viennent le total et le rang de ce joueur
-    #[arg(long, value_name = "JOUEUR", conflicts_with_all = ["position", "provisoire"])]
+    /// Dans un tournoi par équipes : les joueurs un à un, pour information
+    #[arg(long)]
+    individuel: bool,
+    /// D'où viennent le total et le rang de ce joueur (ou de cette équipe), règle par règle
+    #[arg(long, value_name = "JOUEUR", conflicts_with_all = ["position", "provisoire", "individuel"])]
     expliquer: Option<String>,
 }
 
@@ -28,7 +32,11 @@ impl Classement {
         let club = session.club()?;
         match self.expliquer {
             Some(player) => session.show(&club.explain(&player)?),
-            None => session.show(&club.ranking(self.position, self.provisoire)?),
+            None => session.show(&club.ranking(RankingAsked {
+                position: self.position,
+                provisional: self.provisoire,
+                individual: self.individuel,
+            })?),
         }
     }
 }

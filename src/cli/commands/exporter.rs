@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::app::RankingAsked;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::output;
@@ -38,7 +39,7 @@ impl Exporter {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let club = session.club()?;
         let (name, table) = match self.what {
-            What::Classement => ("classement.csv", club.ranking(None, false)?.table()),
+            What::Classement => ("classement.csv", club.ranking(RankingAsked::default())?.table()),
             What::Feuilles => ("feuilles.csv", club.sheets(None)?.table()),
             What::Inscrits => ("inscrits.csv", club.entries()?.table()),
             What::Joueurs => ("joueurs.csv", club.directory(None)?.table()),

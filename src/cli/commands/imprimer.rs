@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use crate::app::RankingAsked;
 use crate::app::{AppError, SheetsOf};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
@@ -89,7 +90,8 @@ impl Imprimer {
                 (format!("placement-position-{}.pdf", board.position), print::board(&board))
             }
             What::Classement { position, provisoire } => {
-                let (head, report) = club.ranking_paper(position, provisoire)?;
+                let (head, report) =
+                    club.ranking_paper(RankingAsked { position, provisional: provisoire, individual: false })?;
                 let name = match (report.is_final, report.provisional) {
                     (true, _) => "classement-final.pdf".into(),
                     (false, true) => format!("classement-position-{}-provisoire.pdf", report.position),

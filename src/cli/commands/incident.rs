@@ -1,14 +1,18 @@
 //! `incident`: the arbiter's decisions.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::app;
-use crate::cli::args::{position, table};
+use super::marque_said;
+use crate::app::{self, Imposed};
+use crate::cli::args::{position, score, table};
+use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::arbitration::{Fate, Ruling, Situation};
+use crate::domain::{PositionNo, Score, TableNo};
 
-/// Décisions de l'arbitre sur une donne ou une table (A3)
+/// Décisions de l'arbitre sur une donne (A3)
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Incident {
     #[command(subcommand)]
@@ -17,31 +21,60 @@ pub(in crate::cli) struct Incident {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Note une décision
+    /// Note une décision et l'applique à la feuille
     ///
-    /// Exemple : chelem incident noter --table 4 --donne 3 annulee --motif "carte exposée"
-    Noter {
-        /// Ce que l'arbitre décide
-        #[arg(value_enum)]
-        decision: Decision,
-        /// Table
-        #[arg(long, value_parser = table)]
-        table: TableNo,
-        /// Donne, s'il s'agit d'une seule
-        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=50))]
-        donne: Option<u8>,
-        /// Position (sinon celle en cours)
-        #[arg(long, value_parser = position)]
-        position: Option<PositionNo>,
-        /// Pourquoi
-        #[arg(long)]
-        motif: String,
-    },
+    /// Si la feuille est tenue donne par donne, la donne est changée et les bilans sont recalculés.
+    /// Sinon la décision est notée, et ce qui reste à faire est dit.
+    ///
+    /// Exemples :
+    ///   chelem incident noter annulee --table 4 --donne 3 --motif "carte exposée"
+    ///   chelem incident noter --cas renonce-preneur --table 4 --donne 3
+    ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif renonce --devient "garde S 45/2"
+    ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif tort --scores -90 270 -90 -90
+    #[command(verbatim_doc_comment)]
+    Noter(Box<Noter>),
     /// Montre les décisions et les pénalités du tournoi
     Lister,
+    /// Montre ce que le code d'arbitrage prévoit pour chaque incident
+    #[command(alias = "cases")]
+    Cas,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Args)]
+struct Noter {
+    /// Ce que l'arbitre décide (avec --cas : s'il décide autrement que le code)
+    #[arg(value_enum, required_unless_present = "cas")]
+    decision: Option<Decision>,
+    /// Incident du code d'arbitrage : la décision est celle qu'il prévoit (la liste : chelem incident cas)
+    #[arg(long, value_parser = situation(), value_name = "CAS", hide_possible_values = true)]
+    cas: Option<Situation>,
+    /// Table
+    #[arg(long, value_parser = table)]
+    table: TableNo,
+    /// Numéro de la donne sur la feuille
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=50))]
+    donne: Option<u8>,
+    /// Avec score-ajuste : le score de chaque joueur, dans l'ordre N S E O (M)
+    #[arg(long, num_args = 3..=5, allow_negative_numbers = true, value_parser = score, value_name = "SCORE", conflicts_with = "devient")]
+    scores: Vec<i32>,
+    /// Avec score-ajuste : la donne telle qu'elle doit compter, par exemple « garde S 45/2 »
+    #[arg(long, value_parser = deal_words::parse, value_name = "DONNE")]
+    devient: Option<TypedDeal>,
+    /// Position (sinon celle en cours)
+    #[arg(long, value_parser = position)]
+    position: Option<PositionNo>,
+    /// Pourquoi (avec --cas : sinon l'incident)
+    #[arg(long, required_unless_present = "cas")]
+    motif: Option<String>,
+}
+
+/// The incidents of chapter 4, by name.
+fn situation() -> impl TypedValueParser<Value = Situation> {
+    let values = Situation::ALL.iter().map(|situation| PossibleValue::new(situation.key).help(situation.title));
+    PossibleValuesParser::new(values).try_map(|key| Situation::parse(&key).ok_or("incident inconnu"))
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Decision {
     /// La donne est comptée
     Comptee,
@@ -56,29 +89,74 @@ enum Decision {
 }
 
 impl Decision {
-    const fn words(self) -> &'static str {
+    const fn fate(self) -> Fate {
         match self {
-            Self::Comptee => "donne comptée",
-            Self::Annulee => "donne annulée",
-            Self::CompteeSiChute => "comptée si le preneur chute",
-            Self::CompteeSiGagne => "comptée si le preneur gagne",
-            Self::ScoreAjuste => "score ajusté",
+            Self::Comptee => Fate::Counted,
+            Self::Annulee => Fate::Cancelled,
+            Self::CompteeSiChute => Fate::CountedIfLost,
+            Self::CompteeSiGagne => Fate::CountedIfMade,
+            Self::ScoreAjuste => Fate::Adjusted(Vec::new()),
         }
     }
 }
 
 impl Incident {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
         match self.what {
-            What::Lister => session.show(&club.incidents()?),
-            What::Noter { decision, table, donne, position, motif } => {
-                let decision = app::Decision { table, deal: donne, decision: decision.words().into(), reason: motif };
-                let said = club.decide(&decision, position)?;
-                session.say(said);
-                session.say("La feuille elle-même se corrige avec chelem marque (--ajustement si les bilans ne sont plus congrus).");
-                Ok(())
+            What::Lister => {
+                let report = session.club()?.incidents()?;
+                session.show(&report)
             }
+            What::Cas => session.show(&app::situations()),
+            What::Noter(noter) => noter.run(session),
         }
+    }
+}
+
+impl Noter {
+    fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let mut club = session.club()?;
+        let fate = self.decision.map(Decision::fate);
+        let adjusts = self.decision == Some(Decision::ScoreAjuste);
+        if !adjusts && (self.devient.is_some() || !self.scores.is_empty()) {
+            return Err(app::AppError::input("--scores et --devient vont avec la décision score-ajuste").into());
+        }
+        let imposed = if let Some(deal) = self.devient {
+            let chairs = club.sheet_context(self.position, self.table)?.orientations();
+            Imposed::Becomes(deal.at(&chairs)?)
+        } else if !self.scores.is_empty() {
+            Imposed::Scores(self.scores.into_iter().map(Score).collect())
+        } else {
+            let provided = self.cas.map(|situation| situation.ruling());
+            let ruling = provided.unwrap_or(Ruling::new(Fate::Counted));
+            Imposed::Ruling(Ruling { fate: fate.unwrap_or(ruling.fate), poignees: ruling.poignees })
+        };
+        let reasons: Vec<String> =
+            self.cas.map(|situation| situation.title.to_owned()).into_iter().chain(self.motif).collect();
+        let decision = app::Decision { table: self.table, deal: self.donne, imposed, reason: reasons.join(" ; ") };
+        let done = club.decide(&decision, self.position)?;
+        let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+        session.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
+        for line in &done.said {
+            session.say(line);
+        }
+        for line in done.sheet.iter().flat_map(marque_said::lines) {
+            session.say(line);
+        }
+        if let Some(situation) = self.cas {
+            say_more(session, situation);
+        }
+        if session.for_machines() { session.show(&done) } else { Ok(()) }
+    }
+}
+
+/// What else the code provides: the penalty, which the arbiter gives, and what concerns the table.
+fn say_more(session: &mut Session<'_>, situation: Situation) {
+    let (sanction, scale) = (situation.sanction.words(), situation.sanction.scale());
+    if !sanction.is_empty() {
+        session.say(format!("Pénalité prévue : {sanction} (chelem penalite JOUEUR --bareme {scale})"));
+    }
+    if !situation.note.is_empty() {
+        session.say(format!("À savoir : {}", situation.note));
     }
 }

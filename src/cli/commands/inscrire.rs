@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::app::{PersonInput, Registration};
+use crate::app::{PersonInput, Registering, Registration};
 use crate::cli::args::euros;
 use crate::cli::error::CliError;
 use crate::cli::files;
@@ -18,6 +18,7 @@ use crate::cli::session::Session;
 ///   chelem inscrire lefevre "martin paul" 12345
 ///   chelem inscrire --nom DUPONT --prenom Anne --club "Tarot Club"
 ///   chelem inscrire --fichier liste.csv
+///   chelem inscrire --equipe "Les Renards" lefevre martin     (duo ou équipe de 4)
 ///   chelem inscrire lefevre --paye 12      (inscrit et payé)
 ///   chelem inscrire --encaisse 12 lefevre  (déjà inscrit, paye maintenant)
 #[derive(Debug, Args)]
@@ -26,7 +27,7 @@ pub(in crate::cli) struct Inscrire {
     /// Licences ou parties du nom, cherchés dans l'annuaire
     #[arg(required_unless_present_any = ["nom", "fichier"], conflicts_with_all = ["nom", "fichier"], value_name = "JOUEUR")]
     joueurs: Vec<String>,
-    /// Liste CSV : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé
+    /// Liste CSV : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé ; par équipes, Équipe
     #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]
     fichier: Option<PathBuf>,
     /// Nom d'un nouveau joueur
@@ -47,6 +48,15 @@ pub(in crate::cli) struct Inscrire {
     /// Ce que chacun paie en s'inscrivant, en euros
     #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with = "fichier")]
     paye: Option<i64>,
+    /// Par équipes : le nom ou le numéro de l'équipe où ils jouent (sinon, ils forment des équipes dans l'ordre)
+    #[arg(long, value_name = "ÉQUIPE", conflicts_with_all = ["fichier", "encaisse"])]
+    equipe: Option<String>,
+    /// C'est le champion sortant : Nord à la table 1
+    #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
+    champion: bool,
+    /// Ne peut pas changer de table : une place qui ne bouge pas (Nord, au mouvement FFT)
+    #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
+    fixe: bool,
     /// Ces joueurs, déjà inscrits, paient maintenant cette somme (elle s'ajoute)
     #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with_all = ["fichier", "nom", "paye"])]
     encaisse: Option<i64>,
@@ -77,7 +87,13 @@ impl Inscrire {
             })],
             None => self.joueurs.into_iter().map(Registration::Known).collect(),
         };
-        for line in club.register(&list, self.paye.unwrap_or(0))? {
+        let how = Registering {
+            paid_cents: self.paye.unwrap_or(0),
+            team: self.equipe,
+            champion: self.champion,
+            fixed: self.fixe,
+        };
+        for line in club.register(&list, &how)? {
             session.say(format!("Inscrit : {line}"));
         }
         Ok(())

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use crate::app::{Changes, PersonInput};
-use crate::cli::args::yes_or_no;
+use crate::cli::args::{date, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::session::Session;
@@ -22,7 +23,8 @@ enum What {
     /// Importe une liste CSV : tout, ou rien si une ligne est mauvaise
     ///
     /// À l'écran, ce qui changerait est montré d'abord, et une confirmation est demandée.
-    /// Colonnes : Nom, Prénom, et si possible Licence, Club, Comité, Affilié. Séparateur ; , ou tabulation ;
+    /// Colonnes : Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Né le, Série, Famille, Zone,
+    /// Licencié l'an dernier. Séparateur ; , ou tabulation ;
     /// UTF-8 ou Windows-1252. Exemple : chelem joueurs importer liste.csv --essai
     #[command(alias = "import")]
     Importer {
@@ -78,6 +80,21 @@ struct Data {
     /// Affilié à la FFT cette saison : oui ou non (sinon : oui avec une licence)
     #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
     affilie: Option<bool>,
+    /// Date de naissance (championnat seniors)
+    #[arg(long, value_parser = date, value_name = "JJ/MM/AAAA")]
+    ne: Option<NaiveDate>,
+    /// Série au classement national, de 1 à 4 (interclubs)
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=4), value_name = "1-4")]
+    serie: Option<u8>,
+    /// Licencié la saison passée : oui ou non (interclubs ; sinon oui)
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    ancien: Option<bool>,
+    /// Zone
+    #[arg(long)]
+    zone: Option<String>,
+    /// Famille : un mot commun à ceux qui doivent se rencontrer le moins possible
+    #[arg(long)]
+    famille: Option<String>,
     /// C'est quelqu'un d'autre qu'un joueur du même nom déjà connu
     #[arg(long)]
     homonyme: bool,
@@ -92,6 +109,11 @@ impl From<Data> for PersonInput {
             club: data.club,
             committee: data.comite,
             affiliated: data.affilie,
+            birth: data.ne,
+            series: data.serie,
+            licensed_before: data.ancien,
+            zone: data.zone,
+            family: data.famille,
             homonym: data.homonyme,
         }
     }

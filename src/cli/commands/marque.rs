@@ -7,12 +7,11 @@ use clap::{Args, Subcommand};
 use super::{marque_dialogue, marque_said};
 use crate::app::{Entering, Figures};
 use crate::cli::args::{position, score, table};
-use crate::cli::deal_words;
+use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::session::Session;
-use crate::domain::sheet::DealRecord;
-use crate::domain::{PositionNo, Score, TableNo};
+use crate::domain::{PositionNo, Refusal, Score, TableNo};
 
 /// Entre, corrige et montre les feuilles de marque
 ///
@@ -23,6 +22,7 @@ use crate::domain::{PositionNo, Score, TableNo};
 ///   chelem marque 2 7 -- -446 1346 -390 -510         (position 2, table 7, dans l'ordre N S E O)
 ///   chelem marque 2 7 -- -446 1346 -390              (le dernier est calculé)
 ///   chelem marque 2 7 --donne "garde E 106" --donne "prise S 34/2 poignee=simple"
+///   chelem marque 2 1 --donne "garde E+O 70" --donne "prise N seul 30" --donne "garde S 106 mort=M"   (table de 5)
 ///   chelem marque --corriger --motif "signe oublié" 2 7 -- -446 1346 -390 -510
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, verbatim_doc_comment)]
@@ -36,9 +36,10 @@ pub(in crate::cli) struct Marque {
     /// Bilans dans l'ordre N S E O (les chaises vides sautées) ; le dernier peut être laissé
     #[arg(value_parser = score, allow_negative_numbers = true, requires = "table", value_name = "BILAN")]
     bilans: Vec<i32>,
-    /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignee=simple »
+    /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignee=simple » ; à une table de 5,
+    /// « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 » ou « garde E 106 mort=N »
     #[arg(long = "donne", value_parser = deal_words::parse, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
-    donnes: Vec<DealRecord>,
+    donnes: Vec<TypedDeal>,
     /// Remplace une feuille déjà entrée (F6)
     #[arg(long)]
     corriger: bool,
@@ -74,7 +75,8 @@ enum What {
     /// Entre les feuilles d'un fichier CSV : toutes, ou aucune si une ligne est mauvaise
     ///
     /// Colonnes : position, table, N, S, E, O (bilans) ; ou position, table, donne, contrat, preneur, marque (points par
-    /// défenseur) ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (donnes entières).
+    /// défenseur) ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (donnes entières). À une table de 5, une colonne partenaire (N, S, E, O, M ou « seul ») ou
+    /// mort (N, S, E, O, M) en plus.
     #[command(alias = "import")]
     Importer {
         /// Le fichier
@@ -107,14 +109,17 @@ impl Marque {
         let (Some(position), Some(table)) = (self.position, self.table) else {
             return marque_dialogue::run(session, self.position, None, &entering);
         };
-        let mut figures = if !self.donnes.is_empty() {
-            Figures::Deals(self.donnes)
-        } else if self.bilans.is_empty() {
+        if self.donnes.is_empty() && self.bilans.is_empty() {
             return marque_dialogue::run(session, Some(position), Some(table), &entering);
-        } else {
-            Figures::InOrder(self.bilans.into_iter().map(Score).collect())
-        };
+        }
         let mut club = session.club()?;
+        let mut figures = if self.donnes.is_empty() {
+            Figures::InOrder(self.bilans.into_iter().map(Score).collect())
+        } else {
+            let chairs = club.sheet_context(Some(position), table)?.orientations();
+            let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
+            Figures::Deals(records.collect::<Result<_, Refusal>>()?)
+        };
         if let Figures::InOrder(typed) = &figures
             && session.console.interactive
         {

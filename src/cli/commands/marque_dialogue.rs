@@ -1,12 +1,11 @@
 //! The control table's dialogue: table number, figures, Enter. Never leaves any doubt whether a sheet is saved.
 
-use super::marque_said;
+use super::{marque_deals, marque_said};
 use crate::app::{AppError, Club, Entering, Figures, SheetContext};
-use crate::cli::deal_words;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::sheet::{DealRecord, balances_of, complete};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::domain::sheet::complete;
+use crate::domain::{PositionNo, Score, TableNo};
 use crate::input::parse_score;
 
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
@@ -92,7 +91,7 @@ pub(super) fn run(
     Ok(())
 }
 
-fn ask(session: &mut Session<'_>, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
+pub(super) fn ask(session: &mut Session<'_>, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
     session.console.ask(prompt, recall).map_err(CliError::Stream)
 }
 
@@ -267,7 +266,7 @@ fn figures_line(session: &mut Session<'_>, context: &SheetContext, recall: &str)
 /// The figures of a line; `None` when they are to be typed again (already said why).
 fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
     if line.trim() == "d" {
-        return deals(session, context);
+        return marque_deals::read(session, context);
     }
     let mut figures = Vec::new();
     let words = line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
@@ -317,56 +316,6 @@ pub(super) fn accept_last(
     Ok(Some(typed))
 }
 
-/// Deal by deal, until an empty line; the balances are added up. `None` when it is given up (Ctrl-C) or declined.
-fn deals(session: &mut Session<'_>, context: &SheetContext) -> Result<Option<Figures>, CliError> {
-    let chairs: Vec<Orientation> = context.chairs.iter().map(|(chair, ..)| *chair).collect();
-    session.say(format!("  Une donne par ligne : {}. Ligne vide : fin ; Ctrl-C : laisser.", deal_words::FORM));
-    let mut records: Vec<DealRecord> = Vec::new();
-    loop {
-        let prompt = format!("  Donne {} ? ", records.len() + 1);
-        let Some(line) = ask(session, &prompt, "")? else { return Ok(None) };
-        if line.trim().is_empty() {
-            break;
-        }
-        let record = match deal_words::parse(&line) {
-            Ok(record) => record,
-            Err(reason) => {
-                session.say(format!("  {reason}"));
-                continue;
-            }
-        };
-        if let DealRecord::Marked(marked) = &record {
-            if let Err(refusal) = marked.check() {
-                session.say(CliError::from(refusal).render());
-                continue;
-            }
-            if let Some(doubt) = marked.doubt() {
-                session.say(format!("  Attention : {doubt}."));
-            }
-        }
-        records.push(record);
-        match balances_of(&records, &chairs) {
-            Ok(running) => session.say(format!("    cumul : {running}")),
-            Err(refusal) => {
-                records.pop();
-                session.say(format!("  {refusal}"));
-            }
-        }
-    }
-    let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
-    if records.is_empty() {
-        return Ok(None);
-    }
-    if played != usize::from(context.deals) && session.console.interactive {
-        let question =
-            format!("  {played} donne(s) jouée(s) sur {} prévues : enregistrer quand même ? [o/N] ", context.deals);
-        if !ask(session, &question, "")?.is_some_and(|answer| yes(&answer, false)) {
-            return Ok(None);
-        }
-    }
-    Ok(Some(Figures::Deals(records)))
-}
-
 /// A different sheet is in already: asks whether to replace it, and why. `None` to leave it.
 fn correction(session: &mut Session<'_>) -> Result<Option<String>, CliError> {
     let Some(answer) = ask(session, "  Remplacer la feuille enregistrée ? [o/N] ", "")? else { return Ok(None) };
@@ -378,7 +327,7 @@ fn correction(session: &mut Session<'_>) -> Result<Option<String>, CliError> {
         .map(|reason| if reason.trim().is_empty() { "erreur de saisie".to_owned() } else { reason.trim().to_owned() }))
 }
 
-fn yes(answer: &str, default: bool) -> bool {
+pub(super) fn yes(answer: &str, default: bool) -> bool {
     match answer.trim().to_lowercase().as_str() {
         "" => default,
         answer => ["o", "oui", "y", "yes"].contains(&answer),

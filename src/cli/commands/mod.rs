@@ -5,6 +5,7 @@ mod aide;
 mod annuler;
 mod bareme;
 mod calculer;
+mod calculer_jsonl;
 mod classement;
 mod cloturer;
 mod demo;
@@ -13,6 +14,7 @@ mod desinscrire;
 mod documentation;
 mod etat;
 mod exporter;
+mod finale;
 mod homologation;
 mod imprimer;
 mod incident;
@@ -21,6 +23,7 @@ mod inscrits;
 mod joueurs;
 mod journal;
 mod marque;
+mod marque_deals;
 mod marque_dialogue;
 mod marque_said;
 mod mouvement;
@@ -33,6 +36,8 @@ mod remplacer;
 mod restaurer;
 mod retablir;
 mod sauvegarder;
+mod seance;
+mod statistiques;
 mod tournoi;
 mod verifier;
 
@@ -78,8 +83,14 @@ pub(super) enum Command {
     Incident(incident::Incident),
     #[command(alias = "round")]
     Position(position::Position),
+    #[command(aliases = ["session", "séance"])]
+    Seance(seance::Seance),
+    #[command(alias = "final")]
+    Finale(finale::Finale),
     #[command(alias = "ranking")]
     Classement(classement::Classement),
+    #[command(alias = "statistics")]
+    Statistiques(statistiques::Statistiques),
     #[command(aliases = ["close", "clôturer"])]
     Cloturer(cloturer::Cloturer),
     #[command(alias = "awards")]
@@ -130,7 +141,10 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Remplacer(command) => command.run(session),
         Command::Incident(command) => command.run(session),
         Command::Position(command) => command.run(session),
+        Command::Seance(command) => command.run(session),
+        Command::Finale(command) => command.run(session),
         Command::Classement(command) => command.run(session),
+        Command::Statistiques(command) => command.run(session),
         Command::Cloturer(command) => command.run(session),
         Command::Pcn(command) => command.run(session),
         Command::Homologation(command) => command.run(session),

@@ -3,15 +3,23 @@
 use chrono::NaiveDate;
 use clap::Args;
 
-use crate::app::NewTournament;
-use crate::cli::args::{Movement, date, euros};
+use crate::app::{AppError, NewTournament};
+use crate::cli::args::{FormulaName, GameName, Movement, championship, date, euros, stage};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
+use crate::domain::award::Formula;
+use crate::domain::competition::{self, Championship};
 
-/// Crée un tournoi individuel en donnes libres ; il devient le tournoi courant
+/// Crée un tournoi en donnes libres ; il devient le tournoi courant
 ///
-/// Exemple : chelem nouveau "Coupe d'automne" --date 21/11/2026 --positions 5 --donnes 5
+/// Exemples :
+///   chelem nouveau "Coupe d'automne" --date 21/11/2026 --positions 5 --donnes 5
+///   chelem nouveau "Nuit des duos" --formule duo --positions 4
+///   chelem nouveau "Interclubs" --formule equipe4 --jumelage
+///   chelem nouveau "Finale régionale" --championnat individuel --seances 2
+///   chelem nouveau "Soirée à cinq" --jeu cinq
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Nouveau {
     /// Nom du tournoi
     nom: String,
@@ -24,6 +32,28 @@ pub(in crate::cli) struct Nouveau {
     /// Donnes par position
     #[arg(long, default_value_t = 5)]
     donnes: u8,
+    /// Ce qui est classé (sinon individuel, ou la formule du championnat)
+    #[arg(long, value_enum, conflicts_with = "championnat")]
+    formule: Option<FormulaName>,
+    /// Équipes de 4 : quatre tournois jumelés, un équipier dans chacun (nombre d'équipes multiple de 4)
+    #[arg(long)]
+    jumelage: bool,
+    /// Le jeu aux tables
+    #[arg(long, value_enum, default_value_t = GameName::Quatre)]
+    jeu: GameName,
+    /// Séances prévues
+    #[arg(long, default_value_t = 1)]
+    seances: u8,
+    /// Championnat : individuel, duo, interclubs, seniors ou jeunes ; la formule en découle
+    #[arg(long, value_name = "CHAMPIONNAT", value_parser = championship)]
+    championnat: Option<competition::Kind>,
+    /// Stade du championnat : qualification, demi-finale-regionale, finale-regionale (sinon), qualificatif-national,
+    /// finale-nationale
+    #[arg(long, value_name = "STADE", value_parser = stage, requires = "championnat")]
+    stade: Option<competition::Stage>,
+    /// Les ex-æquo sont départagés par l'article 29 (toujours, dans un championnat)
+    #[arg(long)]
+    article29: bool,
     /// Mouvement (sinon celui du fascicule : Howell à 3 et 4 tables, FFT à partir de 5)
     #[arg(long, value_enum)]
     mouvement: Option<Movement>,
@@ -47,6 +77,9 @@ pub(in crate::cli) struct Nouveau {
 impl Nouveau {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
+        let stage = |kind| self.stade.unwrap_or(default_stage(kind));
+        let championship = self.championnat.map(|kind| Championship::new(kind, stage(kind))).transpose();
+        let championship = championship.map_err(AppError::from)?;
         let mut club = session.club_or_new()?;
         let open: Vec<String> = club
             .tournaments()?
@@ -66,6 +99,13 @@ impl Nouveau {
             movement: self.mouvement.map(Into::into),
             double_entry: self.double,
             fee_cents: self.engagement,
+            formula: championship
+                .map_or_else(|| self.formule.map_or(Formula::Individuel, Into::into), Championship::formula),
+            parallel: self.jumelage,
+            game: self.jeu.into(),
+            championship,
+            sessions: self.seances,
+            article_29: self.article29,
         })?;
         session.say(format!("Tournoi {id} créé : {name}. Base : {}", session.base().display()));
         if !open.is_empty() {
@@ -76,5 +116,13 @@ impl Nouveau {
         }
         session.say("Suite : chelem inscrire NOM …");
         Ok(())
+    }
+}
+
+/// The regional final, but for the young, who only have a national one.
+const fn default_stage(kind: competition::Kind) -> competition::Stage {
+    match kind {
+        competition::Kind::Jeunes => competition::Stage::FinaleNationale,
+        _ => competition::Stage::FinaleRegionale,
     }
 }

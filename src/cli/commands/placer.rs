@@ -1,9 +1,8 @@
 //! `placer`: the draw.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::app::Draw;
-use crate::cli::args::{Movement, seed};
+use crate::cli::args::{DrawName, Movement, seed};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 
@@ -14,8 +13,8 @@ use crate::cli::session::Session;
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Placer {
     /// Comment les places sont attribuées
-    #[arg(long, value_enum, default_value_t = Tirage::Hasard)]
-    tirage: Tirage,
+    #[arg(long, value_enum, default_value_t = DrawName::Hasard)]
+    tirage: DrawName,
     /// Graine du tirage au sort (sinon choisie au hasard)
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
@@ -24,26 +23,14 @@ pub(in crate::cli) struct Placer {
     mouvement: Option<Movement>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Tirage {
-    /// Tirage au sort
-    Hasard,
-    /// Dans l'ordre d'arrivée (numéros d'inscription)
-    Ordre,
-}
-
 impl Placer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let mut club = session.club()?;
         let kind = self.mouvement.map(Into::into);
         club.can_place(kind)?;
         let seed = self.graine.unwrap_or_else(|| session.environment.clock.fresh_seed());
-        let draw = match self.tirage {
-            Tirage::Hasard => Draw::Lot,
-            Tirage::Ordre => Draw::Arrival,
-        };
         session.say(format!("Graine du tirage : {seed}"));
-        let report = club.place(draw, seed, kind)?;
+        let report = club.place(self.tirage.into(), seed, kind)?;
         session.show(&report)?;
         session.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
         Ok(())

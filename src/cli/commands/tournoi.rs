@@ -74,6 +74,12 @@ struct Data {
     /// Chaque feuille est saisie deux fois
     #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
     double: Option<bool>,
+    /// Séances prévues
+    #[arg(long)]
+    seances: Option<u8>,
+    /// Les ex-æquo sont départagés (article 29) : oui ou non
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    article29: Option<bool>,
 }
 
 impl Tournoi {
@@ -98,6 +104,8 @@ impl Tournoi {
                     movement: data.mouvement.map(Into::into),
                     double_entry: data.double,
                     fee_cents: data.engagement,
+                    sessions: data.seances,
+                    article_29: data.article29,
                 })?;
                 session.say("Tournoi modifié.");
                 Ok(())

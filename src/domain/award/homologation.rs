@@ -1,10 +1,14 @@
 //! P10: what the federation asks of a tournament before it gives PCN.
 
+use super::pcn::Formula;
+
 /// What homologation depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
-    /// Players who took part.
-    pub players: usize,
+    /// What is ranked.
+    pub formula: Formula,
+    /// P2: how many players, duos or teams took part in the first session.
+    pub ranked: usize,
     /// The official arbiter, if named.
     pub arbiter: Option<String>,
     /// The one place where everybody plays, if named.
@@ -13,33 +17,52 @@ pub struct Facts {
     pub organiser: Option<String>,
     /// Players at the largest table.
     pub largest_table: usize,
+    /// Names of affiliated players who receive (P7) but whose licence number is not known.
+    pub without_licence: Vec<String>,
 }
 
 /// One condition, met or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Check {
+    /// The rule's number: `P10`, `C2`, …
+    pub rule: &'static str,
     /// True when it is met.
     pub met: bool,
     /// The condition and what was found, in French.
     pub text: String,
     /// What to do when it is not met.
-    pub advice: Option<&'static str>,
+    pub advice: Option<String>,
 }
 
-/// P10: the fewest players of an individual tournament that can be homologated.
-const FEWEST: usize = 11;
+impl Check {
+    /// A condition with what was found; the advice is kept only when it is not met.
+    pub fn new(rule: &'static str, met: bool, text: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { rule, met, text: text.into(), advice: (!met).then(|| advice.into()) }
+    }
+}
 
-/// P10: the conditions of an individual tournament, in the order of the fascicule.
+impl Formula {
+    /// P10: the fewest players, duos or teams of a tournament that can be homologated.
+    #[must_use]
+    pub const fn fewest(self) -> usize {
+        match self {
+            Self::Individuel => 11,
+            Self::Duo => 6,
+            Self::Equipe4 => 5,
+        }
+    }
+}
+
+/// P10: the conditions, in the order of the fascicule. Those of championships come from
+/// [`crate::domain::competition::check_championship`].
 #[must_use]
 pub fn check(facts: &Facts) -> Vec<Check> {
-    let named = |what: &str, value: &Option<String>, advice| Check {
-        met: value.is_some(),
-        text: format!("{what} : {}", value.as_deref().unwrap_or("non indiqué")),
-        advice: value.is_none().then_some(advice),
+    let named = |what: &str, value: &Option<String>, advice: &str| {
+        let found = value.as_deref().unwrap_or("non indiqué");
+        Check::new("P10", value.is_some(), format!("{what} : {found}"), advice)
     };
-    let enough = facts.players >= FEWEST;
-    let no_five = facts.largest_table <= 4;
-    vec![
+    let (fewest, noun) = (facts.formula.fewest(), facts.formula.noun(facts.formula.fewest()));
+    let mut checks = vec![
         named(
             "Organisateur affilié à la FFT",
             &facts.organiser,
@@ -51,50 +74,94 @@ pub fn check(facts: &Facts) -> Vec<Check> {
             "Indiquez l'arbitre : chelem tournoi modifier --arbitre \"…\"",
         ),
         named("Un seul lieu", &facts.place, "Indiquez le lieu : chelem tournoi modifier --lieu \"…\""),
-        Check {
-            met: enough,
-            text: format!("Au moins {FEWEST} joueurs : {}", facts.players),
-            advice: (!enough).then_some("Ce tournoi ne peut pas être homologué : pas assez de joueurs."),
-        },
-        Check {
-            met: no_five,
-            text: format!("Aucune table de 5 : la plus grande a {} joueurs", facts.largest_table),
-            advice: (!no_five).then_some("Ce tournoi ne peut pas être homologué : une table a 5 joueurs (S10)."),
-        },
-    ]
+        Check::new(
+            "P10",
+            facts.ranked >= fewest,
+            format!("Au moins {fewest} {noun} : {}", facts.ranked),
+            format!("Ce tournoi ne peut pas être homologué : pas assez {}.", of(noun)),
+        ),
+        Check::new(
+            "P10",
+            facts.largest_table <= 4,
+            format!("Aucune table de 5 : la plus grande a {} joueurs", facts.largest_table),
+            "Ce tournoi ne peut pas être homologué : une table a 5 joueurs (S10).",
+        ),
+    ];
+    if !facts.without_licence.is_empty() {
+        checks.push(Check::new(
+            "P7",
+            false,
+            format!("Numéro de licence des joueurs affiliés : il manque à {}", facts.without_licence.join(", ")),
+            "Complétez leur fiche : chelem joueurs modifier. Sans numéro, la fédération ne peut pas leur attribuer de PCN.",
+        ));
+    }
+    checks
+}
+
+/// `de joueurs`, `d'équipes`.
+fn of(noun: &str) -> String {
+    if noun.starts_with('é') { format!("d'{noun}") } else { format!("de {noun}") }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, check};
+    use super::{Facts, Formula, check};
 
     fn facts() -> Facts {
         Facts {
-            players: 46,
+            formula: Formula::Individuel,
+            ranked: 46,
             arbiter: Some("DUPONT Anne".into()),
             place: Some("Salle des fêtes".into()),
             organiser: Some("Tarot Club".into()),
             largest_table: 4,
+            without_licence: Vec::new(),
         }
     }
 
     #[test]
     fn p10_a_complete_tournament_meets_every_condition() {
-        assert!(check(&facts()).iter().all(|check| check.met && check.advice.is_none()));
+        let checks = check(&facts());
+        assert_eq!(checks.len(), 5);
+        assert!(checks.iter().all(|check| check.met && check.advice.is_none()));
     }
 
     #[test]
     fn p10_what_is_missing_is_told() {
         for wrong in [
-            Facts { players: 10, ..facts() },
+            Facts { ranked: 10, ..facts() },
             Facts { arbiter: None, ..facts() },
             Facts { place: None, ..facts() },
             Facts { organiser: None, ..facts() },
             Facts { largest_table: 5, ..facts() },
+            Facts { without_licence: vec!["MARTIN Luc".into()], ..facts() },
         ] {
             let unmet: Vec<_> = check(&wrong).into_iter().filter(|check| !check.met).collect();
             assert_eq!(unmet.len(), 1, "{wrong:?}");
             assert!(unmet.iter().all(|check| check.advice.is_some()));
         }
+    }
+
+    #[test]
+    fn p10_11_players_6_duos_5_teams() {
+        for (formula, fewest, words) in [
+            (Formula::Individuel, 11, "pas assez de joueurs"),
+            (Formula::Duo, 6, "pas assez de duos"),
+            (Formula::Equipe4, 5, "pas assez d'équipes"),
+        ] {
+            let unmet = |ranked| {
+                let checks = check(&Facts { formula, ranked, ..facts() });
+                checks.into_iter().find(|check| !check.met)
+            };
+            assert_eq!(unmet(fewest), None, "{formula:?}");
+            let advice = unmet(fewest - 1).and_then(|check| check.advice).unwrap_or_default();
+            assert!(advice.contains(words), "{advice}");
+        }
+    }
+
+    #[test]
+    fn p7_who_is_affiliated_without_a_number_is_named() {
+        let checks = check(&Facts { without_licence: vec!["MARTIN Luc".into(), "ROY Ève".into()], ..facts() });
+        assert!(checks.iter().any(|check| check.rule == "P7" && check.text.ends_with("MARTIN Luc, ROY Ève")));
     }
 }

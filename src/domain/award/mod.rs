@@ -1,9 +1,15 @@
-//! PCN and homologation (rules P1–P10).
+//! PCN, PP and homologation (rules P1–P10).
 
 mod homologation;
+mod level;
+mod national;
 mod pcn;
+mod pp;
 mod share;
 
 pub use homologation::{Check, Facts, check};
-pub use pcn::{CAP, FLOOR, Formula, receiving, scale};
-pub use share::share;
+pub use level::Level;
+pub use national::NationalFinal;
+pub use pcn::{CAP, FLOOR, Formula, REGIONAL_CAP, Scale, receiving, scale};
+pub use pp::REGIONAL_PP;
+pub use share::{Award, Grid, share, shares};

@@ -1,33 +1,80 @@
-//! P6, P7: who receives what, ties sharing.
+//! P6, P7: who receives what, ties sharing; the same for PCN and for PP.
 
-use super::pcn::FLOOR;
+use super::pcn::{FLOOR, Scale};
+use crate::domain::tied_places;
 
-/// Shares a scale among the ranked: `ranks` in order, one per ranked player (36, 36, 38, …); the scale is as long as the half
-/// that receives (P2). Tied players share equally the
-/// PCN of the places they occupy, rounded up; places outside the receiving half count 0, and a share is never below 50
-/// (P6). `affiliated` says who may receive: the others keep their place and get nothing (P7). `None` is no award.
+/// What one place of the ranking receives; each member of a duo or team receives it (chapter 5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Award {
+    /// PCN, if any.
+    pub pcn: Option<u32>,
+    /// PP, if any.
+    pub pp: Option<u32>,
+}
+
+impl Award {
+    /// P7: what one member receives: the award when affiliated, nothing otherwise.
+    #[must_use]
+    pub fn if_affiliated(self, affiliated: bool) -> Self {
+        if affiliated { self } else { Self::default() }
+    }
+}
+
+/// What the places of one tournament are worth, first place first, before ties share.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Grid {
+    /// PCN of each place that receives some.
+    pub pcn: Vec<u32>,
+    /// PP of each place, 0 where there are none.
+    pub pp: Vec<u32>,
+}
+
+impl Grid {
+    /// A tournament that gives PCN by the scale and no PP; `ranked` took part in the first session (P2).
+    #[must_use]
+    pub fn of_scale(scale: Scale, ranked: usize) -> Self {
+        Self { pcn: scale.half_of(ranked), pp: Vec::new() }
+    }
+
+    /// P6: the award of each ranked player, duo or team; `ranks` in order, one for each (36, 36, 38, …).
+    #[must_use]
+    pub fn awards(&self, ranks: &[u32]) -> Vec<Award> {
+        let pcn = shares(ranks, &self.pcn, FLOOR);
+        let pp = shares(ranks, &self.pp, 0);
+        pcn.into_iter().zip(pp).map(|(pcn, pp)| Award { pcn, pp }).collect()
+    }
+}
+
+/// P6: shares a scale among the ranked: `ranks` in order, one per ranked player, duo or team. Those who tie share equally what the
+/// places they occupy are worth, rounded up; places beyond the scale count 0, and a share is never below `floor`. `None`
+/// is no award.
 #[must_use]
-pub fn share(ranks: &[u32], affiliated: &[bool], scale: &[u32]) -> Vec<Option<u32>> {
-    let place = |index: usize| scale.get(index).copied().unwrap_or(0);
+pub fn shares(ranks: &[u32], scale: &[u32], floor: u32) -> Vec<Option<u32>> {
     let mut awards = Vec::with_capacity(ranks.len());
-    let mut start = 0;
-    for group in ranks.chunk_by(|a, b| a == b) {
-        let places = start..start + group.len();
-        let sum: u32 = places.clone().map(place).sum();
-        let each = sum.div_ceil(u32::try_from(group.len()).unwrap_or(u32::MAX));
-        for index in places {
-            let receives = sum > 0 && affiliated.get(index).copied().unwrap_or(false);
-            awards.push(receives.then_some(each.max(FLOOR)));
-        }
-        start += group.len();
+    for places in tied_places(ranks) {
+        let among = places.len();
+        let sum: u64 = places.map(|place| u64::from(scale.get(place).copied().unwrap_or(0))).sum();
+        // At most the largest of what is shared.
+        let each = u32::try_from(sum.div_ceil(among as u64)).unwrap_or(u32::MAX);
+        awards.resize(awards.len() + among, (sum > 0).then_some(each.max(floor)));
     }
     awards
 }
 
+/// P6, P7: the PCN of each ranked player; the scale is as long as the half that receives (P2). `affiliated` says who may receive:
+/// the others keep their place and get nothing.
+#[must_use]
+pub fn share(ranks: &[u32], affiliated: &[bool], scale: &[u32]) -> Vec<Option<u32>> {
+    let may = affiliated.iter().copied().chain(std::iter::repeat(false));
+    shares(ranks, scale, FLOOR).into_iter().zip(may).map(|(pcn, may)| pcn.filter(|_| may)).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::pcn::{Formula, scale};
-    use super::share;
+    use proptest::prelude::*;
+
+    use super::super::pcn::{Formula, Scale, scale};
+    use super::{Award, Grid, share, shares};
 
     #[test]
     fn p6_ties_share_the_places_they_occupy_rounded_up() {
@@ -54,5 +101,39 @@ mod tests {
     fn p7_who_is_not_affiliated_keeps_the_place_and_receives_nothing() {
         let awards = share(&[1, 2, 3, 4], &[false, true, true, true], &[80, 56]);
         assert_eq!(awards, [None, Some(56), None, None]);
+        let award = Award { pcn: Some(360), pp: Some(3) };
+        assert_eq!(award.if_affiliated(true), award);
+        assert_eq!(award.if_affiliated(false), Award { pcn: None, pp: None }, "PP too");
+    }
+
+    #[test]
+    fn p2_a_grid_reaches_half_of_the_first_session() {
+        let grid = Grid::of_scale(Scale::over_sessions(Formula::Duo, &[6, 4]), 11);
+        assert_eq!(grid.pcn.len(), 6);
+        let awards = grid.awards(&[1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(awards[0], Award { pcn: Some(400), pp: None });
+        assert_eq!(awards[6], Award::default());
+    }
+
+    proptest! {
+        #[test]
+        fn p6_equal_ranks_receive_the_same_and_nothing_is_lost(
+            steps in proptest::collection::vec(0u32..3, 1..40), tables in 2u16..40,
+        ) {
+            // A rank is the number of those ahead, plus one.
+            let mut ranks = vec![1u32];
+            for (place, step) in (2u32..).zip(steps) {
+                ranks.push(if step == 0 { ranks.last().copied().unwrap_or(1) } else { place });
+            }
+            let scale = Scale::new(Formula::Individuel, tables).half_of(ranks.len());
+            let awards = shares(&ranks, &scale, 0);
+            prop_assert_eq!(awards.len(), ranks.len());
+            for (pair, award) in ranks.windows(2).zip(awards.windows(2)) {
+                prop_assert!(pair[0] != pair[1] || award[0] == award[1]);
+                prop_assert!(award[0].unwrap_or(0) >= award[1].unwrap_or(0));
+            }
+            let (given, due) = (awards.iter().flatten().sum::<u32>(), scale.iter().sum::<u32>());
+            prop_assert!((due..due + 40).contains(&given), "rounded up, by less than one each");
+        }
     }
 }

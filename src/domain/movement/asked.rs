@@ -170,7 +170,9 @@ impl Movement {
             )
             .advise(format!("Le plus proche : {nearest} positions.")));
         }
-        if !(2..=MAX_PLAYERS / 4).contains(&self.tables) {
+        // A final may be played at one table, where places are drawn.
+        let fewest = if self.kind.is_drawn() { 1 } else { 2 };
+        if !(fewest..=MAX_PLAYERS / 4).contains(&self.tables) {
             return Err(Refusal::new(
                 "M1",
                 format!("{} table(s) : il en faut de 2 à {}", self.tables, MAX_PLAYERS / 4),
@@ -312,7 +314,13 @@ impl Movement {
     /// The movement in one French sentence, as an arbiter would announce it.
     #[must_use]
     pub fn describe(self) -> String {
-        let text = words::describe(self.kind, self.section_tables(), self.positions, self.skipped());
+        self.describe_from(1)
+    }
+
+    /// The same where the first position is called `first`: positions are numbered through a tournament of several sessions.
+    #[must_use]
+    pub fn describe_from(self, first: u8) -> String {
+        let text = words::describe(self.kind, self.section_tables(), self.positions, self.skipped(), first.max(1));
         let start = match (self.keeps_apart(), self.formula) {
             (false, _) => "",
             (true, Formula::Duo) => " ; les deux joueurs d'un duo partent de la même table et bougent avant de jouer",

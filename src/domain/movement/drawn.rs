@@ -24,6 +24,12 @@ pub fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8, lot: &
     seating
 }
 
+/// The size of the tables that are not of the usual size, for that many people (3 where there are none).
+#[must_use]
+pub fn odd_size(people: usize, game: Game) -> usize {
+    sizes(people, game).1
+}
+
 /// The usual size of a table, the unusual one, and how many tables have it.
 pub(super) fn sizes(people: usize, game: Game) -> (usize, usize, usize) {
     game.sizes(people).map_or((4, 3, 0), |sizes| {

@@ -103,11 +103,19 @@ impl Shape {
     /// # Errors
     /// M5 below 8 or above 600 players.
     pub fn of_game(players: usize, game: Game) -> Result<Self, Refusal> {
-        let count = shape::within(players)?;
+        shape::within(players)?;
+        Self::of_those_left(players, game)
+    }
+
+    /// The tables for those who go on when others are out (R5, M10) or gone: one table is enough.
+    ///
+    /// # Errors
+    /// M5 for 1, 2 or, with tables of 4 only, 5 players.
+    pub fn of_those_left(players: usize, game: Game) -> Result<Self, Refusal> {
         let sizes = game.sizes(players).ok_or_else(|| {
             Refusal::new("M5", format!("{players} joueurs : pas de quoi faire des tables de 3, 4 ou 5"))
         })?;
         let small = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        Ok(Self { players: count, tables: small(sizes.tables()), missing: small(sizes.threes) })
+        Ok(Self { players: small(players), tables: small(sizes.tables()), missing: small(sizes.threes) })
     }
 }

@@ -5,7 +5,7 @@ use crate::domain::Orientation;
 
 /// The moves of everybody into one position of the movement's own table (2 and more).
 pub(super) fn moves_into(kind: Kind, tables: u16, into: u8) -> String {
-    let Some(moves) = plan::moves(kind, tables) else { return describe(kind, tables, into, 0) };
+    let Some(moves) = plan::moves(kind, tables) else { return describe(kind, tables, into, 0, 1) };
     let step = |orientation: Orientation| {
         let tables = moves.into(into, orientation);
         if tables == 0 {
@@ -19,8 +19,8 @@ pub(super) fn moves_into(kind: Kind, tables: u16, into: u8) -> String {
     format!("Nord reste, {south}, {east}, {west}")
 }
 
-/// The movement for that many positions played, when `skipped` of its table are not.
-pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8) -> String {
+/// The movement for that many positions played, when `skipped` of its table are not, and the first one is called `first`.
+pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8, first: u8) -> String {
     match kind {
         Kind::Howell => "Howell : chacun suit sa fiche, en changeant d'orientation".to_owned(),
         Kind::Duo3 => "mouvement de 6 duos : chacun suit sa fiche, en changeant d'orientation".to_owned(),
@@ -40,7 +40,7 @@ pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8) -> S
             );
             let played = moves.special().iter().filter(|(into, ..)| *into <= positions + skipped);
             for (into, orientation, tables) in played {
-                let position = into - skipped;
+                let position = into - skipped + first - 1;
                 text.push_str(&format!(" ; vers la position {position} : {} {}", orientation.word(), signed(*tables)));
             }
             text

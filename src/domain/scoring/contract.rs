@@ -20,6 +20,12 @@ impl Contract {
     /// All contracts, lowest first.
     pub const ALL: [Self; 4] = [Self::Prise, Self::Garde, Self::GardeSans, Self::GardeContre];
 
+    /// Rank of the contract in [`Contract::ALL`], from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
     /// S4: what the base and the *petit au bout* are multiplied by.
     #[must_use]
     pub const fn multiplier(self) -> i32 {
@@ -108,7 +114,6 @@ pub enum Poignee {
     /// *Poignée simple*.
     Simple,
     /// *Double poignée*.
-    #[serde(alias = "double_poignee")]
     Double,
     /// *Triple poignée*.
     Triple,

@@ -5,19 +5,32 @@ use crate::domain::points::HalfPoints;
 use crate::domain::seat::Orientation;
 
 /// Who takes part in a deal, and how many play it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    chairs: Vec<Orientation>,
+    /// The chairs in order; those past `seated` repeat the first letter and mean nothing.
+    chairs: [Orientation; 5],
+    seated: usize,
     dead: Option<Orientation>,
 }
 
 impl Layout {
     /// The chairs at the table, in order, and *le mort* if one of five sits out (S10).
     #[must_use]
-    pub fn new(mut chairs: Vec<Orientation>, dead: Option<Orientation>) -> Self {
-        chairs.sort_unstable();
-        chairs.dedup();
-        Self { chairs, dead }
+    pub fn new(chairs: &[Orientation], dead: Option<Orientation>) -> Self {
+        let mut layout = Self { chairs: [Orientation::N; 5], seated: 0, dead };
+        for chair in Orientation::ALL.into_iter().filter(|chair| chairs.contains(chair)) {
+            if let Some(free) = layout.chairs.get_mut(layout.seated) {
+                *free = chair;
+                layout.seated += 1;
+            }
+        }
+        layout
+    }
+
+    /// No table yet: the chairs are those of the sheet, known when it is entered.
+    #[must_use]
+    pub fn open(dead: Option<Orientation>) -> Self {
+        Self::new(&[], dead)
     }
 
     /// The usual table of that many players: S, E, O at 3; all four at 4; N, S, E, O, M at 5.
@@ -29,13 +42,13 @@ impl Layout {
             5 => &Orientation::ALL[..],
             _ => return None,
         };
-        Some(Self::new(chairs.to_vec(), None))
+        Some(Self::new(chairs, None))
     }
 
     /// Every chair at the table, the dead hand included.
     #[must_use]
     pub fn chairs(&self) -> &[Orientation] {
-        &self.chairs
+        self.chairs.get(..self.seated).unwrap_or(&[])
     }
 
     /// *Le mort*, at a table of 5 where one player deals and sits out (S10).
@@ -47,14 +60,14 @@ impl Layout {
     /// How many hold cards: the dead hand does not count.
     #[must_use]
     pub fn players(&self) -> u8 {
-        let seated = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
-        seated - u8::from(self.dead.is_some_and(|dead| self.chairs.contains(&dead)))
+        let seated = u8::try_from(self.seated).unwrap_or(u8::MAX);
+        seated - u8::from(self.dead.is_some_and(|dead| self.chairs().contains(&dead)))
     }
 
     /// True when that chair holds cards in this deal.
     #[must_use]
     pub fn plays(&self, chair: Orientation) -> bool {
-        self.chairs.contains(&chair) && self.dead != Some(chair)
+        self.chairs().contains(&chair) && self.dead != Some(chair)
     }
 }
 

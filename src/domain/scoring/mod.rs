@@ -10,7 +10,7 @@ mod validate;
 
 pub use contract::{Chelem, Contract, Petit, Poignee};
 pub use deal::{Deal, Layout};
-pub use score::{Line, Outcome, score};
+pub use score::{Line, Outcome, Part, margin, score, shares};
 pub use validate::{Warning, validate};
 
 #[cfg(test)]

@@ -2,25 +2,60 @@
 //!
 //! Source: FFT, *Fascicule 2, Donnes libres*, chapter 1, « Le décompte » and « La marque en donnes libres ».
 
-use super::deal::Deal;
-use super::validate::{Warning, validate};
+use std::fmt;
+
+use super::contract::{Chelem, Contract, Petit, Poignee};
+use super::deal::{Deal, Layout};
+use super::validate::{Warning, check_people, validate};
 use crate::domain::points::{HalfPoints, Score};
 use crate::domain::refusal::Refusal;
-use crate::domain::scoring::Petit;
 use crate::domain::seat::Orientation;
 
 /// The flat value of any contract, before the margin (S4).
 const FLAT: i32 = 25;
 
 /// One line of the breakdown, as an arbiter would write it on the sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
     /// Rule that gives it.
     pub rule: &'static str,
-    /// What it is, in French.
-    pub label: String,
+    /// What it is; shown in French.
+    pub part: Part,
     /// Points per defender, signed from the taker's side.
     pub value: Score,
+}
+
+/// A part of a deal's total. Worded only when shown: millions of deals are scored without anybody reading their parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// S4: contract, made or not, margin.
+    Base(Contract, bool, i32),
+    /// S5: to which side, times what.
+    Petit(Petit, i32),
+    /// S6: which one, with how many trumps.
+    Poignee(Poignee, u8),
+    /// S7.
+    Chelem(Chelem),
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Base(contract, made, margin) => {
+                let (word, factor) = (contract.word(), contract.multiplier());
+                let result = if *made { "réussie" } else { "chutée" };
+                write!(f, "{word} {result} de {margin} : ({FLAT} + {margin}) × {factor}")
+            }
+            Self::Petit(side, factor) => {
+                let side = if *side == Petit::Attack { "du preneur" } else { "de la défense" };
+                write!(f, "petit au bout {side} : {} × {factor}", Petit::BONUS)
+            }
+            Self::Poignee(poignee, trumps) => {
+                write!(f, "poignée {} ({trumps} atouts), au camp gagnant", poignee.word())
+            }
+            Self::Chelem(chelem) => f.write_str(chelem.word()),
+        }
+    }
 }
 
 /// A scored deal.
@@ -67,64 +102,59 @@ pub fn score(deal: &Deal) -> Result<Outcome, Refusal> {
     let (made, margin) = margin(deal.points, deal.bouts);
     let lines = breakdown(deal, made, margin);
     let total: Score = lines.iter().map(|line| line.value).sum();
-    Ok(Outcome { made, margin, total, scores: share(deal, total), lines, warnings })
+    Ok(Outcome { made, margin, total, scores: share(&deal.layout, deal.taker, deal.partner, total), lines, warnings })
 }
 
 /// The parts of the total: base (S4), petit (S5), poignées (S6), chelem (S7).
 fn breakdown(deal: &Deal, made: bool, margin: i32) -> Vec<Line> {
     let winner = if made { 1 } else { -1 };
-    let factor = deal.contract.multiplier();
-    let mut lines = vec![Line {
-        rule: "S4",
-        label: format!(
-            "{} {} de {margin} : ({FLAT} + {margin}) × {factor}",
-            deal.contract.word(),
-            if made { "réussie" } else { "chutée" }
-        ),
-        value: Score(winner * (FLAT + margin) * factor),
-    }];
+    let (contract, factor) = (deal.contract, deal.contract.multiplier());
+    let mut lines = Vec::with_capacity(3 + deal.poignees.len());
+    let base = Score(winner * (FLAT + margin) * factor);
+    lines.push(Line { rule: "S4", part: Part::Base(contract, made, margin), value: base });
     if let Some(petit) = deal.petit {
-        let (side, sign) = match petit {
-            Petit::Attack => ("du preneur", 1),
-            Petit::Defence => ("de la défense", -1),
-        };
-        lines.push(Line {
-            rule: "S5",
-            label: format!("petit au bout {side} : {} × {factor}", Petit::BONUS),
-            value: Score(sign * Petit::BONUS * factor),
-        });
+        let sign = if petit == Petit::Attack { 1 } else { -1 };
+        let value = Score(sign * Petit::BONUS * factor);
+        lines.push(Line { rule: "S5", part: Part::Petit(petit, factor), value });
     }
-    for poignee in &deal.poignees {
-        lines.push(Line {
-            rule: "S6",
-            label: format!("poignée {}, au camp gagnant", poignee.word()),
-            value: Score(winner * poignee.bonus()),
-        });
+    for &poignee in &deal.poignees {
+        let part = Part::Poignee(poignee, poignee.trumps(deal.layout.players()));
+        lines.push(Line { rule: "S6", part, value: Score(winner * poignee.bonus()) });
     }
     if let Some(chelem) = deal.chelem {
-        lines.push(Line { rule: "S7", label: chelem.word().to_owned(), value: Score(chelem.bonus()) });
+        lines.push(Line { rule: "S7", part: Part::Chelem(chelem), value: Score(chelem.bonus()) });
     }
     lines
 }
 
-/// S8, S10: shares the total among the chairs.
-fn share(deal: &Deal, total: Score) -> Vec<(Orientation, Score)> {
-    let defenders = i32::from(deal.layout.players()) - 1 - i32::from(deal.partner.is_some());
-    let partner_share = i32::from(deal.partner.is_some());
-    deal.layout
-        .chairs()
-        .iter()
-        .map(|&chair| {
-            let units = if deal.layout.dead() == Some(chair) {
-                0
-            } else if chair == deal.taker {
-                defenders - partner_share
-            } else if deal.partner == Some(chair) {
-                partner_share
-            } else {
-                -1
-            };
-            (chair, total * units)
-        })
-        .collect()
+/// S8, S10: what each chair has of a deal worth `total` per defender.
+///
+/// # Errors
+/// S12 when these people cannot have played that deal.
+pub fn shares(
+    layout: &Layout,
+    taker: Orientation,
+    partner: Option<Orientation>,
+    total: Score,
+) -> Result<Vec<(Orientation, Score)>, Refusal> {
+    check_people(layout, taker, partner)?;
+    Ok(share(layout, taker, partner, total))
+}
+
+/// S8, S10: shares the total among the chairs, of which it is known that they can have played the deal.
+fn share(layout: &Layout, taker: Orientation, partner: Option<Orientation>, total: Score) -> Vec<(Orientation, Score)> {
+    let defenders = i32::from(layout.players()) - 1 - i32::from(partner.is_some());
+    let partner_share = i32::from(partner.is_some());
+    let units = |chair: Orientation| {
+        if layout.dead() == Some(chair) {
+            0
+        } else if chair == taker {
+            defenders - partner_share
+        } else if partner == Some(chair) {
+            partner_share
+        } else {
+            -1
+        }
+    };
+    layout.chairs().iter().map(|&chair| (chair, total * units(chair))).collect()
 }

@@ -6,9 +6,10 @@
 use std::fmt;
 
 use super::contract::{Contract, Petit};
-use super::deal::Deal;
+use super::deal::{Deal, Layout};
 use crate::domain::points::HalfPoints;
 use crate::domain::refusal::Refusal;
+use crate::domain::seat::Orientation;
 
 const RULE: &str = "S12";
 /// All the card points of a pack (S1).
@@ -33,7 +34,7 @@ impl fmt::Display for Warning {
 /// # Errors
 /// A [`Refusal`] under S12 with the reason in French.
 pub fn validate(deal: &Deal) -> Result<Vec<Warning>, Refusal> {
-    check_people(deal)?;
+    check_people(&deal.layout, deal.taker, deal.partner)?;
     check_points(deal)?;
     check_chelem(deal)?;
     Ok(warnings(deal))
@@ -43,30 +44,31 @@ fn refuse(message: impl Into<String>) -> Refusal {
     Refusal::new(RULE, message)
 }
 
-fn check_people(deal: &Deal) -> Result<(), Refusal> {
-    let players = deal.layout.players();
+/// S8, S10, S12: who can have taken, been called and sat out at that table.
+pub(super) fn check_people(layout: &Layout, taker: Orientation, partner: Option<Orientation>) -> Result<(), Refusal> {
+    let players = layout.players();
     if !(3..=5).contains(&players) {
         return Err(refuse(format!("une donne se joue à 3, 4 ou 5 joueurs, pas à {players}")));
     }
-    if let Some(dead) = deal.layout.dead() {
-        if deal.layout.chairs().len() != 5 {
+    if let Some(dead) = layout.dead() {
+        if layout.chairs().len() != 5 {
             return Err(refuse("il n'y a un mort qu'à une table de 5"));
         }
-        if dead == deal.taker {
+        if dead == taker {
             return Err(refuse(format!("{} fait le mort : ce joueur ne peut pas être preneur", dead.word())));
         }
     }
-    if !deal.layout.plays(deal.taker) {
-        return Err(refuse(format!("le preneur {} n'est pas à cette table", deal.taker.word())));
+    if !layout.plays(taker) {
+        return Err(refuse(format!("le preneur {} n'est pas à cette table", taker.word())));
     }
-    let Some(partner) = deal.partner else { return Ok(()) };
+    let Some(partner) = partner else { return Ok(()) };
     if players != 5 {
         return Err(refuse(format!("il n'y a pas de partenaire appelé à {players} joueurs")));
     }
-    if partner == deal.taker {
+    if partner == taker {
         return Err(refuse("le preneur ne peut pas être son propre partenaire : s'il joue seul, n'en indiquez aucun"));
     }
-    if !deal.layout.plays(partner) {
+    if !layout.plays(partner) {
         return Err(refuse(format!("le partenaire {} n'est pas à cette table", partner.word())));
     }
     Ok(())

@@ -1,17 +1,21 @@
-//! F5: a sheet kept deal by deal, with as little typing as possible.
+//! F5: a sheet kept deal by deal, with as little typing as possible: what a row is, whatever its level of detail.
 
-use crate::domain::scoring::{Contract, Deal, Layout, score};
+use crate::domain::scoring::{Contract, Deal, Layout, Outcome, margin, score, shares};
 use crate::domain::{Orientation, Refusal, Score};
 
 use super::balances::Balances;
 
-/// A deal known by its contract, its taker and what each defender paid: the taker's figure alone determines the others.
+/// A deal known by its contract, who attacked and what each defender paid: that figure alone determines the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marked {
     /// The contract, as written on the sheet.
     pub contract: Contract,
     /// The taker.
     pub taker: Orientation,
+    /// The called partner at 5; `None` when the taker is alone (S8).
+    pub partner: Option<Orientation>,
+    /// *Le mort*, at a table of 5 where one sits out (S10).
+    pub dead: Option<Orientation>,
     /// Points each defender loses; negative when the contract is lost.
     pub mark: Score,
 }
@@ -21,6 +25,11 @@ impl Marked {
     const LEAST: i32 = 15;
     /// Above this, only a *chelem* explains a mark: 80 points of base and 10 of *petit*, four *poignées*.
     const MOST: i32 = 90;
+
+    /// The smallest mark of that contract without a *chelem*.
+    const fn least(&self) -> i32 {
+        Self::LEAST * self.contract.multiplier()
+    }
 
     /// S4: above the *prise* every part of a mark is even; an odd one is a slip.
     ///
@@ -39,7 +48,7 @@ impl Marked {
     #[must_use]
     pub fn doubt(&self) -> Option<String> {
         let size = self.mark.0.abs();
-        let (least, most) = (Self::LEAST * self.contract.multiplier(), Self::MOST * self.contract.multiplier() + 160);
+        let (least, most) = (self.least(), Self::MOST * self.contract.multiplier() + 160);
         let contract = self.contract.word();
         let near_chelem = [200, 400].iter().any(|bonus| (size - bonus).abs() <= most);
         if size < least {
@@ -53,6 +62,33 @@ impl Marked {
             None
         }
     }
+
+    /// Whether the contract was made, as far as the mark tells: no lost contract gives points to its taker, and one that gives
+    /// enough to the defence is lost. In between, only a contract made with an announced *chelem* that failed, or a slip,
+    /// explains the mark: `None`.
+    #[must_use]
+    pub fn made(&self) -> Option<bool> {
+        if self.mark.0 > 0 {
+            Some(true)
+        } else if self.mark.0 <= -self.least() {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
+
+/// Who attacked, and who sat out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// The contract.
+    pub contract: Contract,
+    /// The taker.
+    pub taker: Orientation,
+    /// The called partner at 5 (S8).
+    pub partner: Option<Orientation>,
+    /// *Le mort* at a table of 5 (S10).
+    pub dead: Option<Orientation>,
 }
 
 /// One row of a sheet, at any of the levels of detail.
@@ -64,27 +100,122 @@ pub enum DealRecord {
     Full(Deal),
     /// *Donne annulée* (S11): no score, not counted as played.
     Cancelled,
+    /// A3: the arbiter gave each chair a score, whatever was played. F3 does not hold for it.
+    Adjusted {
+        /// Who attacked, where that is known.
+        taken: Option<Taken>,
+        /// Each chair's score.
+        scores: Vec<(Orientation, Score)>,
+    },
+}
+
+impl DealRecord {
+    /// Who attacked; `None` when nothing was played.
+    #[must_use]
+    pub fn taken(&self) -> Option<Taken> {
+        match self {
+            Self::Marked(Marked { contract, taker, partner, dead, .. }) => {
+                Some(Taken { contract: *contract, taker: *taker, partner: *partner, dead: *dead })
+            }
+            Self::Full(Deal { contract, taker, partner, layout, .. }) => {
+                Some(Taken { contract: *contract, taker: *taker, partner: *partner, dead: layout.dead() })
+            }
+            Self::Cancelled => None,
+            Self::Adjusted { taken, .. } => *taken,
+        }
+    }
+
+    /// Whether the contract was made: `None` when nothing was played, or when the mark alone does not tell. An adjusted
+    /// score decides by its sign for the taker.
+    #[must_use]
+    pub fn made(&self) -> Option<bool> {
+        match self {
+            Self::Marked(marked) => marked.made(),
+            Self::Full(deal) => Some(margin(deal.points, deal.bouts).0),
+            Self::Cancelled => None,
+            Self::Adjusted { taken, scores } => {
+                let taker = (*taken)?.taker;
+                let score = scores.iter().find(|(chair, _)| *chair == taker)?.1;
+                (score != Score::ZERO).then_some(score > Score::ZERO)
+            }
+        }
+    }
+
+    /// Points per defender, signed from the taker's side; `None` for a row that has none.
+    ///
+    /// # Errors
+    /// S12 when the deal cannot exist.
+    pub fn mark(&self, chairs: &[Orientation]) -> Result<Option<Score>, Refusal> {
+        match self {
+            Self::Marked(marked) => Ok(Some(marked.mark)),
+            Self::Full(deal) => Ok(Some(at_table(deal, chairs)?.total)),
+            Self::Cancelled | Self::Adjusted { .. } => Ok(None),
+        }
+    }
+
+    /// The same row with the scores the arbiter gives (A3).
+    #[must_use]
+    pub fn adjusted(&self, scores: Vec<(Orientation, Score)>) -> Self {
+        Self::Adjusted { taken: self.taken(), scores }
+    }
+}
+
+/// At a table of 5 a row must say who was called, that the taker is alone (`alone`), or who is dead: nothing said is more
+/// often an omission than a lonely taker, and the scores differ.
+///
+/// # Errors
+/// S8 when none of the three is said.
+pub fn check_sides(record: &DealRecord, alone: bool, chairs: &[Orientation]) -> Result<(), Refusal> {
+    match record.taken() {
+        Some(Taken { partner: None, dead: None, .. }) if chairs.len() == 5 && !alone => Err(Refusal::new(
+            "S8",
+            "à une table de 5, il faut dire qui est appelé, que le preneur est seul, ou qui fait le mort",
+        )
+        .advise("Appelé : « garde E+O 106 » (dans un fichier, colonne « partenaire ») ; seul : « garde E seul 106 » (« seul » dans cette colonne).")
+        .advise("Avec un mort : « garde E 106 mort=N » (dans un fichier, colonne « mort »).")),
+        _ => Ok(()),
+    }
+}
+
+/// A full deal scored at the table of its sheet.
+///
+/// # Errors
+/// S12 when it cannot exist.
+pub fn at_table(deal: &Deal, chairs: &[Orientation]) -> Result<Outcome, Refusal> {
+    score(&Deal { layout: Layout::new(chairs, deal.layout.dead()), ..deal.clone() })
 }
 
 /// What one row gives each chair of the table.
 ///
 /// # Errors
-/// S12 when the deal cannot exist or its taker is not at the table.
+/// S12 when the deal cannot exist or its taker is not at the table; A3 when adjusted scores are not those of the table or do
+/// not sum to zero.
 pub fn deal_scores(record: &DealRecord, chairs: &[Orientation]) -> Result<Vec<(Orientation, Score)>, Refusal> {
     match record {
         DealRecord::Cancelled => Ok(chairs.iter().map(|&chair| (chair, Score::ZERO)).collect()),
-        DealRecord::Full(deal) => {
-            let at_table = Layout::new(chairs.to_vec(), deal.layout.dead());
-            Ok(score(&Deal { layout: at_table, ..deal.clone() })?.scores)
+        DealRecord::Full(deal) => Ok(at_table(deal, chairs)?.scores),
+        DealRecord::Marked(Marked { taker, partner, dead, mark, .. }) => {
+            shares(&Layout::new(chairs, *dead), *taker, *partner, *mark)
         }
-        DealRecord::Marked(Marked { taker, mark, .. }) => {
-            if !chairs.contains(taker) {
-                return Err(Refusal::new("S12", format!("le preneur {} n'est pas à cette table", taker.word())));
-            }
-            let defenders = i32::try_from(chairs.len()).unwrap_or(i32::MAX) - 1;
-            Ok(chairs.iter().map(|&c| (c, if c == *taker { *mark * defenders } else { -*mark })).collect())
+        DealRecord::Adjusted { scores, .. } => {
+            check_adjusted(scores, chairs)?;
+            Ok(scores.clone())
         }
     }
+}
+
+/// F2, A3: an adjusted score is one per chair, and sums to zero like any deal.
+fn check_adjusted(scores: &[(Orientation, Score)], chairs: &[Orientation]) -> Result<(), Refusal> {
+    if !scores.iter().map(|(chair, _)| chair).eq(chairs) {
+        let letters: Vec<String> = chairs.iter().map(ToString::to_string).collect();
+        return Err(Refusal::new("A3", "le score ajusté doit donner un chiffre à chaque joueur de la table")
+            .advise(format!("Dans l'ordre : {}.", letters.join(" "))));
+    }
+    let sum: Score = scores.iter().map(|(_, score)| *score).sum();
+    if sum != Score::ZERO {
+        return Err(Refusal::new("A3", format!("la somme du score ajusté fait {:+} au lieu de 0", sum.0)));
+    }
+    Ok(())
 }
 
 /// The balances a whole sheet adds up to (F1, F2).

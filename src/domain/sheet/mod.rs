@@ -5,7 +5,7 @@ mod detail;
 mod explain;
 
 pub use balances::{Balances, Fault, complete};
-pub use detail::{DealRecord, Marked, balances_of, deal_scores};
+pub use detail::{DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
 pub use explain::{Slip, compare, explain};
 
 #[cfg(test)]

@@ -66,7 +66,13 @@ fn f4_two_entries_of_one_sheet_are_compared() {
 
 #[test]
 fn f5_the_taker_alone_determines_the_row() {
-    let row = DealRecord::Marked(Marked { contract: Contract::Garde, taker: Orientation::E, mark: Score(106) });
+    let row = DealRecord::Marked(Marked {
+        contract: Contract::Garde,
+        taker: Orientation::E,
+        partner: None,
+        dead: None,
+        mark: Score(106),
+    });
     let at_four: Vec<_> = deal_scores(&row, &Orientation::FOUR).unwrap().iter().map(|(_, s)| s.0).collect();
     assert_eq!(at_four, [-106, -106, 318, -106]);
     let at_three: Vec<_> = deal_scores(&row, &Orientation::FOUR[1..]).unwrap().iter().map(|(_, s)| s.0).collect();
@@ -75,8 +81,50 @@ fn f5_the_taker_alone_determines_the_row() {
 }
 
 #[test]
+fn s8_s10_a_marked_row_at_a_table_of_5_says_who_was_called_or_dead() {
+    let row = |partner, dead| {
+        let (contract, taker) = (Contract::Garde, Orientation::E);
+        DealRecord::Marked(Marked { contract, taker, partner, dead, mark: Score(70) })
+    };
+    let scores = |row: &DealRecord| {
+        deal_scores(row, &Orientation::ALL).map(|scores| scores.iter().map(|(_, s)| s.0).collect::<Vec<_>>())
+    };
+    assert_eq!(scores(&row(Some(Orientation::O), None)).unwrap(), [-70, -70, 140, 70, -70]);
+    assert_eq!(scores(&row(None, None)).unwrap(), [-70, -70, 280, -70, -70], "alone");
+    assert_eq!(scores(&row(None, Some(Orientation::M))).unwrap(), [-70, -70, 210, -70, 0]);
+    assert_eq!(scores(&row(Some(Orientation::E), None)).unwrap_err().rule, "S12");
+    assert_eq!(scores(&row(Some(Orientation::O), Some(Orientation::M))).unwrap_err().rule, "S12");
+    let said = |row: &DealRecord, alone, chairs: &[Orientation]| check_sides(row, alone, chairs).map_err(|r| r.rule);
+    assert_eq!(
+        said(&row(None, None), false, &Orientation::ALL),
+        Err("S8"),
+        "an omission is likelier than a taker alone"
+    );
+    for (partner, dead, alone) in
+        [(Some(Orientation::O), None, false), (None, Some(Orientation::M), false), (None, None, true)]
+    {
+        assert_eq!(said(&row(partner, dead), alone, &Orientation::ALL), Ok(()));
+    }
+    assert_eq!(said(&row(None, None), false, &Orientation::FOUR), Ok(()));
+    assert_eq!(said(&DealRecord::Cancelled, false, &Orientation::ALL), Ok(()));
+}
+
+#[test]
+fn s4_a_mark_tells_whether_the_contract_was_made() {
+    let made = |contract, mark| {
+        Marked { contract, taker: Orientation::E, partner: None, dead: None, mark: Score(mark) }.made()
+    };
+    assert_eq!(made(Contract::Garde, 66), Some(true));
+    assert_eq!(made(Contract::Garde, -30), Some(false), "lost by none with the petit: 30 at the least");
+    assert_eq!(made(Contract::Garde, -28), None, "no lost garde gives 28: made, with a chelem that failed, or a slip");
+    assert_eq!(made(Contract::Prise, -15), Some(false));
+    assert_eq!(made(Contract::GardeContre, -88), None);
+}
+
+#[test]
 fn s4_an_odd_mark_above_the_prise_is_a_slip_and_an_odd_size_a_doubt() {
-    let marked = |contract, mark| Marked { contract, taker: Orientation::E, mark: Score(mark) };
+    let marked =
+        |contract, mark| Marked { contract, taker: Orientation::E, partner: None, dead: None, mark: Score(mark) };
     assert_eq!(marked(Contract::Garde, 49).check().unwrap_err().rule, "S4");
     assert!(marked(Contract::Prise, -33).check().is_ok() && marked(Contract::Garde, -66).check().is_ok());
     for (contract, mark) in [(Contract::Garde, 20), (Contract::Prise, 0), (Contract::Garde, 5000)] {
@@ -89,7 +137,13 @@ fn s4_an_odd_mark_above_the_prise_is_a_slip_and_an_odd_size_a_doubt() {
 
 #[test]
 fn s11_a_cancelled_deal_changes_nothing() {
-    let row = DealRecord::Marked(Marked { contract: Contract::Prise, taker: Orientation::S, mark: Score(-42) });
+    let row = DealRecord::Marked(Marked {
+        contract: Contract::Prise,
+        taker: Orientation::S,
+        partner: None,
+        dead: None,
+        mark: Score(-42),
+    });
     let balances = balances_of(&[row.clone(), DealRecord::Cancelled], &Orientation::FOUR).unwrap();
     assert_eq!(balances, balances_of(&[row], &Orientation::FOUR).unwrap());
 }
@@ -100,7 +154,13 @@ fn right_sheet() -> impl Strategy<Value = Balances> {
             .into_iter()
             .map(|(taker, mark)| {
                 let taker = Orientation::FOUR[taker];
-                DealRecord::Marked(Marked { contract: Contract::Garde, taker, mark: Score(mark) })
+                DealRecord::Marked(Marked {
+                    contract: Contract::Garde,
+                    taker,
+                    partner: None,
+                    dead: None,
+                    mark: Score(mark),
+                })
             })
             .collect();
         balances_of(&rows, &Orientation::FOUR).unwrap()

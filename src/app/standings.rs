@@ -1,0 +1,118 @@
+//! From what is in the base to what is ranked: players, or teams with their members' figures added up (R4).
+
+use std::collections::{HashMap, HashSet};
+
+use super::night::{Night, played};
+use crate::domain::award::Formula;
+use crate::domain::ranking::{Contracts, Ranked, Standing, rank};
+use crate::domain::statistics;
+use crate::domain::{PositionNo, Score};
+use crate::storage::{EntryId, EntryRow, TeamId};
+
+/// What has a place in the ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Who {
+    Player(EntryId),
+    Team(TeamId),
+}
+
+/// Everybody ranked after a position (R1–R7): players, or teams in a team tournament.
+pub(super) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
+    match night.formula() {
+        Formula::Individuel => players(night, position),
+        Formula::Duo | Formula::Equipe4 => rank_at(night, position, teams(night, position)),
+    }
+}
+
+/// The players ranked one by one, also in a team tournament.
+pub(super) fn players(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
+    let balances = night.balances();
+    let contracts = contracts(night, position);
+    let ranked = night.entries.iter().filter(|entry| is_ranked(entry, position));
+    let standings = ranked.map(|entry| Standing {
+        who: Who::Player(entry.id),
+        balances: upto(position).map(|p| balances.get(&(entry.id, p)).copied()).collect(),
+        penalties: upto(position).map(|p| fines(night, p, |id| id == entry.id)).collect(),
+        left: has_left(entry, position),
+        reached: reached(night, entry, position),
+        contracts: contracts.get(&entry.id).copied(),
+    });
+    rank_at(night, position, standings.collect())
+}
+
+/// R4: each team, its members' figures added up. A team is out as soon as one of its seats is left empty for good (R6).
+fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
+    let balances = night.balances();
+    let contracts = contracts(night, position);
+    let standing = |id: TeamId| {
+        let members: Vec<&EntryRow> =
+            night.members(id).filter(|entry| played(entry) && entry.from_position <= position.0).collect();
+        let first = members.first()?;
+        let ids: HashSet<EntryId> = members.iter().map(|entry| entry.id).collect();
+        let holds = |place: usize| {
+            let mut holders =
+                members.iter().filter(|entry| entry.team.is_some_and(|(_, member)| usize::from(member) == place));
+            holders.any(|entry| !has_left(entry, position))
+        };
+        let added = |p: PositionNo| {
+            let figures: Vec<Score> = ids.iter().filter_map(|member| balances.get(&(*member, p)).copied()).collect();
+            (!figures.is_empty()).then(|| figures.into_iter().sum())
+        };
+        let known: Option<Vec<Contracts>> = ids.iter().map(|member| contracts.get(member).copied()).collect();
+        Some(Standing {
+            who: Who::Team(id),
+            balances: upto(position).map(added).collect(),
+            penalties: upto(position).map(|p| fines(night, p, |member| ids.contains(&member))).collect(),
+            left: !(1..=night.formula().members()).all(holds),
+            reached: reached(night, first, position),
+            contracts: known.map(|known| known.into_iter().sum()),
+        })
+    };
+    night.teams.iter().filter_map(|team| standing(team.id)).collect()
+}
+
+/// R3 is for the end of a session, where the next round is decided.
+fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -> Vec<Ranked<Who>> {
+    let stretches: Vec<_> = night.sessions.iter().map(|session| session.stretch(position)).collect();
+    let at_the_end = night.session_of(position).last() == position;
+    rank(standings, &stretches, night.row.data.article_29 && at_the_end)
+}
+
+/// R7, R6: counted in the ranking after a position, having played by then.
+fn is_ranked(entry: &EntryRow, position: PositionNo) -> bool {
+    entry.ranked && played(entry) && entry.from_position <= position.0
+}
+
+/// R6: gone before the end.
+pub(super) fn has_left(entry: &EntryRow, position: PositionNo) -> bool {
+    entry.left_after.is_some_and(|last| last < position.0)
+}
+
+/// R5, M10: the last session somebody plays, as known after a position.
+fn reached(night: &Night, entry: &EntryRow, position: PositionNo) -> u8 {
+    let now = night.session_of(position).number;
+    entry.last_session.map_or(now, |last| last.min(now))
+}
+
+fn upto(position: PositionNo) -> impl Iterator<Item = PositionNo> {
+    (1..=position.0).map(PositionNo)
+}
+
+/// A1: the points deducted at a position from those that fit.
+fn fines(night: &Night, position: PositionNo, of: impl Fn(EntryId) -> bool) -> Score {
+    let given = night.penalties.iter().filter(|penalty| penalty.position == position && of(penalty.entry));
+    given.map(|penalty| penalty.points).sum()
+}
+
+/// R3: the contracts each player made, for those all of whose sheets are kept deal by deal.
+fn contracts(night: &Night, position: PositionNo) -> HashMap<EntryId, Contracts> {
+    if !night.row.data.article_29 {
+        return HashMap::new();
+    }
+    let mut made: HashMap<EntryId, statistics::Contracts> =
+        night.entries.iter().map(|entry| (entry.id, statistics::Contracts::NONE)).collect();
+    for ((entry, _), contracts) in night.contracts.iter().filter(|((_, at), _)| *at <= position) {
+        *made.entry(*entry).or_default() += *contracts;
+    }
+    made.into_iter().filter_map(|(entry, contracts)| Some((entry, contracts.known()?))).collect()
+}

@@ -1,0 +1,50 @@
+//! `finale`: the final square.
+
+use clap::Args;
+
+use super::seance;
+use crate::app::{Coefficient, Draw, Keep, NewSession, usual_final};
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Carré final : les 12, 16 ou 20 meilleurs jouent encore
+///
+/// La table 1 réunit les rangs 1, 1+k, 1+2k, 1+3k (k : nombre de tables), et ainsi de suite.
+/// À 20 après des positions de 5 donnes : 5 positions d'une donne, mouvement S+1 E+2 O−2 ; sinon 1 position de 4 donnes.
+/// Les autres gardent leur rang, derrière les finalistes.
+///
+/// Exemples :
+///   chelem finale 16
+///   chelem finale 20 --positions 5 --donnes 1
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(in crate::cli) struct Finale {
+    /// Combien de joueurs continuent : un multiple de 4
+    joueurs: usize,
+    /// Positions de la finale
+    #[arg(long)]
+    positions: Option<u8>,
+    /// Donnes par position
+    #[arg(long)]
+    donnes: Option<u8>,
+}
+
+impl Finale {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let planned = session.club()?.status()?.deals;
+        let (positions, deals) = usual_final(self.joueurs, planned);
+        let new = NewSession {
+            phase: true,
+            keep: Keep::Best(self.joueurs),
+            coefficient: Coefficient::None,
+            divides: false,
+            positions: Some(self.positions.unwrap_or(positions)),
+            deals: Some(self.donnes.unwrap_or(deals)),
+            kind: None,
+            draw: Draw::Square,
+            seed: session.environment.clock.fresh_seed(),
+            date: None,
+        };
+        seance::open(session, &new)
+    }
+}

@@ -1,0 +1,105 @@
+//! `seance`: from one session to the next.
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand};
+
+use crate::app::{Coefficient, Draw, Keep, NewSession};
+use crate::cli::args::{DrawName, Movement, coefficient, date, seed};
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Ouvrir la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Seance {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Ferme la séance en cours et tire les places de la suivante
+    ///
+    /// Les totaux sont reportés. Un coefficient demande une élimination : 10 % pour 1,10, 20 % pour 1,15, 30 % pour 1,20,
+    /// 40 % pour 1,25, 50 % pour 1,30. Les PCN comptent les tables de toutes les séances.
+    ///
+    /// Exemples :
+    ///   chelem seance suivante
+    ///   chelem seance suivante --elimines 20 --coefficient 1,15
+    ///   chelem seance suivante --gardes 40 --positions 5 --donnes 5 --date 22/11/2026
+    ///   chelem seance suivante --phase --gardes 16 --positions 1 --donnes 4   (même séance, élimination entre positions)
+    #[command(alias = "next", verbatim_doc_comment)]
+    Suivante(Next),
+}
+
+#[derive(Debug, Args)]
+struct Next {
+    /// Combien continuent, dans l'ordre du classement (joueurs, duos ou équipes)
+    #[arg(long, value_name = "N", conflicts_with = "elimines")]
+    gardes: Option<usize>,
+    /// Pourcentage éliminé, au moins
+    #[arg(long, value_name = "POURCENT", value_parser = clap::value_parser!(u8).range(0..=90))]
+    elimines: Option<u8>,
+    /// Coefficient appliqué : un nombre comme 1,15 ; max : le plus grand permis par l'élimination
+    #[arg(long, value_parser = coefficient, value_name = "1,15|max")]
+    coefficient: Option<Coefficient>,
+    /// Le coefficient divise le total reporté, au lieu de multiplier ce qui suit
+    #[arg(long, requires = "coefficient")]
+    diviser: bool,
+    /// Positions de la séance (sinon comme la première)
+    #[arg(long)]
+    positions: Option<u8>,
+    /// Donnes par position (sinon comme avant)
+    #[arg(long)]
+    donnes: Option<u8>,
+    /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
+    #[arg(long, value_enum)]
+    mouvement: Option<Movement>,
+    /// Comment les places sont données
+    #[arg(long, value_enum, default_value_t = DrawName::Hasard)]
+    tirage: DrawName,
+    /// Graine du tirage, pour refaire le même
+    #[arg(long, value_parser = seed, value_name = "N")]
+    graine: Option<u64>,
+    /// Jour de la séance, si c'est un autre
+    #[arg(long, value_parser = date, value_name = "JJ/MM/AAAA")]
+    date: Option<NaiveDate>,
+    /// Continue la séance en cours au lieu d'en ouvrir une : ses tables ne comptent pas une seconde fois pour les PCN
+    #[arg(long)]
+    phase: bool,
+}
+
+impl Seance {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let What::Suivante(next) = self.what;
+        let new = NewSession {
+            phase: next.phase,
+            keep: match (next.gardes, next.elimines) {
+                (Some(count), _) => Keep::Best(count),
+                (None, Some(percent)) => Keep::Eliminating(percent),
+                (None, None) => Keep::All,
+            },
+            coefficient: next.coefficient.unwrap_or(Coefficient::None),
+            divides: next.diviser,
+            positions: next.positions,
+            deals: next.donnes,
+            kind: next.mouvement.map(Into::into),
+            draw: next.tirage.into(),
+            seed: next.graine.unwrap_or_else(|| session.environment.clock.fresh_seed()),
+            date: next.date,
+        };
+        open(session, &new)
+    }
+}
+
+/// Opens a session: the seed is said before anything is drawn.
+pub(in crate::cli) fn open(session: &mut Session<'_>, new: &NewSession) -> Result<(), CliError> {
+    let mut club = session.club()?;
+    club.can_open_session(new)?;
+    if new.draw == Draw::Lot {
+        session.say(format!("Graine du tirage : {}", new.seed));
+    }
+    let report = club.next_session(new)?;
+    session.show(&report)?;
+    session.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
+    Ok(())
+}

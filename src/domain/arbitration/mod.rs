@@ -1,0 +1,10 @@
+//! What an arbiter may impose on a deal (A3), and what the fascicule's chapter 4 provides for each incident.
+
+mod ruling;
+mod situation;
+
+pub use ruling::{Fate, Poignees, Ruling};
+pub use situation::{Sanction, Situation};
+
+#[cfg(test)]
+mod tests;

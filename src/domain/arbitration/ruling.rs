@@ -1,0 +1,198 @@
+//! A3: an arbiter's ruling, and what it makes of a deal.
+
+use crate::domain::scoring::Deal;
+use crate::domain::sheet::{DealRecord, deal_scores};
+use crate::domain::{Orientation, Refusal, Score};
+
+/// What becomes of a deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fate {
+    /// *Comptée*.
+    Counted,
+    /// *Annulée* (S11).
+    Cancelled,
+    /// *Comptée si chute*: cancelled when the contract is made.
+    CountedIfLost,
+    /// *Comptée si gagne*: cancelled when the contract is lost.
+    CountedIfMade,
+    /// *Score ajusté*: each chair's score. Empty when the figures were not recorded with the ruling.
+    Adjusted(Vec<(Orientation, Score)>),
+}
+
+/// What becomes of the *poignée* of a deal, where one was shown wrongly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Poignees {
+    /// Counted (S6).
+    #[default]
+    Counted,
+    /// Not counted.
+    Dropped,
+    /// Not counted when the contract is made; counted when it is lost.
+    DroppedIfMade,
+}
+
+/// An arbiter's ruling on one deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ruling {
+    /// What becomes of the deal.
+    pub fate: Fate,
+    /// What becomes of its *poignée*.
+    pub poignees: Poignees,
+}
+
+const ADJUSTED: &str = "score ajusté";
+
+impl Fate {
+    /// The words kept in the base and shown.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Counted => "donne comptée".to_owned(),
+            Self::Cancelled => "donne annulée".to_owned(),
+            Self::CountedIfLost => "comptée si le preneur chute".to_owned(),
+            Self::CountedIfMade => "comptée si le preneur gagne".to_owned(),
+            Self::Adjusted(scores) if scores.is_empty() => ADJUSTED.to_owned(),
+            Self::Adjusted(scores) => {
+                let figures: Vec<String> =
+                    scores.iter().map(|(chair, score)| format!("{chair} {:+}", score.0)).collect();
+                format!("{ADJUSTED} : {}", figures.join(" "))
+            }
+        }
+    }
+
+    /// The one word other parts of the base act on.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Counted => "comptee",
+            Self::Cancelled => "annulee",
+            Self::CountedIfLost => "si_chute",
+            Self::CountedIfMade => "si_reussie",
+            Self::Adjusted(_) => "ajustee",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let plain = [Self::Counted, Self::Cancelled, Self::CountedIfLost, Self::CountedIfMade];
+        if let Some(fate) = plain.into_iter().find(|fate| fate.words() == text) {
+            return Some(fate);
+        }
+        let figures = text.strip_prefix(ADJUSTED)?.trim_start_matches([' ', ':']);
+        let words: Vec<&str> = figures.split_whitespace().collect();
+        let pair = |pair: &[&str]| match pair {
+            [chair, score] => Some((Orientation::parse(chair)?, Score(score.parse().ok()?))),
+            _ => None,
+        };
+        Some(Self::Adjusted(words.chunks(2).map(pair).collect::<Option<_>>()?))
+    }
+}
+
+impl Poignees {
+    const ALL: [Self; 3] = [Self::Counted, Self::Dropped, Self::DroppedIfMade];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Counted => "",
+            Self::Dropped => " ; poignée non comptée",
+            Self::DroppedIfMade => " ; poignée non comptée si le preneur gagne",
+        }
+    }
+}
+
+impl Ruling {
+    /// A ruling that says nothing of a *poignée*.
+    #[must_use]
+    pub const fn new(fate: Fate) -> Self {
+        Self { fate, poignees: Poignees::Counted }
+    }
+
+    /// The words kept in the base and shown; [`Ruling::parse`] reads them back.
+    #[must_use]
+    pub fn words(&self) -> String {
+        format!("{}{}", self.fate.words(), self.poignees.words())
+    }
+
+    /// Reads the words of the base; `None` when they are of another hand.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Poignees::ALL.into_iter().rev().find_map(|poignees| {
+            let fate = Fate::parse(text.strip_suffix(poignees.words())?)?;
+            Some(Self { fate, poignees })
+        })
+    }
+
+    /// A3: what the ruling makes of a deal played at that table.
+    ///
+    /// # Errors
+    /// A3 when the row does not say whether the contract was made, or which *poignée* is not to count; when an adjusted
+    /// score is not one of that table.
+    pub fn apply(&self, record: &DealRecord, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
+        let counted = match &self.fate {
+            Fate::Counted => true,
+            Fate::Cancelled => false,
+            Fate::CountedIfLost => !made(record)?,
+            Fate::CountedIfMade => made(record)?,
+            Fate::Adjusted(scores) => {
+                let adjusted = record.adjusted(scores.clone());
+                deal_scores(&adjusted, chairs)?;
+                return Ok(adjusted);
+            }
+        };
+        if *record == DealRecord::Cancelled || !counted {
+            return Ok(DealRecord::Cancelled);
+        }
+        match self.poignees {
+            Poignees::Counted => Ok(record.clone()),
+            Poignees::DroppedIfMade if !made(record)? => Ok(record.clone()),
+            Poignees::Dropped | Poignees::DroppedIfMade => without_poignee(record),
+        }
+    }
+
+    /// Where a sheet says otherwise than the ruling: one French sentence.
+    #[must_use]
+    pub fn contradicted_by(&self, record: &DealRecord, chairs: &[Orientation]) -> Option<String> {
+        let says = match &self.fate {
+            // Counted: whatever is on the sheet was counted, unless nothing was.
+            Fate::Counted if *record == DealRecord::Cancelled => "la feuille l'a annulée",
+            Fate::Adjusted(scores) if scores.is_empty() => return None,
+            Fate::Adjusted(scores) => match deal_scores(record, chairs) {
+                Ok(row) if row == *scores => return None,
+                _ => "la feuille lui donne un autre score",
+            },
+            _ => match self.apply(record, chairs) {
+                Ok(DealRecord::Cancelled) if *record != DealRecord::Cancelled => match record.made() {
+                    Some(true) => "la feuille la compte, gagnée",
+                    Some(false) => "la feuille la compte, chutée",
+                    None => "la feuille la compte",
+                },
+                Ok(other) if other != *record => "la feuille compte la poignée",
+                _ => return None,
+            },
+        };
+        Some(format!("l'arbitre a décidé « {} », {says}", self.words()))
+    }
+}
+
+/// Whether the contract was made; a cancelled deal stays cancelled whatever the answer.
+fn made(record: &DealRecord) -> Result<bool, Refusal> {
+    if *record == DealRecord::Cancelled {
+        return Ok(false);
+    }
+    record.made().ok_or_else(|| {
+        Refusal::new("A3", "la marque de cette donne ne dit pas si le contrat est gagné ou chuté")
+            .advise("Décidez vous-même : donne comptée, ou donne annulée.")
+    })
+}
+
+/// The deal without its *poignée*, when it is clear which.
+fn without_poignee(record: &DealRecord) -> Result<DealRecord, Refusal> {
+    let unclear = |what: &str| {
+        Err(Refusal::new("A3", format!("la poignée ne doit pas compter, mais {what}"))
+            .advise("Donnez la donne telle qu'elle doit être comptée : score-ajuste --devient \"garde E 49/2 …\"."))
+    };
+    match record {
+        DealRecord::Full(deal) if deal.poignees.len() > 1 => unclear("la donne en a plusieurs"),
+        DealRecord::Full(deal) => Ok(DealRecord::Full(Deal { poignees: Vec::new(), ..deal.clone() })),
+        _ => unclear("la feuille ne dit pas ce qu'elle a rapporté"),
+    }
+}

@@ -1,0 +1,163 @@
+//! A3: every outcome on deals made and lost, and chapter 4's table.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::domain::scoring::{Contract, Deal, Layout, Poignee};
+use crate::domain::sheet::{DealRecord, Marked, deal_scores};
+use crate::domain::{HalfPoints, Orientation, Score};
+
+const CHAIRS: [Orientation; 4] = Orientation::FOUR;
+
+fn marked(mark: i32) -> DealRecord {
+    let (contract, taker) = (Contract::Garde, Orientation::E);
+    DealRecord::Marked(Marked { contract, taker, partner: None, dead: None, mark: Score(mark) })
+}
+
+fn full(points: i32, poignees: Vec<Poignee>) -> DealRecord {
+    DealRecord::Full(Deal {
+        layout: Layout::open(None),
+        contract: Contract::Garde,
+        taker: Orientation::E,
+        partner: None,
+        points: HalfPoints::whole(points),
+        bouts: 2,
+        petit: None,
+        poignees,
+        chelem: None,
+    })
+}
+
+fn after(fate: Fate, record: &DealRecord) -> DealRecord {
+    Ruling::new(fate).apply(record, &CHAIRS).unwrap()
+}
+
+#[test]
+fn a3_each_outcome_on_a_deal_made_and_on_a_deal_lost() {
+    for (made, lost) in [(marked(66), marked(-54)), (full(49, vec![]), full(39, vec![]))] {
+        for record in [&made, &lost] {
+            assert_eq!(after(Fate::Counted, record), *record);
+            assert_eq!(after(Fate::Cancelled, record), DealRecord::Cancelled);
+        }
+        assert_eq!(after(Fate::CountedIfLost, &made), DealRecord::Cancelled);
+        assert_eq!(after(Fate::CountedIfLost, &lost), lost);
+        assert_eq!(after(Fate::CountedIfMade, &made), made);
+        assert_eq!(after(Fate::CountedIfMade, &lost), DealRecord::Cancelled);
+    }
+    for fate in [Fate::Counted, Fate::Cancelled, Fate::CountedIfLost, Fate::CountedIfMade] {
+        assert_eq!(after(fate, &DealRecord::Cancelled), DealRecord::Cancelled, "what was cancelled stays so");
+    }
+}
+
+#[test]
+fn a3_a_mark_that_does_not_tell_is_left_to_the_arbiter() {
+    let odd = marked(-20);
+    assert_eq!(Ruling::new(Fate::CountedIfLost).apply(&odd, &CHAIRS).unwrap_err().rule, "A3");
+    assert_eq!(after(Fate::Counted, &odd), odd);
+}
+
+#[test]
+fn a3_an_adjusted_score_is_one_per_chair_sums_to_zero_and_may_break_f3() {
+    let adjusted = |figures: &[i32]| {
+        let scores = CHAIRS.into_iter().zip(figures.iter().map(|f| Score(*f))).collect();
+        Ruling::new(Fate::Adjusted(scores)).apply(&marked(66), &CHAIRS)
+    };
+    let record = adjusted(&[-90, 100, 50, -60]).unwrap();
+    let scores: Vec<i32> = deal_scores(&record, &CHAIRS).unwrap().iter().map(|(_, s)| s.0).collect();
+    assert_eq!(scores, [-90, 100, 50, -60]);
+    assert_eq!(record.made(), Some(true), "by the sign of the taker's score");
+    assert_eq!(adjusted(&[-90, 100, 50, 60]).unwrap_err().rule, "A3");
+    assert_eq!(adjusted(&[-90, 90]).unwrap_err().rule, "A3");
+    let again = record.adjusted(vec![]);
+    assert_eq!(again, marked(66).adjusted(vec![]), "adjusted twice keeps who took");
+}
+
+#[test]
+fn a3_a_poignee_shown_wrongly_is_taken_out() {
+    let with = full(49, vec![Poignee::Simple]);
+    let ruling = Ruling { fate: Fate::Counted, poignees: Poignees::Dropped };
+    assert_eq!(ruling.apply(&with, &CHAIRS).unwrap(), full(49, vec![]));
+    assert!(ruling.apply(&marked(66), &CHAIRS).is_err(), "a mark does not tell what the poignée brought");
+    assert!(ruling.apply(&full(49, vec![Poignee::Simple; 2]), &CHAIRS).is_err());
+    let if_made = Ruling { fate: Fate::Counted, poignees: Poignees::DroppedIfMade };
+    assert_eq!(if_made.apply(&with, &CHAIRS).unwrap(), full(49, vec![]));
+    let lost = full(39, vec![Poignee::Simple]);
+    assert_eq!(if_made.apply(&lost, &CHAIRS).unwrap(), lost);
+}
+
+#[test]
+fn a3_the_words_of_a_ruling_are_read_back() {
+    let figures = CHAIRS.into_iter().zip([-90, 100, 50, -60].map(Score)).collect();
+    let fates = [
+        Fate::Counted,
+        Fate::Cancelled,
+        Fate::CountedIfLost,
+        Fate::CountedIfMade,
+        Fate::Adjusted(vec![]),
+        Fate::Adjusted(figures),
+    ];
+    for fate in fates {
+        for poignees in [Poignees::Counted, Poignees::Dropped, Poignees::DroppedIfMade] {
+            let ruling = Ruling { fate: fate.clone(), poignees };
+            assert_eq!(Ruling::parse(&ruling.words()), Some(ruling));
+        }
+    }
+    assert_eq!(Ruling::parse("on verra demain"), None);
+    assert_eq!(Ruling::parse("score ajusté : N beaucoup"), None);
+}
+
+#[test]
+fn a3_a_sheet_that_says_otherwise_than_the_arbiter_is_noticed() {
+    let said = |fate, record: &DealRecord| Ruling::new(fate).contradicted_by(record, &CHAIRS);
+    assert!(said(Fate::CountedIfLost, &marked(66)).unwrap().contains("gagnée"));
+    assert!(said(Fate::CountedIfMade, &marked(-54)).unwrap().contains("chutée"));
+    assert!(said(Fate::Cancelled, &marked(66)).is_some());
+    assert!(said(Fate::Counted, &DealRecord::Cancelled).is_some());
+    let row = deal_scores(&marked(66), &CHAIRS).unwrap();
+    assert_eq!(said(Fate::Adjusted(row.clone()), &marked(66)), None);
+    assert!(said(Fate::Adjusted(row), &marked(64)).is_some());
+    for (fate, record) in [
+        (Fate::CountedIfLost, marked(-54)),
+        (Fate::CountedIfLost, DealRecord::Cancelled),
+        (Fate::CountedIfMade, marked(66)),
+        (Fate::Cancelled, DealRecord::Cancelled),
+        (Fate::Counted, marked(66)),
+        (Fate::Adjusted(vec![]), marked(66)),
+    ] {
+        assert_eq!(said(fate.clone(), &record), None, "{fate:?}");
+    }
+    let dropped = Ruling { fate: Fate::Counted, poignees: Poignees::Dropped };
+    assert!(dropped.contradicted_by(&full(49, vec![Poignee::Simple]), &CHAIRS).unwrap().contains("poignée"));
+}
+
+#[test]
+fn a3_the_side_at_fault_never_profits() {
+    // Chapter 4: whoever is at fault, the deal counts only when that side loses.
+    for (key, fate) in [
+        ("renonce-defense", Fate::CountedIfMade),
+        ("renonce-preneur", Fate::CountedIfLost),
+        ("faux-ecart", Fate::CountedIfLost),
+        ("cartes-defenseur", Fate::CountedIfMade),
+        ("cartes-preneur", Fate::CountedIfLost),
+        ("chien-vu-defense", Fate::CountedIfMade),
+        ("chien-vu-preneur", Fate::CountedIfLost),
+        ("carte-exposee-faussee", Fate::CountedIfMade),
+        ("poignee-excuse-preneur", Fate::CountedIfLost),
+        ("poignee-excuse-defenseur", Fate::CountedIfMade),
+    ] {
+        assert_eq!(Situation::parse(key).unwrap().ruling().fate, fate, "{key}");
+    }
+}
+
+#[test]
+fn a3_situations_have_names_that_can_be_typed_and_told_apart() {
+    let keys: BTreeSet<&str> = Situation::ALL.iter().map(|situation| situation.key).collect();
+    assert_eq!(keys.len(), Situation::ALL.len());
+    for situation in Situation::ALL {
+        assert!(situation.key.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", situation.key);
+        assert!(!situation.title.is_empty());
+        assert_eq!(situation.sanction.words().is_empty(), situation.sanction.scale().is_empty());
+    }
+    assert_eq!(Situation::parse("inconnue"), None);
+}

@@ -1,0 +1,61 @@
+//! O3: what must be known of those who enter.
+
+use chrono::NaiveDate;
+
+/// What is known of a player who enters. `None` is not known, which is told and never taken for an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Player {
+    /// As messages name the player.
+    pub name: String,
+    /// Licence number.
+    pub licence: Option<String>,
+    /// Licensed this season.
+    pub affiliated: bool,
+    /// Date of birth (C1, seniors).
+    pub birth: Option<NaiveDate>,
+    /// Series in this year's national ranking, 1 to 4 (C3).
+    pub series: Option<u8>,
+    /// Licensed the season before (C3).
+    pub licensed_last_season: Option<bool>,
+    /// *Comité* (C4).
+    pub committee: Option<String>,
+    /// Club (C4).
+    pub club: Option<String>,
+}
+
+/// What is ranked, with the players it has: one player, a duo or a team.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Formation {
+    /// As messages name it: a player's name, `duo 7`, `équipe 3`, …
+    pub label: String,
+    /// Its players.
+    pub players: Vec<Player>,
+}
+
+/// O3: what a registration still lacks, in French: surname, first name and licence number; open tournaments take people without
+/// a licence.
+#[must_use]
+pub fn missing_for_registration(last: &str, first: &str, licence: Option<&str>, open: bool) -> Vec<&'static str> {
+    let lacks = |text: &str| text.trim().is_empty();
+    let all =
+        [(lacks(last), "nom"), (lacks(first), "prénom"), (!open && licence.is_none_or(lacks), "numéro de licence")];
+    all.into_iter().filter(|(missing, _)| *missing).map(|(_, what)| what).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::missing_for_registration as missing;
+
+    #[test]
+    fn o3_a_registration_needs_licence_surname_and_first_name() {
+        assert!(missing("ROY", "Ève", Some("1234567"), false).is_empty());
+        assert_eq!(missing("", " ", None, false), ["nom", "prénom", "numéro de licence"]);
+        assert_eq!(missing("ROY", "Ève", Some(" "), false), ["numéro de licence"]);
+    }
+
+    #[test]
+    fn o3_an_open_tournament_takes_people_without_a_licence() {
+        assert!(missing("ROY", "Ève", None, true).is_empty());
+        assert_eq!(missing("ROY", "", None, true), ["prénom"]);
+    }
+}

@@ -1,0 +1,106 @@
+//! Amounts of money: whole cents.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, Sub};
+
+use serde::{Deserialize, Serialize};
+
+/// An amount in cents of a euro. Shown the French way, `1 234,50 €`, with spaces that do not break.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Cents(pub i64);
+
+impl Cents {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// That many whole euros.
+    #[must_use]
+    pub const fn euros(euros: i64) -> Self {
+        Self(euros * 100)
+    }
+
+    /// The amount that many times.
+    #[must_use]
+    pub fn times(self, count: usize) -> Self {
+        Self(self.0.saturating_mul(i64::try_from(count).unwrap_or(i64::MAX)))
+    }
+
+    /// Without spaces or sign of the euro, for tables and files: `1234,50`.
+    #[must_use]
+    pub fn plain(self) -> String {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let cents = self.0.unsigned_abs();
+        format!("{sign}{},{:02}", cents / 100, cents % 100)
+    }
+}
+
+impl fmt::Display for Cents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plain = self.plain();
+        let (euros, cents) = plain.split_once(',').unwrap_or((&plain, ""));
+        let digits = euros.trim_start_matches('-');
+        f.write_str(if digits.len() < euros.len() { "-" } else { "" })?;
+        for (at, digit) in digits.char_indices() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                f.write_str("\u{a0}")?;
+            }
+            write!(f, "{digit}")?;
+        }
+        write!(f, ",{cents}\u{a0}€")
+    }
+}
+
+impl Add for Cents {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for Cents {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Sum for Cents {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cents;
+
+    #[test]
+    fn o2_amounts_are_shown_the_french_way() {
+        let shown = |cents| Cents(cents).to_string().replace('\u{a0}', " ");
+        for (cents, text) in [
+            (0, "0,00 €"),
+            (5, "0,05 €"),
+            (1250, "12,50 €"),
+            (99_999, "999,99 €"),
+            (123_450, "1 234,50 €"),
+            (12_345_600, "123 456,00 €"),
+            (123_456_789, "1 234 567,89 €"),
+            (-5, "-0,05 €"),
+            (-12_345, "-123,45 €"),
+            (-123_450, "-1 234,50 €"),
+        ] {
+            assert_eq!(shown(cents), text);
+        }
+        assert_eq!(Cents::euros(1234).to_string(), "1\u{a0}234,00\u{a0}€");
+        assert_eq!(Cents(i64::MIN).plain(), "-92233720368547758,08");
+    }
+
+    #[test]
+    fn o2_sums_are_exact() {
+        let sum: Cents = [10, 20, 33].map(Cents).into_iter().sum();
+        assert_eq!(sum - Cents(3), Cents(60));
+        assert_eq!(Cents(12).times(3), Cents(36));
+    }
+}

@@ -1,0 +1,15 @@
+//! Fees and prizes, exact to the cent (rules O2, R8).
+
+mod cents;
+mod fund;
+mod prizes;
+mod rule;
+mod share;
+mod special;
+
+pub use cents::Cents;
+pub use fund::{Fund, LEAST_RETURNED, Outcome, PerMille, SetAside};
+pub use prizes::PrizeList;
+pub use rule::PrizeRule;
+pub use share::{SharedPrizes, share_prizes};
+pub use special::{Candidate, SpecialPrize, special_prizes};

@@ -1,0 +1,128 @@
+//! O2: the prizes of the ranking, first place first, and a list typed by hand.
+
+use super::cents::Cents;
+use crate::domain::Refusal;
+
+/// O2: at least and at most that percent of the players gets a prize.
+pub(super) const REWARDED: std::ops::RangeInclusive<u8> = 20..=25;
+
+/// The prizes of the ranking. Never more than what was set aside, never more for a worse place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrizeList {
+    /// One prize for each place, first place first; in tournaments of duos or teams, one for the whole duo or team.
+    pub prizes: Vec<Cents>,
+    /// Set aside and not given.
+    pub left_over: Cents,
+    /// What should be said of it, French sentences.
+    pub notes: Vec<String>,
+}
+
+impl PrizeList {
+    /// O2: a list typed by hand, for `ranked` players, duos or teams. Prizes beyond the last place are not given.
+    ///
+    /// # Errors
+    /// O2: a prize that is not positive or exceeds the one before; a sum that exceeds what is set aside for the ranking.
+    pub fn from_amounts(amounts: &[Cents], for_ranking: Cents, ranked: usize) -> Result<Self, Refusal> {
+        for (place, amount) in (1..).zip(amounts) {
+            if *amount <= Cents::ZERO {
+                return Err(Refusal::new("O2", format!("le prix {place} ({amount}) doit être positif")));
+            }
+        }
+        for (place, pair) in (2..).zip(amounts.windows(2)) {
+            if let [before, after] = pair
+                && after > before
+            {
+                return Err(Refusal::new(
+                    "O2",
+                    format!("le prix {place} ({after}) dépasse le prix {} ({before})", place - 1),
+                )
+                .advise("Donnez les prix dans l'ordre du classement, du plus grand au plus petit."));
+            }
+        }
+        let prizes: Vec<Cents> = amounts.iter().copied().take(ranked).collect();
+        let sum: Cents = prizes.iter().copied().sum();
+        if sum > for_ranking {
+            return Err(Refusal::new(
+                "O2",
+                format!("les prix font {sum}, il y a {for_ranking} pour le classement : {} de trop", sum - for_ranking),
+            )
+            .advise("Diminuez des prix, ou ajoutez à la dotation."));
+        }
+        let mut notes = Vec::new();
+        if prizes.len() < amounts.len() {
+            notes.push(format!("{} prix pour {ranked} classés : les derniers ne sont pas donnés.", amounts.len()));
+        }
+        if let Some(place) = prizes.windows(2).position(|pair| matches!(pair, [a, b] if a.0 > 2 * b.0)) {
+            notes.push(format!(
+                "Le prix {} est plus du double du prix {} : le fascicule demande des prix qui baissent doucement (O2).",
+                place + 1,
+                place + 2
+            ));
+        }
+        Ok(Self::noted(prizes, for_ranking, ranked, notes))
+    }
+
+    /// The list with its left-over, and with notes on it and on how many are rewarded.
+    pub(super) fn noted(prizes: Vec<Cents>, for_ranking: Cents, ranked: usize, mut notes: Vec<String>) -> Self {
+        let rewarded = prizes.len();
+        let few = rewarded * 100 < ranked * usize::from(*REWARDED.start());
+        // One prize more than 25 % may come from rounding up.
+        let many = rewarded * 100 >= ranked * usize::from(*REWARDED.end()) + 100;
+        if few || many {
+            notes.push(format!("{rewarded} prix pour {ranked} classés : le fascicule en prévoit pour 20 à 25 % (O2)."));
+        }
+        let left_over = for_ranking - prizes.iter().copied().sum();
+        if left_over > Cents::ZERO {
+            notes.push(format!("{left_over} mis de côté ne sont pas distribués."));
+        }
+        Self { prizes, left_over, notes }
+    }
+
+    /// What is given when nobody ties.
+    #[must_use]
+    pub fn total(&self) -> Cents {
+        self.prizes.iter().copied().sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::{Cents, PrizeList};
+
+    fn list(euros: &[i64], aside: i64, ranked: usize) -> Result<PrizeList, String> {
+        let amounts: Vec<Cents> = euros.iter().map(|e| Cents::euros(*e)).collect();
+        PrizeList::from_amounts(&amounts, Cents::euros(aside), ranked)
+            .map_err(|refusal| refusal.message.replace('\u{a0}', " "))
+    }
+
+    #[test]
+    fn o2_a_table_of_prizes_is_taken_as_it_is() {
+        let prizes = list(&[60, 40, 30, 20], 150, 16).unwrap();
+        assert_eq!((prizes.total(), prizes.left_over, prizes.notes.len()), (Cents::euros(150), Cents::ZERO, 0));
+        let rest = list(&[60, 40, 30], 150, 15).unwrap();
+        assert_eq!(rest.left_over, Cents::euros(20));
+        assert_eq!(rest.notes.len(), 1);
+    }
+
+    #[test]
+    fn o2_prizes_never_exceed_what_is_set_aside_and_never_rise() {
+        assert_eq!(
+            list(&[60, 41, 30, 20], 150, 16).unwrap_err(),
+            "les prix font 151,00 €, il y a 150,00 € pour le classement : 1,00 € de trop"
+        );
+        assert_eq!(list(&[40, 60], 150, 10).unwrap_err(), "le prix 2 (60,00 €) dépasse le prix 1 (40,00 €)");
+        assert_eq!(list(&[40, 0], 150, 10).unwrap_err(), "le prix 2 (0,00 €) doit être positif");
+    }
+
+    #[test]
+    fn o2_a_table_unlike_the_fascicule_is_noted() {
+        let steep = list(&[100, 40, 5], 200, 15).unwrap();
+        assert!(steep.notes[0].contains("Le prix 1 est plus du double du prix 2"), "{:?}", steep.notes);
+        let few = list(&[50, 50], 100, 40).unwrap();
+        assert!(few.notes[0].contains("20 à 25 %"));
+        let shorter = list(&[10, 10, 10, 10], 25, 2).unwrap();
+        assert_eq!(shorter.prizes.len(), 2, "two ranked");
+        assert!(shorter.notes[0].starts_with("4 prix pour 2 classés"));
+    }
+}

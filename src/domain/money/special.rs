@@ -1,0 +1,94 @@
+//! R8: special prizes for the best score over the last two positions.
+
+use super::cents::Cents;
+use super::share::share_prizes;
+use crate::domain::Score;
+
+/// Somebody ranked, as far as special prizes are concerned. In tournaments of duos or teams: one for each, with summed figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Candidate {
+    /// The balances of the last two positions, less the penalties given there; `None` where the player did not play.
+    pub last_two: [Option<Score>; 2],
+    /// Whether the final ranking gives a prize (of any amount).
+    pub rewarded: bool,
+}
+
+impl Candidate {
+    /// R8: the score that counts: of both positions; `None` for somebody with a prize or who did not play both.
+    fn score(&self) -> Option<Score> {
+        match self.last_two {
+            [Some(first), Some(second)] if !self.rewarded => Some(first + second),
+            _ => None,
+        }
+    }
+}
+
+/// One special prize.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SpecialPrize {
+    /// Which candidate, by index.
+    pub who: usize,
+    /// The score over the last two positions.
+    pub score: Score,
+    /// What is given; equal scores share equally, rounded down to the cent.
+    pub amount: Cents,
+}
+
+/// R8: who receives the special prizes (largest first; usually one), best score first. Equal scores share the prizes of the places
+/// they occupy.
+#[must_use]
+pub fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<SpecialPrize> {
+    let mut scored: Vec<(usize, Score)> =
+        candidates.iter().enumerate().filter_map(|(who, candidate)| Some((who, candidate.score()?))).collect();
+    // Stable: equal scores stay in the order of the ranking.
+    scored.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+    let mut ranks: Vec<u32> = Vec::with_capacity(scored.len());
+    for (place, group) in (1..).zip(scored.chunk_by(|a, b| a.1 == b.1)) {
+        ranks.resize(ranks.len() + group.len(), place);
+    }
+    let shared = share_prizes(&ranks, prizes);
+    scored
+        .into_iter()
+        .zip(shared.amounts)
+        .filter_map(|((who, score), amount)| Some(SpecialPrize { who, score, amount: amount? }))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, Cents, Score, SpecialPrize, special_prizes};
+
+    fn candidate(first: i32, second: i32, rewarded: bool) -> Candidate {
+        Candidate { last_two: [Some(Score(first)), Some(Score(second))], rewarded }
+    }
+
+    #[test]
+    fn r8_the_best_score_over_the_last_two_positions_without_a_prize() {
+        let candidates = [
+            candidate(900, 900, true),
+            candidate(-50, 300, false),
+            candidate(400, -200, false),
+            candidate(0, 0, false),
+        ];
+        let prizes = special_prizes(&candidates, &[Cents::euros(20)]);
+        assert_eq!(prizes, [SpecialPrize { who: 1, score: Score(250), amount: Cents::euros(20) }]);
+        let two = special_prizes(&candidates, &[20, 10].map(Cents::euros));
+        assert_eq!(two.iter().map(|prize| prize.who).collect::<Vec<_>>(), [1, 2]);
+    }
+
+    #[test]
+    fn r8_equal_scores_share() {
+        let candidates = [candidate(100, 50, false), candidate(80, 70, false), candidate(150, 0, false)];
+        let prizes = special_prizes(&candidates, &[Cents::euros(20)]);
+        assert_eq!(prizes.iter().map(|prize| prize.amount).collect::<Vec<_>>(), [Cents(666); 3]);
+    }
+
+    #[test]
+    fn r8_both_positions_must_have_been_played() {
+        let left = Candidate { last_two: [Some(Score(900)), None], rewarded: false };
+        let prizes = special_prizes(&[left, candidate(-300, -10, false)], &[Cents::euros(20)]);
+        assert_eq!(prizes.iter().map(|prize| prize.who).collect::<Vec<_>>(), [1], "a loss may still be the best score");
+        assert!(special_prizes(&[left], &[Cents::euros(20)]).is_empty());
+        assert!(special_prizes(&[], &[Cents::euros(20)]).is_empty());
+    }
+}

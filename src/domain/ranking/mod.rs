@@ -1,0 +1,68 @@
+//! R1–R6: totals with coefficients, ranks, tie-breaks, those eliminated and those who left.
+//!
+//! What is ranked is a player or a team (R4); the caller adds the members' figures up.
+
+mod standing;
+mod tie_break;
+
+pub use standing::{Standing, Stretch, total};
+pub use tie_break::{Contracts, TieBreak};
+
+use crate::domain::Total;
+
+/// A place in the ranking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ranked<P> {
+    /// What the place rests on.
+    pub standing: Standing<P>,
+    /// R1, R5: the balances with their coefficients, less the penalties.
+    pub total: Total,
+    /// From 1; equals share it and the next ones are skipped (R2).
+    pub rank: u32,
+    /// True when somebody else has the same rank.
+    pub tied: bool,
+    /// R3: how equal totals were told apart, or why they could not be; `None` when nobody has the same total.
+    pub tie_break: Option<TieBreak>,
+}
+
+/// Who comes before whom, before ties are broken: those who stayed (R6), those who went further (R5, M10), the total (R1).
+type Key = (bool, std::cmp::Reverse<u8>, std::cmp::Reverse<Total>);
+
+/// Ranks: those who left behind all the others (R6), those kept for a later session before those eliminated (R5, M10), the
+/// highest total first (R1), equal totals sharing a rank (R2) unless article 29 tells them apart (R3). Equals keep the order
+/// they came in.
+#[must_use]
+pub fn rank<P>(standings: Vec<Standing<P>>, stretches: &[Stretch], article_29: bool) -> Vec<Ranked<P>> {
+    let mut order: Vec<(Key, Total, Standing<P>)> = standings
+        .into_iter()
+        .map(|standing| {
+            let total = total(&standing, stretches);
+            let reached = std::cmp::Reverse(standing.reached);
+            ((standing.left, reached, std::cmp::Reverse(total)), total, standing)
+        })
+        .collect();
+    order.sort_by_key(|(key, ..)| *key);
+    let mut ranked = Vec::with_capacity(order.len());
+    let mut place = 1u32;
+    let mut rest = order.into_iter().peekable();
+    while let Some(first) = rest.next() {
+        let key = first.0;
+        let mut group = vec![(first.1, first.2)];
+        while let Some((_, total, standing)) = rest.next_if(|next| next.0 == key) {
+            group.push((total, standing));
+        }
+        // Those who left are last all together: nothing is at stake between them.
+        for equals in tie_break::split(group, article_29 && !key.0) {
+            let tied = equals.members.len() > 1;
+            let rank = place;
+            for ((total, standing), tie_break) in equals.members {
+                ranked.push(Ranked { standing, total, rank, tied, tie_break });
+                place += 1;
+            }
+        }
+    }
+    ranked
+}
+
+#[cfg(test)]
+mod tests;

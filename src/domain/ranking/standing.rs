@@ -1,0 +1,74 @@
+//! R1, R4, R5: what a player or a team did, and its total.
+
+use super::tie_break::Contracts;
+use crate::domain::{Score, Total};
+
+/// What one player or team did so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing<P> {
+    /// Who.
+    pub who: P,
+    /// The balance of each position, for a team the members' sum (R4); `None` where nobody of them played.
+    pub balances: Vec<Option<Score>>,
+    /// Penalties at each position (A1), positive: deducted.
+    pub penalties: Vec<Score>,
+    /// R6: left before the end.
+    pub left: bool,
+    /// R5, M10: the number of the last session played; those eliminated rank behind those kept.
+    pub reached: u8,
+    /// R3: contracts made; `None` when the sheets do not say.
+    pub contracts: Option<Contracts>,
+}
+
+impl<P> Standing<P> {
+    /// All penalties, positive.
+    #[must_use]
+    pub fn fines(&self) -> Score {
+        self.penalties.iter().copied().sum()
+    }
+
+    /// R3: the best balance in one position.
+    #[must_use]
+    pub fn best(&self) -> Option<Score> {
+        self.balances.iter().flatten().copied().max()
+    }
+}
+
+/// Consecutive positions under one coefficient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stretch {
+    /// The session they belong to, from 1.
+    pub session: u8,
+    /// How many positions.
+    pub positions: u8,
+    /// R5, in hundredths: 115 is 1.15; 100 for none.
+    pub coefficient: u16,
+    /// R5: the coefficient divides what is carried over, instead of multiplying what is scored from here on.
+    pub divides: bool,
+}
+
+/// R1, R5: the sum of the balances less the penalties. A coefficient multiplies every balance scored after it, those of later
+/// sessions too; or it divides the total carried over. Penalties count for what they are. Sessions that somebody eliminated
+/// did not reach change nothing for him.
+#[must_use]
+pub fn total<P>(standing: &Standing<P>, stretches: &[Stretch]) -> Total {
+    let mut total = Total::ZERO;
+    let mut factors: Vec<u16> = Vec::new();
+    let mut position = 0;
+    for stretch in stretches.iter().filter(|stretch| stretch.session <= standing.reached) {
+        if stretch.coefficient != 100 {
+            if stretch.divides {
+                total = total.over_hundredths(stretch.coefficient);
+            } else {
+                factors.push(stretch.coefficient);
+            }
+        }
+        let end = position + usize::from(stretch.positions);
+        let scored: Score = standing.balances.iter().take(end).skip(position).flatten().copied().sum();
+        let fined: Score = standing.penalties.iter().take(end).skip(position).copied().sum();
+        let scored = factors.iter().fold(Total::from(scored), |scored, factor| scored.times_hundredths(*factor));
+        total = total + scored - Total::from(fined);
+        position = end;
+    }
+    total
+}

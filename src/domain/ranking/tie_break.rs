@@ -1,0 +1,113 @@
+//! R3, article 29: equal totals told apart by the best balance in one position, then by the contracts made, then by the
+//! *sur-contrats* made, the higher first.
+
+use std::cmp::Reverse;
+
+use super::standing::Standing;
+use crate::domain::{Score, Total};
+
+/// R3: contracts made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Contracts {
+    /// All of them.
+    pub made: u32,
+    /// *Gardes contre* among them.
+    pub garde_contre: u32,
+    /// *Gardes sans* among them.
+    pub garde_sans: u32,
+}
+
+impl std::iter::Sum for Contracts {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, one| Self {
+            made: sum.made + one.made,
+            garde_contre: sum.garde_contre + one.garde_contre,
+            garde_sans: sum.garde_sans + one.garde_sans,
+        })
+    }
+}
+
+/// R3: what told somebody apart from others of the same total, or why nothing did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TieBreak {
+    /// The best balance in one position.
+    BestPosition(Score),
+    /// The contracts made.
+    Made(u32),
+    /// The *sur-contrats* made: *gardes contre*, then *gardes sans*.
+    Overcontracts {
+        /// *Gardes contre* made.
+        garde_contre: u32,
+        /// *Gardes sans* made.
+        garde_sans: u32,
+    },
+    /// The sheets of somebody concerned are not kept deal by deal: nobody can say.
+    Undecidable,
+    /// The same on every count.
+    Equal,
+    /// Article 29 does not apply: the rank is shared (R2).
+    Shared,
+}
+
+/// Those who share a rank.
+pub(super) struct Equals<P> {
+    /// Each with what told them from the others of the same total.
+    pub(super) members: Vec<(Member<P>, Option<TieBreak>)>,
+}
+
+type Member<P> = (Total, Standing<P>);
+
+/// Splits those of one total into those who share a rank, best first.
+pub(super) fn split<P>(group: Vec<Member<P>>, article_29: bool) -> Vec<Equals<P>> {
+    if group.len() == 1 {
+        return vec![Equals { members: group.into_iter().map(|member| (member, None)).collect() }];
+    }
+    if !article_29 {
+        return vec![same(group, TieBreak::Shared)];
+    }
+    let by_position = by(group, |standing| standing.best());
+    by_position.into_iter().flat_map(|(best, group)| after_position(group, best.unwrap_or_default())).collect()
+}
+
+fn after_position<P>(group: Vec<Member<P>>, best: Score) -> Vec<Equals<P>> {
+    if group.len() == 1 {
+        return vec![same(group, TieBreak::BestPosition(best))];
+    }
+    if group.iter().any(|(_, standing)| standing.contracts.is_none()) {
+        return vec![same(group, TieBreak::Undecidable)];
+    }
+    let known = |standing: &Standing<P>| standing.contracts.unwrap_or_default();
+    let mut split = Vec::new();
+    for (made, group) in by(group, |standing| known(standing).made) {
+        if group.len() == 1 {
+            split.push(same(group, TieBreak::Made(made)));
+            continue;
+        }
+        for ((garde_contre, garde_sans), group) in
+            by(group, |standing| (known(standing).garde_contre, known(standing).garde_sans))
+        {
+            let alone = group.len() == 1;
+            let over = TieBreak::Overcontracts { garde_contre, garde_sans };
+            split.push(same(group, if alone { over } else { TieBreak::Equal }));
+        }
+    }
+    split
+}
+
+fn same<P>(group: Vec<Member<P>>, tie_break: TieBreak) -> Equals<P> {
+    Equals { members: group.into_iter().map(|member| (member, Some(tie_break))).collect() }
+}
+
+/// Groups of equal value, highest first; within one, the order they came in.
+fn by<P, K: Ord + Copy>(group: Vec<Member<P>>, value: impl Fn(&Standing<P>) -> K) -> Vec<(K, Vec<Member<P>>)> {
+    let mut sorted: Vec<(K, Member<P>)> = group.into_iter().map(|member| (value(&member.1), member)).collect();
+    sorted.sort_by_key(|(key, _)| Reverse(*key));
+    let mut groups: Vec<(K, Vec<Member<P>>)> = Vec::new();
+    for (key, member) in sorted {
+        match groups.last_mut() {
+            Some((last, members)) if *last == key => members.push(member),
+            _ => groups.push((key, vec![member])),
+        }
+    }
+    groups
+}

@@ -1,0 +1,87 @@
+//! R3: contracts and *sur-contrats* made, and whether they are known.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+use crate::domain::Orientation;
+use crate::domain::ranking;
+use crate::domain::scoring::Contract;
+use crate::domain::sheet::DealRecord;
+
+/// The contracts a player made (article 29): of every kind, and the two *sur-contrats* apart, the higher first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contracts {
+    /// All contracts made.
+    pub made: u32,
+    /// *Gardes contre* among them.
+    pub garde_contre: u32,
+    /// *Gardes sans* among them.
+    pub garde_sans: u32,
+    /// False when something is not known: a sheet with balances only, or a mark that does not tell. The counts are then
+    /// the least they can be.
+    pub certain: bool,
+}
+
+impl Contracts {
+    /// None made, and that is known.
+    pub const NONE: Self = Self { made: 0, garde_contre: 0, garde_sans: 0, certain: true };
+    /// Nothing is known: a sheet of which only the balances are.
+    pub const UNKNOWN: Self = Self { certain: false, ..Self::NONE };
+
+    /// What one chair made on a sheet; the called partner of a contract did not make it. A sheet without rows tells nothing.
+    #[must_use]
+    pub fn of(records: &[DealRecord], chair: Orientation) -> Self {
+        if records.is_empty() {
+            return Self::UNKNOWN;
+        }
+        let mine = records.iter().filter_map(|record| Some((record.taken()?, record.made())));
+        mine.filter(|(taken, _)| taken.taker == chair).map(|(taken, made)| Self::one(taken.contract, made)).sum()
+    }
+
+    /// What article 29 compares; `None` where something is not known.
+    #[must_use]
+    pub fn known(self) -> Option<ranking::Contracts> {
+        let Self { made, garde_contre, garde_sans, certain } = self;
+        certain.then_some(ranking::Contracts { made, garde_contre, garde_sans })
+    }
+
+    fn one(contract: Contract, made: Option<bool>) -> Self {
+        let count = |counts: bool| u32::from(counts && made == Some(true));
+        Self {
+            made: count(true),
+            garde_contre: count(contract == Contract::GardeContre),
+            garde_sans: count(contract == Contract::GardeSans),
+            certain: made.is_some(),
+        }
+    }
+}
+
+impl Default for Contracts {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl Add for Contracts {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self {
+            made: self.made + other.made,
+            garde_contre: self.garde_contre + other.garde_contre,
+            garde_sans: self.garde_sans + other.garde_sans,
+            certain: self.certain && other.certain,
+        }
+    }
+}
+
+impl AddAssign for Contracts {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Contracts {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::NONE, Add::add)
+    }
+}

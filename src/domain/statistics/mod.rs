@@ -1,0 +1,14 @@
+//! Figures drawn from sheets kept deal by deal (F5): who took, what was made, and how sure that is.
+
+mod contracts;
+mod play;
+mod tally;
+mod tenths;
+
+pub use contracts::Contracts;
+pub use play::{Play, Role, plays};
+pub use tally::{Biggest, Kind, Tally, Totals};
+pub use tenths::Tenths;
+
+#[cfg(test)]
+mod tests;

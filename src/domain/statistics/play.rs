@@ -1,0 +1,53 @@
+//! One deal as one chair lived it.
+
+use crate::domain::scoring::Contract;
+use crate::domain::sheet::{DealRecord, deal_scores};
+use crate::domain::{Orientation, Refusal, Score};
+
+/// What a chair was in a deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// *Preneur*.
+    Taker,
+    /// Called partner, at 5 (S8).
+    Partner,
+    /// *Défenseur*; also where an adjusted deal does not say who took.
+    Defender,
+}
+
+/// One deal played by one chair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play {
+    /// Number on the sheet, from 1.
+    pub number: u8,
+    /// What the chair was.
+    pub role: Role,
+    /// The contract; `None` where an adjusted deal does not say.
+    pub contract: Option<Contract>,
+    /// Whether it was made, as far as is known.
+    pub made: Option<bool>,
+    /// What the chair scored.
+    pub score: Score,
+}
+
+/// What each chair of a table played, deal by deal. Cancelled deals count for nobody (S11), and a deal does not count for
+/// the one who was dead in it (S10).
+///
+/// # Errors
+/// S12, A3: a row that cannot be.
+pub fn plays(records: &[DealRecord], chairs: &[Orientation]) -> Result<Vec<(Orientation, Play)>, Refusal> {
+    let mut found = Vec::new();
+    for (record, number) in records.iter().zip(1u8..).filter(|(record, _)| **record != DealRecord::Cancelled) {
+        let (taken, made) = (record.taken(), record.made());
+        for (chair, score) in deal_scores(record, chairs)? {
+            let role = match taken {
+                Some(taken) if taken.dead == Some(chair) => continue,
+                Some(taken) if taken.taker == chair => Role::Taker,
+                Some(taken) if taken.partner == Some(chair) => Role::Partner,
+                _ => Role::Defender,
+            };
+            found.push((chair, Play { number, role, contract: taken.map(|taken| taken.contract), made, score }));
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,41 @@
+//! Averages and percentages: exact ratios rounded to tenths, half away from zero.
+
+use std::fmt;
+
+/// A number of tenths: `Tenths(125)` is 12,5.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tenths(pub i64);
+
+impl Tenths {
+    /// `part` over `whole`, rounded to the nearest tenth, a half away from zero; `None` over nothing.
+    #[must_use]
+    pub fn ratio(part: i64, whole: u32) -> Option<Self> {
+        if whole == 0 {
+            return None;
+        }
+        // In integers of twice the width: no product can overflow, no rounding happens but the last.
+        let (part, whole) = (i128::from(part), i128::from(whole));
+        let doubled = 20 * part.abs() + whole;
+        let tenths = i64::try_from(doubled / (2 * whole)).unwrap_or(i64::MAX);
+        Some(Self(if part < 0 { -tenths } else { tenths }))
+    }
+
+    /// `part` in `whole` as a percentage.
+    #[must_use]
+    pub fn percent(part: u32, whole: u32) -> Option<Self> {
+        Self::ratio(i64::from(part) * 100, whole)
+    }
+
+    /// The decimal number other programs read: `-12.5`.
+    #[must_use]
+    pub fn decimal(self) -> String {
+        self.to_string().replace(',', ".")
+    }
+}
+
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        write!(f, "{sign}{},{}", self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10)
+    }
+}

@@ -1,0 +1,7 @@
+//! The migrations themselves, one file each; a released one is never edited.
+
+mod first;
+mod teams_and_sessions;
+
+pub(super) use first::FIRST;
+pub(super) use teams_and_sessions::TEAMS_AND_SESSIONS;

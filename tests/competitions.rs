@@ -1,0 +1,252 @@
+//! Teams, sessions, finals, tables of 5, championships: whole tournaments through the binary.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Chance, Evening};
+
+/// A list of licensed players with their club, committee and, where `size` is not 1, their team.
+fn people(count: usize, size: usize) -> String {
+    let line = |n: usize| {
+        format!("{};JOUEUR{n:03};Zoé;Club {};Comité {};oui;Équipe {}", 1000 + n, n % 5, n % 3, (n - 1) / size + 1)
+    };
+    let heading = "Licence;Nom;Prénom;Club;Comité;Affilié;Équipe".to_owned();
+    std::iter::once(heading).chain((1..=count).map(line)).map(|line| line + "\n").collect()
+}
+
+/// A tournament with that many entered, not drawn yet.
+fn entered(options: &str, count: usize, size: usize) -> Evening {
+    let evening = Evening::empty();
+    evening.file("liste.csv", people(count, size));
+    evening.does(&format!("nouveau \"Coupe d'essai\" --date 2026-11-21 {options}"));
+    evening.does("inscrire --fichier liste.csv");
+    evening
+}
+
+#[test]
+fn m7_r4_a_duo_night_with_an_odd_number_of_duos() {
+    let evening = Evening::empty();
+    evening.file("liste.csv", people(14, 2));
+    let mut story = evening.story(&[
+        "joueurs importer liste.csv",
+        "nouveau \"Nuit des duos\" --formule duo --positions 4 --donnes 4 --date 2026-11-21",
+        "inscrire joueur001 joueur002",
+        "inscrire --equipe \"Les Renards\" joueur003 joueur004",
+        "inscrire joueur005",
+        "inscrire --equipe Seul joueur005",
+        "placer --graine 7",
+        "inscrire --equipe seul joueur006",
+        "inscrire joueur007 joueur008 joueur009 joueur010 joueur011 joueur012 joueur013 joueur014",
+        "inscrits",
+        "placer --mouvement hasard",
+        "placer --graine 7",
+        "inscrire --equipe nouveau joueur001",
+    ]);
+    evening.plays_on(4, &mut Chance(1));
+    story.push_str(&evening.story(&[
+        "position suivante",
+        "classement",
+        "classement --expliquer renards",
+        "cloturer",
+        "verifier",
+    ]));
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn m7_partners_never_meet_whatever_the_number_of_teams() {
+    for (formula, size, teams) in [
+        ("duo", 2, 5),
+        ("duo", 2, 6),
+        ("duo", 2, 8),
+        ("duo", 2, 11),
+        ("equipe4", 4, 4),
+        ("equipe4", 4, 5),
+        ("equipe4", 4, 9),
+    ] {
+        let positions = if teams == 5 && size == 4 { 4 } else { 3 };
+        let evening = entered(&format!("--formule {formula} --positions {positions}"), teams * size, size);
+        evening.does("placer --graine 3");
+        let seats: serde_json::Value = serde_json::from_str(&evening.does("position voir --format json")).unwrap();
+        assert_eq!(seats["position"], 1);
+        let movement: serde_json::Value = serde_json::from_str(&evening.does("mouvement voir --format json")).unwrap();
+        let starts: serde_json::Value = serde_json::from_str(&evening.does("inscrits --format json")).unwrap();
+        let mut team_of = std::collections::HashMap::new();
+        for entry in starts["entries"].as_array().unwrap() {
+            team_of.insert(entry["start"].as_str().unwrap().to_owned(), entry["team"].as_str().unwrap().to_owned());
+        }
+        assert_eq!(team_of.len(), teams * size, "everybody has a starting seat");
+        for (position, tables) in movement["positions"].as_array().unwrap().iter().enumerate() {
+            let mut seated = 0;
+            for table in tables.as_array().unwrap() {
+                let here: Vec<&str> = ["N", "S", "E", "O"].iter().filter_map(|chair| table[*chair].as_str()).collect();
+                assert!(here.len() >= 3, "{formula}, {teams}: {table}");
+                let mut teams_here: Vec<&String> = here.iter().map(|label| &team_of[*label]).collect();
+                seated += here.len();
+                teams_here.sort();
+                teams_here.dedup();
+                assert_eq!(
+                    teams_here.len(),
+                    here.len(),
+                    "{formula}, {teams} teams, position {}: {table}",
+                    position + 1
+                );
+            }
+            assert_eq!(seated, teams * size);
+        }
+    }
+}
+
+#[test]
+fn m8_r4_eight_teams_of_four_in_four_parallel_tournaments() {
+    let evening = entered("--formule equipe4 --jumelage --positions 2 --donnes 4", 32, 4);
+    let mut story = evening.story(&["placer --graine 7"]);
+    evening.plays_on(2, &mut Chance(2));
+    story.push_str(&evening.story(&["classement", "classement --expliquer 1", "cloturer", "verifier"]));
+    insta::assert_snapshot!(story);
+    let odd = entered("--formule equipe4 --jumelage", 20, 4);
+    insta::assert_snapshot!(odd.story(&["placer", "nouveau X --formule duo --jumelage"]));
+}
+
+#[test]
+fn r3_r5_c2_two_sessions_with_elimination_a_coefficient_and_ties() {
+    let evening = entered("--championnat individuel --seances 2 --positions 2 --donnes 10", 24, 1);
+    evening.does("placer --graine 5");
+    evening.plays_on(2, &mut Chance(3));
+    let mut story = evening.story(&[
+        "cloturer",
+        "classement",
+        "seance suivante --coefficient 1,30",
+        "seance suivante --elimines 20 --coefficient 1,30",
+        "seance suivante --gardes 16 --coefficient max --graine 9 --date 22/11/2026",
+        "etat",
+    ]);
+    evening.plays_on(2, &mut Chance(4));
+    story.push_str(&evening.story(&[
+        "classement",
+        "classement --expliquer 3",
+        "cloturer",
+        "verifier",
+        "annuler",
+        "annuler",
+    ]));
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn r3_ties_are_broken_by_article_29_as_far_as_the_sheets_say() {
+    let evening = entered("--championnat individuel --positions 1 --donnes 2", 12, 1);
+    evening.does("placer --graine 5");
+    // Table 1: two takers at +60 and −20 each; table 2 the same balances, without detail; table 3 in detail, other contracts.
+    evening.file(
+        "donnes.csv",
+        "position;table;donne;contrat;preneur;marque\n1;1;1;prise;N;20\n1;1;2;prise;S;20\n1;3;1;garde;N;-60\n1;3;2;garde_sans;S;120\n",
+    );
+    let story = evening.story(&[
+        "marque importer donnes.csv",
+        "marque 1 2 -- 40 40 -40 -40",
+        "classement",
+        "classement --expliquer 1",
+        "seance suivante --gardes 9",
+    ]);
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn r3_contracts_made_break_a_tie_when_every_deal_is_known() {
+    let evening = entered("--article29 --positions 1 --donnes 3", 8, 1);
+    evening.does("placer --tirage ordre");
+    // North and South of table 1 and North of table 2 all have +40 and made 1, 1 and 2 contracts.
+    evening.file(
+        "donnes.csv",
+        "position;table;donne;contrat;preneur;marque\n1;1;1;prise;N;20\n1;1;2;prise;S;20\n1;1;3;annulee;;\n\
+         1;2;1;prise;N;25\n1;2;2;prise;N;25\n1;2;3;garde;S;110\n",
+    );
+    insta::assert_snapshot!(evening.story(&[
+        "marque importer donnes.csv",
+        "classement",
+        "classement --expliquer 5",
+        "cloturer",
+        "statistiques 5",
+    ]));
+}
+
+#[test]
+fn m11_a_balanced_draw_seats_the_champion_and_who_cannot_move() {
+    let evening = entered("--positions 5", 24, 1);
+    let story = evening.story(&[
+        "joueurs modifier joueur001 --famille Martin",
+        "joueurs modifier joueur002 --famille Martin",
+        "inscrire --champion --nom CHAMPION --prenom Luc",
+        "inscrire --fixe --nom ASSISE --prenom Anne",
+        "placer --tirage equilibre --graine 7",
+        "inscrits",
+        "verifier",
+    ]);
+    insta::assert_snapshot!(story);
+    let start = |name: &str| {
+        let row = story
+            .lines()
+            .find(|line| line.contains(name) && line.contains("Club") || line.contains(name) && line.contains("non"))
+            .unwrap();
+        row.split_whitespace().find(|word| word.len() < 4 && word.starts_with(['N', 'S', 'E', 'O'])).unwrap().to_owned()
+    };
+    assert_eq!(start("CHAMPION Luc"), "N1");
+    assert!(start("ASSISE Anne").starts_with('N'), "North never moves");
+}
+
+#[test]
+fn m10_the_best_sixteen_play_one_more_position() {
+    let evening = entered("--positions 2 --donnes 4", 24, 1);
+    evening.does("placer --graine 5");
+    evening.plays_on(2, &mut Chance(5));
+    let mut story = evening.story(&["finale 18", "finale 16"]);
+    evening.plays(&mut Chance(6));
+    story.push_str(&evening.story(&["classement", "cloturer", "verifier"]));
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn s8_s10_evenings_at_tables_of_five() {
+    for (game, count) in [("cinq", 20), ("cinq", 17), ("mort", 18)] {
+        let evening = entered(&format!("--jeu {game} --positions 2 --donnes 5"), count, 1);
+        evening.does("placer --graine 5");
+        evening.plays_on(2, &mut Chance(7));
+        let sheets = evening.sheets();
+        assert!(sheets.iter().any(|(_, figures)| figures.len() == 5), "{game}");
+        evening.verified();
+        evening.does("cloturer");
+        let homologation = evening.run(&["homologation"]);
+        assert!(homologation.out.contains("S10"), "{homologation:?}");
+    }
+}
+
+/// What the first release said of its own base is still said, field for field (`fixtures/bases`).
+#[test]
+fn a_base_of_the_first_release_gives_the_same_rankings() {
+    let evening = Evening::empty();
+    std::fs::copy("fixtures/bases/0.1.0.sqlite", &evening.base).unwrap();
+    for tournament in [1, 2] {
+        let said: serde_json::Value =
+            serde_json::from_str(&evening.does(&format!("--tournoi {tournament} classement --format json"))).unwrap();
+        let file = format!("fixtures/bases/0.1.0-tournoi-{tournament}.json");
+        let then: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+        for (field, value) in
+            then.as_object().unwrap().iter().filter(|(field, _)| *field != "rows" && *field != "notes")
+        {
+            assert_eq!(&said[field], value, "{field}");
+        }
+        let (now, before) = (said["rows"].as_array().unwrap(), then["rows"].as_array().unwrap());
+        assert_eq!(now.len(), before.len());
+        for (now, before) in now.iter().zip(before) {
+            for (field, value) in before.as_object().unwrap() {
+                assert_eq!(&now[field], value, "{field} of {before}");
+            }
+        }
+    }
+    evening.verified();
+    // The evening goes on where the first release stopped.
+    evening.plays(&mut Chance(8));
+    evening.does("position suivante");
+    evening.verified();
+}
