@@ -6,7 +6,8 @@
 //! one table each time loses nothing where all tables but one at most are visited: positions may be put in that order.
 //!
 //! A depth-first search tries the base moves first, then those that differ least from them, and starts again in another
-//! order when it has been too long in one branch. `search_shifts FROM TO` limits the numbers of tables.
+//! order when it has been too long in one branch. `search_shifts FROM TO TARGET` limits the numbers of
+//! tables and says how many positions are sought.
 
 /// Displacements sought for each position: East, West.
 type Steps = Vec<(i32, i32)>;
@@ -148,7 +149,7 @@ fn main() {
     let (from, to) = (bounds.first().copied().unwrap_or(5), bounds.get(1).copied().unwrap_or(62));
     for tables in from..=to {
         // What is known to be reached; 21 positions are all that is ever asked for (20, and the starting seats of teams).
-        let target = match tables {
+        let target = bounds.get(2).copied().unwrap_or(match tables {
             6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 => tables - 1,
             9 => 7,
             5..=21 => {
@@ -159,7 +160,7 @@ fn main() {
                 }
             }
             _ => 21,
-        };
+        });
         let mut best: Option<(usize, (i32, i32), Steps)> = None;
         let mut state = tables as u64;
         let nodes = if (15..=21).contains(&tables) { 2_000 } else { 4_000 };

@@ -93,7 +93,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
 }
 
 /// An entry with its person's columns.
-const WITH_PERSON: &str = "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
+const WITH_PERSON: &str =
+    "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
      licensed_before, zone, family FROM entry JOIN person ON person.id = entry.person";
 
 /// The entries of a tournament, by number.
@@ -101,8 +102,7 @@ const WITH_PERSON: &str = "SELECT entry.*, licence, last_name, first_name, folde
 /// # Errors
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<EntryRow>> {
-    let mut statement =
-        connection.prepare_cached(&format!("{WITH_PERSON} WHERE tournament = ?1 ORDER BY number"))?;
+    let mut statement = connection.prepare_cached(&format!("{WITH_PERSON} WHERE tournament = ?1 ORDER BY number"))?;
     let rows = statement.query_map([tournament.0], read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

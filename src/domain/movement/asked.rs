@@ -134,17 +134,15 @@ impl Movement {
         plan.seat(Place::at(table, chair), PositionNo(2))
     }
 
-    /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, partners' common start counted as a
-    /// meeting (M7). Counted, not trusted; 0 where places are drawn.
+    /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, nor a partner at all (M7). Counted, not
+    /// trusted; 0 where places are drawn.
     #[must_use]
     pub fn clean_positions(self, most: u8) -> u8 {
-        let tables = self.section_tables();
-        let listed = plan::listed_positions(self.kind, tables);
-        let Some(plan) = Plan::new(self.kind, tables, most.saturating_add(self.skipped()).min(listed)) else {
-            return 0;
-        };
+        let listed = plan::listed_positions(self.kind, self.section_tables()).saturating_sub(self.skipped());
+        let Some(plan) = (Self { positions: most.min(listed), ..self }).plan() else { return 0 };
         let first = verify::first_repeat(&plan.positions).map_or(plan.positions.len(), |position| position - 1);
-        u8::try_from(first).unwrap_or(u8::MAX).saturating_sub(self.skipped()).min(most)
+        let clean = u8::try_from(first).unwrap_or(u8::MAX);
+        if self.keeps_apart() { self.positions_apart(clean) } else { clean }
     }
 
     /// M7: up to how many positions played (at most `most`) partners do not meet; 0 where places are drawn.

@@ -64,7 +64,7 @@ pub fn by_lot<P: Copy + Ord + Hash>(
     let beginnings = (2_000 / people.len().max(1)).clamp(1, 40);
     for _ in 0..beginnings {
         let start = drawn::by_lot(people, game, &turns, lot);
-        let mut room = Room::new(&start, memory, |_, _| 0);
+        let mut room = Room::new(&start, memory, |_, _| 0, usize::MAX);
         let cost = room.improve(lot, |a, b| turns(a) == turns(b));
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, room.tables));
@@ -96,7 +96,7 @@ pub fn best_against_best<P: Copy + Ord + Hash>(
         let tables = i64::try_from(away(who, table)).unwrap_or(FAR);
         if tables > i64::from(reach) { FAR } else { tables }
     };
-    let mut room = Room::new(&start, memory, far);
+    let mut room = Room::new(&start, memory, far, usize::from(reach) * 2);
     room.improve(lot, |_, _| true);
     // Within a table, the order of the ranking: the best North.
     let order: HashMap<P, usize> = ranked.iter().copied().zip(0..).collect();
@@ -117,11 +117,13 @@ struct Room<'a, P, D> {
     memory: &'a Memory<P>,
     /// The distance of somebody at a table from where he should be.
     distance: D,
+    /// How many tables apart two people may be to change seats.
+    span: usize,
 }
 
 impl<'a, P: Copy + Ord + Hash, D: Fn(P, usize) -> i64> Room<'a, P, D> {
-    fn new(seating: &Seating<P>, memory: &'a Memory<P>, distance: D) -> Self {
-        Self { tables: seating.iter().map(|chairs| seated(chairs).collect()).collect(), memory, distance }
+    fn new(seating: &Seating<P>, memory: &'a Memory<P>, distance: D, span: usize) -> Self {
+        Self { tables: seating.iter().map(|chairs| seated(chairs).collect()).collect(), memory, distance, span }
     }
 
     /// What it costs that `who` sits at a table beside its people, the one at `chair` left out.
@@ -160,7 +162,8 @@ impl<'a, P: Copy + Ord + Hash, D: Fn(P, usize) -> i64> Room<'a, P, D> {
                 }
                 let mut found: Option<(i64, usize, usize)> = None;
                 let mut ties = 1;
-                for there in (0..self.tables.len()).filter(|there| *there != table) {
+                let near = |there: &usize| *there != table && there.abs_diff(table) <= self.span;
+                for there in (0..self.tables.len()).filter(near) {
                     for seat in 0..self.tables[there].len() {
                         let other = self.tables[there][seat];
                         if sizes[there] != sizes[table] && !may_swap(who, other) {
