@@ -182,7 +182,7 @@ fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetP
     let next = PositionNo(position.0 + 1);
     SheetPlayer {
         name: night.name(entry.id),
-        start: if night.kind() == Some(Kind::Howell) { format!("n° {label}") } else { label },
+        start: if night.kind().is_some_and(Kind::is_numbered) { format!("n° {label}") } else { label },
         next: match seat_of(night, entry, next) {
             _ if position.0 >= night.row.data.positions => NextSeat::End,
             Some(seat) => NextSeat::At(seat.table, seat.chair),
