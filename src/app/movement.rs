@@ -2,13 +2,12 @@
 
 use super::club::Club;
 use super::error::Result;
-use crate::domain::award::{Formula, receiving};
+use crate::domain::award::Formula;
 use crate::domain::movement::verify::{self, Defect, Repeat};
 use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, allowed, choice};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
-use crate::report::play::ScaleReport;
 
 /// Which movement to lay out.
 #[derive(Debug, Clone)]
@@ -221,19 +220,6 @@ fn why(
         }
         _ => format!("{kind} : {}", said(judged)),
     }
-}
-
-/// P1: the federation's scale for a number of full tables, for the half that receives (P2).
-///
-/// # Errors
-/// P1 for a number of tables that cannot be.
-pub fn scale(formula: Formula, tables: u16) -> Result<ScaleReport> {
-    if !(2..=1_000).contains(&tables) {
-        return Err(Refusal::new("P1", format!("{tables} table(s) : le barème va de 2 à 1000 tables")).into());
-    }
-    let ranks = receiving(formula.ranked(tables));
-    let pcn = crate::domain::award::scale(formula, tables, ranks);
-    Ok(ScaleReport { schema: SCHEMA, formula: formula.key().into(), tables, pcn })
 }
 
 impl Club<'_> {
