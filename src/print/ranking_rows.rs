@@ -158,7 +158,10 @@ fn draw_cell(page: &mut Page, area: Area, columns: &Columns, column: &Column, pa
         Kind::Number => page.write(area, &row.number.to_string(), plain.grey(25)),
         Kind::Name => name(page, area, row, lines),
         Kind::Club => page.write_lines(area, row.club.as_deref().unwrap_or_default(), club_style(), lines),
-        Kind::Balance(position) => points(page, area, row.balances.get(position).copied().flatten(), plain),
+        Kind::Balance(position) => {
+            let style = Style { size: columns.figures(), ..plain };
+            points(page, area, row.balances.get(position).copied().flatten(), style);
+        }
         Kind::Session(session) => {
             let sums = paper.sessions.get(session).map(|session| &session.sums);
             points(page, area, sums.and_then(|sums| sums.get(line.index).copied().flatten()), plain);
