@@ -244,7 +244,8 @@ impl Columns {
     /// Where the club of a team's member stands: over the columns of figures too, which members have not.
     pub(super) fn member_club(&self) -> Option<(Mm, Mm)> {
         let club = self.columns.iter().find(|column| column.kind == Kind::Club)?;
-        let end = self.columns.iter().find(|column| column.kind == Kind::Pcn).map(|column| column.left);
+        let end =
+            self.columns.iter().find(|column| matches!(column.kind, Kind::Pcn | Kind::Pp)).map(|column| column.left);
         let edge = self.columns.last().map_or(Mm(0.0), |column| column.left + column.width);
         Some((club.left, end.unwrap_or(edge) - club.left))
     }

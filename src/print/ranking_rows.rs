@@ -194,6 +194,11 @@ fn optional(value: Option<u32>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
+/// What a member receives, or a dash.
+fn received(points: Option<u32>) -> String {
+    points.map_or_else(|| "–".to_owned(), |points| points.to_string())
+}
+
 /// The name, and the mark of a player who left.
 fn name(page: &mut Page, area: Area, row: &RankingRow, lines: usize) {
     let room = if row.left { area.w - MARK } else { area.w };
@@ -203,7 +208,7 @@ fn name(page: &mut Page, area: Area, row: &RankingRow, lines: usize) {
     }
 }
 
-/// A member of a team: name, club and PCN (P7: each receives his own).
+/// A member of a team: name, club, PCN and PP (P7: each receives his own).
 fn draw_member(page: &mut Page, area: Area, columns: &Columns, member: &RankingMember, lines: usize) {
     for column in columns.all() {
         let cell = area.strip(column.left, column.width);
@@ -216,7 +221,8 @@ fn draw_member(page: &mut Page, area: Area, columns: &Columns, member: &RankingM
                 let cell = area.strip(left, width);
                 page.write_lines(cell, member.club.as_deref().unwrap_or_default(), member_club_style(), lines);
             }
-            Kind::Pcn => page.write(cell, &member.pcn.map_or_else(|| "–".to_owned(), |pcn| pcn.to_string()), small),
+            Kind::Pcn => page.write(cell, &received(member.pcn), small),
+            Kind::Pp => page.write(cell, &received(member.pp), small),
             _ => {}
         }
     }

@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn every_deal_has_a_row() {
+    fn f1_every_deal_has_a_row() {
         for deals in 1..=12 {
             let document = score_sheets(&[sheet(50, deals, "LY An", None)], PerPage::Two);
             let texts = texts(&document);
