@@ -142,7 +142,7 @@ pub(super) fn draw(page: &mut Page, area: Area, columns: &Columns, paper: &Ranki
                 draw_cell(page, cell, columns, column, paper, row);
             }
             for (member, (height, lines)) in row.row.members.iter().zip(&row.members) {
-                draw_member(page, area.band(top, *height), columns, member, *lines);
+                draw_member(page, area.band(top, *height), columns, (row.row, member), *lines);
                 top += *height;
             }
         }
@@ -194,9 +194,13 @@ fn optional(value: Option<u32>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// What a member receives, or a dash.
-fn received(points: Option<u32>) -> String {
-    points.map_or_else(|| "–".to_owned(), |points| points.to_string())
+/// What a member receives; a dash where others of the team do, and he does not.
+fn received(points: Option<u32>, team: Option<u32>) -> String {
+    match (points, team) {
+        (Some(points), _) => points.to_string(),
+        (None, Some(_)) => "–".to_owned(),
+        (None, None) => String::new(),
+    }
 }
 
 /// The name, and the mark of a player who left.
@@ -209,7 +213,13 @@ fn name(page: &mut Page, area: Area, row: &RankingRow, lines: usize) {
 }
 
 /// A member of a team: name, club, PCN and PP (P7: each receives his own).
-fn draw_member(page: &mut Page, area: Area, columns: &Columns, member: &RankingMember, lines: usize) {
+fn draw_member(
+    page: &mut Page,
+    area: Area,
+    columns: &Columns,
+    (team, member): (&RankingRow, &RankingMember),
+    lines: usize,
+) {
     for column in columns.all() {
         let cell = area.strip(column.left, column.width);
         let small = aligned(Style::regular(8.0), column).grey(25);
@@ -221,8 +231,8 @@ fn draw_member(page: &mut Page, area: Area, columns: &Columns, member: &RankingM
                 let cell = area.strip(left, width);
                 page.write_lines(cell, member.club.as_deref().unwrap_or_default(), member_club_style(), lines);
             }
-            Kind::Pcn => page.write(cell, &received(member.pcn), small),
-            Kind::Pp => page.write(cell, &received(member.pp), small),
+            Kind::Pcn => page.write(cell, &received(member.pcn, team.pcn), small),
+            Kind::Pp => page.write(cell, &received(member.pp, team.pp), small),
             _ => {}
         }
     }
