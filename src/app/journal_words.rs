@@ -52,6 +52,10 @@ const COLUMNS: &[(&str, &str)] = &[
     ("reason", "motif"),
     ("deal", "donne"),
     ("decision", "décision"),
+    ("moved", "placé par l'arbitre"),
+    ("team", "équipe"),
+    ("member", "équipier"),
+    ("last_session", "dernière séance"),
 ];
 
 /// What each table is called.
@@ -64,6 +68,10 @@ const TABLES: &[(&str, &str)] = &[
     ("sheet", "feuille"),
     ("deal", "donne"),
     ("penalty", "pénalité"),
+    ("incident", "décision"),
+    ("team", "équipe"),
+    ("session", "séance"),
+    ("start", "départ"),
 ];
 
 fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {

@@ -132,8 +132,11 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     let last = night.current();
     let ranking: Vec<Ranked<Who>> = ranked(night, last);
     // Only those of the session that ends can go on.
-    let present: Vec<&Ranked<Who>> =
-        ranking.iter().filter(|row| !row.standing.left && row.standing.reached == night.session().number).collect();
+    let present: Vec<&Ranked<Who>> = ranking
+        .iter()
+        .filter(|row| !row.standing.left && row.standing.reached == night.session().number)
+        .filter(|row| goes_on(night, row.standing.who))
+        .collect();
     let kept_count = match new.keep {
         Keep::All => present.len(),
         Keep::Best(count) => count,
@@ -157,14 +160,14 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     let mut kept = people(night, staying);
     if new.keep == Keep::All {
         // R7: a substitute out of the ranking goes on playing.
-        let others = night.entries.iter().filter(|entry| !kept.contains(&entry.id) && night.plays(entry, last));
+        let others = night.entries.iter().filter(|entry| !kept.contains(&entry.id) && night.plays(entry, after(last)));
         kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
     }
     let out = night.entries.iter().map(|entry| entry.id).filter(|id| !kept.contains(id)).collect();
     let first = &night.sessions[0];
     let positions = new.positions.unwrap_or(if new.phase { 1 } else { first.positions });
     let deals = new.deals.unwrap_or(night.session().deals);
-    let next = PositionNo(last.0.saturating_add(1));
+    let next = after(last);
     if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
         return Err(AppError::input(format!("{positions} positions de {deals} donnes de plus : c'est trop")));
     }
@@ -283,15 +286,31 @@ fn coefficient(night: &Night, new: &NewSession, played: usize, kept: usize) -> R
     Ok(coefficient)
 }
 
-/// The entries behind rows of the ranking, in its order: of a team, those who hold its seats now.
+/// The position that opens what follows.
+const fn after(last: PositionNo) -> PositionNo {
+    PositionNo(last.0.saturating_add(1))
+}
+
+/// R6: true unless they left after the last position; a team needs all its members, or their substitutes.
+fn goes_on(night: &Night, who: Who) -> bool {
+    let next = after(night.current());
+    match who {
+        Who::Player(id) => night.entry(id).is_some_and(|entry| night.plays(entry, next)),
+        Who::Team(id) => {
+            night.members(id).filter(|entry| night.plays(entry, next)).count() == night.formula().members()
+        }
+    }
+}
+
+/// The entries behind rows of the ranking, in its order: of a team, those who hold its seats in what follows.
 fn people(night: &Night, rows: &[&Ranked<Who>]) -> Vec<EntryId> {
-    let last = night.current();
+    let next = after(night.current());
     let mut people = Vec::new();
     for row in rows {
         match row.standing.who {
             Who::Player(id) => people.push(id),
             Who::Team(id) => {
-                let now = night.members(id).filter(|entry| night.plays(entry, last));
+                let now = night.members(id).filter(|entry| night.plays(entry, next));
                 people.extend(now.map(|entry| entry.id));
             }
         }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::night::{Night, played};
 use crate::domain::award::Formula;
-use crate::domain::ranking::{Contracts, Ranked, Standing, rank};
+use crate::domain::ranking::{Contracts, Ranked, Standing, Stretch, rank};
 use crate::domain::statistics;
 use crate::domain::{PositionNo, Score};
 use crate::storage::{EntryId, EntryRow, TeamId};
@@ -30,14 +30,32 @@ pub(super) fn players(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
     let contracts = contracts(night, position);
     let ranked = night.entries.iter().filter(|entry| is_ranked(entry, position));
     let standings = ranked.map(|entry| Standing {
+        contracts: contracts.get(&entry.id).copied(),
+        ..standing(night, entry, position, &balances)
+    });
+    rank_at(night, position, standings.collect())
+}
+
+/// What one player did up to a position, ranked or not; the contracts made left out.
+pub(super) fn standing(
+    night: &Night,
+    entry: &EntryRow,
+    position: PositionNo,
+    balances: &HashMap<(EntryId, PositionNo), Score>,
+) -> Standing<Who> {
+    Standing {
         who: Who::Player(entry.id),
         balances: upto(position).map(|p| balances.get(&(entry.id, p)).copied()).collect(),
         penalties: upto(position).map(|p| fines(night, p, |id| id == entry.id)).collect(),
         left: has_left(entry, position),
         reached: reached(night, entry, position),
-        contracts: contracts.get(&entry.id).copied(),
-    });
-    rank_at(night, position, standings.collect())
+        contracts: None,
+    }
+}
+
+/// The sessions as a total counts them, up to a position (R5).
+pub(super) fn stretches(night: &Night, position: PositionNo) -> Vec<Stretch> {
+    night.sessions.iter().map(|session| session.stretch(position)).collect()
 }
 
 /// R4: each team, its members' figures added up. A team is out as soon as one of its seats is left empty for good (R6).
@@ -73,7 +91,7 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
 
 /// R3 is for the end of a session, where the next round is decided.
 fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -> Vec<Ranked<Who>> {
-    let stretches: Vec<_> = night.sessions.iter().map(|session| session.stretch(position)).collect();
+    let stretches = stretches(night, position);
     let at_the_end = night.session_of(position).last() == position;
     rank(standings, &stretches, night.row.data.article_29 && at_the_end)
 }

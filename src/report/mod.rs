@@ -3,10 +3,12 @@
 pub mod club;
 pub mod movement;
 pub mod paper;
+pub mod penalty;
 pub mod play;
 pub mod player;
 mod ranking;
 mod ranking_table;
+pub mod record;
 pub mod ruling;
 pub mod statistics;
 pub mod table;

@@ -59,10 +59,6 @@ fn contract(text: &str) -> Result<Contract, String> {
     Contract::parse(text).ok_or_else(|| "prise, garde, garde_sans ou garde_contre".to_owned())
 }
 
-fn chair(text: &str) -> Result<Orientation, String> {
-    Orientation::parse(text).ok_or_else(|| "N, S, E, O ou M".to_owned())
-}
-
 fn points(text: &str) -> Result<HalfPoints, String> {
     HalfPoints::parse(text).ok_or_else(|| "un nombre de points comme 49 ou 40,5".to_owned())
 }
