@@ -124,8 +124,9 @@ pub(super) fn refuse_tables_of_two(night: &Night, leaving: &[u32], after: Positi
     } else if last {
         refusal.advise("Ou entrez la feuille de sa table avec les donnes jouées : il termine alors le tournoi.")
     } else {
-        refusal
-            .advise(format!("Ou laissez la table finir avec les donnes jouées : chelem abandon {number} --apres {current}"))
+        refusal.advise(format!(
+            "Ou laissez la table finir avec les donnes jouées : chelem abandon {number} --apres {current}"
+        ))
     }
     .into())
 }

@@ -26,6 +26,19 @@ pub enum Registration {
     New(PersonInput),
 }
 
+/// What goes for all those registered together.
+#[derive(Debug, Clone, Default)]
+pub struct Registering {
+    /// What each pays, in cents.
+    pub paid_cents: i64,
+    /// M7: the team they play in, by name or number; they make up teams in their order when `None`.
+    pub team: Option<String>,
+    /// M11: the outgoing champion (or champions).
+    pub champion: bool,
+    /// M11: cannot change tables.
+    pub fixed: bool,
+}
+
 impl Club<'_> {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
@@ -33,13 +46,8 @@ impl Club<'_> {
     ///
     /// # Errors
     /// Somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
-    pub fn register(
-        &mut self,
-        list: &[Registration],
-        paid_cents: i64,
-        team: Option<&str>,
-        as_champion: bool,
-    ) -> Result<Vec<String>> {
+    pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
+        let team = how.team.as_deref();
         self.change_night(|tx, mut night| {
             night.must_be_open()?;
             let mut said = Vec::new();
@@ -64,12 +72,10 @@ impl Club<'_> {
                     Registration::Known(query) => known(tx, query, NEW_PLAYER)?,
                     Registration::New(input) => directory::insert_new(tx, input)?,
                 };
-                let entry = enter(tx, &mut night, person, &name, paid_cents, place)?;
+                let entry = enter(tx, &mut night, person, &name, how.paid_cents, place)?;
                 let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(&night, id)));
                 said.push(format!("n° {} : {name}{team}{}", entry.0, entry.1));
-                if as_champion {
-                    make_champion(tx, &mut night, entry.0)?;
-                }
+                mark(tx, &mut night, entry.0, how)?;
             }
             if night.row.state != "inscription" {
                 said.extend(latecomers::seat_late_teams(tx, &mut night)?);
@@ -202,6 +208,9 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
     if entry.champion {
         remarks.push("champion sortant".to_owned());
     }
+    if entry.fixed {
+        remarks.push("ne change pas de table".to_owned());
+    }
     if let Some(last) = entry.last_session {
         remarks.push(format!("éliminé après la séance {last}"));
     }
@@ -229,10 +238,12 @@ fn team_words(night: &Night, id: TeamId) -> String {
     }
 }
 
-/// M11: the outgoing champion.
-fn make_champion(tx: &Tx<'_>, night: &mut Night, number: u32) -> Result<()> {
-    if let Some(entry) = night.entries.iter_mut().find(|entry| entry.number == number) {
-        entry.champion = true;
+/// M11: the outgoing champion, and who cannot change tables.
+fn mark(tx: &Tx<'_>, night: &mut Night, number: u32, how: &Registering) -> Result<()> {
+    if let Some(entry) = night.entries.iter_mut().find(|entry| entry.number == number)
+        && (how.champion || how.fixed)
+    {
+        (entry.champion, entry.fixed) = (how.champion, how.fixed);
         entries::update(tx, entry)?;
     }
     Ok(())
@@ -292,8 +303,7 @@ pub(super) fn next_number(night: &Night) -> u32 {
 
 /// Puts a fresh entry into the loaded tournament.
 pub(super) fn reload(tx: &Tx<'_>, night: &mut Night, id: EntryId) -> Result<()> {
-    let fresh = entries::all(tx, night.id())?.into_iter().find(|entry| entry.id == id);
-    night.entries.extend(fresh);
+    night.entries.extend(entries::get(tx, id)?);
     Ok(())
 }
 

@@ -19,8 +19,7 @@ pub(super) struct Context {
 impl Context {
     pub(super) fn read(view: &View, night: &Night) -> Result<Self> {
         let actions = journal::actions(view)?;
-        let stands: Vec<i64> =
-            undone(&actions).into_iter().filter(|(_, undone)| !undone).map(|(id, _)| id).collect();
+        let stands: Vec<i64> = undone(&actions).into_iter().filter(|(_, undone)| !undone).map(|(id, _)| id).collect();
         let mut corrections = Vec::new();
         for sheet in &night.sheets {
             let updates = journal::updates(view, "sheet", sheet.id)?;
@@ -85,8 +84,12 @@ fn at_table(night: &Night, position: PositionNo, table: TableNo, context: &Conte
         let deal = incident.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         events.push(format!("arbitre{deal} : {} ({})", incident.decision, incident.reason));
     }
-    let rulings: Vec<&String> =
-        context.incidents.iter().filter(|row| (row.position, row.table) == (position, table)).map(|row| &row.reason).collect();
+    let rulings: Vec<&String> = context
+        .incidents
+        .iter()
+        .filter(|row| (row.position, row.table) == (position, table))
+        .map(|row| &row.reason)
+        .collect();
     for (_, _, why) in context.corrections.iter().filter(|(p, t, _)| (*p, *t) == (position, table)) {
         if !rulings.contains(&why) {
             events.push(format!("feuille corrigée : {why} (F6)"));

@@ -17,7 +17,8 @@ const DRAW_AGAIN: &str = "Si le placement est la dernière action (chelem journa
 pub(super) fn empty_chair(night: &Night) -> Result<Place> {
     refuse_too_late(night, "Il peut prendre la place de quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM")?;
     let tables = night.row.tables.unwrap_or(0);
-    let empty: Vec<Place> = Place::all(tables).chain(fifth_chairs(night)).filter(|place| is_free(night, *place)).collect();
+    let empty: Vec<Place> =
+        Place::all(tables).chain(fifth_chairs(night)).filter(|place| is_free(night, *place)).collect();
     // A chair whose sheet of position 1 is not in yet lets the latecomer play it.
     let open = empty.iter().find(|place| !is_in(night, **place));
     open.or(empty.first()).copied().ok_or_else(|| {
@@ -144,7 +145,10 @@ pub(super) fn seat_late_teams(tx: &Tx<'_>, night: &mut Night) -> Result<Vec<Stri
         if members.len() != night.formula().members() {
             return Err(Refusal::new(
                 "M7",
-                format!("une fois les places tirées, une équipe s'inscrit entière : {name} a {} joueur(s)", members.len()),
+                format!(
+                    "une fois les places tirées, une équipe s'inscrit entière : {name} a {} joueur(s)",
+                    members.len()
+                ),
             )
             .advise("Pour remplacer un équipier : chelem remplacer JOUEUR --par NOM")
             .into());

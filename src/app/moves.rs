@@ -57,6 +57,12 @@ impl Club<'_> {
                 .collect();
             let what = format!("Position {position} : {}", places.join(", "));
             let mut said = vec![format!("{what}.")];
+            for entry in moves.iter().filter_map(|(old, new)| night.entry(old.entry).filter(|_| old.table != new.table))
+            {
+                if entry.fixed {
+                    said.push(format!("Attention : {} ne peut pas changer de table (M11).", night.name(entry.id)));
+                }
+            }
             said.extend(warnings(&night, position, &before));
             said.extend(papers(&night, position, &moves));
             Ok(Done { value: said, what, why: reason.to_owned() })
@@ -157,7 +163,11 @@ fn refuse_bad(night: &Night, position: PositionNo) -> Result<()> {
     if let Some(pair) = verify::partners_together(&here.into_iter().collect::<Vec<_>>(), &teams).first() {
         return Err(Refusal::new(
             "M7",
-            format!("{} et {} sont équipiers : ils ne jouent pas à la même table", night.name(pair.a), night.name(pair.b)),
+            format!(
+                "{} et {} sont équipiers : ils ne jouent pas à la même table",
+                night.name(pair.a),
+                night.name(pair.b)
+            ),
         )
         .advise("Choisissez une autre table.")
         .into());

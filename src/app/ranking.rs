@@ -98,6 +98,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
         );
     }
     notes.extend(comings_and_goings(night, position));
+    notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
     if is_final && awards.iter().all(|award| award.pcn.iter().all(Option::is_none)) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }

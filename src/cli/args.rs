@@ -132,6 +132,8 @@ pub(super) enum DrawName {
     Hasard,
     /// Dans l'ordre d'arrivée (numéros d'inscription)
     Ordre,
+    /// Tirage au sort, puis clubs, comités et familles répartis pour se rencontrer le moins possible
+    Equilibre,
 }
 
 impl From<DrawName> for Draw {
@@ -139,6 +141,7 @@ impl From<DrawName> for Draw {
         match name {
             DrawName::Hasard => Self::Lot,
             DrawName::Ordre => Self::Arrival,
+            DrawName::Equilibre => Self::Balanced,
         }
     }
 }

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::calculer_jsonl;
+use crate::cli::args::chair;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};

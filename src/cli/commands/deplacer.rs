@@ -43,7 +43,11 @@ impl Deplacer {
         let to = match (self.avec, self.table.zip(self.place)) {
             (Some(other), _) => Target::Player(other),
             (None, Some((table, chair))) => Target::Chair(table, chair),
-            (None, None) => return Err(crate::app::AppError::input("où le placer ?").advise("--avec AUTRE, ou --table N --place P").into()),
+            (None, None) => {
+                return Err(crate::app::AppError::input("où le placer ?")
+                    .advise("--avec AUTRE, ou --table N --place P")
+                    .into());
+            }
         };
         for line in session.club()?.move_player(&self.joueur, &to, self.position, &self.motif)? {
             session.say(line);
