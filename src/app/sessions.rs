@@ -6,7 +6,7 @@ use super::night::Night;
 use super::placing::{self, Draw};
 use super::ranking::coefficient_words;
 use super::session::Session;
-use super::standings::{Who, ranked};
+use super::standings::{Who, ranked, stays};
 use crate::domain::award::Formula;
 use crate::domain::competition::{check_coefficient, highest_coefficient, kept_for};
 use crate::domain::movement::{Kind, Shape};
@@ -135,7 +135,7 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     let present: Vec<&Ranked<Who>> = ranking
         .iter()
         .filter(|row| !row.standing.left && row.standing.reached == night.session().number)
-        .filter(|row| goes_on(night, row.standing.who))
+        .filter(|row| stays(night, row.standing.who, after(last)))
         .collect();
     let kept_count = match new.keep {
         Keep::All => present.len(),
@@ -163,7 +163,9 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
         let others = night.entries.iter().filter(|entry| !kept.contains(&entry.id) && night.plays(entry, after(last)));
         kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
     }
-    let out = night.entries.iter().map(|entry| entry.id).filter(|id| !kept.contains(id)).collect();
+    // Who has left is not eliminated: he is behind all who finish (R6).
+    let out = night.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
+    let out = out.filter(|id| !kept.contains(id)).collect();
     let first = &night.sessions[0];
     let positions = new.positions.unwrap_or(if new.phase { 1 } else { first.positions });
     let deals = new.deals.unwrap_or(night.session().deals);
@@ -289,17 +291,6 @@ fn coefficient(night: &Night, new: &NewSession, played: usize, kept: usize) -> R
 /// The position that opens what follows.
 const fn after(last: PositionNo) -> PositionNo {
     PositionNo(last.0.saturating_add(1))
-}
-
-/// R6: true unless they left after the last position; a team needs all its members, or their substitutes.
-fn goes_on(night: &Night, who: Who) -> bool {
-    let next = after(night.current());
-    match who {
-        Who::Player(id) => night.entry(id).is_some_and(|entry| night.plays(entry, next)),
-        Who::Team(id) => {
-            night.members(id).filter(|entry| night.plays(entry, next)).count() == night.formula().members()
-        }
-    }
 }
 
 /// The entries behind rows of the ranking, in its order: of a team, those who hold its seats in what follows.

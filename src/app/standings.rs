@@ -67,11 +67,6 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
             night.members(id).filter(|entry| played(entry) && entry.from_position <= position.0).collect();
         let first = members.first()?;
         let ids: HashSet<EntryId> = members.iter().map(|entry| entry.id).collect();
-        let holds = |place: usize| {
-            let mut holders =
-                members.iter().filter(|entry| entry.team.is_some_and(|(_, member)| usize::from(member) == place));
-            holders.any(|entry| !has_left(entry, position))
-        };
         let added = |p: PositionNo| {
             let figures: Vec<Score> = ids.iter().filter_map(|member| balances.get(&(*member, p)).copied()).collect();
             (!figures.is_empty()).then(|| figures.into_iter().sum())
@@ -81,7 +76,7 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
             who: Who::Team(id),
             balances: upto(position).map(added).collect(),
             penalties: upto(position).map(|p| fines(night, p, |member| ids.contains(&member))).collect(),
-            left: !(1..=night.formula().members()).all(holds),
+            left: !is_whole(night, id, position),
             reached: reached(night, first, position),
             contracts: known.map(|known| known.into_iter().sum()),
         })
@@ -99,6 +94,25 @@ fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -
 /// R7, R6: counted in the ranking after a position, having played by then.
 fn is_ranked(entry: &EntryRow, position: PositionNo) -> bool {
     entry.ranked && played(entry) && entry.from_position <= position.0
+}
+
+/// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.
+pub(super) fn stays(night: &Night, who: Who, position: PositionNo) -> bool {
+    match who {
+        Who::Player(id) => night.entry(id).is_some_and(|entry| !has_left(entry, position)),
+        Who::Team(id) => is_whole(night, id, position),
+    }
+}
+
+/// True while every seat of a team is held by a member or a substitute.
+fn is_whole(night: &Night, id: TeamId, position: PositionNo) -> bool {
+    let holds = |entry: &EntryRow, place: usize| {
+        entry.team.is_some_and(|(_, member)| usize::from(member) == place)
+            && played(entry)
+            && entry.from_position <= position.0
+            && !has_left(entry, position)
+    };
+    (1..=night.formula().members()).all(|place| night.members(id).any(|entry| holds(entry, place)))
 }
 
 /// R6: gone before the end.

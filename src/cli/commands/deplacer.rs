@@ -10,8 +10,9 @@ use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// L'arbitre change des joueurs de place à une position : deux joueurs échangés, ou une chaise vide prise
 ///
-/// Avant que les feuilles de leurs tables soient entrées. Le programme prévient si des joueurs se rencontrent à nouveau, et
-/// refuse que des équipiers se rencontrent. Les positions suivantes ne changent pas.
+/// Avant que les feuilles de leurs tables soient entrées. Le programme prévient si des joueurs
+/// se rencontrent à nouveau, et refuse que des équipiers se rencontrent. Les positions suivantes
+/// ne changent pas.
 ///
 /// Exemples :
 ///   chelem deplacer lefevre --avec martin

@@ -8,7 +8,8 @@ use crate::cli::session::Session;
 
 /// Un joueur n'est pas venu : sa chaise reste vide, ou un remplaçant la prend (article 26, après 15 minutes)
 ///
-/// Avant que la feuille de sa table soit entrée. Il n'a pas joué : il n'est pas classé. Plus tard : chelem abandon.
+/// Avant que la feuille de sa table soit entrée. Il n'a pas joué : il n'est pas classé.
+/// Plus tard : chelem abandon.
 ///
 /// Exemples :
 ///   chelem forfait lefevre

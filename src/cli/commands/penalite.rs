@@ -11,8 +11,8 @@ use crate::domain::{PositionNo, TableNo};
 
 /// Pénalise ou avertit un joueur, ou toute une table (A1, A2) ; les feuilles de marque ne changent pas
 ///
-/// Par équipes, les points sont retirés à l'équipe du joueur. Une seconde faute de même nature, à n'importe quelle
-/// position du tournoi, est une récidive.
+/// Par équipes, les points sont retirés à l'équipe du joueur. Une seconde faute de même nature,
+/// à n'importe quelle position du tournoi, est une récidive.
 ///
 /// Exemples :
 ///   chelem penalite lefevre 100 --motif "propos déplacés"

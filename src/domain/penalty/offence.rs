@@ -180,7 +180,9 @@ impl Offence {
         match tariff {
             Tariff::PerFiveMinutes(amount) => {
                 let minutes = facts.minutes.filter(|minutes| *minutes > 0);
-                let minutes = minutes.ok_or_else(|| Refusal::new("A2", "combien de minutes de retard ?"))?;
+                let minutes = minutes.ok_or_else(|| {
+                    Refusal::new("A2", "combien de minutes de retard ?").advise("Ajoutez --minutes N.")
+                })?;
                 points(amount.saturating_mul(minutes.div_ceil(5)))
             }
             Tariff::WarningThen(_) if !facts.again => Ok(Sanction::Warning),
