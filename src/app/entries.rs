@@ -9,6 +9,7 @@ use super::night::{Night, entry_name, played};
 use super::substitutes::predecessor;
 use super::teams::{self, Membership};
 use crate::domain::award::Formula;
+use crate::domain::competition::missing_for_registration;
 use crate::domain::movement::MAX_PLAYERS;
 use crate::domain::{PositionNo, Refusal};
 use crate::input::{self, BadLine};
@@ -228,7 +229,7 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
 }
 
 /// `équipe 3` or `équipe 3 (Les Renards)`.
-fn team_words(night: &Night, id: TeamId) -> String {
+pub(super) fn team_words(night: &Night, id: TeamId) -> String {
     let team = night.teams.iter().find(|team| team.id == id);
     let noun = if night.formula() == Formula::Duo { "duo" } else { "équipe" };
     match team {
@@ -285,15 +286,30 @@ fn enter(
     let late = if placed && team.is_none() { Some(latecomers::empty_chair(night)?) } else { None };
     let id = entries::insert(tx, &new)?;
     reload(tx, night, id)?;
-    let Some(place) = late else { return Ok((number, String::new())) };
+    let lacking = lacking(night, id);
+    let Some(place) = late else { return Ok((number, lacking)) };
     let from = latecomers::seat_late(tx, night, id, place)?;
     Ok((
         number,
         format!(
-            " — arrivée tardive, départ {}, joue dès la position {from}",
+            "{lacking} — arrivée tardive, départ {}, joue dès la position {from}",
             place.label(night.kind().unwrap_or(crate::domain::movement::Kind::Fft))
         ),
     ))
+}
+
+/// O3: what somebody lacks to play a championship, said and not refused: the licence may be taken at the door.
+fn lacking(night: &Night, id: EntryId) -> String {
+    let Some((championship, entry)) = night.championship().zip(night.entry(id)) else { return String::new() };
+    let data = &entry.data;
+    let mut lacks = missing_for_registration(&data.last_name, &data.first_name, data.licence.as_deref(), false);
+    if !data.affiliated {
+        lacks.push("licence de la saison");
+    }
+    if lacks.is_empty() {
+        return String::new();
+    }
+    format!(" — attention (O3) : {}, réservé aux licenciés ; il manque : {}", championship.kind(), lacks.join(", "))
 }
 
 /// The number of the next entry of a tournament.

@@ -1,6 +1,6 @@
 //! Rankings as they are shown, from what is in the base.
 
-use super::awards;
+use super::awards::{self, MemberAwards};
 use super::club::Club;
 use super::error::Result;
 use super::night::{Night, has_one_value, played};
@@ -75,7 +75,7 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
     laid_out(night, position, &ranked, awards)
 }
 
-fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<awards::Award>) -> RankingReport {
+fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<MemberAwards>) -> RankingReport {
     let is_final = !awards.is_empty();
     let awaited = night.awaited_through(position);
     let mut notes = Vec::new();
@@ -99,7 +99,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
     }
     notes.extend(comings_and_goings(night, position));
     notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
-    if is_final && awards.iter().all(|award| award.pcn.iter().all(Option::is_none)) {
+    if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }
     let mut awards = awards.into_iter();
@@ -117,7 +117,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
     }
 }
 
-fn line(night: &Night, row: &Ranked<Who>, award: awards::Award) -> RankingRow {
+fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
     let members: Vec<&EntryRow> = match row.standing.who {
         Who::Player(id) => night.entry(id).into_iter().collect(),
         Who::Team(id) => night.members(id).collect(),
@@ -135,8 +135,8 @@ fn line(night: &Night, row: &Ranked<Who>, award: awards::Award) -> RankingRow {
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
         penalties: row.standing.fines().0,
         tie_break: row.tie_break.and_then(tie_words),
-        pcn: award.pcn.iter().flatten().max().copied(),
-        pp: award.pp,
+        pcn: award.iter().filter_map(|award| award.pcn).max(),
+        pp: award.iter().filter_map(|award| award.pp).max(),
         left: row.standing.left,
         session: row.standing.reached,
         members: match row.standing.who {
@@ -149,7 +149,8 @@ fn line(night: &Night, row: &Ranked<Who>, award: awards::Award) -> RankingRow {
                     licence: entry.data.licence.clone(),
                     name: night.name(entry.id),
                     club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
-                    pcn: award.pcn.get(index).copied().flatten(),
+                    pcn: award.get(index).and_then(|award| award.pcn),
+                    pp: award.get(index).and_then(|award| award.pp),
                 })
                 .collect(),
         },
