@@ -34,7 +34,7 @@ fn ring(place: usize) -> usize {
 impl Search {
     fn new(tables: usize, turned: bool) -> Self {
         let players = tables * 4;
-        let fixed = if players % 3 == 0 { 3 } else { players % 3 };
+        let fixed = if players.is_multiple_of(3) { 3 } else { players % 3 };
         let length = (players - fixed) / 3;
         let used = || std::array::from_fn(|_| vec![false; length]);
         Self {

@@ -8,7 +8,7 @@ use common::{Chance, Evening};
 #[test]
 fn a1_a2_penalties_warnings_and_lateness_from_the_keyboard() {
     let evening = Evening::tournament(16, "--positions 2");
-    insta::assert_snapshot!(evening.story(&[
+    let story = evening.story(&[
         "penalite lister",
         "penalite 1 100 --motif \"propos déplacés\"",
         "penalite 2 --bareme telephone",
@@ -36,14 +36,15 @@ fn a1_a2_penalties_warnings_and_lateness_from_the_keyboard() {
         "penalite lister 2 --format json",
         "incident lister --format csv",
         "journal --dernieres 2",
-        "verifier",
-    ]));
+    ]);
+    evening.verified();
+    insta::assert_snapshot!(story);
 }
 
 #[test]
 fn r6_r7_m5_forfeits_and_moves_from_the_keyboard() {
     let evening = Evening::tournament(20, "--positions 2");
-    insta::assert_snapshot!(evening.story(&[
+    let story = evening.story(&[
         "position voir",
         "forfait 3 --motif \"pas venu à 20 h 20\"",
         "forfait 3",
@@ -58,8 +59,9 @@ fn r6_r7_m5_forfeits_and_moves_from_the_keyboard() {
         "inscrits --format csv",
         "classement",
         "journal --dernieres 3",
-        "verifier",
-    ]));
+    ]);
+    evening.verified();
+    insta::assert_snapshot!(story);
 }
 
 #[test]

@@ -236,6 +236,7 @@ mod tests {
                     name: if place == 2 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {place}") },
                     club: Some("Tarot Club de la Vallée de l'Œuf".to_owned()),
                     pcn: (place != 1).then_some(640),
+                    pp: None,
                 })
                 .collect();
         }

@@ -199,7 +199,7 @@ fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_somebody_is_moved() {
     let evening = Evening::individual(15, 1);
     let three = evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 3).unwrap();
     let absent = three.players[0].clone();
-    assert_eq!(refused(evening.club().forfeit(&[absent.clone()], None, true, "")), "M5");
+    assert_eq!(refused(evening.club().forfeit(std::slice::from_ref(&absent), None, true, "")), "M5");
     let at_four = evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 4).unwrap();
     evening.club().move_player(&absent, &Target::Player(at_four.players[1].clone()), None, "").unwrap();
     evening.club().forfeit(&[absent], None, true, "").unwrap();

@@ -6,8 +6,11 @@ use super::*;
 use crate::domain::lot::Lot;
 use crate::domain::penalty::{Facts, Offence};
 
+/// Rank, shared or not, number, total, balances, penalties.
+type Place = (u32, bool, u32, String, Vec<Option<i32>>, i32);
+
 /// What a ranking says of each, the names left out.
-fn results(evening: &Evening) -> Vec<(u32, bool, u32, String, Vec<Option<i32>>, i32)> {
+fn results(evening: &Evening) -> Vec<Place> {
     let row = |row: RankingRow| (row.rank, row.tied, row.number, row.total, row.balances, row.penalties);
     evening.ranking().rows.into_iter().map(row).collect()
 }

@@ -71,11 +71,11 @@ pub fn compare(asked: Movement, missing: u16) -> Vec<(Kind, Result<Judged, Refus
 /// the fascicule's may be used; else the one with the fewest repeats, then the fewest players twice at 3, then the easiest.
 /// `None` when no fixed movement is possible.
 #[must_use]
-pub fn recommend<'a>(
+pub fn recommend(
     asked: Movement,
-    compared: &'a [(Kind, Result<Judged, Refusal>)],
+    compared: &[(Kind, Result<Judged, Refusal>)],
     fascicule_only: bool,
-) -> Option<&'a Judged> {
+) -> Option<&Judged> {
     let usual = Movement::usual(asked.tables, asked.positions, asked.formula, asked.parallel).kind;
     let possible = || compared.iter().filter_map(|(_, judged)| judged.as_ref().ok());
     let ours = possible().find(|judged| judged.movement.kind == usual);
