@@ -77,3 +77,34 @@ fn seating(position: &Value, number: usize) -> Result<Seating<&str>> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::plan_report;
+
+    #[test]
+    fn m3_a_movement_from_a_file_is_counted() {
+        let text = r#"{"positions":[
+            [{"table":1,"N":"A","S":"B","E":"C","O":"D"},{"table":2,"N":null,"S":"E","E":"F","O":"G"}],
+            [{"table":1,"N":"A","S":"B","E":"E","O":"F"},{"table":2,"S":"G","E":"C"}]]}"#;
+        let report = plan_report(text).unwrap();
+        let pairs: Vec<String> = report.repeats.iter().map(|repeat| format!("{}{}", repeat.a, repeat.b)).collect();
+        assert_eq!(pairs, ["AB", "EF"]);
+        assert_eq!(report.clean_positions, Some(1));
+        assert_eq!(report.defects.len(), 1, "a table of 2: {:?}", report.defects);
+    }
+
+    #[test]
+    fn m3_a_file_that_is_no_movement_is_refused_in_words() {
+        for (text, words) in [
+            ("bonjour", "JSON"),
+            (r#"{"tables":3}"#, "positions"),
+            (r#"{"positions":[{}]}"#, "position 1"),
+            (r#"{"positions":[[{"N":7}]]}"#, "table 1, Nord"),
+        ] {
+            let error = plan_report(text).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+}

@@ -76,3 +76,18 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn m6_600_players_with_memory() {
+    let people: Vec<u16> = (0..600).collect();
+    let mut night: Vec<Seating<u16>> = Vec::new();
+    for position in 0..4 {
+        let memory = Memory::of(&night);
+        night.push(best_against_best(&people, Game::Quatre, |_| 0, &memory, 4, &mut Lot::new(position)));
+    }
+    assert_eq!(defects(&night), []);
+    let memory = Memory::of(&night);
+    night.push(by_lot(&people, Game::Quatre, |_| 0, &memory, &mut Lot::new(9)));
+    let again = repeats(&night[3..]);
+    assert_eq!(again, [], "by lot there is room for everybody");
+}
