@@ -11,6 +11,7 @@ mod ranking;
 mod ranking_table;
 pub mod receipts;
 pub mod ruling;
+pub mod seat_card;
 pub mod statistics;
 pub mod table;
 pub mod trust;
