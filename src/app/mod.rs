@@ -33,8 +33,8 @@ mod statistics;
 mod teams;
 mod tournaments;
 
-pub use club::Club;
-pub use directory::{Changes, PersonInput};
+pub use club::{Changes, Club};
+pub use directory::PersonInput;
 pub use entries::Registration;
 pub use error::{AppError, Result};
 pub use incidents::{Penalty, Preset};
@@ -47,4 +47,5 @@ pub use safety::{restore, where_it_stands};
 pub use seating::NextMovement;
 pub use sessions::{Coefficient, Keep, NewSession, usual_final};
 pub use sheets::{Entering, Figures, SheetContext};
+pub use sheets_import::SheetsImport;
 pub use tournaments::{NewTournament, TournamentChanges};

@@ -1,13 +1,17 @@
 //! Files people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
 
 mod csv;
+mod file;
 mod fold;
+mod grid;
 mod people;
 mod sheets;
 mod text;
+mod workbook;
 
-pub use csv::{Grid, read as read_grid};
+pub use file::read_grid;
 pub use fold::fold;
+pub use grid::Grid;
 pub use people::{PersonLine, cents, date, people, split_name};
 pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;
