@@ -11,7 +11,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("report", &["domain"], &["serde"]),
     ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
     ("app", &["domain", "input", "report", "storage", "clock"], &["chrono", "serde_json", "strsim", "thiserror"]),
-    ("output", &["report"], &["comfy_table", "csv", "serde", "serde_json"]),
+    ("output", &["report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
     (
         "print",
         &["domain", "report"],
@@ -30,6 +30,7 @@ const ONE_FILE: &[(&str, &[&str])] = &[
     ("subsetter", &["src/print/pdf.rs"]),
     ("rustyline", &["src/cli/console.rs"]),
     ("getrandom", &["src/clock.rs"]),
+    ("rust_xlsxwriter", &["src/output/xlsx.rs"]),
     ("quick_xml", &["src/input/workbook/xml.rs"]),
     ("zip", &["src/input/workbook/parts.rs"]),
 ];

@@ -19,6 +19,7 @@ mod night;
 mod papers;
 mod placing;
 mod positions;
+mod publish;
 mod ranking;
 mod rulings;
 mod safety;

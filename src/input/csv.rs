@@ -35,7 +35,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         };
         let line = lines.of(record.position());
         for (column, field) in record.iter().enumerate() {
-            rows.put(line, column, field).map_err(|error| vec![error])?;
+            // An apostrophe before what looks like a formula: our own protection, taken off again.
+            let formula = field.strip_prefix('\'').filter(|rest| rest.trim_start().starts_with(['=', '+', '-', '@']));
+            rows.put(line, column, formula.unwrap_or(field)).map_err(|error| vec![error])?;
         }
     }
     let separator = if separator == '\t' { "tabulation".to_owned() } else { format!("« {separator} »") };

@@ -2,6 +2,7 @@
 
 pub mod club;
 pub mod movement;
+pub mod page;
 pub mod paper;
 pub mod play;
 pub mod player;
