@@ -3,7 +3,7 @@
 
 use chelem::domain::award::{Formula, scale};
 use chelem::domain::movement::{Kind, Shape, absent, choice, verify};
-use chelem::domain::ranking::{Standing, rank};
+use chelem::domain::ranking::{Standing, Stretch, rank};
 use chelem::domain::scoring::{Contract, Deal, Layout, Petit, Poignee, score};
 use chelem::domain::sheet::{Balances, explain};
 use chelem::domain::{HalfPoints, Orientation, Score};
@@ -57,11 +57,14 @@ fn rank_600_players(bencher: divan::Bencher<'_, '_>) {
         .map(|who| Standing {
             who,
             balances: (0..7).map(|p| Some(Score((who as i32 * 7919 + p * 104_729) % 1_000 - 500))).collect(),
-            penalties: Score(0),
+            penalties: vec![Score(0); 7],
+            reached: 1,
+            contracts: None,
             left: false,
         })
         .collect();
-    bencher.with_inputs(|| standings.clone()).bench_values(rank);
+    let session = Stretch { session: 1, positions: 7, coefficient: 100, divides: false };
+    bencher.with_inputs(|| standings.clone()).bench_values(|standings| rank(standings, &[session], false));
 }
 
 #[divan::bench]

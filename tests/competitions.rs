@@ -172,6 +172,30 @@ fn r3_contracts_made_break_a_tie_when_every_deal_is_known() {
 }
 
 #[test]
+fn m11_a_balanced_draw_seats_the_champion_and_who_cannot_move() {
+    let evening = entered("--positions 5", 24, 1);
+    let story = evening.story(&[
+        "joueurs modifier joueur001 --famille Martin",
+        "joueurs modifier joueur002 --famille Martin",
+        "inscrire --champion --nom CHAMPION --prenom Luc",
+        "inscrire --fixe --nom ASSISE --prenom Anne",
+        "placer --tirage equilibre --graine 7",
+        "inscrits",
+        "verifier",
+    ]);
+    insta::assert_snapshot!(story);
+    let start = |name: &str| {
+        let row = story
+            .lines()
+            .find(|line| line.contains(name) && line.contains("Club") || line.contains(name) && line.contains("non"))
+            .unwrap();
+        row.split_whitespace().find(|word| word.len() < 4 && word.starts_with(['N', 'S', 'E', 'O'])).unwrap().to_owned()
+    };
+    assert_eq!(start("CHAMPION Luc"), "N1");
+    assert!(start("ASSISE Anne").starts_with('N'), "North never moves");
+}
+
+#[test]
 fn m10_the_best_sixteen_play_one_more_position() {
     let evening = entered("--positions 2 --donnes 4", 24, 1);
     evening.does("placer --graine 5");

@@ -80,3 +80,8 @@ fn every_rule_is_in_the_name_of_a_test() {
     let missing: Vec<&String> = rules.iter().filter(|rule| !named(rule)).collect();
     assert!(missing.is_empty(), "no test is named after {missing:?}");
 }
+
+#[test]
+fn the_page_of_movements_is_what_the_program_prints() {
+    same("mouvements", "movements.md");
+}

@@ -1,13 +1,11 @@
-//! The end of the evening: final ranking, PCN, homologation.
+//! The end of the evening: closing, opening again, stopping early.
 
 use super::club::Club;
 use super::error::{AppError, Result};
-use super::night::{entry_name, played};
+use super::prizes;
 use super::ranking;
 use crate::domain::PositionNo;
-use crate::domain::award::{Facts, Formula, check};
-use crate::report::play::{Condition, HomologationReport};
-use crate::report::{RankingReport, SCHEMA};
+use crate::report::RankingReport;
 use crate::storage::{Done, entries, sessions, tournaments};
 
 impl Club<'_> {
@@ -48,6 +46,7 @@ impl Club<'_> {
                 .advise("Entrez-les : chelem marque."));
             }
             "clos".clone_into(&mut night.row.state);
+            night.row.fees_then_cents = Some(prizes::fees(&night).cents.0);
             tournaments::update(tx, &night.row)?;
             for entry in &mut night.entries {
                 entry.affiliated_then = Some(entry.data.affiliated);
@@ -72,6 +71,7 @@ impl Club<'_> {
                 return Err(AppError::input("le tournoi n'est pas clos"));
             }
             "jeu".clone_into(&mut night.row.state);
+            night.row.fees_then_cents = None;
             tournaments::update(tx, &night.row)?;
             for entry in &mut night.entries {
                 entry.affiliated_then = None;
@@ -106,57 +106,6 @@ impl Club<'_> {
             tournaments::update(tx, &night.row)?;
             let what = format!("Le tournoi finit à la position {current} au lieu de {planned}");
             Ok(Done { value: current, what, why: reason.to_owned() })
-        })
-    }
-
-    /// The final ranking with PCN.
-    ///
-    /// # Errors
-    /// When the tournament is not closed.
-    pub fn final_ranking(&self) -> Result<RankingReport> {
-        let night = self.night()?;
-        if night.row.state != "clos" {
-            return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
-                .advise("Quand toutes les feuilles sont entrées : chelem cloturer")
-                .advise("Le classement provisoire : chelem classement --provisoire"));
-        }
-        Ok(ranking::report(&night, night.current()))
-    }
-
-    /// P10: what the federation asks, and what is missing.
-    ///
-    /// # Errors
-    /// The base's own.
-    pub fn homologation(&self) -> Result<HomologationReport> {
-        let night = self.night()?;
-        let named = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
-        let data = &night.row.data;
-        let largest =
-            (1..=data.positions).flat_map(|p| night.tables(PositionNo(p)).into_values()).map(|c| c.len()).max();
-        let without_licence = night.entries.iter().filter(|entry| {
-            entry.ranked
-                && played(entry)
-                && entry.affiliated_then.unwrap_or(entry.data.affiliated)
-                && entry.data.licence.is_none()
-        });
-        let facts = Facts {
-            formula: Formula::Individuel,
-            ranked: night.participants(),
-            arbiter: named(&data.arbiter),
-            place: named(&data.place),
-            organiser: named(&data.organiser),
-            largest_table: largest.unwrap_or(0),
-            without_licence: without_licence.map(entry_name).collect(),
-        };
-        let conditions = check(&facts);
-        Ok(HomologationReport {
-            schema: SCHEMA,
-            tournament: data.name.clone(),
-            complete: conditions.iter().all(|condition| condition.met),
-            conditions: conditions
-                .into_iter()
-                .map(|c| Condition { met: c.met, text: c.text, advice: c.advice })
-                .collect(),
         })
     }
 }

@@ -8,6 +8,7 @@ use super::night::{Night, entry_name};
 use super::seating;
 use super::teams::{self, Membership};
 use crate::domain::award::Formula;
+use crate::domain::competition::missing_for_registration;
 use crate::domain::movement::MAX_PLAYERS;
 use crate::domain::{PositionNo, Refusal};
 use crate::input::{self, BadLine};
@@ -25,6 +26,19 @@ pub enum Registration {
     New(PersonInput),
 }
 
+/// What goes for all those registered together.
+#[derive(Debug, Clone, Default)]
+pub struct Registering {
+    /// What each pays, in cents.
+    pub paid_cents: i64,
+    /// M7: the team they play in, by name or number; they make up teams in their order when `None`.
+    pub team: Option<String>,
+    /// M11: the outgoing champion (or champions).
+    pub champion: bool,
+    /// M11: cannot change tables.
+    pub fixed: bool,
+}
+
 impl Club<'_> {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5). In a team tournament they make up teams in their order, or complete the one
@@ -32,18 +46,13 @@ impl Club<'_> {
     ///
     /// # Errors
     /// Somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
-    pub fn register(
-        &mut self,
-        list: &[Registration],
-        paid_cents: i64,
-        team: Option<&str>,
-        as_champion: bool,
-    ) -> Result<Vec<String>> {
+    pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
+        let team = how.team.as_deref();
         self.change_night(|tx, mut night| {
             night.must_be_open()?;
             let mut said = Vec::new();
             let size = night.formula().members();
-            if team.is_none() && list.len() % size != 0 {
+            if team.is_none() && !list.len().is_multiple_of(size) {
                 return Err(Refusal::new("M7", format!("{} joueur(s) ne font pas des équipes de {size}", list.len()))
                     .advise("Inscrivez une équipe entière, ou dites laquelle : --equipe NOM")
                     .into());
@@ -63,12 +72,10 @@ impl Club<'_> {
                     Registration::Known(query) => known(tx, query, NEW_PLAYER)?,
                     Registration::New(input) => directory::insert_new(tx, input)?,
                 };
-                let entry = enter(tx, &mut night, person, &name, paid_cents, place)?;
+                let entry = enter(tx, &mut night, person, &name, how.paid_cents, place)?;
                 let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(&night, id)));
                 said.push(format!("n° {} : {name}{team}{}", entry.0, entry.1));
-                if as_champion {
-                    make_champion(tx, &mut night, entry.0)?;
-                }
+                mark(tx, &mut night, entry.0, how)?;
             }
             let what = format!("Inscription : {}", said.join(" ; "));
             Ok(Done::new(said, what))
@@ -189,6 +196,9 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
     if entry.champion {
         remarks.push("champion sortant".to_owned());
     }
+    if entry.fixed {
+        remarks.push("ne change pas de table".to_owned());
+    }
     if let Some(last) = entry.last_session {
         remarks.push(format!("éliminé après la séance {last}"));
     }
@@ -206,7 +216,7 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
 }
 
 /// `équipe 3` or `équipe 3 (Les Renards)`.
-fn team_words(night: &Night, id: TeamId) -> String {
+pub(super) fn team_words(night: &Night, id: TeamId) -> String {
     let team = night.teams.iter().find(|team| team.id == id);
     let noun = if night.formula() == Formula::Duo { "duo" } else { "équipe" };
     match team {
@@ -216,10 +226,12 @@ fn team_words(night: &Night, id: TeamId) -> String {
     }
 }
 
-/// M11: the outgoing champion.
-fn make_champion(tx: &Tx<'_>, night: &mut Night, number: u32) -> Result<()> {
-    if let Some(entry) = night.entries.iter_mut().find(|entry| entry.number == number) {
-        entry.champion = true;
+/// M11: the outgoing champion, and who cannot change tables.
+fn mark(tx: &Tx<'_>, night: &mut Night, number: u32, how: &Registering) -> Result<()> {
+    if let Some(entry) = night.entries.iter_mut().find(|entry| entry.number == number)
+        && (how.champion || how.fixed)
+    {
+        (entry.champion, entry.fixed) = (how.champion, how.fixed);
         entries::update(tx, entry)?;
     }
     Ok(())
@@ -265,15 +277,30 @@ fn enter(
     let late = if placed { Some(seating::empty_chair(night)?) } else { None };
     let id = entries::insert(tx, &new)?;
     reload(tx, night, id)?;
-    let Some(place) = late else { return Ok((number, String::new())) };
+    let lacking = lacking(night, id);
+    let Some(place) = late else { return Ok((number, lacking)) };
     let from = seating::seat_late(tx, night, id, place)?;
     Ok((
         number,
         format!(
-            " — arrivée tardive, départ {}, joue dès la position {from}",
+            "{lacking} — arrivée tardive, départ {}, joue dès la position {from}",
             place.label(night.kind().unwrap_or(crate::domain::movement::Kind::Fft))
         ),
     ))
+}
+
+/// O3: what somebody lacks to play a championship, said and not refused: the licence may be taken at the door.
+fn lacking(night: &Night, id: EntryId) -> String {
+    let Some((championship, entry)) = night.championship().zip(night.entry(id)) else { return String::new() };
+    let data = &entry.data;
+    let mut lacks = missing_for_registration(&data.last_name, &data.first_name, data.licence.as_deref(), false);
+    if !data.affiliated {
+        lacks.push("licence de la saison");
+    }
+    if lacks.is_empty() {
+        return String::new();
+    }
+    format!(" — attention (O3) : {}, réservé aux licenciés ; il manque : {}", championship.kind(), lacks.join(", "))
 }
 
 /// The number of the next entry of a tournament.
@@ -283,8 +310,7 @@ pub(super) fn next_number(night: &Night) -> u32 {
 
 /// Puts a fresh entry into the loaded tournament.
 pub(super) fn reload(tx: &Tx<'_>, night: &mut Night, id: EntryId) -> Result<()> {
-    let fresh = entries::all(tx, night.id())?.into_iter().find(|entry| entry.id == id);
-    night.entries.extend(fresh);
+    night.entries.extend(entries::get(tx, id)?);
     Ok(())
 }
 

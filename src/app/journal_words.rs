@@ -31,6 +31,16 @@ const COLUMNS: &[(&str, &str)] = &[
     ("start_table", "table de départ"),
     ("start_chair", "chaise de départ"),
     ("affiliated_then", "affilié à la clôture"),
+    ("given_back_percent", "rendus (%)"),
+    ("rewarded_percent", "récompensés (%)"),
+    ("added_cents", "ajouté (centimes)"),
+    ("special_cents", "prix spécial (centimes)"),
+    ("step_cents", "pas des prix (centimes)"),
+    ("decline_percent", "baisse des prix (%)"),
+    ("fees_then_cents", "engagements à la clôture (centimes)"),
+    ("place_no", "place"),
+    ("cents", "centimes"),
+    ("label", "lot"),
     ("table_no", "table"),
     ("chair", "chaise"),
     ("entry", "inscription"),
@@ -64,6 +74,7 @@ const TABLES: &[(&str, &str)] = &[
     ("sheet", "feuille"),
     ("deal", "donne"),
     ("penalty", "pénalité"),
+    ("prize", "prix"),
 ];
 
 fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {

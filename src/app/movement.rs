@@ -2,15 +2,12 @@
 
 use super::club::Club;
 use super::error::Result;
-use crate::domain::award::{Formula, receiving};
+use crate::domain::award::Formula;
 use crate::domain::movement::verify::{self, Defect, Repeat};
-use crate::domain::movement::{
-    Chairs, Kind, Movement, Place, Plan, Seating, Shape, absent, allowed, choice, clean_positions, describe,
-};
+use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, allowed, choice};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
-use crate::report::play::ScaleReport;
 
 /// Which movement to lay out.
 #[derive(Debug, Clone)]
@@ -23,6 +20,10 @@ pub struct Judging {
     pub kind: Option<Kind>,
     /// Labels of the empty places.
     pub absent: Vec<String>,
+    /// Who is ranked.
+    pub formula: Formula,
+    /// M8: parallel tournaments.
+    pub parallel: bool,
 }
 
 impl Judging {
@@ -31,8 +32,10 @@ impl Judging {
     /// # Errors
     /// M1, M2, O1 for a shape that cannot be; M5 for a place that does not exist.
     pub fn report(&self) -> Result<MovementReport> {
-        let kind = self.kind.unwrap_or(Kind::usual(self.tables));
-        allowed(kind, self.tables, self.positions)?;
+        let usual = Movement::usual(self.tables, self.positions, self.formula, self.parallel);
+        let kind = self.kind.unwrap_or(usual.kind);
+        let movement = Movement { kind, ..usual };
+        movement.allowed()?;
         let absent = self
             .absent
             .iter()
@@ -43,7 +46,8 @@ impl Judging {
                 })
             })
             .collect::<Result<Vec<_>, _>>()?;
-        let plan = Plan::new(kind, self.tables, self.positions)
+        let plan = movement
+            .plan()
             .ok_or_else(|| {
                 Refusal::new(
                     "M6",
@@ -55,9 +59,9 @@ impl Judging {
         let counts = verify::plays_at_three(&plan.positions);
         let again_at_three = counts.into_iter().filter(|(_, times)| *times > 1).collect();
         let judged = choice::Judged {
-            movement: Movement::individual(kind, self.tables, self.positions),
+            movement,
             repeats: verify::repeats(&plan.positions),
-            clean: clean_positions(kind, self.tables, crate::domain::movement::MAX_POSITIONS),
+            clean: movement.clean_positions(MAX_POSITIONS),
             absences: absent::Absences { places: absent, again_at_three },
             plan,
         };
@@ -66,20 +70,20 @@ impl Judging {
 }
 
 /// What a report says of any seating, whoever is seated: places of a plan, or entries of a tournament.
-struct Counted<'a, P, L> {
-    seatings: &'a [Seating<P>],
-    repeats: &'a [Repeat<P>],
-    label: L,
+pub(super) struct Counted<'a, P, L> {
+    pub(super) seatings: &'a [Seating<P>],
+    pub(super) repeats: &'a [Repeat<P>],
+    pub(super) label: L,
 }
 
 impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
-    fn positions(&self) -> Vec<Vec<MovementTable>> {
+    pub(super) fn positions(&self) -> Vec<Vec<MovementTable>> {
         let table =
             |(chairs, table): (&Chairs<P>, u16)| MovementTable { table, chairs: chairs.map(|c| c.map(&self.label)) };
         self.seatings.iter().map(|seating| seating.iter().zip(1..).map(table).collect()).collect()
     }
 
-    fn repeats(&self) -> Vec<RepeatLine> {
+    pub(super) fn repeats(&self) -> Vec<RepeatLine> {
         let line = |repeat: &Repeat<P>| RepeatLine {
             a: (self.label)(repeat.a),
             b: (self.label)(repeat.b),
@@ -88,12 +92,12 @@ impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
         self.repeats.iter().map(line).collect()
     }
 
-    fn again_at_three(&self) -> Vec<AtThree> {
+    pub(super) fn again_at_three(&self) -> Vec<AtThree> {
         let again = verify::plays_at_three(self.seatings).into_iter().filter(|(_, times)| *times > 1);
         again.map(|(who, times)| AtThree { who: (self.label)(who), times }).collect()
     }
 
-    fn defects(&self) -> Vec<String> {
+    pub(super) fn defects(&self) -> Vec<String> {
         let words = |defect| match defect {
             Defect::Twice { who, position } => {
                 format!("{} est placé deux fois en position {position} (M1)", (self.label)(who))
@@ -111,11 +115,10 @@ pub(super) fn movement_report(judged: &choice::Judged) -> MovementReport {
     let (kind, tables) = (judged.plan.kind, judged.plan.tables);
     let label = |place: Place| place.label(kind);
     let counted = Counted { seatings: &judged.plan.positions, repeats: &judged.repeats, label };
-    let positions = u8::try_from(judged.plan.positions.len()).unwrap_or(u8::MAX);
     MovementReport {
         schema: SCHEMA,
         movement: kind.key().to_owned(),
-        description: describe(kind, tables, positions),
+        description: judged.movement.describe(),
         tables,
         positions: counted.positions(),
         repeats: counted.repeats(),
@@ -126,76 +129,109 @@ pub(super) fn movement_report(judged: &choice::Judged) -> MovementReport {
     }
 }
 
-/// The movements possible for a number of players and positions, side by side.
+/// What is compared.
+#[derive(Debug, Clone, Copy)]
+pub struct Choosing {
+    /// Players, duos or teams, by the formula.
+    pub entered: usize,
+    /// Positions to play.
+    pub positions: u8,
+    /// Who is ranked.
+    pub formula: Formula,
+    /// M8: parallel tournaments.
+    pub parallel: bool,
+    /// Only a movement of the fascicule may be proposed.
+    pub fascicule_only: bool,
+}
+
+/// The movements possible for those entered, side by side, and the one to take.
 ///
 /// # Errors
-/// M5 for fewer than 8 or more than 600 players, O1 for the positions.
-pub fn choose(players: usize, positions: u8) -> Result<ChoiceReport> {
-    let shape = Shape::of(players)?;
+/// M5, M7, M8 for a number that cannot play, O1 for the positions.
+pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
+    let Choosing { entered, positions, formula, parallel, fascicule_only } = choosing;
+    let shape = Shape::of_teams(formula, entered, parallel)?;
+    let asked = Movement::usual(shape.tables, positions, formula, parallel);
     allowed(Kind::Hasard, shape.tables, positions)?;
-    let usual = Kind::usual(shape.tables);
-    let mut movements = Vec::new();
-    for kind in [Kind::Fft, Kind::Howell] {
-        movements.push(match choice::judge(kind, shape, positions) {
-            Ok(judged) => ChoiceLine {
-                movement: kind.key().into(),
-                refused: None,
-                repeats: Some(judged.repeats.len()),
-                again_at_three: Some(judged.absences.again_at_three.len()),
-                remark: describe(kind, shape.tables, positions),
-                proposed: false,
-            },
-            Err(refusal) => ChoiceLine {
-                movement: kind.key().into(),
-                refused: Some(refusal.message),
-                repeats: None,
-                again_at_three: None,
-                remark: String::new(),
-                proposed: false,
-            },
-        });
-    }
+    let compared = choice::compare(asked, shape.missing);
+    let proposed = choice::recommend(asked, &compared, fascicule_only);
+    let mut movements: Vec<ChoiceLine> =
+        compared.iter().map(|(kind, judged)| fixed_line(*kind, judged.as_ref(), asked)).collect();
     let turns = usize::from(shape.missing) * 3 * usize::from(positions);
+    let players = usize::from(shape.players);
     for kind in [Kind::Hasard, Kind::Meilleurs] {
+        let drawn = Movement { kind, ..asked };
         movements.push(ChoiceLine {
             movement: kind.key().into(),
-            refused: None,
+            refused: drawn.allowed().err().map(|refusal| refusal.message),
             repeats: None,
             // Those who were at 3 are spared until everybody was.
             again_at_three: (kind == Kind::Hasard).then(|| turns.saturating_sub(players).min(players)),
-            remark: describe(kind, shape.tables, positions),
+            clean_positions: None,
+            fascicule: true,
+            empty: Vec::new(),
+            remark: drawn.describe(),
             proposed: false,
         });
     }
-    let possible = |line: &ChoiceLine| line.refused.is_none();
-    let proposed = movements.iter().position(|line| line.movement == usual.key() && possible(line));
-    if let Some(line) = proposed.or_else(|| movements.iter().position(possible)).and_then(|i| movements.get_mut(i)) {
+    let key = proposed.map_or(Kind::Hasard, |judged| judged.movement.kind).key();
+    if let Some(line) = movements.iter_mut().find(|line| line.movement == key && line.refused.is_none()) {
         line.proposed = true;
     }
-    Ok(ChoiceReport { schema: SCHEMA, players: shape.players, tables: shape.tables, positions, movements })
+    let why = why(proposed, &compared, asked, fascicule_only);
+    Ok(ChoiceReport { schema: SCHEMA, players: shape.players, tables: shape.tables, positions, movements, why })
 }
 
-/// P1: the federation's scale for a number of full tables, for the half that receives (P2).
-///
-/// # Errors
-/// P1 for a number of tables that cannot be.
-pub fn scale(formula: Formula, tables: u16) -> Result<ScaleReport> {
-    if !(2..=1_000).contains(&tables) {
-        return Err(Refusal::new("P1", format!("{tables} table(s) : le barème va de 2 à 1000 tables")).into());
+fn fixed_line(kind: Kind, judged: Result<&choice::Judged, &Refusal>, asked: Movement) -> ChoiceLine {
+    let found = judged.ok();
+    ChoiceLine {
+        movement: kind.key().into(),
+        refused: judged.err().map(|refusal| refusal.message.clone()),
+        repeats: found.map(|judged| judged.repeats.len()),
+        again_at_three: found.map(|judged| judged.absences.again_at_three.len()),
+        clean_positions: found.map(|judged| judged.clean),
+        fascicule: matches!(kind, Kind::Fft | Kind::Howell),
+        empty: found.map_or_else(Vec::new, |j| j.absences.places.iter().map(|place| place.label(kind)).collect()),
+        remark: found.map_or_else(String::new, |_| Movement { kind, ..asked }.describe()),
+        proposed: false,
     }
-    let ranks = receiving(formula.ranked(tables));
-    let pcn = crate::domain::award::scale(formula, tables, ranks);
-    Ok(ScaleReport { schema: SCHEMA, formula: formula.key().into(), tables, pcn })
+}
+
+/// Why that one is proposed, in French.
+fn why(
+    proposed: Option<&choice::Judged>,
+    compared: &[(Kind, Result<choice::Judged, Refusal>)],
+    asked: Movement,
+    fascicule_only: bool,
+) -> String {
+    let Some(judged) = proposed else {
+        return "aucun mouvement fixe n'est possible : les places se tirent à chaque position".to_owned();
+    };
+    let said = |judged: &choice::Judged| {
+        let threes = judged.absences.again_at_three.len();
+        format!("{} rencontre(s) répétée(s), {threes} joueur(s) plus d'une fois à une table de 3", judged.repeats.len())
+    };
+    let kind = judged.movement.kind;
+    let usual = compared.iter().find(|(other, _)| *other == asked.kind).and_then(|(_, judged)| judged.as_ref().ok());
+    match usual {
+        _ if fascicule_only => format!("{kind}, seul mouvement fixe du fascicule ici : {}", said(judged)),
+        Some(usual) if usual.movement.kind != kind => {
+            format!("{kind} : {} ; {} : {}", said(judged), asked.kind, said(usual))
+        }
+        _ => format!("{kind} : {}", said(judged)),
+    }
 }
 
 impl Club<'_> {
-    /// How many are entered, and how many positions are planned.
+    /// Who is entered, and how many positions are planned: what [`choose`] compares.
     ///
     /// # Errors
     /// When there is no tournament.
-    pub fn size(&self) -> Result<(usize, u8)> {
+    pub fn size(&self) -> Result<Choosing> {
         let night = self.night()?;
-        Ok((night.entries.len(), night.row.data.positions))
+        let (formula, parallel) = (night.formula(), night.row.data.parallel);
+        let entered = night.entries.len().div_ceil(formula.members());
+        Ok(Choosing { entered, positions: night.row.data.positions, formula, parallel, fascicule_only: false })
     }
 
     /// The movement of the tournament as it is seated: meetings and seats counted on what is in the base.
@@ -218,15 +254,22 @@ impl Club<'_> {
         let counted = Counted { seatings: &seatings, repeats: &repeats, label };
         let taken = |place: &Place| night.entries.iter().any(|e| e.start == Some((place.table(), place.orientation())));
         let fixed = !kind.is_drawn();
+        let movement = Movement {
+            kind,
+            tables,
+            positions: night.row.data.positions,
+            formula: night.formula(),
+            parallel: night.row.data.parallel,
+        };
         let places = Place::all(if fixed { tables } else { 0 });
         Ok(MovementReport {
             schema: SCHEMA,
             movement: kind.key().into(),
-            description: describe(kind, tables, night.row.data.positions),
+            description: movement.describe(),
             tables,
             positions: counted.positions(),
             repeats: counted.repeats(),
-            clean_positions: fixed.then(|| clean_positions(kind, tables, crate::domain::movement::MAX_POSITIONS)),
+            clean_positions: fixed.then(|| movement.clean_positions(MAX_POSITIONS)),
             absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
             again_at_three: counted.again_at_three(),
             defects: counted.defects(),

@@ -142,11 +142,6 @@ impl Night {
         names.join(" – ")
     }
 
-    /// P3: the tables of each session added up; a phase continues a session and adds none.
-    pub(super) fn counted_tables(&self) -> u16 {
-        self.sessions.iter().filter(|session| !session.phase).map(|session| session.tables).sum()
-    }
-
     /// The starting seat a player is called by in the session being played: `N7`, or a number in a Howell movement.
     pub(super) fn label(&self, entry: &EntryRow) -> Option<String> {
         self.label_at(entry.id, self.current())

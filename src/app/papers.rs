@@ -1,26 +1,26 @@
-//! What goes on paper, from what is in the base.
+//! What goes on paper, from what is in the base: the *feuilles de marque*, and what all papers say alike.
+
+use std::ops::RangeInclusive;
 
 use super::club::Club;
 use super::error::{AppError, Result};
-use super::find;
 use super::night::Night;
-use super::ranking::RankingAsked;
-use crate::domain::movement::{Kind, describe};
-use crate::domain::{Orientation, PositionNo};
-use crate::input::fold;
-use crate::report::RankingReport;
+use super::placing::Draw;
+use super::seating;
+use super::session::Session;
+use crate::domain::movement::Game;
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::paper::{
-    BoardName, BoardTable, CardLine, CardSeat, NextSeat, PaperHead, PlacementBoard, PlayerCard, ScoreSheet, SheetChair,
-    SheetPlayer,
+    NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
-use crate::storage::{EntryRow, SeatRow};
+use crate::storage::{EntryRow, SeatRow, TeamId};
 
 /// Which score sheets to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetsOf {
     /// One position; the current one when `None`.
     Position(Option<PositionNo>),
-    /// Every position whose seats are known.
+    /// Every position of the session being played whose seats are known.
     All,
 }
 
@@ -35,109 +35,48 @@ impl Club<'_> {
         let positions: Vec<PositionNo> = match which {
             SheetsOf::Position(position) => vec![seated(&night, position)?],
             SheetsOf::All => {
-                (1..=night.row.data.positions).map(PositionNo).filter(|p| !night.tables(*p).is_empty()).collect()
+                positions_of(night.session()).filter(|position| !night.tables(*position).is_empty()).collect()
             }
         };
-        let head = self.head_of(&night);
-        Ok(positions.into_iter().flat_map(|position| sheets_of(&night, &head, position)).collect())
+        Ok(positions.into_iter().flat_map(|position| self.sheets_of(&night, position)).collect())
     }
 
-    /// A personal card per player, by name; or that of one player.
-    ///
-    /// # Errors
-    /// When the seats are not drawn; nobody or several people found.
-    pub fn player_cards(&self, player: Option<&str>) -> Result<Vec<PlayerCard>> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let only = player.map(|query| find::entry(&night, query).map(|entry| entry.id)).transpose()?;
-        let head = self.head_of(&night);
-        let movement =
-            describe(night.kind().unwrap_or(Kind::Fft), night.row.tables.unwrap_or(0), night.row.data.positions);
-        let three: std::collections::HashSet<_> = (1..=night.row.data.positions)
-            .flat_map(|p| night.tables(PositionNo(p)))
-            .filter(|(_, chairs)| chairs.len() == 3)
-            .flat_map(|(_, chairs)| chairs.into_iter().map(|seat| (seat.position, seat.table)))
-            .collect();
-        let card = |entry: &EntryRow| PlayerCard {
-            head: head.clone(),
-            number: entry.number,
-            name: night.name(entry.id),
-            club: entry.data.club.clone(),
-            start: night.label(entry).unwrap_or_default(),
-            movement: movement.clone(),
-            lines: (1..=night.row.data.positions)
-                .map(PositionNo)
-                .map(|position| {
-                    let seat = seat_of(&night, entry, position);
-                    CardLine {
-                        position,
-                        at_three: seat.is_some_and(|seat| three.contains(&(position, seat.table))),
-                        seat: match seat {
-                            Some(seat) => CardSeat::At(seat.table, seat.chair),
-                            None if night.plays(entry, position) => CardSeat::Posted,
-                            None => CardSeat::Absent,
-                        },
-                    }
-                })
-                .collect(),
-        };
-        let mut chosen: Vec<&EntryRow> = night
-            .entries
-            .iter()
-            .filter(|entry| entry.start.is_some() && only.is_none_or(|id| entry.id == id))
-            .collect();
-        chosen.sort_by_cached_key(|entry| (entry.data.folded.clone(), entry.number));
-        Ok(chosen.into_iter().map(card).collect())
-    }
-
-    /// The placement board of a position (the current one when `None`).
-    ///
-    /// # Errors
-    /// When the seats of that position are not known.
-    pub fn placement_board(&self, position: Option<PositionNo>) -> Result<PlacementBoard> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let position = seated(&night, position)?;
-        let tables = night.tables(position);
-        let mut names: Vec<BoardName> = Vec::new();
-        for seat in tables.values().flatten() {
-            if let Some(entry) = night.entry(seat.entry) {
-                names.push(BoardName {
-                    name: night.name(entry.id),
-                    club: entry.data.club.clone(),
-                    table: seat.table,
-                    orientation: seat.chair,
-                });
+    fn sheets_of(&self, night: &Night, position: PositionNo) -> Vec<ScoreSheet> {
+        let session = night.session_of(position);
+        let (head, sections) = (self.head_of(night, session), Sections::of(night, session));
+        let sheet = |(table, seats): (TableNo, Vec<SeatRow>)| {
+            let chairs: &[Orientation] = if seats.len() > 4 { &Orientation::ALL } else { &Orientation::FOUR };
+            let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
+            ScoreSheet {
+                head: head.clone(),
+                when: when(night, position),
+                table,
+                section: sections.letter(table),
+                game: match (seats.len(), night.game()) {
+                    (5.., Game::Cinq) => TableGame::Called,
+                    (5.., _) => TableGame::Dead,
+                    (4, _) => TableGame::Four,
+                    (..=3, _) => TableGame::Three,
+                },
+                deals: session.deals,
+                chairs: chairs
+                    .iter()
+                    .map(|orientation| SheetChair {
+                        orientation: *orientation,
+                        player: at(*orientation)
+                            .and_then(|seat| night.entry(seat.entry))
+                            .map(|entry| sheet_player(night, entry, position)),
+                    })
+                    .collect(),
             }
-        }
-        names.sort_by_cached_key(|line| (fold(&line.name), line.name.clone()));
-        let at = |chairs: &[SeatRow], orientation| {
-            chairs.iter().find(|seat| seat.chair == orientation).map(|seat| night.name(seat.entry))
         };
-        Ok(PlacementBoard {
-            head: self.head_of(&night),
-            position,
-            tables: tables
-                .iter()
-                .map(|(table, chairs)| BoardTable { table: *table, names: Orientation::FOUR.map(|o| at(chairs, o)) })
-                .collect(),
-            names,
-        })
+        night.tables(position).into_iter().map(sheet).collect()
     }
 
-    /// What the head of a printed ranking says, with the ranking.
-    ///
-    /// # Errors
-    /// As [`Club::ranking`].
-    pub fn ranking_paper(&self, asked: RankingAsked) -> Result<(PaperHead, RankingReport)> {
-        let report = self.ranking(asked)?;
-        Ok((self.head_of(&self.night()?), report))
-    }
-
-    fn head_of(&self, night: &Night) -> PaperHead {
+    pub(super) fn head_of(&self, night: &Night, session: &Session) -> PaperHead {
         PaperHead {
             tournament: night.row.data.name.clone(),
-            date: french_date(&night.row.data.date),
+            date: french_date(session.date.as_ref().unwrap_or(&night.row.data.date)),
             club: night.row.data.organiser.clone(),
             printed_at: self.printed_at(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -145,46 +84,93 @@ impl Club<'_> {
     }
 }
 
-/// A position whose seats are known.
-fn seated(night: &Night, position: Option<PositionNo>) -> Result<PositionNo> {
+/// A position whose seats are known (the one being played when `None`).
+pub(super) fn seated(night: &Night, position: Option<PositionNo>) -> Result<PositionNo> {
     let position = position.unwrap_or(night.current());
-    if position.0 == 0 || night.tables(position).is_empty() {
+    if position.0 == 0 || position.0 > night.row.data.positions {
+        let last = night.row.data.positions;
+        return Err(AppError::input(format!("il n'y a pas de position {position} : elles vont de 1 à {last}")));
+    }
+    if night.tables(position).is_empty() {
         return Err(AppError::input(format!("les places de la position {position} ne sont pas connues"))
             .advise("Avec un placement tiré à chaque position, elles le sont après « chelem position suivante »."));
     }
     Ok(position)
 }
 
-fn sheets_of(night: &Night, head: &PaperHead, position: PositionNo) -> Vec<ScoreSheet> {
-    let sheet = |(table, chairs): (crate::domain::TableNo, Vec<SeatRow>)| ScoreSheet {
-        head: head.clone(),
+/// The positions of a session, in order.
+pub(super) fn positions_of(session: &Session) -> impl Iterator<Item = PositionNo> + Clone + use<> {
+    (session.first.0..=session.last().0).map(PositionNo)
+}
+
+/// A position as players are told of it.
+pub(super) fn when(night: &Night, position: PositionNo) -> PaperPosition {
+    let session = night.session_of(position);
+    PaperPosition {
         position,
         positions: night.row.data.positions,
-        table,
-        deals: night.row.data.deals,
-        chairs: Orientation::FOUR
-            .into_iter()
-            .map(|orientation| SheetChair {
-                orientation,
-                player: chairs
-                    .iter()
-                    .find(|seat| seat.chair == orientation)
-                    .and_then(|seat| night.entry(seat.entry))
-                    .map(|entry| sheet_player(night, entry, position)),
-            })
-            .collect(),
-    };
-    night.tables(position).into_iter().map(sheet).collect()
+        session: has_sessions(night).then(|| PaperSession {
+            name: session_name(night, session),
+            position: session.local(position),
+            positions: session.positions,
+        }),
+    }
+}
+
+/// True where papers must say which session they are of.
+pub(super) fn has_sessions(night: &Night) -> bool {
+    night.sessions.len() > 1 || night.row.data.sessions > 1
+}
+
+/// `séance 2`, `carré final`.
+pub(super) fn session_name(night: &Night, session: &Session) -> String {
+    if is_square(session) { "carré final".to_owned() } else { night.session_words(session) }
+}
+
+/// M10: seated by rank.
+pub(super) fn is_square(session: &Session) -> bool {
+    session.draw.as_deref() == Some(Draw::Square.key())
+}
+
+/// A team as named beside its members.
+pub(super) fn paper_team(night: &Night, id: TeamId) -> PaperTeam {
+    let team = night.teams.iter().find(|team| team.id == id);
+    PaperTeam {
+        noun: night.formula().noun(1).to_owned(),
+        number: team.map_or(0, |team| team.number),
+        name: team.map(|team| team.name.clone()).unwrap_or_default(),
+    }
+}
+
+/// M8: the sections of a session; none where there are no parallel tournaments.
+pub(super) struct Sections(Vec<RangeInclusive<u16>>);
+
+impl Sections {
+    pub(super) fn of(night: &Night, session: &Session) -> Self {
+        let movement = seating::movement(night, session).filter(|movement| movement.sections() > 1);
+        Self(movement.map(|movement| movement.section_ranges()).unwrap_or_default())
+    }
+
+    /// `A` for the first one.
+    pub(super) fn letter(&self, table: TableNo) -> Option<char> {
+        let named = self.0.iter().zip('A'..);
+        named.into_iter().find(|(range, _)| range.contains(&table.0)).map(|(_, letter)| letter)
+    }
 }
 
 fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetPlayer {
-    let label = night.label(entry).unwrap_or_default();
+    let session = night.session_of(position);
+    let label = night.label_at(entry.id, position).unwrap_or_default();
+    let numbered = session.kind.is_some_and(|kind| kind.is_numbered()) && !label.is_empty();
     let next = PositionNo(position.0 + 1);
+    let follows = night.sessions_left() > 0 || night.sessions.iter().any(|later| later.first > position);
     SheetPlayer {
         name: night.name(entry.id),
-        start: if night.kind() == Some(Kind::Howell) { format!("n° {label}") } else { label },
+        start: if numbered { format!("n° {label}") } else { label },
+        team: entry.team.map(|(team, _)| paper_team(night, team)),
         next: match seat_of(night, entry, next) {
-            _ if position.0 >= night.row.data.positions => NextSeat::End,
+            _ if position >= session.last() && follows => NextSeat::SessionEnd,
+            _ if position >= session.last() => NextSeat::End,
             Some(seat) => NextSeat::At(seat.table, seat.chair),
             None if night.plays(entry, next) => NextSeat::Posted,
             None => NextSeat::Leaves,
@@ -192,7 +178,7 @@ fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetP
     }
 }
 
-fn seat_of(night: &Night, entry: &EntryRow, position: PositionNo) -> Option<SeatRow> {
+pub(super) fn seat_of(night: &Night, entry: &EntryRow, position: PositionNo) -> Option<SeatRow> {
     night.seats.iter().copied().find(|seat| seat.entry == entry.id && seat.position == position)
 }
 

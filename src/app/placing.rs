@@ -5,10 +5,10 @@ use super::error::{AppError, Result};
 use super::night::Night;
 use super::seating;
 use super::session::Session;
+use super::starting::{balanced_first, balanced_holders, holders};
 use super::teams;
 use crate::domain::award::Formula;
-use crate::domain::draw::final_square;
-use crate::domain::lot::Lot;
+use crate::domain::draw::{Field, final_square};
 use crate::domain::movement::Game;
 use crate::domain::movement::{Chairs, Kind, Movement, Place, Shape, choice, verify};
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -23,6 +23,8 @@ pub enum Draw {
     Lot,
     /// In the order of arrival (of the entry numbers).
     Arrival,
+    /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible.
+    Balanced,
     /// M10: by rank, in a final square.
     Square,
 }
@@ -32,6 +34,7 @@ impl Draw {
         match self {
             Self::Lot => "hasard",
             Self::Arrival => "ordre",
+            Self::Balanced => "equilibre",
             Self::Square => "carre",
         }
     }
@@ -184,7 +187,14 @@ fn seat_fixed(
     let absent = &judged.absences.places;
     let blocks: Vec<Vec<Place>> =
         movement.blocks().into_iter().filter(|block| !block.iter().any(|place| absent.contains(place))).collect();
-    let holders = holders(night, movement, &blocks, draw, order);
+    let mut said = Vec::new();
+    let holders = if draw == Draw::Balanced {
+        let (holders, gained) = balanced_holders(night, &Field::fixed(judged), order)?;
+        said.push(gained);
+        holders
+    } else {
+        holders(night, movement, &blocks, draw, order)?
+    };
     for (place, id) in &holders {
         start(tx, night, *id, *place)?;
     }
@@ -193,90 +203,15 @@ fn seat_fixed(
         let seating: Vec<_> = seating.iter().map(|c| c.map(|p| p.and_then(|p| holders.get(&p).copied()))).collect();
         seating::write(tx, night, PositionNo(position), &seating)?;
     }
-    Ok(super::movement::movement_report(judged).remarks())
-}
-
-type Holders = std::collections::BTreeMap<Place, EntryId>;
-
-/// Who starts where: players or teams in the order of the draw, the champion first (M11), those who cannot move where nobody
-/// moves.
-fn holders(night: &Night, movement: Movement, blocks: &[Vec<Place>], draw: Draw, order: &[EntryId]) -> Holders {
-    let seed = night.session().seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0);
-    let mut units = units(night, order);
-    match draw {
-        Draw::Lot => Lot::new(seed).shuffle(&mut units),
-        Draw::Arrival => {}
-        // M10: the places in their order take the ranks of the square's chairs.
-        Draw::Square => {
-            let square = final_square(order).unwrap_or_default();
-            units = square.iter().flatten().flatten().map(|id| vec![*id]).collect();
-        }
-    }
-    if draw != Draw::Square {
-        arrange(night, &mut units, blocks, &movement.still_places());
-    }
-    let mut holders = Holders::new();
-    for (unit, block) in units.iter().zip(blocks) {
-        holders.extend(block.iter().copied().zip(unit.iter().copied()));
-    }
-    if movement.parallel && draw == Draw::Lot {
-        // M8: in each section its own draw, so that the same teams do not meet in all four.
-        for (section, range) in movement.section_ranges().into_iter().enumerate().skip(1) {
-            let here = |place: &Place| range.contains(&place.table().0);
-            let places: Vec<Place> = holders.keys().copied().filter(here).collect();
-            let mut people: Vec<EntryId> = places.iter().filter_map(|place| holders.get(place).copied()).collect();
-            Lot::for_position(seed, u8::try_from(section + 1).unwrap_or(u8::MAX)).shuffle(&mut people);
-            holders.extend(places.into_iter().zip(people));
-        }
-    }
-    holders
-}
-
-/// What is drawn together: each player, or each team with its members in their order.
-fn units(night: &Night, order: &[EntryId]) -> Vec<Vec<EntryId>> {
-    if night.formula() == Formula::Individuel {
-        return order.iter().map(|id| vec![*id]).collect();
-    }
-    let mut units: Vec<Vec<EntryId>> = Vec::new();
-    let mut seen = Vec::new();
-    for (team, _) in order.iter().filter_map(|id| night.entry(*id)?.team) {
-        if !seen.contains(&team) {
-            seen.push(team);
-            let members = night.members(team).map(|entry| entry.id).filter(|id| order.contains(id));
-            units.push(members.collect());
-        }
-    }
-    units
-}
-
-/// M11: the outgoing champion at the first block (North of table 1); those who cannot change tables where somebody stays.
-fn arrange(night: &Night, units: &mut [Vec<EntryId>], blocks: &[Vec<Place>], still: &[Place]) {
-    let has = |unit: &[EntryId], is: fn(&crate::storage::EntryRow) -> bool| {
-        unit.iter().filter_map(|id| night.entry(*id)).any(is)
-    };
-    let mut taken = vec![false; units.len()];
-    if let Some(champion) = units.iter().position(|unit| has(unit, |entry| entry.champion)) {
-        units.swap(0, champion);
-        taken[0] = true;
-    }
-    for from in 0..units.len() {
-        if taken[from] || !has(&units[from], |entry| entry.fixed) {
-            continue;
-        }
-        let stays = |block: &Vec<Place>| block.iter().any(|place| still.contains(place));
-        if blocks.get(from).is_some_and(stays) {
-            taken[from] = true;
-        } else if let Some(to) = (0..units.len()).find(|i| !taken[*i] && blocks.get(*i).is_some_and(stays)) {
-            units.swap(from, to);
-            taken[to] = true;
-        }
-    }
+    said.extend(super::movement::movement_report(judged).remarks());
+    Ok(said)
 }
 
 fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[EntryId]) -> Result<()> {
     let first = night.session().first;
     let seating = match draw {
         Draw::Lot => seating::draw(night, kind, first)?,
+        Draw::Balanced => balanced_first(night, &seating::draw(night, kind, first)?, order)?,
         // The order of arrival fills the tables; the last ones are those of 3.
         Draw::Arrival => seating::in_order(night, order),
         Draw::Square => final_square(order)?,
@@ -318,7 +253,8 @@ pub(super) fn report(night: &Night, position: PositionNo, notes: Vec<String>) ->
         chairs: chairs.map(|chair| chair.map(|id| night.name(id))),
     };
     let session = night.session_of(position);
-    let by_lot = session.draw.as_deref() == Some(Draw::Lot.key()) || session.kind.is_some_and(Kind::is_drawn);
+    let drawn = [Draw::Lot, Draw::Balanced].iter().any(|draw| session.draw.as_deref() == Some(draw.key()));
+    let by_lot = drawn || session.kind.is_some_and(Kind::is_drawn);
     PlacementReport {
         schema: SCHEMA,
         tournament: night.row.data.name.clone(),

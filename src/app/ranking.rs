@@ -1,6 +1,6 @@
 //! Rankings as they are shown, from what is in the base.
 
-use super::awards;
+use super::awards::{self, MemberAwards};
 use super::club::Club;
 use super::error::Result;
 use super::night::{Night, has_one_value};
@@ -74,7 +74,7 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
     laid_out(night, position, &ranked, awards)
 }
 
-fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<awards::Award>) -> RankingReport {
+fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<MemberAwards>) -> RankingReport {
     let is_final = !awards.is_empty();
     let awaited = night.awaited_through(position);
     let mut notes = Vec::new();
@@ -96,7 +96,8 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
                 .into(),
         );
     }
-    if is_final && awards.iter().all(|award| award.pcn.iter().all(Option::is_none)) {
+    notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
+    if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }
     let mut awards = awards.into_iter();
@@ -114,7 +115,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
     }
 }
 
-fn line(night: &Night, row: &Ranked<Who>, award: awards::Award) -> RankingRow {
+fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
     let members: Vec<&EntryRow> = match row.standing.who {
         Who::Player(id) => night.entry(id).into_iter().collect(),
         Who::Team(id) => night.members(id).collect(),
@@ -132,8 +133,8 @@ fn line(night: &Night, row: &Ranked<Who>, award: awards::Award) -> RankingRow {
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
         penalties: row.standing.fines().0,
         tie_break: row.tie_break.and_then(tie_words),
-        pcn: award.pcn.iter().flatten().max().copied(),
-        pp: award.pp,
+        pcn: award.iter().filter_map(|award| award.pcn).max(),
+        pp: award.iter().filter_map(|award| award.pp).max(),
         left: row.standing.left,
         session: row.standing.reached,
         members: match row.standing.who {
@@ -146,7 +147,8 @@ fn line(night: &Night, row: &Ranked<Who>, award: awards::Award) -> RankingRow {
                     licence: entry.data.licence.clone(),
                     name: night.name(entry.id),
                     club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
-                    pcn: award.pcn.get(index).copied().flatten(),
+                    pcn: award.get(index).and_then(|award| award.pcn),
+                    pp: award.get(index).and_then(|award| award.pp),
                 })
                 .collect(),
         },
@@ -235,7 +237,7 @@ impl Night {
     }
 
     /// A player's or a team's number.
-    fn number(&self, who: Who) -> u32 {
+    pub(super) fn number(&self, who: Who) -> u32 {
         match who {
             Who::Player(id) => self.entry(id).map_or(0, |entry| entry.number),
             Who::Team(id) => self.team_number(id),

@@ -1,6 +1,7 @@
 //! *Feuilles de marque*: entering, correcting, listing, and which are awaited.
 
 use super::club::Club;
+use super::elimination;
 use super::error::{AppError, Result};
 use super::night::{Night, balances_of};
 use super::sheet_check::{self, check_deals, check_game, refuse_fault, to_rows};
@@ -220,17 +221,18 @@ pub(super) fn enter(
     }
     let replaced = old.filter(|_| !same).map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair).0).collect());
     let current = night.current();
+    let mut moved = Vec::new();
+    if replaced.is_some() {
+        let mut after = night.clone();
+        after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
+        after.sheets.push(SheetRow { id: 0, data: data.clone() });
+        statistics::recount(&mut after, position, table, sheet_check::from_rows(&deals, &chairs)?);
+        moved = ranking::moves(night, &ranked(night, current), &ranked(&after, current));
+        warnings.extend(elimination::overturned(&after));
+    }
     Ok(SheetSaved {
         sheet: view(night, &data, deals.len()),
-        moved: if replaced.is_some() {
-            let mut after = night.clone();
-            after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
-            after.sheets.push(SheetRow { id: 0, data: data.clone() });
-            statistics::recount(&mut after, position, table, sheet_check::from_rows(&deals, &chairs)?);
-            ranking::moves(night, &ranked(night, current), &ranked(&after, current))
-        } else {
-            Vec::new()
-        },
+        moved,
         replaced,
         unchanged,
         confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.data.confirmed),

@@ -102,6 +102,10 @@ pub(super) enum Movement {
     Howell,
     /// 5 ou 6 duos à 3 tables
     Duo3,
+    /// Une place suivante fixe depuis chaque place (4 à 16 tables, 18 à 22)
+    Anneau,
+    /// Comme le FFT, avec d'autres déplacements : plus de positions sans répétition
+    Decalages,
     /// Places tirées au sort à chaque position
     Hasard,
     /// Meilleurs contre meilleurs à chaque position
@@ -114,6 +118,8 @@ impl From<Movement> for Kind {
             Movement::Fft => Self::Fft,
             Movement::Howell => Self::Howell,
             Movement::Duo3 => Self::Duo3,
+            Movement::Anneau => Self::Anneau,
+            Movement::Decalages => Self::Decalages,
             Movement::Hasard => Self::Hasard,
             Movement::Meilleurs => Self::Meilleurs,
         }
@@ -127,6 +133,8 @@ pub(super) enum DrawName {
     Hasard,
     /// Dans l'ordre d'arrivée (numéros d'inscription)
     Ordre,
+    /// Tirage au sort, puis clubs, comités et familles répartis pour se rencontrer le moins possible
+    Equilibre,
 }
 
 impl From<DrawName> for Draw {
@@ -134,6 +142,7 @@ impl From<DrawName> for Draw {
         match name {
             DrawName::Hasard => Self::Lot,
             DrawName::Ordre => Self::Arrival,
+            DrawName::Equilibre => Self::Balanced,
         }
     }
 }

@@ -2,22 +2,32 @@
 //!
 //! Where a player sits is given; nothing is computed here.
 
-use super::list;
 use super::page::{Document, Grey, Page};
 use super::unit::{Area, Mm};
-use super::write::Style;
-use crate::report::paper::{CardLine, CardSeat, PlayerCard};
+use super::write::{Style, stands_whole};
+use super::{figure, list, wording};
+use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
 
-/// Up to this many positions, eight cards share a page; beyond, four.
-const SHORT_POSITIONS: usize = 6;
+/// Cards side by side; and how many one above the other, as many as leave their lines this high.
 const COLUMNS: usize = 2;
+const ROWS: [usize; 3] = [4, 3, 2];
+const ROW_LEAST: Mm = Mm(4.4);
 /// White border of a card.
 const MARGIN: Mm = Mm(6.0);
+/// Width of a card without its border.
+const CARD_WIDTH: Mm = Mm(93.0);
 const HEADER: Mm = Mm(14.0);
 const MOVEMENT: Mm = Mm(4.0);
+/// A movement that takes two lines.
+const MOVEMENT_LONG: Mm = Mm(6.4);
+/// The session, and the team with its partners, where there are any.
+const SESSION: Mm = Mm(4.4);
+const TEAM: Mm = Mm(7.0);
 const TITLES: Mm = Mm(4.2);
 const TOTAL: Mm = Mm(6.6);
 const FOOTER: Mm = Mm(2.6);
+/// Room for `à 3`.
+const SIZE_MARK: Mm = Mm(5.5);
 const START_BOX: Mm = Mm(21.0);
 /// Rows grow no higher than that.
 const ROW_MOST: Mm = Mm(11.0);
@@ -30,11 +40,10 @@ const TITLE_GREY: Grey = Grey(88);
 /// Where the columns position, table, chair, score and running total end, in shares of the card.
 const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
 
-/// Draws personal cards, in the given order, eight or four to a page.
+/// Draws personal cards, in the given order, eight, six or four to a page.
 #[must_use]
 pub fn cards(cards: &[PlayerCard]) -> Document {
-    let longest = cards.iter().map(|card| card.lines.len()).max().unwrap_or(0);
-    let rows = if longest <= SHORT_POSITIONS { 4 } else { 2 };
+    let rows = rows(cards);
     let pages = cards.chunks(rows * COLUMNS).map(|group| {
         let mut page = Page::portrait();
         let frames = frames(&mut page, rows);
@@ -48,6 +57,44 @@ pub fn cards(cards: &[PlayerCard]) -> Document {
         None => "Fiches personnelles".to_owned(),
     };
     Document { title, pages: pages.collect() }
+}
+
+/// How many cards stand one above the other.
+fn rows(cards: &[PlayerCard]) -> usize {
+    let fits = |rows: usize| cards.iter().all(|card| row_height(card, card_height(rows)) >= ROW_LEAST);
+    ROWS.into_iter().find(|rows| fits(*rows)).unwrap_or(2)
+}
+
+#[allow(clippy::cast_precision_loss)] // a handful of cards
+fn card_height(rows: usize) -> Mm {
+    Page::A4_LONG / rows as f32 - MARGIN * 2.0
+}
+
+/// What stands above the lines.
+fn top(card: &PlayerCard) -> Mm {
+    let optional = |shown: bool, height: Mm| if shown { height } else { Mm(0.0) };
+    let extras = optional(card.session.is_some(), SESSION) + optional(card.team.is_some(), TEAM);
+    HEADER + extras + movement_height(card) + Mm(0.8)
+}
+
+fn movement_height(card: &PlayerCard) -> Mm {
+    let one = stands_whole(&card.movement, movement_style(), CARD_WIDTH, MOVEMENT, 1);
+    if one { MOVEMENT } else { MOVEMENT_LONG }
+}
+
+fn movement_style() -> Style {
+    Style::regular(7.5).least(5.5)
+}
+
+/// The lines of the table: what is carried over, then the positions.
+fn lines(card: &PlayerCard) -> usize {
+    card.lines.len() + usize::from(card.carried.is_some())
+}
+
+#[allow(clippy::cast_precision_loss)] // a handful of positions
+fn row_height(card: &PlayerCard, height: Mm) -> Mm {
+    let room = height - top(card) - TITLES - TOTAL - FOOTER;
+    (room / lines(card).max(1) as f32).min(ROW_MOST)
 }
 
 /// Divides the page into cards, row by row, and draws where to cut.
@@ -67,33 +114,60 @@ fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
 #[allow(clippy::cast_precision_loss)] // a handful of positions
 fn draw(page: &mut Page, frame: Area, card: &PlayerCard) {
     header(page, frame.band(Mm(0.0), HEADER), card);
-    let movement = frame.band(HEADER + Mm(0.4), MOVEMENT);
-    page.write(movement, &card.movement, Style::regular(7.5).least(5.0));
+    let mut y = HEADER + Mm(0.4);
+    if let Some(session) = &card.session {
+        let mut words = wording::capitalised(session);
+        if let Some(coefficient) = &card.coefficient {
+            words.push_str(&format!(" – les scores comptent × {coefficient}"));
+        }
+        page.write(frame.band(y, SESSION), &words, Style::bold(9.0));
+        y += SESSION;
+    }
+    if let Some(team) = &card.team {
+        let partners = if team.partners.is_empty() { String::new() } else { format!(" avec {}", partners(team)) };
+        let words = wording::capitalised(&wording::team(&team.team)) + &partners;
+        page.write_lines(frame.band(y, TEAM), &words, Style::bold(8.5).least(4.5), 3);
+        y += TEAM;
+    }
+    page.write_lines(frame.band(y, movement_height(card)), &card.movement, movement_style(), 2);
 
-    let top = HEADER + MOVEMENT + Mm(0.8);
-    let room = frame.h - top - TITLES - TOTAL - FOOTER;
-    let count = card.lines.len().max(1) as f32;
-    let row = (room / count).min(ROW_MOST);
-    let table = frame.band(top, TITLES + row * count);
+    let (top, row) = (top(card), row_height(card, frame.h));
+    let table = frame.band(top, TITLES + row * lines(card) as f32);
     titles(page, table.band(Mm(0.0), TITLES));
     let mut y = TITLES;
+    if let Some(carried) = &card.carried {
+        carry(page, table.band(y, row), carried);
+        y += row;
+    }
     for entry in &card.lines {
         line(page, table.band(y, row), entry);
         y += row;
     }
     total(page, frame.band(top + table.h, TOTAL));
-    verticals(page, table);
+    let carried = if card.carried.is_some() { row } else { Mm(0.0) };
+    verticals(page, table, carried);
     page.frame(table, THICK);
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
     page.write(footer, &list::imprint(&card.head), Style::regular(5.0).grey(40));
     page.write(footer, "Fiche à conserver par le joueur", Style::regular(5.0).grey(40).right());
 }
 
+/// `MARTIN Paul, LEFÈVRE Zoé et LY An`.
+fn partners(team: &CardTeam) -> String {
+    match team.partners.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} et {last}", others.join(", ")),
+    }
+}
+
 /// Name, club and number at the left, starting seat in a box at the right.
 fn header(page: &mut Page, area: Area, card: &PlayerCard) {
     let start = area.strip(area.w - START_BOX, START_BOX);
     page.frame(start, THICK);
-    page.write(start.band(Mm(0.4), area.h * 0.28), "DÉPART", Style::bold(6.0).centred());
+    let numbered = card.start.starts_with(|first: char| first.is_ascii_digit());
+    let word = if numbered { "NUMÉRO" } else { "DÉPART" };
+    page.write(start.band(Mm(0.4), area.h * 0.28), word, Style::bold(6.0).centred());
     page.write(start.band(area.h * 0.26, area.h * 0.72), &card.start, Style::bold(21.0).centred());
     let text = area.strip(Mm(0.0), area.w - START_BOX - Mm(1.5));
     let head = [card.head.tournament.as_str(), card.head.date.as_str()].join(" · ");
@@ -112,6 +186,14 @@ fn titles(page: &mut Page, area: Area) {
     }
 }
 
+/// What the player brings from the sessions before.
+fn carry(page: &mut Page, area: Area, carried: &str) {
+    page.line((area.x, area.y), (area.right(), area.y), THIN);
+    page.fill(area.strip(area.w * ENDS[2], area.w * (ENDS[3] - ENDS[2])), TITLE_GREY);
+    page.write(area.strip(Mm(0.0), area.w * ENDS[2]), "report des séances d'avant", Style::regular(8.0));
+    page.write(cell(area, 4), &figure::typeset(carried), Style::bold(11.0).centred());
+}
+
 /// One position; a seat that is not drawn yet leaves room to write it.
 fn line(page: &mut Page, area: Area, entry: &CardLine) {
     page.line((area.x, area.y), (area.right(), area.y), THIN);
@@ -120,7 +202,8 @@ fn line(page: &mut Page, area: Area, entry: &CardLine) {
     match entry.seat {
         CardSeat::At(table, orientation) => {
             page.write(cell(area, 1), &table.to_string(), Style::bold(12.0).centred());
-            page.write(chair, orientation.word(), Style::regular(10.0));
+            let room = if entry.size.is_some() { chair.w - SIZE_MARK } else { chair.w };
+            page.write(chair.strip(Mm(0.0), room), orientation.word(), Style::regular(10.0));
         }
         CardSeat::Posted => {
             let hint = cell(area, 1).band(Mm(0.0), area.h.min(Mm(2.6)));
@@ -128,8 +211,8 @@ fn line(page: &mut Page, area: Area, entry: &CardLine) {
         }
         CardSeat::Absent => page.write(chair, "ne joue pas", Style::regular(8.0).grey(40)),
     }
-    if entry.at_three {
-        page.write(chair, "à 3", Style::bold(7.5).right());
+    if let Some(size) = entry.size {
+        page.write(chair, &format!("à {size}"), Style::bold(7.5).right());
     }
 }
 
@@ -141,10 +224,17 @@ fn total(page: &mut Page, area: Area) {
     page.frame(area.strip(area.w * ENDS[3], area.w * (ENDS[4] - ENDS[3])), THICK);
 }
 
-fn verticals(page: &mut Page, table: Area) {
+/// The lines between columns; those left of the scores spare the line of what is carried over.
+fn verticals(page: &mut Page, table: Area, carried: Mm) {
     for (index, end) in ENDS[..4].iter().enumerate() {
         let x = table.x + table.w * *end;
-        page.line((x, table.y), (x, table.bottom()), if index == 2 { LINE } else { THIN });
+        let width = if index == 2 { LINE } else { THIN };
+        if index < 2 && carried > Mm(0.0) {
+            page.line((x, table.y), (x, table.y + TITLES), width);
+            page.line((x, table.y + TITLES + carried), (x, table.bottom()), width);
+        } else {
+            page.line((x, table.y), (x, table.bottom()), width);
+        }
     }
 }
 
@@ -158,6 +248,7 @@ mod tests {
     use super::*;
     use crate::domain::{Orientation, PositionNo, TableNo};
     use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::report::paper::PaperTeam;
 
     fn card(name: &str, positions: u8) -> PlayerCard {
         let line = |position| CardLine {
@@ -166,13 +257,17 @@ mod tests {
                 1 | 2 => CardSeat::At(TableNo(6 + u16::from(position)), Orientation::S),
                 _ => CardSeat::Posted,
             },
-            at_three: position == 2,
+            size: (position == 2).then_some(3),
         };
         PlayerCard {
             head: head(),
             number: 12,
             name: name.to_owned(),
             club: "Tarot Club de l'Œuf".to_owned(),
+            team: None,
+            session: None,
+            coefficient: None,
+            carried: None,
             start: "S7".to_owned(),
             movement: "Nord fixe, Sud +1, Est +2, Ouest −2".to_owned(),
             lines: (1..=positions).map(line).collect(),
@@ -185,9 +280,33 @@ mod tests {
     }
 
     #[test]
-    fn eight_cards_share_a_page_or_four_when_positions_are_many() {
+    fn eight_cards_share_a_page_fewer_when_positions_are_many() {
         let of = |positions| cards(&vec![card("LY An", positions); 17]).pages.len();
-        assert_eq!((of(5), of(6), of(7), of(12)), (3, 3, 5, 5));
+        assert_eq!((of(5), of(6), of(7), of(12), of(20)), (3, 3, 3, 3, 5));
+    }
+
+    /// The card of a member of a team in a later session.
+    fn team_card(positions: u8) -> PlayerCard {
+        let team = PaperTeam { noun: "équipe".to_owned(), number: 12, name: "Les Renards de l'Œuf".to_owned() };
+        PlayerCard {
+            team: Some(CardTeam { team, partners: vec![LONG_NAME.to_owned(); 3] }),
+            session: Some("séance 2".to_owned()),
+            coefficient: Some("1,15".to_owned()),
+            carried: Some("-1352.60".to_owned()),
+            ..card(LONG_NAME, positions)
+        }
+    }
+
+    #[test]
+    fn a_card_of_a_later_session_says_team_partners_and_what_is_carried_over() {
+        for positions in 1..=20 {
+            let document = cards(&vec![team_card(positions); 4]);
+            assert_inside(&document);
+            let all = texts(&document).join("|");
+            assert!(!all.contains('…'), "{positions} positions: {all}");
+            assert!(all.contains("Séance 2 – les scores comptent × 1,15") && all.contains("\u{2212}1352,60"));
+            assert!(all.contains("Équipe 12 – Les Renards de l'Œuf avec DE LA"));
+        }
     }
 
     #[test]

@@ -103,7 +103,8 @@ fn composed(text: &str) -> String {
         c if known(c) => Some(c),
         _ => Some(UNKNOWN),
     };
-    text.nfc().filter_map(one).collect()
+    // A number stays on the line of its sign.
+    text.nfc().filter_map(one).collect::<String>().replace("n° ", "n°\u{a0}")
 }
 
 /// How wide a printable text is.
@@ -172,28 +173,15 @@ fn clear_height(lines: usize, size: Pt) -> Mm {
     block_height(lines, size) + overhang
 }
 
-/// Makes a text fit a width and a height on at most `lines` lines, broken at spaces or, failing that, after hyphens;
-/// shrunk down to `least`, then the last line cut with an ellipsis.
+/// Makes a text fit a width and a height on at most `lines` lines, as [`wrap_whole`]; where even that is not enough, the last
+/// line is cut with an ellipsis.
 #[must_use]
 pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: usize) -> (Vec<String>, Pt) {
-    let text = composed(text);
-    let words: Vec<&str> = text.trim().split_inclusive(' ').collect();
-    let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
-    let fits = |broken: &[String], size: Pt| {
-        broken.len() <= lines
-            && clear_height(broken.len(), size) <= room.1
-            && broken.iter().all(|line| width(line, face, size) <= room.0)
-    };
-    let mut tried = size;
-    while tried > least {
-        for pieces in [&words, &parts] {
-            let broken = fill_lines(pieces, face, tried, room.0);
-            if fits(&broken, tried) {
-                return (broken.iter().map(|line| printable(line)).collect(), tried);
-            }
-        }
-        tried = Pt(tried.0 - SIZE_STEP);
+    if let Some(whole) = wrap_whole(text, face, size, least, room, lines) {
+        return whole;
     }
+    let text = composed(text);
+    let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
     let most = (1..=lines).rev().find(|&count| clear_height(count, least) <= room.1).unwrap_or(1);
     let mut broken = fill_lines(&parts, face, least, room.0);
     if broken.len() > most {
@@ -205,6 +193,57 @@ pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: 
         broken.push(rest);
     }
     (broken.iter().map(|line| fit(line, face, least, least, room.0).0).collect(), least)
+}
+
+/// Makes a whole text fit a width and a height on at most `lines` lines, broken at spaces or, failing that, after hyphens or,
+/// at the least size, within words; shrunk down to `least`. `None` where it does not fit.
+#[must_use]
+pub fn wrap_whole(
+    text: &str,
+    face: Face,
+    size: Pt,
+    least: Pt,
+    room: (Mm, Mm),
+    lines: usize,
+) -> Option<(Vec<String>, Pt)> {
+    let text = composed(text);
+    let words: Vec<&str> = text.trim().split_inclusive(' ').collect();
+    let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
+    let fits = |broken: &[String], size: Pt| {
+        broken.len() <= lines
+            && clear_height(broken.len(), size) <= room.1
+            && broken.iter().all(|line| width(line, face, size) <= room.0)
+    };
+    let shown = |broken: Vec<String>| broken.iter().map(|line| printable(line)).collect();
+    let mut tried = size;
+    while tried > least {
+        for pieces in [&words, &parts] {
+            let broken = fill_lines(pieces, face, tried, room.0);
+            if fits(&broken, tried) {
+                return Some((shown(broken), tried));
+            }
+        }
+        tried = Pt(tried.0 - SIZE_STEP);
+    }
+    let within: Vec<String> = parts.iter().flat_map(|part| hyphenated(part, face, least, room.0)).collect();
+    let within: Vec<&str> = within.iter().map(String::as_str).collect();
+    let mut at_least = [parts, within].into_iter().map(|pieces| fill_lines(&pieces, face, least, room.0));
+    at_least.find(|broken| fits(broken, least)).map(|broken| (shown(broken), least))
+}
+
+/// A word too wide for a line, broken into pieces that are not, with hyphens; a few letters stay together at its end.
+fn hyphenated(word: &str, face: Face, size: Pt, room: Mm) -> Vec<String> {
+    const FEWEST: usize = 3;
+    let mut rest: Vec<char> = word.chars().collect();
+    let mut pieces = Vec::new();
+    while width(rest.iter().collect::<String>().trim_end(), face, size) > room && rest.len() > FEWEST {
+        let piece = |end: &usize| rest.iter().take(*end).chain(['-'].iter()).collect::<String>();
+        let end = (1..=rest.len() - FEWEST).rev().find(|end| width(&piece(end), face, size) <= room).unwrap_or(1);
+        pieces.push(piece(&end));
+        rest.drain(..end);
+    }
+    pieces.push(rest.into_iter().collect());
+    pieces
 }
 
 /// Puts as many pieces on each line as go; a piece too wide for a line stands alone.
@@ -296,6 +335,19 @@ mod tests {
         let (lines, size) = wrap(LONG, Face::Bold, Pt(12.0), Pt(6.0), (Mm(70.0), Mm(6.0)), 2);
         assert_eq!(lines.len(), 2);
         assert!(size < Pt(12.0) && block_height(2, size) <= Mm(6.0));
+    }
+
+    #[test]
+    fn a_word_wider_than_its_column_is_hyphenated_rather_than_cut() {
+        let (lines, size) = wrap("ROCHEFOUCAULD Zoé", Face::Bold, Pt(9.0), Pt(7.0), (Mm(16.0), Mm(20.0)), 5);
+        assert_eq!(lines, ["ROCHEFOU-", "CAULD Zoé"]);
+        assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(16.0)));
+    }
+
+    #[test]
+    fn a_number_stays_with_its_sign() {
+        let (lines, _) = wrap("ÉTIENNE Gérard (n° 6)", Face::Bold, Pt(10.0), Pt(9.0), (Mm(35.0), Mm(20.0)), 3);
+        assert_eq!(lines, ["ÉTIENNE Gérard", "(n° 6)"]);
     }
 
     #[test]

@@ -17,6 +17,8 @@ const HEADING: Mm = Mm(19.0);
 const FOOTER: Mm = Mm(6.0);
 const RULE: Mm = Mm(0.5);
 const THIN: Mm = Mm(0.15);
+/// Absorbs what rounding takes from an exact fit.
+const TOLERANCE: Mm = Mm(0.01);
 
 /// Date and organising club.
 pub(super) fn subtitle(head: &PaperHead) -> String {
@@ -66,15 +68,57 @@ pub(super) fn finish(mut pages: Vec<Page>, head: &PaperHead, title: &str) -> Doc
     Document { title: format!("{title} – {}", head.tournament), pages }
 }
 
-/// Spreads rows over pages of `room` rows each, the last page having at least `least` where there are enough.
-pub(super) fn spread(rows: usize, room: usize, least: usize) -> Vec<Range<usize>> {
-    let room = room.max(1);
-    let mut pages: Vec<Range<usize>> = (0..rows).step_by(room).map(|from| from..(from + room).min(rows)).collect();
+/// A piece of a list that is not divided between two pages.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Block {
+    /// Its height.
+    pub height: Mm,
+    /// A heading: never the last thing on a page.
+    pub heads: bool,
+}
+
+impl Block {
+    /// A row like the others.
+    pub(super) const fn row(height: Mm) -> Self {
+        Self { height, heads: false }
+    }
+
+    /// A heading of the rows that follow it.
+    pub(super) const fn heading(height: Mm) -> Self {
+        Self { height, heads: true }
+    }
+}
+
+/// The height of that many blocks.
+pub(super) fn height(blocks: &[Block]) -> Mm {
+    blocks.iter().fold(Mm(0.0), |sum, block| sum + block.height)
+}
+
+/// Spreads blocks over pages with that much `room`, the last page having at least `least` where there are enough.
+pub(super) fn spread(blocks: &[Block], room: Mm, least: usize) -> Vec<Range<usize>> {
+    let mut pages = Vec::new();
+    let mut from = 0;
+    while from < blocks.len() {
+        let mut to = from + 1;
+        let mut used = blocks[from].height;
+        while let Some(block) = blocks.get(to).filter(|block| used + block.height <= room + TOLERANCE) {
+            used += block.height;
+            to += 1;
+        }
+        if to < blocks.len() {
+            to = before_headings(blocks, from, to);
+        }
+        pages.push(from..to);
+        from = to;
+    }
     if let [.., before, last] = pages.as_mut_slice() {
         let missing = least.saturating_sub(last.len());
         if before.len() >= missing + least {
-            before.end -= missing;
-            last.start -= missing;
+            let cut = before_headings(blocks, before.start, last.start - missing);
+            if height(&blocks[cut..last.end]) <= room + TOLERANCE {
+                before.end = cut;
+                last.start = cut;
+            }
         }
     }
     if pages.is_empty() {
@@ -83,32 +127,59 @@ pub(super) fn spread(rows: usize, room: usize, least: usize) -> Vec<Range<usize>
     pages
 }
 
+/// Where to end a page at `to` or before, so that no heading stands alone at its foot.
+pub(super) fn before_headings(blocks: &[Block], from: usize, to: usize) -> usize {
+    let rows = blocks[from..to].iter().rposition(|block| !block.heads);
+    rows.map_or(to, |last| from + last + 1)
+}
+
 /// How many rows of that height fit.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a page holds few rows
 pub(super) fn rows_in(height: Mm, row: Mm) -> usize {
-    // The tolerance absorbs what rounding takes from an exact fit.
-    ((height.0 + 0.01) / row.0).floor().max(0.0) as usize
+    ((height + TOLERANCE).0 / row.0).floor().max(0.0) as usize
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn rows(count: usize) -> Vec<Block> {
+        vec![Block::row(Mm(1.0)); count]
+    }
+
     #[test]
     fn no_page_ends_with_an_orphan_row() {
-        assert_eq!(spread(10, 4, 3), [0..4, 4..7, 7..10]);
-        assert_eq!(spread(8, 4, 3), [0..4, 4..8]);
-        assert_eq!(spread(2, 4, 3), vec![0..2]);
-        assert_eq!(spread(0, 4, 3), vec![0..0]);
+        assert_eq!(spread(&rows(10), Mm(4.0), 3), [0..4, 4..7, 7..10]);
+        assert_eq!(spread(&rows(8), Mm(4.0), 3), [0..4, 4..8]);
+        assert_eq!(spread(&rows(2), Mm(4.0), 3), vec![0..2]);
+        assert_eq!(spread(&rows(0), Mm(4.0), 3), vec![0..0]);
     }
 
     #[test]
     fn every_row_is_on_one_page() {
-        for rows in 0..200 {
-            let pages = spread(rows, 7, 3);
+        for count in 0..200 {
+            let pages = spread(&rows(count), Mm(7.0), 3);
             let all: Vec<usize> = pages.iter().cloned().flatten().collect();
-            assert_eq!(all, (0..rows).collect::<Vec<_>>());
+            assert_eq!(all, (0..count).collect::<Vec<_>>());
             assert!(pages.iter().all(|page| page.len() <= 7));
         }
+    }
+
+    #[test]
+    fn a_heading_stays_with_what_it_heads() {
+        for before in 1..12 {
+            let mut blocks = rows(before);
+            blocks.push(Block::heading(Mm(1.0)));
+            blocks.extend(rows(6));
+            for page in spread(&blocks, Mm(4.0), 3) {
+                assert!(!blocks[page.end - 1].heads, "{before} rows before");
+            }
+        }
+    }
+
+    #[test]
+    fn a_block_higher_than_a_page_has_one_to_itself() {
+        let blocks = [Block::row(Mm(9.0)), Block::row(Mm(2.0)), Block::row(Mm(3.0))];
+        assert_eq!(spread(&blocks, Mm(4.0), 1), [0..1, 1..2, 2..3]);
     }
 }

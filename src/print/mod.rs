@@ -7,20 +7,23 @@ mod list;
 mod page;
 mod pdf;
 mod placement;
+mod placement_lists;
 mod ranking;
 mod ranking_columns;
+mod ranking_rows;
 #[cfg(test)]
 mod samples;
 mod scale;
 mod score_grid;
 mod score_sheet;
 mod unit;
+mod wording;
 mod write;
 
 pub use card::cards;
 pub use page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
-pub use placement::{board, board_by_name, board_by_table};
+pub use placement::board;
 pub use ranking::ranking;
 pub use score_sheet::{PerPage, score_sheets};
 pub use unit::{Area, Mm, Pt};

@@ -1,251 +1,253 @@
-//! The placement board (*tableau d'orientation*), by table and by name, to hang on the wall.
+//! The placement board (*tableau d'orientation*) to hang on the wall: what it is made of, and its pages by table.
 //!
-//! The order of tables and names is given; nothing is sorted here.
+//! The order of tables, names and teams is given; nothing is sorted here. Its other pages are in `placement_lists`.
 
-use super::font;
-use super::list;
+use std::ops::Range;
+
+use super::list::{self, Block};
 use super::page::{Document, Grey, Page};
-use super::unit::{Area, Mm, Pt};
+use super::placement_lists::{by_name, by_team};
+use super::unit::{Area, Mm};
+use super::wording;
 use super::write::Style;
 use crate::domain::Orientation;
-use crate::report::paper::{BoardName, BoardTable, PlacementBoard};
+use crate::report::paper::{BoardSeat, BoardTable, PlacementBoard};
 
-const TITLES: Mm = Mm(8.0);
-const THIN: Mm = Mm(0.15);
-const LINE: Mm = Mm(0.4);
-const TITLE_GREY: Grey = Grey(85);
-const ZEBRA_GREY: Grey = Grey(95);
+pub(super) const TITLES: Mm = Mm(8.0);
+pub(super) const THIN: Mm = Mm(0.15);
+pub(super) const LINE: Mm = Mm(0.4);
+pub(super) const TITLE_GREY: Grey = Grey(85);
+pub(super) const ZEBRA_GREY: Grey = Grey(95);
 const EMPTY_GREY: Grey = Grey(88);
 /// No last page with fewer rows than that.
-const LEAST_ROWS: usize = 3;
+pub(super) const LEAST_ROWS: usize = 3;
 
 /// Row of the board by table: two lines of name at most.
 const TABLE_ROW: Mm = Mm(11.0);
+const SECTION_ROW: Mm = Mm(9.0);
 const TABLE_COLUMN: Mm = Mm(20.0);
 
-/// Row of the board by name.
-const NAME_ROW: Mm = Mm(8.0);
-/// More names than that stand in two columns.
-const ONE_COLUMN: usize = 28;
-const GUTTER: Mm = Mm(6.0);
-const NUMBER_COLUMN: Mm = Mm(14.0);
-const CHAIR_COLUMN: Mm = Mm(17.0);
-/// A club is only printed where it stands whole beside the name, in that type at least.
-const CLUB_LEAST: Pt = Pt(7.0);
-const CLUB_SPACE: Mm = Mm(3.0);
-
-/// Draws the board of one position: by table, then by name.
+/// Draws the board of one position: by table, by name, then by team where there are teams.
 #[must_use]
 pub fn board(board: &PlacementBoard) -> Document {
-    let title = format!("Placement – position {}", board.position);
+    let title = title(board);
     let mut pages = by_table(board, &title);
     pages.extend(by_name(board, &title));
+    pages.extend(by_team(board, &title));
     list::finish(pages, &board.head, &title)
 }
 
-/// Draws only the pages by table.
-#[must_use]
-pub fn board_by_table(board: &PlacementBoard) -> Document {
-    let title = format!("Placement – position {}", board.position);
-    list::finish(by_table(board, &title), &board.head, &title)
+fn title(board: &PlacementBoard) -> String {
+    format!("Placement – {}", wording::position(&board.when))
 }
 
-/// Draws only the pages by name.
-#[must_use]
-pub fn board_by_name(board: &PlacementBoard) -> Document {
-    let title = format!("Placement – position {}", board.position);
-    list::finish(by_name(board, &title), &board.head, &title)
+/// A row of the board by table.
+enum Entry<'a> {
+    /// M8: the tables of a section follow.
+    Section(String),
+    Table(&'a BoardTable),
+}
+
+fn entries(tables: &[BoardTable]) -> Vec<Entry<'_>> {
+    let mut entries = Vec::new();
+    for section in tables.chunk_by(|a, b| a.section == b.section) {
+        if let (Some(first), Some(last)) = (section.first(), section.last())
+            && let Some(letter) = first.section
+        {
+            entries.push(Entry::Section(format!("Section {letter} – tables {} à {}", first.table, last.table)));
+        }
+        entries.extend(section.iter().map(Entry::Table));
+    }
+    entries
 }
 
 fn by_table(board: &PlacementBoard, title: &str) -> Vec<Page> {
     let title = format!("{title} – par table");
-    let room = list::rows_in(list::body(&Page::landscape()).h - TITLES, TABLE_ROW);
-    let pages = list::spread(board.tables.len(), room, LEAST_ROWS);
-    let row = TABLE_ROW * enlarged(board.tables.len(), room);
-    let draw = |rows: std::ops::Range<usize>| {
+    let room = list::body(&Page::landscape()).h - TITLES;
+    let entries = entries(&board.tables);
+    let block = |entry: &Entry<'_>| match entry {
+        Entry::Section(_) => Block::heading(SECTION_ROW),
+        Entry::Table(_) => Block::row(TABLE_ROW),
+    };
+    let blocks: Vec<Block> = entries.iter().map(block).collect();
+    let zoom = enlarged(list::height(&blocks), room);
+    let chairs = if board.tables.iter().any(|table| table.seats[4].is_some()) { 5 } else { 4 };
+    let draw = |rows: Range<usize>| {
         let mut page = list::start(Page::landscape(), &board.head, &title, rows.start > 0);
         let body = list::body(&page);
-        table_titles(&mut page, body.band(Mm(0.0), TITLES));
+        table_titles(&mut page, body.band(Mm(0.0), TITLES), chairs);
         let mut top = TITLES;
-        for (index, table) in board.tables[rows].iter().enumerate() {
-            table_row(&mut page, body.band(top, row), table, index % 2 == 1);
-            top += row;
+        let mut shaded = false;
+        for (entry, block) in entries[rows.clone()].iter().zip(&blocks[rows]) {
+            let area = body.band(top, block.height * zoom);
+            match entry {
+                Entry::Section(words) => section_row(&mut page, area, words, zoom),
+                Entry::Table(table) => table_row(&mut page, area, table, chairs, shaded),
+            }
+            shaded = matches!(entry, Entry::Table(_)) && !shaded;
+            top += area.h;
         }
-        verticals(&mut page, body.band(Mm(0.0), top));
+        page.frame(body.band(Mm(0.0), top), LINE);
         page
     };
-    pages.into_iter().map(draw).collect()
+    list::spread(&blocks, room, LEAST_ROWS).into_iter().map(draw).collect()
 }
 
 /// A list that leaves much of its only page blank is drawn larger, to be read from further away.
-fn enlarged(rows: usize, room: usize) -> f32 {
+pub(super) fn enlarged(used: Mm, room: Mm) -> f32 {
     const MOST: f32 = 1.5;
-    let share = |count: usize| u16::try_from(count).map_or(f32::MAX, f32::from);
-    (share(room) / share(rows.max(1))).clamp(1.0, MOST)
+    (room.0 / used.0.max(1.0)).clamp(1.0, MOST)
 }
 
-fn table_titles(page: &mut Page, area: Area) {
+fn table_titles(page: &mut Page, area: Area, chairs: usize) {
     page.fill(area, TITLE_GREY);
     page.write(area.strip(Mm(0.0), TABLE_COLUMN), "TABLE", Style::bold(11.0).centred());
-    for orientation in Orientation::FOUR {
+    for (index, orientation) in Orientation::ALL.into_iter().take(chairs).enumerate() {
         let word = orientation.word().to_uppercase();
-        page.write(chair_cell(area, orientation.index()), &word, Style::bold(13.0).centred());
+        let cell = chair_cell(area, index, chairs);
+        page.write(cell, &word, Style::bold(13.0).centred());
+        page.line((cell.x, cell.y), (cell.x, cell.bottom()), THIN);
     }
 }
 
-fn table_row(page: &mut Page, area: Area, table: &BoardTable, shaded: bool) {
+fn section_row(page: &mut Page, area: Area, words: &str, zoom: f32) {
+    page.fill(area, TITLE_GREY);
+    page.write(area, words, Style::bold(13.0 * zoom).centred());
+    page.line((area.x, area.y), (area.right(), area.y), LINE);
+}
+
+fn table_row(page: &mut Page, area: Area, table: &BoardTable, chairs: usize, shaded: bool) {
     let zoom = area.h.0 / TABLE_ROW.0;
     if shaded {
         page.fill(area, ZEBRA_GREY);
     }
     let number = area.strip(Mm(0.0), TABLE_COLUMN);
     page.write(number, &table.table.to_string(), Style::bold(20.0 * zoom).centred());
-    for (index, name) in table.names.iter().enumerate() {
-        let cell = chair_cell(area, index);
-        match name {
-            Some(name) => page.write_lines(cell, name, Style::regular(13.5 * zoom).least(8.0), 3),
-            None => {
-                page.fill(cell, EMPTY_GREY);
-                page.write(cell, "chaise vide", Style::regular(10.0 * zoom).grey(25).centred());
-            }
+    for (index, seat) in table.seats.iter().take(chairs).enumerate() {
+        let cell = chair_cell(area, index, chairs);
+        match seat {
+            Some(seat) => seat_cell(page, cell, seat, zoom),
+            None => page.fill(cell, EMPTY_GREY),
         }
+        if seat.is_none() && index < Orientation::FOUR.len() {
+            page.write(cell, "chaise vide", Style::regular(10.0 * zoom).grey(25).centred());
+        }
+        page.line((cell.x, cell.y), (cell.x, cell.bottom()), THIN);
     }
     page.line((area.x, area.y), (area.right(), area.y), THIN);
 }
 
-#[allow(clippy::cast_precision_loss)] // four chairs
-fn chair_cell(area: Area, index: usize) -> Area {
-    let width = (area.w - TABLE_COLUMN) / 4.0;
-    area.strip(TABLE_COLUMN + width * index as f32, width)
-}
-
-fn verticals(page: &mut Page, area: Area) {
-    for index in 0..4 {
-        let x = chair_cell(area, index).x;
-        page.line((x, area.y), (x, area.bottom()), THIN);
-    }
-    page.frame(area, LINE);
-}
-
-fn by_name(board: &PlacementBoard, title: &str) -> Vec<Page> {
-    let title = format!("{title} – par nom");
-    let body = list::body(&Page::portrait());
-    let rows = list::rows_in(body.h - TITLES, NAME_ROW);
-    let columns = if board.names.len() > ONE_COLUMN { 2 } else { 1 };
-    let pages = list::spread(board.names.len(), rows * columns, LEAST_ROWS);
-    let row = NAME_ROW * enlarged(board.names.len().div_ceil(columns), rows);
-    let draw = |range: std::ops::Range<usize>| {
-        let mut page = list::start(Page::portrait(), &board.head, &title, range.start > 0);
-        // A last page is divided evenly, so that both columns are as high.
-        let height = range.len().div_ceil(columns).max(1);
-        let names = &board.names[range];
-        for (index, chunk) in names.chunks(height).enumerate() {
-            name_column(&mut page, column_area(body, index, columns), row, chunk);
-        }
-        page
+/// The name and, in a team tournament, the team's number below it.
+fn seat_cell(page: &mut Page, cell: Area, seat: &BoardSeat, zoom: f32) {
+    let style = Style::regular(13.5 * zoom).least(6.5);
+    let Some(team) = &seat.team else {
+        page.write_lines(cell, &seat.name, style, 3);
+        return;
     };
-    pages.into_iter().map(draw).collect()
+    page.write_lines(cell.band(Mm(0.0), cell.h * 0.7), &seat.name, style, 2);
+    let number = format!("{} {}", team.noun, team.number);
+    page.write(cell.band(cell.h * 0.66, cell.h * 0.3), &number, Style::regular(8.0 * zoom).grey(25).right());
 }
 
-#[allow(clippy::cast_precision_loss)] // two columns
-fn column_area(body: Area, index: usize, columns: usize) -> Area {
-    if columns == 1 {
-        return body;
-    }
-    let width = (body.w - GUTTER) / columns as f32;
-    body.strip((width + GUTTER) * index as f32, width)
-}
-
-fn name_column(page: &mut Page, area: Area, row: Mm, names: &[BoardName]) {
-    let titles = area.band(Mm(0.0), TITLES);
-    page.fill(titles, TITLE_GREY);
-    let (name, table, chair) = name_cells(titles);
-    page.write(name, "NOM", Style::bold(10.0));
-    page.write(table, "TABLE", Style::bold(9.0).centred());
-    page.write(chair, "PLACE", Style::bold(9.0).centred());
-    let mut top = TITLES;
-    for (index, entry) in names.iter().enumerate() {
-        name_row(page, area.band(top, row), entry, index % 2 == 1);
-        top += row;
-    }
-    page.frame(area.band(Mm(0.0), top), LINE);
-}
-
-fn name_row(page: &mut Page, area: Area, entry: &BoardName, shaded: bool) {
-    let zoom = area.h.0 / NAME_ROW.0;
-    let style = Style::regular(13.0 * zoom).least(8.0);
-    if shaded {
-        page.fill(area, ZEBRA_GREY);
-    }
-    page.line((area.x, area.y), (area.right(), area.y), THIN);
-    let (name, table, chair) = name_cells(area);
-    page.write_lines(name, &entry.name, style, 2);
-    let used = font::width(&font::printable(&entry.name), style.face, style.size) + CLUB_SPACE;
-    let club = Style::regular(8.0 * zoom).grey(25).least(CLUB_LEAST.0).right();
-    let needed = font::width(&font::printable(&entry.club), club.face, CLUB_LEAST) + CLUB_SPACE;
-    if used + needed <= name.w {
-        page.write(name.strip(used, name.w - used), &entry.club, club);
-    }
-    page.write(table, &entry.table.to_string(), Style::bold(15.0 * zoom).centred());
-    page.write(chair, entry.orientation.word(), Style::regular(12.0 * zoom).centred());
-}
-
-fn name_cells(area: Area) -> (Area, Area, Area) {
-    let name = area.w - NUMBER_COLUMN - CHAIR_COLUMN;
-    (area.strip(Mm(0.0), name), area.strip(name, NUMBER_COLUMN), area.strip(name + NUMBER_COLUMN, CHAIR_COLUMN))
+#[allow(clippy::cast_precision_loss)] // five chairs
+fn chair_cell(area: Area, index: usize, chairs: usize) -> Area {
+    let width = (area.w - TABLE_COLUMN) / chairs as f32;
+    area.strip(TABLE_COLUMN + width * index as f32, width)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{PositionNo, TableNo};
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::domain::TableNo;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts, when};
+    use crate::report::paper::{BoardName, BoardTeam, PaperTeam};
 
-    fn sample(players: u16) -> PlacementBoard {
-        let name = |index: u16| {
-            if index == 5 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {index}") }
+    fn name(index: u16) -> String {
+        if index % 40 == 5 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {index}") }
+    }
+
+    /// That many players at tables of 4 (or 5); in teams of that many, the tables in four sections.
+    fn sample(players: u16, chairs: u16, team: Option<u16>) -> PlacementBoard {
+        let tables = players.div_ceil(chairs);
+        let of = |index: u16| {
+            let number = u32::from(index / team?) + 1;
+            Some(PaperTeam { noun: "équipe".to_owned(), number, name: "Les Renards".to_owned() })
         };
         let table = |table: u16| BoardTable {
             table: TableNo(table + 1),
-            names: [0, 1, 2, 3].map(|chair| table * 4 + chair).map(|i| (i < players).then(|| name(i))),
+            section: team.and_then(|_| ('A'..='D').nth(usize::from(table * 4 / tables))),
+            seats: [0, 1, 2, 3, 4].map(|chair| {
+                let index = table * chairs + chair;
+                (chair < chairs && index < players).then(|| BoardSeat { name: name(index), team: of(index) })
+            }),
         };
         let entry = |index: u16| BoardName {
             name: name(index),
             club: "Tarot Club de l'Œuf".to_owned(),
-            table: TableNo(index / 4 + 1),
-            orientation: Orientation::FOUR[usize::from(index % 4)],
+            table: TableNo(index / chairs + 1),
+            orientation: Orientation::ALL[usize::from(index % chairs)],
         };
+        let members = |first: u16| (first..players.min(first + team.unwrap_or(1))).map(entry).collect();
+        let teams = team.map(|size| {
+            (0..players)
+                .step_by(usize::from(size))
+                .filter_map(|first| Some(BoardTeam { team: of(first)?, members: members(first) }))
+        });
         PlacementBoard {
             head: head(),
-            position: PositionNo(1),
-            tables: (0..players.div_ceil(4)).map(table).collect(),
+            when: when(1),
+            tables: (0..tables).map(table).collect(),
             names: (0..players).map(entry).collect(),
+            teams: teams.into_iter().flatten().collect(),
         }
+    }
+
+    fn count(document: &Document, starts: &str) -> usize {
+        texts(document).iter().filter(|text| text.starts_with(starts)).count()
     }
 
     #[test]
     fn six_hundred_players_are_all_there_on_numbered_pages() {
-        let board = sample(600);
-        assert_eq!(board_by_table(&board).pages.len(), 11);
-        assert_eq!(board_by_name(&board).pages.len(), 10);
-        let document = super::board(&board);
+        let document = board(&sample(600, 4, None));
         assert_inside(&document);
-        let texts = texts(&document);
-        assert!(texts.contains(&"page 21/21"));
-        let (by_table, by_name) = (texts.iter(), texts.iter());
-        assert_eq!(by_table.filter(|text| text.starts_with("LEFÈVRE")).count(), 2 * 599);
-        assert_eq!(by_name.filter(|text| **text == "TABLE").count(), 11 + 2 * 10, "titles on every page");
+        let all = texts(&document);
+        assert!(all.contains(&"page 21/21"));
+        assert_eq!(count(&document, "LEFÈVRE"), 2 * 585);
+        assert_eq!(all.iter().filter(|text| **text == "TABLE").count(), 11 + 2 * 10, "titles on every page");
+        assert!(all.iter().all(|text| !text.contains('…')), "no name is cut");
     }
 
     #[test]
     fn small_boards_stay_on_the_page() {
         for players in 0..70 {
-            assert_inside(&super::board(&sample(players)));
+            assert_inside(&board(&sample(players, 4, None)));
+            assert_inside(&board(&sample(players, 5, Some(2))));
         }
     }
 
     #[test]
     fn an_empty_chair_is_said() {
-        assert!(texts(&board_by_table(&sample(7))).contains(&"chaise vide"));
+        assert_eq!(count(&board(&sample(7, 4, None)), "chaise vide"), 1);
+    }
+
+    #[test]
+    fn tables_of_5_have_a_fifth_column() {
+        let document = board(&sample(18, 5, None));
+        assert!(texts(&document).contains(&"CINQUIÈME") && texts(&document).contains(&"Cinquième"));
+        assert_eq!(count(&document, "chaise vide"), 1, "the fifth chair of a table of 3 is no empty chair");
+        assert!(!texts(&board(&sample(16, 4, None))).contains(&"CINQUIÈME"));
+    }
+
+    #[test]
+    fn m8_sections_are_separated_and_teams_stay_whole() {
+        for teams in [8, 12, 148] {
+            let document = board(&sample(teams * 4, 4, Some(4)));
+            assert_inside(&document);
+            let first = format!("Section B – tables {} à {}", teams / 4 + 1, teams / 2);
+            assert_eq!(count(&document, &first), 1, "{:?}", texts(&document));
+            assert_eq!(count(&document, "Section"), 4);
+            assert_eq!(count(&document, "Les Renards"), usize::from(teams), "on the pages by team");
+            assert!(texts(&document).iter().all(|text| !text.contains('…')), "no name is cut");
+        }
     }
 }

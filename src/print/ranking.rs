@@ -1,24 +1,31 @@
 //! The ranking on paper: heading, rows over as many pages as needed, notes at the end.
 //!
-//! Which columns there are and how wide is in `ranking_columns`; ranks and totals come computed.
+//! Which columns there are and how wide is in `ranking_columns`, the rows in `ranking_rows`; ranks, totals and sums come
+//! computed.
 
-use super::list;
+use std::ops::Range;
+
+use super::list::{self, Block};
 use super::page::{Document, Face, Grey, Page};
-use super::ranking_columns::{Column, Columns, Kind, TYPE};
+use super::ranking_columns::{Columns, Group, TYPE};
+use super::ranking_rows as rows;
 use super::unit::{Area, Mm, Pt};
-use super::write::Style;
-use super::{figure, font};
-use crate::report::paper::PaperHead;
-use crate::report::{RankingReport, RankingRow};
+use super::write::{Style, stands_whole};
+use super::{font, wording};
+use crate::report::paper::RankingPaper;
 
 const TITLES: Mm = Mm(7.5);
-const ROW: Mm = Mm(6.3);
+/// Titles over those of the positions, their session: on one line, or on more where a session has few positions.
+const GROUPS: Mm = Mm(5.0);
+const GROUPS_HIGH: Mm = Mm(9.5);
+const GROUP_LINES: usize = 3;
+const EMPTY: Mm = Mm(6.3);
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.4);
 const TITLE_GREY: Grey = Grey(85);
-const ZEBRA_GREY: Grey = Grey(95);
-/// No last page with fewer rows than that.
+/// No last page with fewer players than that; teams have lines enough of their own.
 const LEAST_ROWS: usize = 3;
+const LEAST_TEAMS: usize = 1;
 /// Notes: space above, height of a line, type.
 const NOTE_GAP: Mm = Mm(4.0);
 const NOTE_LINE: Mm = Mm(4.6);
@@ -28,19 +35,34 @@ const NOTE_PADDING: Mm = Mm(2.5);
 
 /// Draws a ranking.
 #[must_use]
-pub fn ranking(head: &PaperHead, report: &RankingReport) -> Document {
-    let title = heading(report);
-    let columns = Columns::of(report);
+pub fn ranking(paper: &RankingPaper) -> Document {
+    let (head, title) = (&paper.head, heading(paper));
+    let columns = Columns::of(paper);
     let body = list::body(&columns.page());
-    let notes = note_lines(report, &columns, body.w);
-    let mut ranges = list::spread(report.rows.len(), list::rows_in(body.h - TITLES, ROW), LEAST_ROWS);
-    keep_notes_with_rows(&mut ranges, body, &notes);
+    let notes = note_lines(paper, &columns, body.w);
+    let lines = rows::lines(paper, &columns);
+    let blocks: Vec<Block> = lines.iter().map(rows::block).collect();
+    let teams = paper.report.rows.iter().any(|row| !row.members.is_empty());
+    let least = if teams { LEAST_TEAMS } else { LEAST_ROWS };
+    let room = body.h - titles_height(&columns);
+    let mut ranges = list::spread(&blocks, room, least);
+    keep_notes_with_rows(&mut ranges, &blocks, room, &notes, least);
 
     let mut pages = Vec::new();
     let mut top = Mm(0.0);
     for range in ranges {
         let mut page = list::start(columns.page(), head, &title, range.start > 0);
-        top = draw_rows(&mut page, body, &columns, &report.rows[range]);
+        titles(&mut page, body, &columns);
+        top = titles_height(&columns);
+        for (line, block) in lines[range.clone()].iter().zip(&blocks[range]) {
+            rows::draw(&mut page, body.band(top, block.height), &columns, paper, line);
+            top += block.height;
+        }
+        if lines.is_empty() {
+            page.write(body.band(top, EMPTY), "Aucun joueur classé.", Style::regular(TYPE.0));
+            top += EMPTY;
+        }
+        page.frame(body.band(Mm(0.0), top), LINE);
         pages.push(page);
     }
     top += NOTE_GAP;
@@ -57,35 +79,37 @@ pub fn ranking(head: &PaperHead, report: &RankingReport) -> Document {
     list::finish(pages, head, &title)
 }
 
-fn heading(report: &RankingReport) -> String {
+fn heading(paper: &RankingPaper) -> String {
+    let report = &paper.report;
     match (report.is_final, report.provisional) {
         (true, _) => "Classement final".to_owned(),
-        (false, true) => format!("Classement provisoire après la position {}", report.position),
-        (false, false) => format!("Classement après la position {}", report.position),
+        (false, true) => format!("Classement provisoire après la {}", wording::position(&paper.when)),
+        (false, false) => format!("Classement après la {}", wording::position(&paper.when)),
     }
 }
 
 /// Where the notes do not fit under the last rows, takes a few rows along to the page of the notes.
-fn keep_notes_with_rows(ranges: &mut Vec<std::ops::Range<usize>>, body: Area, notes: &[String]) {
+fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, blocks: &[Block], room: Mm, notes: &[String], least: usize) {
     let Some(last) = ranges.last_mut() else {
         return;
     };
-    let left = body.h - TITLES - ROW * count(last.len()) - NOTE_GAP;
-    if NOTE_LINE * count(notes.len()) > left && last.len() >= LEAST_ROWS * 2 {
-        let cut = last.end - LEAST_ROWS;
+    let left = room - list::height(&blocks[last.clone()]) - NOTE_GAP;
+    if NOTE_LINE * count(notes.len()) > left && last.len() >= least * 2 {
+        let cut = list::before_headings(blocks, last.start, last.end - least);
         let moved = cut..last.end;
         last.end = cut;
         ranges.push(moved);
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // rows of a page
-fn count(rows: usize) -> f32 {
-    rows as f32
+#[allow(clippy::cast_precision_loss)] // notes of a page
+fn count(lines: usize) -> f32 {
+    lines as f32
 }
 
 /// The report's notes, then how ties were broken, broken into lines.
-fn note_lines(report: &RankingReport, columns: &Columns, room: Mm) -> Vec<String> {
+fn note_lines(paper: &RankingPaper, columns: &Columns, room: Mm) -> Vec<String> {
+    let report = &paper.report;
     let ties = report
         .rows
         .iter()
@@ -98,79 +122,46 @@ fn note_lines(report: &RankingReport, columns: &Columns, room: Mm) -> Vec<String
     .collect()
 }
 
-/// Draws titles and rows; returns how far down they reach.
-fn draw_rows(page: &mut Page, body: Area, columns: &Columns, rows: &[RankingRow]) -> Mm {
-    let titles = body.band(Mm(0.0), TITLES);
-    page.fill(titles, TITLE_GREY);
+fn titles_height(columns: &Columns) -> Mm {
+    TITLES + groups_height(columns)
+}
+
+fn groups_height(columns: &Columns) -> Mm {
+    let on_one = |group: &Group| stands_whole(&group.title, group_style(), group.width, GROUPS, 1);
+    match columns.groups() {
+        [] => Mm(0.0),
+        groups if groups.iter().all(on_one) => GROUPS,
+        _ => GROUPS_HIGH,
+    }
+}
+
+fn group_style() -> Style {
+    Style::bold(8.5).centred().least(5.5)
+}
+
+/// The titles of the columns; over those of positions, their session.
+fn titles(page: &mut Page, body: Area, columns: &Columns) {
+    let height = titles_height(columns);
+    page.fill(body.band(Mm(0.0), height), TITLE_GREY);
+    let area = body.band(height - TITLES, TITLES);
     for column in columns.all() {
-        let style = aligned(Style::bold(8.0), column);
-        page.write(titles.strip(column.left, column.width), &column.title, style);
+        let style = rows::aligned(Style::bold(8.0).least(6.0), column);
+        page.write_lines(area.strip(column.left, column.width), &column.title, style, 2);
     }
-    let mut top = TITLES;
-    for (index, row) in rows.iter().enumerate() {
-        let area = body.band(top, ROW);
-        if index % 2 == 1 {
-            page.fill(area, ZEBRA_GREY);
-        }
-        page.line((area.x, area.y), (area.right(), area.y), THIN);
-        for column in columns.all() {
-            draw_cell(page, area.strip(column.left, column.width), column, row);
-        }
-        top += ROW;
-    }
-    if rows.is_empty() {
-        page.write(body.band(top, ROW), "Aucun joueur classé.", Style::regular(TYPE.0));
-        top += ROW;
-    }
-    page.frame(body.band(Mm(0.0), top), LINE);
-    top
-}
-
-fn draw_cell(page: &mut Page, area: Area, column: &Column, row: &RankingRow) {
-    let plain = aligned(Style::regular(TYPE.0), column);
-    let strong = aligned(Style::bold(TYPE.0), column);
-    match column.kind {
-        Kind::Rank => page.write(area, &row.rank.to_string(), strong),
-        Kind::Number => page.write(area, &row.number.to_string(), plain.grey(25)),
-        Kind::Name => name(page, area, row),
-        Kind::Club => {
-            let club = row.club.as_deref().unwrap_or_default();
-            page.write_lines(area, club, plain.grey(15).least(6.5), 2);
-        }
-        Kind::Balance(position) => match row.balances.get(position).copied().flatten() {
-            Some(balance) => page.write(area, &figure::score(balance), plain),
-            None => page.write(area, "–", plain.grey(40)),
-        },
-        Kind::Penalties if row.penalties == 0 => {}
-        Kind::Penalties => page.write(area, &figure::score(-row.penalties), plain),
-        Kind::Total => page.write(area, &figure::typeset(&row.total), strong),
-        Kind::Pcn => page.write(area, &row.pcn.map(|pcn| pcn.to_string()).unwrap_or_default(), plain),
-    }
-}
-
-/// The name, and the mark of a player who left.
-fn name(page: &mut Page, area: Area, row: &RankingRow) {
-    const MARK: Mm = Mm(15.0);
-    let style = Style::regular(TYPE.0).least(6.5);
-    let room = if row.left { area.w - MARK } else { area.w };
-    page.write_lines(area.strip(Mm(0.0), room), &row.name, style, 2);
-    if row.left {
-        page.write(area.strip(room, MARK), "abandon", Style::bold(8.0).right());
-    }
-}
-
-fn aligned(style: Style, column: &Column) -> Style {
-    match column.kind {
-        Kind::Name | Kind::Club => style,
-        Kind::Rank => style.centred(),
-        _ => style.right(),
+    for group in columns.groups() {
+        let area = body.band(Mm(0.0), height - TITLES).strip(group.left, group.width);
+        page.write_lines(area, &group.title, group_style(), GROUP_LINES);
+        page.line((area.x, area.y + Mm(1.0)), (area.x, area.bottom() + TITLES), THIN);
+        page.line((area.x + Mm(1.0), area.bottom()), (area.right() - Mm(1.0), area.bottom()), THIN);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts, when};
+    use crate::report::paper::{PaperPosition, PaperSession, RankingSession};
+    use crate::report::{RankingMember, RankingReport, RankingRow};
 
     fn row(rank: u32, positions: usize) -> RankingRow {
         RankingRow {
@@ -192,8 +183,8 @@ mod tests {
         }
     }
 
-    fn report(rows: u32, positions: u8) -> RankingReport {
-        RankingReport {
+    fn report(rows: u32, positions: u8) -> RankingPaper {
+        let report = RankingReport {
             schema: 1,
             tournament: head().tournament,
             date: "2026-11-21".to_owned(),
@@ -204,7 +195,52 @@ mod tests {
             is_final: false,
             rows: (1..=rows).map(|rank| row(rank, usize::from(positions))).collect(),
             notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
+        };
+        RankingPaper { head: head(), when: when(positions), report, sessions: Vec::new() }
+    }
+
+    /// Two sessions of that many positions; the second half of the rows did not go on.
+    fn two_sessions(rows: u32, positions: u8) -> RankingPaper {
+        let mut paper = report(rows, positions * 2);
+        let session = |number: u8| RankingSession {
+            number,
+            name: format!("séance {number}"),
+            positions,
+            coefficient: (number == 2).then(|| "× 1,15".to_owned()),
+            last_of: format!("Éliminés après la séance {number}"),
+            sums: vec![Some(-1446 * i32::from(positions)); rows as usize],
+        };
+        paper.sessions = vec![session(1), session(2)];
+        for row in &mut paper.report.rows {
+            let out = row.rank > rows / 2;
+            row.session = if out { 1 } else { 2 };
+            row.total = if out { "-1352".to_owned() } else { "-1352.60".to_owned() };
         }
+        let session = PaperSession { name: "séance 2".to_owned(), position: when(positions).position, positions };
+        paper.when = PaperPosition { session: Some(session), ..when(positions * 2) };
+        paper
+    }
+
+    /// Teams of that many, every third one without a name of its own.
+    fn teams(rows: u32, size: u32) -> RankingPaper {
+        let mut paper = report(rows, 5);
+        paper.report.formula = if size == 2 { "duo" } else { "equipe4" }.to_owned();
+        for row in &mut paper.report.rows {
+            row.name =
+                if row.rank % 3 == 0 { format!("Équipe {}", row.rank) } else { "Les Renards de l'Œuf".to_owned() };
+            row.pcn = Some(640);
+            row.members = (1..=size)
+                .map(|place| RankingMember {
+                    number: row.rank * size + place,
+                    licence: None,
+                    name: if place == 2 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {place}") },
+                    club: Some("Tarot Club de la Vallée de l'Œuf".to_owned()),
+                    pcn: (place != 1).then_some(640),
+                    pp: None,
+                })
+                .collect();
+        }
+        paper
     }
 
     fn has(document: &Document, text: &str) -> bool {
@@ -214,37 +250,37 @@ mod tests {
     #[test]
     fn the_heading_says_what_it_is() {
         let mut report = report(4, 3);
-        assert!(has(&ranking(&head(), &report), "Classement après la position 3"));
-        report.provisional = true;
-        assert!(has(&ranking(&head(), &report), "Classement provisoire après la position 3"));
-        report.is_final = true;
-        assert!(has(&ranking(&head(), &report), "Classement final"));
+        assert!(has(&ranking(&report), "Classement après la position 3"));
+        report.report.provisional = true;
+        assert!(has(&ranking(&report), "Classement provisoire après la position 3"));
+        report.report.is_final = true;
+        assert!(has(&ranking(&report), "Classement final"));
     }
 
     #[test]
     fn penalties_and_pcn_have_a_column_only_when_there_are_any() {
         let mut report = report(4, 3);
-        let plain = ranking(&head(), &report);
+        let plain = ranking(&report);
         assert!(!has(&plain, "PCN") && !has(&plain, "Pénalités"));
-        report.rows[0].pcn = Some(640);
-        report.rows[1].penalties = 100;
-        let full = ranking(&head(), &report);
+        report.report.rows[0].pcn = Some(640);
+        report.report.rows[1].penalties = 100;
+        let full = ranking(&report);
         assert!(has(&full, "PCN") && has(&full, "640") && has(&full, "Pénalités") && has(&full, "\u{2212}100"));
     }
 
     #[test]
     fn figures_are_typeset_in_french() {
-        let document = ranking(&head(), &report(1, 3));
+        let document = ranking(&report(1, 3));
         assert!(has(&document, "\u{2212}1352,50") && has(&document, "\u{2212}1446"));
     }
 
     #[test]
     fn who_left_is_marked_and_ties_repeat_the_rank() {
         let mut report = report(4, 3);
-        report.rows[3].left = true;
-        report.rows[2].rank = 2;
-        report.rows[1].tie_break = Some("meilleure position".to_owned());
-        let document = ranking(&head(), &report);
+        report.report.rows[3].left = true;
+        report.report.rows[2].rank = 2;
+        report.report.rows[1].tie_break = Some("meilleure position".to_owned());
+        let document = ranking(&report);
         assert!(has(&document, "abandon"));
         assert_eq!(texts(&document).iter().filter(|text| **text == "2").count(), 3, "two ranks and a number");
         assert!(has(&document, "Rang 2, LEFÈVRE Zoé 2 : meilleure position"));
@@ -252,7 +288,7 @@ mod tests {
 
     #[test]
     fn six_hundred_rows_repeat_their_titles_on_numbered_pages() {
-        let document = ranking(&head(), &report(600, 3));
+        let document = ranking(&report(600, 3));
         assert_eq!(document.pages.len(), 16);
         assert_eq!(texts(&document).iter().filter(|text| **text == "Rang").count(), 16);
         assert!(has(&document, "page 16/16"));
@@ -262,7 +298,7 @@ mod tests {
     fn nothing_leaves_the_page_and_no_row_is_an_orphan() {
         for rows in (0..=6).chain(22..=42).chain([77, 80, 81]) {
             for positions in [0, 1, 5, 8, 12, 25] {
-                let document = ranking(&head(), &report(rows, positions));
+                let document = ranking(&report(rows, positions));
                 assert_inside(&document);
                 for page in &document.pages[1..] {
                     let page = Document { title: String::new(), pages: vec![page.clone()] };
@@ -276,15 +312,86 @@ mod tests {
     #[test]
     fn notes_follow_the_rows_over_as_many_pages_as_they_need() {
         let mut report = report(38, 3);
-        report.notes = (1..=80).map(|number| format!("Remarque {number}.")).collect();
-        let document = ranking(&head(), &report);
+        report.report.notes = (1..=80).map(|number| format!("Remarque {number}.")).collect();
+        let document = ranking(&report);
         assert_inside(&document);
         assert!((1..=80).all(|number| has(&document, &format!("Remarque {number}."))));
     }
 
     #[test]
     fn balances_without_room_are_told() {
-        let document = ranking(&head(), &report(5, 25));
+        let document = ranking(&report(5, 25));
         assert!(texts(&document).iter().any(|text| text.contains("comptent dans le total sans être montrées")));
+    }
+
+    #[test]
+    fn twenty_positions_of_one_session_are_all_shown() {
+        let mut paper = report(30, 20);
+        paper.report.rows[0].pcn = Some(640);
+        paper.report.rows[1].penalties = 100;
+        let document = ranking(&paper);
+        assert_inside(&document);
+        assert!(has(&document, "P1") && has(&document, "P20"));
+        assert!(texts(&document).iter().all(|text| !text.contains('…')), "nothing is cut");
+    }
+
+    #[test]
+    fn r5_two_sessions_stand_apart_and_those_eliminated_below_a_line() {
+        let document = ranking(&two_sessions(40, 5));
+        assert_inside(&document);
+        assert!(has(&document, "Classement après la position 10 (séance 2)"));
+        assert!(has(&document, "Pos. 1") && has(&document, "Pos. 10"));
+        assert!(has(&document, "Séance 1") && has(&document, "Séance 2 (× 1,15)"));
+        assert_eq!(texts(&document).iter().filter(|text| text.starts_with("Éliminés")).count(), 1);
+        assert!(has(&document, "Éliminés après la séance 1"));
+    }
+
+    #[test]
+    fn r5_past_sessions_are_added_up_where_positions_find_no_room() {
+        let document = ranking(&two_sessions(40, 10));
+        assert_inside(&document);
+        assert!(has(&document, "Séance 1") && has(&document, "\u{2212}14460"), "the first one is added up");
+        assert!(!has(&document, "P1") && has(&document, "P11") && has(&document, "P20"), "the last one is not");
+    }
+
+    #[test]
+    fn r5_units_stand_under_units() {
+        let document = ranking(&two_sessions(4, 5));
+        let edge = |content: &str| {
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let mut ends = items.filter_map(|item| match item {
+                crate::print::Item::Text(text) if text.content == content => Some(text.x),
+                _ => None,
+            });
+            ends.next_back()
+        };
+        let (whole, broken) = (edge("\u{2212}1352"), edge("\u{2212}1352,60"));
+        let decimals = font::width(",60", Face::Bold, TYPE);
+        let apart = whole.zip(broken).map_or(Mm(0.0), |(whole, broken)| broken - whole);
+        assert!((apart.0 - decimals.0).abs() < 0.001, "{apart} {decimals}");
+    }
+
+    #[test]
+    fn r4_a_team_stands_whole_with_its_members() {
+        for (rows, size) in [(1, 2), (7, 2), (37, 4), (60, 2)] {
+            let document = ranking(&teams(rows, size));
+            assert_inside(&document);
+            let names = |page: &Page, start: &str| {
+                let document = Document { title: String::new(), pages: vec![page.clone()] };
+                texts(&document).iter().filter(|text| text.starts_with(start)).count()
+            };
+            for page in &document.pages {
+                let teams = names(page, "Les Renards") + names(page, "Équipe ");
+                assert_eq!(teams, names(page, "LEFÈVRE Zoé 1"), "each with its first member");
+            }
+            assert!(texts(&document).iter().all(|text| !text.contains('…')), "nothing is cut");
+        }
+    }
+
+    #[test]
+    fn a_ranking_of_teams_is_laid_out_so() {
+        let mut paper = teams(1, 2);
+        paper.report.rows[0].pp = Some(3);
+        insta::assert_snapshot!(ranking(&paper).to_text());
     }
 }

@@ -1,28 +1,32 @@
 //! The columns of a printed ranking: which ones, how wide, on an upright or a lying page.
 //!
-//! It draws nothing.
+//! It draws nothing. Balances stand one by one where they find room; where not, those of past sessions are added up.
+
+use std::ops::Range;
 
 use super::page::{Face, Page};
 use super::unit::{Mm, Pt};
-use super::{font, list};
-use crate::report::{RankingReport, RankingRow};
+use super::{font, list, wording};
+use crate::report::RankingRow;
+use crate::report::paper::RankingPaper;
 
 /// Type of the rows.
 pub(super) const TYPE: Pt = Pt(10.0);
 
-const RANK: Mm = Mm(13.0);
-const NUMBER: Mm = Mm(12.0);
 const BALANCE: Mm = Mm(14.0);
 /// Balances of many positions stand closer, in smaller type.
 const BALANCE_LEAST: Mm = Mm(10.0);
-const PENALTIES: Mm = Mm(17.0);
-const TOTAL: Mm = Mm(20.0);
-const PCN: Mm = Mm(15.0);
+/// As close as figures can be read, where positions are too many even so.
+const BALANCE_TIGHT: Mm = Mm(8.4);
+const SESSION: Mm = Mm(21.0);
 /// Room for names that lets the page stand upright, and the least room for names on a lying page.
 const NAMES_UPRIGHT: Mm = Mm(70.0);
 const NAMES_LEAST: Mm = Mm(60.0);
+const NAMES_TIGHT: Mm = Mm(36.0);
 /// Without clubs, names need less.
 const NAMES_UPRIGHT_NO_CLUB: Mm = Mm(52.0);
+/// On a lying page balances stand closer to leave names that much.
+const NAMES_LYING: Mm = Mm(90.0);
 /// Least and most share of the names' room that goes to the player, the rest to the club.
 const NAME_SHARES: (f32, f32) = (0.52, 0.68);
 /// Narrower balances have shorter titles.
@@ -33,20 +37,40 @@ const NARROW: Mm = Mm(12.5);
 pub(super) enum Kind {
     /// Rank, repeated for ties (R2).
     Rank,
-    /// Entry number.
+    /// Entry number, or the team's.
     Number,
-    /// `NOM Prénom`.
+    /// `NOM Prénom`, or the team's name.
     Name,
     /// Club.
     Club,
     /// Balance of the position with that index.
     Balance(usize),
+    /// Balances of the session with that index, added up.
+    Session(usize),
     /// Penalty points.
     Penalties,
     /// Total.
     Total,
     /// PCN received.
     Pcn,
+    /// PP received.
+    Pp,
+}
+
+impl Kind {
+    /// Width where there is room, and where there is not; balances and names have what is left.
+    const fn widths(self) -> (Mm, Mm) {
+        match self {
+            Self::Rank => (Mm(13.0), Mm(11.0)),
+            Self::Number => (Mm(12.0), Mm(10.0)),
+            Self::Penalties => (Mm(17.0), Mm(15.0)),
+            Self::Total => (Mm(20.0), Mm(19.0)),
+            Self::Pcn => (Mm(15.0), Mm(12.0)),
+            Self::Pp => (Mm(11.0), Mm(8.0)),
+            Self::Session(_) => (SESSION, SESSION),
+            Self::Name | Self::Club | Self::Balance(_) => (Mm(0.0), Mm(0.0)),
+        }
+    }
 }
 
 /// One column.
@@ -62,52 +86,124 @@ pub(super) struct Column {
     pub width: Mm,
 }
 
+/// A title over several columns: the session of their positions.
+#[derive(Debug)]
+pub(super) struct Group {
+    /// `Séance 2 (× 1,15)`.
+    pub title: String,
+    /// Left edge, from the left of the list.
+    pub left: Mm,
+    /// Width.
+    pub width: Mm,
+}
+
 /// All columns of a ranking.
 #[derive(Debug)]
 pub(super) struct Columns {
     columns: Vec<Column>,
+    groups: Vec<Group>,
     lying: bool,
     /// Positions that find no room.
     hidden: usize,
+    /// True when totals have decimals.
+    decimals: bool,
+}
+
+/// How much room there is for names and figures.
+#[derive(Clone, Copy)]
+enum Fit {
+    Upright,
+    Lying,
+    /// Without clubs, figures as close as can be.
+    Tight,
 }
 
 impl Columns {
-    /// Chooses the columns for a report.
-    pub(super) fn of(report: &RankingReport) -> Self {
-        let positions = report.rows.iter().map(|row| row.balances.len()).max().unwrap_or(0);
-        let penalties = report.rows.iter().any(|row| row.penalties != 0);
-        let pcn = report.rows.iter().any(|row| row.pcn.is_some());
-        let clubs = report.rows.iter().any(|row| row.club.as_deref().is_some_and(|club| !club.is_empty()));
-        let optional = |shown: bool, width: Mm| if shown { width } else { Mm(0.0) };
-        let fixed = RANK + NUMBER + optional(penalties, PENALTIES) + TOTAL + optional(pcn, PCN);
+    /// Chooses the columns for a ranking.
+    pub(super) fn of(paper: &RankingPaper) -> Self {
+        let choices = figures(paper);
+        for (index, figures) in choices.iter().enumerate() {
+            let last = index + 1 == choices.len();
+            let fits = [Fit::Upright, Fit::Lying, Fit::Tight];
+            for fit in fits.into_iter().take(if last { 3 } else { 2 }) {
+                if let Some(columns) = Self::fitting(paper, figures, fit) {
+                    return columns;
+                }
+            }
+        }
+        // Only the last positions find room.
+        let all = choices.into_iter().next_back().unwrap_or_default();
+        let hidden = (1..all.len()).find_map(|hidden| {
+            let columns = Self::fitting(paper, &all[hidden..], Fit::Lying)?;
+            Some(Self { hidden, ..columns })
+        });
+        hidden.unwrap_or_else(|| Self::laid_out(paper, &[], Fit::Lying, BALANCE, NAMES_LEAST))
+    }
 
-        let upright = list::body(&Page::portrait()).w - fixed;
-        let needed = if clubs { NAMES_UPRIGHT } else { NAMES_UPRIGHT_NO_CLUB };
-        let lying = upright - BALANCE * count(positions) < needed;
-        let room = if lying { list::body(&Page::landscape()).w - fixed } else { upright };
-        let shown = positions.min(list::rows_in(room - NAMES_LEAST, BALANCE_LEAST));
-        let balance = ((room - needed) / count(shown.max(1))).min(BALANCE).max(BALANCE_LEAST);
-        let names = room - balance * count(shown);
-        let club = clubs.then(|| names - name_width(report, names));
+    /// The columns, if they find enough room.
+    fn fitting(paper: &RankingPaper, figures: &[Kind], fit: Fit) -> Option<Self> {
+        let clubs = has_clubs(paper);
+        let page = if matches!(fit, Fit::Upright) { Page::portrait() } else { Page::landscape() };
+        let tight = matches!(fit, Fit::Tight);
+        let width = |kind: &Kind| if tight { kind.widths().1 } else { kind.widths().0 };
+        let others = others(paper);
+        let fixed = others.iter().chain(figures).map(width).fold(Mm(0.0), |sum, width| sum + width);
+        let balances = count(figures.iter().filter(|kind| matches!(kind, Kind::Balance(_))).count());
+        let room = list::body(&page).w - fixed;
+        let comfortable = match (clubs, fit) {
+            (false, _) => NAMES_UPRIGHT_NO_CLUB,
+            (true, Fit::Upright) => NAMES_UPRIGHT,
+            (true, _) => NAMES_LYING,
+        };
+        let (names, least) = match fit {
+            Fit::Upright => (comfortable, BALANCE),
+            Fit::Lying => (NAMES_LEAST, BALANCE_LEAST),
+            Fit::Tight => (NAMES_TIGHT, BALANCE_TIGHT),
+        };
+        if room - least * balances < names {
+            return None;
+        }
+        let balance = ((room - comfortable) / balances.max(1.0)).min(BALANCE).max(least);
+        Some(Self::laid_out(paper, figures, fit, balance, room - balance * balances))
+    }
 
-        let mut columns = Self { columns: Vec::new(), lying, hidden: positions - shown };
-        columns.push(Kind::Rank, "Rang", RANK);
-        columns.push(Kind::Number, "N°", NUMBER);
-        columns.push(Kind::Name, "Nom", names - club.unwrap_or_default());
+    fn laid_out(paper: &RankingPaper, figures: &[Kind], fit: Fit, balance: Mm, names: Mm) -> Self {
+        let mut columns = Self {
+            columns: Vec::new(),
+            groups: Vec::new(),
+            lying: !matches!(fit, Fit::Upright),
+            hidden: 0,
+            decimals: paper.report.rows.iter().any(|row| row.total.contains('.')),
+        };
+        let tight = matches!(fit, Fit::Tight);
+        let width = |kind: Kind| if tight { kind.widths().1 } else { kind.widths().0 };
+        let club = (has_clubs(paper) && !tight).then(|| names - name_width(paper, names));
+        columns.push(Kind::Rank, "Rang", width(Kind::Rank));
+        columns.push(Kind::Number, "N°", width(Kind::Number));
+        columns.push(Kind::Name, name_title(paper), names - club.unwrap_or_default());
         if let Some(width) = club {
             columns.push(Kind::Club, "Club", width);
         }
-        let short = if balance < NARROW { "P" } else { "Pos. " };
-        for position in columns.hidden..positions {
-            columns.push(Kind::Balance(position), &format!("{short}{}", position + 1), balance);
+        for kind in figures {
+            match kind {
+                Kind::Session(index) => columns.push(*kind, &session_title(paper, *index), width(*kind)),
+                Kind::Balance(position) if balance < NARROW => {
+                    columns.push(*kind, &format!("P{}", position + 1), balance);
+                }
+                Kind::Balance(position) => columns.push(*kind, &format!("Pos. {}", position + 1), balance),
+                _ => {}
+            }
         }
-        if penalties {
-            columns.push(Kind::Penalties, "Pénalités", PENALTIES);
+        for kind in others(paper).into_iter().skip(2) {
+            let title = match kind {
+                Kind::Penalties => "Pénalités",
+                Kind::Total => "Total",
+                Kind::Pcn => "PCN",
+                _ => "PP",
+            };
+            columns.push(kind, title, width(kind));
         }
-        columns.push(Kind::Total, "Total", TOTAL);
-        if pcn {
-            columns.push(Kind::Pcn, "PCN", PCN);
-        }
+        columns.group(paper);
         columns
     }
 
@@ -116,9 +212,47 @@ impl Columns {
         self.columns.push(Column { kind, title: title.to_owned(), left, width });
     }
 
+    /// Titles over the positions of each session.
+    fn group(&mut self, paper: &RankingPaper) {
+        for (index, range) in ranges(paper).into_iter().enumerate() {
+            let inside = self
+                .columns
+                .iter()
+                .filter(|column| matches!(column.kind, Kind::Balance(position) if range.contains(&position)));
+            let edges: Vec<(Mm, Mm)> = inside.map(|column| (column.left, column.left + column.width)).collect();
+            if let (Some((left, _)), Some((_, right))) = (edges.first(), edges.last()) {
+                let title = session_title(paper, index);
+                self.groups.push(Group { title, left: *left, width: *right - *left });
+            }
+        }
+    }
+
     /// The columns, from left to right.
     pub(super) fn all(&self) -> &[Column] {
         &self.columns
+    }
+
+    /// The width of a column; none where it is not shown.
+    pub(super) fn width(&self, kind: Kind) -> Mm {
+        self.columns.iter().find(|column| column.kind == kind).map_or(Mm(0.0), |column| column.width)
+    }
+
+    /// Where the club of a team's member stands: over the columns of figures too, which members have not.
+    pub(super) fn member_club(&self) -> Option<(Mm, Mm)> {
+        let club = self.columns.iter().find(|column| column.kind == Kind::Club)?;
+        let end = self.columns.iter().find(|column| column.kind == Kind::Pcn).map(|column| column.left);
+        let edge = self.columns.last().map_or(Mm(0.0), |column| column.left + column.width);
+        Some((club.left, end.unwrap_or(edge) - club.left))
+    }
+
+    /// The titles over the columns; none in a tournament of one session.
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// True when totals have decimals, under which whole ones are aligned.
+    pub(super) const fn decimals(&self) -> bool {
+        self.decimals
     }
 
     /// A blank page for the list.
@@ -126,8 +260,12 @@ impl Columns {
         if self.lying { Page::landscape() } else { Page::portrait() }
     }
 
-    /// Tells the reader of balances that found no room.
+    /// Tells the reader of balances that are not shown one by one.
     pub(super) fn note(&self) -> Option<String> {
+        if self.columns.iter().any(|column| matches!(column.kind, Kind::Session(_))) {
+            let note = "Une colonne de séance additionne les scores de ses positions, sans coefficient ni pénalité.";
+            return Some(note.to_owned());
+        }
         match self.hidden {
             0 => None,
             1 => Some("La position 1 compte dans le total sans être montrée.".to_owned()),
@@ -136,11 +274,76 @@ impl Columns {
     }
 }
 
+/// The figures that may be shown, the most detailed choice first.
+fn figures(paper: &RankingPaper) -> Vec<Vec<Kind>> {
+    let positions = paper.report.rows.iter().map(|row| row.balances.len()).max().unwrap_or(0);
+    let all = (0..positions).map(Kind::Balance).collect();
+    let Some((last, before)) =
+        ranges(paper).split_last().filter(|(_, before)| !before.is_empty()).map(|(l, b)| (l.clone(), b.len()))
+    else {
+        return vec![all];
+    };
+    let sums = (0..before).map(Kind::Session);
+    let partly = sums.clone().chain(last.map(Kind::Balance)).collect();
+    vec![all, partly, sums.chain([Kind::Session(before)]).collect()]
+}
+
+/// The positions of each session, from 0.
+fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
+    let mut from = 0;
+    let range = |positions: u8| {
+        let range = from..from + usize::from(positions);
+        from = range.end;
+        range
+    };
+    paper.sessions.iter().map(|session| session.positions).map(range).collect()
+}
+
+/// `Séance 2 (× 1,15)`.
+fn session_title(paper: &RankingPaper, index: usize) -> String {
+    let Some(session) = paper.sessions.get(index) else { return String::new() };
+    let name = wording::capitalised(&session.name);
+    session
+        .coefficient
+        .as_ref()
+        .map_or(name.clone(), |coefficient| format!("{name} ({})", coefficient.replace(' ', "\u{a0}")))
+}
+
+/// The columns besides names and figures.
+fn others(paper: &RankingPaper) -> Vec<Kind> {
+    let rows = &paper.report.rows;
+    let shown = |kind: &Kind| match kind {
+        Kind::Penalties => rows.iter().any(|row| row.penalties != 0),
+        Kind::Pcn => rows.iter().any(|row| row.pcn.is_some()),
+        Kind::Pp => rows.iter().any(|row| row.pp.is_some()),
+        _ => true,
+    };
+    let all = [Kind::Rank, Kind::Number, Kind::Penalties, Kind::Total, Kind::Pcn, Kind::Pp];
+    all.into_iter().filter(shown).collect()
+}
+
+fn name_title(paper: &RankingPaper) -> &'static str {
+    match paper.report.formula.as_str() {
+        "duo" => "Duo",
+        "equipe4" => "Équipe",
+        _ => "Nom",
+    }
+}
+
+fn has_clubs(paper: &RankingPaper) -> bool {
+    let known = |club: &Option<String>| club.as_deref().is_some_and(|club| !club.is_empty());
+    paper.report.rows.iter().any(|row| known(&row.club) || row.members.iter().any(|member| known(&member.club)))
+}
+
 /// What of the room for player and club goes to the player: what the longest name takes, within limits.
-fn name_width(report: &RankingReport, room: Mm) -> Mm {
+fn name_width(paper: &RankingPaper, room: Mm) -> Mm {
     const SPARE: Mm = Mm(4.0);
-    let width = |row: &RankingRow| font::width(&font::printable(&row.name), Face::Regular, TYPE);
-    let longest = report.rows.iter().map(width).fold(Mm(0.0), Mm::max) + SPARE;
+    let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE);
+    let names = |row: &RankingRow| {
+        let members = row.members.iter().map(|member| width(&member.name));
+        members.fold(width(&row.name), Mm::max)
+    };
+    let longest = paper.report.rows.iter().map(names).fold(Mm(0.0), Mm::max) + SPARE;
     longest.max(room * NAME_SHARES.0).min(room * NAME_SHARES.1)
 }
 

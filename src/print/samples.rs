@@ -4,7 +4,9 @@ use super::font;
 use super::page::{Align, Document, Item, Page};
 use super::unit::Mm;
 use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::report::paper::{NextSeat, PaperHead, ScoreSheet, SheetChair, SheetPlayer};
+use crate::report::paper::{
+    NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
+};
 
 /// Longer than any name a club has seen.
 pub const LONG_NAME: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";
@@ -19,11 +21,17 @@ pub fn head() -> PaperHead {
     }
 }
 
+/// A position of a tournament of one session.
+pub fn when(position: u8) -> PaperPosition {
+    PaperPosition { position: PositionNo(position), positions: 5, session: None }
+}
+
 /// A sheet of four chairs, that one empty; each player goes one table further.
 pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> ScoreSheet {
     let player = |chair: Orientation| SheetPlayer {
         name: name.to_owned(),
         start: format!("{chair}{table}"),
+        team: None,
         next: NextSeat::At(TableNo(table + 1), chair),
     };
     let chairs = Orientation::FOUR.map(|orientation| SheetChair {
@@ -32,12 +40,27 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
     });
     ScoreSheet {
         head: head(),
-        position: PositionNo(2),
-        positions: 5,
+        when: when(2),
         table: TableNo(table),
+        section: None,
+        game: if empty.is_some() { TableGame::Three } else { TableGame::Four },
         deals,
         chairs: chairs.into(),
     }
+}
+
+/// A sheet of five chairs, in teams, at the first position of a second session, in section B.
+pub fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> ScoreSheet {
+    let mut sheet = sheet(table, deals, name, None);
+    let fifth = sheet.chairs.first().and_then(|chair| chair.player.clone());
+    sheet.chairs.push(SheetChair { orientation: Orientation::M, player: fifth });
+    for player in sheet.chairs.iter_mut().filter_map(|chair| chair.player.as_mut()) {
+        let noun = "équipe".to_owned();
+        player.team = Some(PaperTeam { noun, number: 12, name: "Les Renards de l'Œuf".to_owned() });
+    }
+    let session = PaperSession { name: "séance 2".to_owned(), position: PositionNo(1), positions: 5 };
+    sheet.when = PaperPosition { position: PositionNo(6), positions: 10, session: Some(session) };
+    ScoreSheet { game, section: Some('B'), ..sheet }
 }
 
 /// All texts of a document, in drawing order.

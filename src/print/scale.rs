@@ -5,6 +5,7 @@
 use super::page::{Grey, Page};
 use super::unit::{Area, Mm};
 use super::write::Style;
+use crate::report::paper::TableGame;
 
 /// Height of the scale at normal size.
 pub(super) const HEIGHT: Mm = Mm(15.0);
@@ -30,11 +31,11 @@ struct Block {
     remark: &'static str,
 }
 
-/// Draws the scale for a table of that many players.
-pub(super) fn draw(page: &mut Page, area: Area, players: usize, zoom: f32) {
+/// Draws the scale for a table of that game.
+pub(super) fn draw(page: &mut Page, area: Area, game: TableGame, zoom: f32) {
     let mut left = Mm(0.0);
     let gap = GAP * zoom;
-    for block in [contracts(), poignees(players), slams(), targets()] {
+    for block in [contracts(), poignees(game), slams(), targets()] {
         let width = (area.w - gap * 3.0) * block.share;
         draw_block(page, area.strip(left, width), &block, zoom);
         left += width + gap;
@@ -81,12 +82,15 @@ fn contracts() -> Block {
     }
 }
 
-/// Thresholds in trumps depend on the number of players (S6).
-fn poignees(players: usize) -> Block {
-    let (title, trumps, remark) = match players {
-        3 => ("POIGNÉE (à 3)", ["13 atouts", "15 atouts", "18 atouts"], "quel que soit le contrat"),
-        5 => ("POIGNÉE (à 5)", ["8 atouts", "10 atouts", "13 atouts"], "avec un mort : 10, 13, 15 atouts"),
-        _ => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "quel que soit le contrat"),
+/// Thresholds in trumps depend on how many play (S6); at 5, what the called partner changes is recalled too (S8, S10).
+fn poignees(game: TableGame) -> Block {
+    let (title, trumps, remark) = match game {
+        TableGame::Three => ("POIGNÉE (à 3)", ["13 atouts", "15 atouts", "18 atouts"], "quel que soit le contrat"),
+        TableGame::Four => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "quel que soit le contrat"),
+        TableGame::Called => {
+            ("POIGNÉE (à 5)", ["8 atouts", "10 atouts", "13 atouts"], "preneur +2T, appelé +T ; preneur seul +4T")
+        }
+        TableGame::Dead => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "le mort distribue et marque 0"),
     };
     let rows = vec![["simple", trumps[0], "20"], ["double", trumps[1], "30"], ["triple", trumps[2], "40"]];
     Block { share: 0.27, titles: [title, "", "points"], ends: [0.33, 0.74], rows, remark }

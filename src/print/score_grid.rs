@@ -4,8 +4,9 @@
 
 use super::page::{Grey, Page};
 use super::unit::{Area, Mm};
+use super::wording;
 use super::write::Style;
-use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer};
+use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame};
 
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.3);
@@ -16,6 +17,9 @@ const EMPTY_GREY: Grey = Grey(90);
 const CHAIR_HEAD: Mm = Mm(15.5);
 /// On a standing sheet, whose chairs are narrow, names need more lines.
 const CHAIR_HEAD_STANDING: Mm = Mm(18.0);
+const CHAIR_HEAD_STANDING_FIVE: Mm = Mm(26.0);
+/// The line of the team, in a team tournament.
+const TEAM: Mm = Mm(4.2);
 const SIGNS: Mm = Mm(4.2);
 const SUBTOTAL: Mm = Mm(7.5);
 const BALANCE: Mm = Mm(9.5);
@@ -29,16 +33,23 @@ const WORD_SHARE: f32 = 0.55;
 /// Narrower chairs abbreviate.
 const NARROW: Mm = Mm(24.0);
 
-/// Widths of the columns left of the chairs, in shares of the grid.
-const NUMBER: f32 = 0.045;
-const CONTRACT: f32 = 0.1;
-const TAKER: f32 = 0.085;
+/// The columns left of the chairs: their titles, and where each ends in shares of the grid.
+fn left_columns(game: TableGame) -> &'static [(&'static str, f32)] {
+    match game {
+        TableGame::Three | TableGame::Four => &[("N°", 0.045), ("Contrat", 0.145), ("Preneur", 0.23)],
+        TableGame::Called => &[("N°", 0.04), ("Contrat", 0.12), ("Preneur", 0.195), ("Appelé", 0.265)],
+        TableGame::Dead => &[("N°", 0.04), ("Contrat", 0.12), ("Preneur", 0.195), ("Mort", 0.255)],
+    }
+}
 
 /// The rows' heights and the columns' widths of one sheet.
 struct Plan {
     area: Area,
     zoom: f32,
+    columns: &'static [(&'static str, f32)],
     head: Mm,
+    /// The line of the team at the foot of the heads; 0 without teams.
+    team: Mm,
     signs: Mm,
     row: Mm,
     deals: u8,
@@ -53,17 +64,26 @@ struct Plan {
 impl Plan {
     #[allow(clippy::cast_precision_loss)] // at most five chairs
     fn new(area: Area, sheet: &ScoreSheet, zoom: f32) -> Self {
-        let head = if area.h > area.w { CHAIR_HEAD_STANDING } else { CHAIR_HEAD };
-        let fixed = (head + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT) * zoom;
+        let head = match (area.h > area.w, sheet.chairs.len()) {
+            (false, _) => CHAIR_HEAD,
+            (true, ..=4) => CHAIR_HEAD_STANDING,
+            (true, _) => CHAIR_HEAD_STANDING_FIVE,
+        };
+        let teams = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref()).any(|player| player.team.is_some());
+        let team = if teams { TEAM } else { Mm(0.0) };
+        let fixed = (head + team + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT) * zoom;
         let deals = f32::from(sheet.deals.max(1));
         let row = ((area.h - fixed) / deals).min(ROW_MOST * zoom);
         // What the rows leave over goes to the boxes that are written or signed in.
         let spare = (area.h - fixed - row * deals) / 4.0;
-        let left = area.w * (NUMBER + CONTRACT + TAKER);
+        let columns = left_columns(sheet.game);
+        let left = area.w * columns.last().map_or(0.0, |(_, end)| *end);
         Self {
             area,
             zoom,
-            head: head * zoom + spare,
+            columns,
+            head: (head + team) * zoom + spare,
+            team: team * zoom,
             signs: SIGNS * zoom,
             row,
             deals: sheet.deals.max(1),
@@ -96,9 +116,16 @@ impl Plan {
         self.visa_top() + self.visa
     }
 
-    /// The cell of the left part in that band, `from..to` in shares of the grid.
-    fn label(&self, top: Mm, height: Mm, from: f32, to: f32) -> Area {
-        self.area.band(top, height).strip(self.area.w * from, self.area.w * (to - from))
+    /// The left part of that band.
+    fn wide(&self, top: Mm, height: Mm) -> Area {
+        self.area.band(top, height).strip(Mm(0.0), self.left)
+    }
+
+    /// The cell of the left part in that band and column.
+    fn label(&self, top: Mm, height: Mm, column: usize) -> Area {
+        let end = |index: usize| self.columns.get(index).map_or(0.0, |(_, end)| *end);
+        let from = column.checked_sub(1).map_or(0.0, end);
+        self.area.band(top, height).strip(self.area.w * from, self.area.w * (end(column) - from))
     }
 
     #[allow(clippy::cast_precision_loss)] // at most five chairs
@@ -125,36 +152,38 @@ pub(super) fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
 /// The left part: deal numbers and the names of the rows.
 fn labels(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
     let zoom = plan.zoom;
-    let small = Style::bold(6.5 * zoom).centred();
-    let (contract, taker) = (NUMBER + CONTRACT, NUMBER + CONTRACT + TAKER);
-    let signs = |from, to| plan.label(plan.head, plan.signs, from, to);
-    page.write(signs(0.0, NUMBER), "N°", small);
-    page.write(signs(NUMBER, contract), "Contrat", small);
-    page.write(signs(contract, taker), "Preneur", small);
-    corner(page, plan, plan.label(Mm(0.0), plan.head, 0.0, taker), sheet);
+    let small = Style::bold(6.5 * zoom).centred().least(4.0 * zoom);
+    for (index, (title, _)) in plan.columns.iter().enumerate() {
+        page.write(plan.label(plan.head, plan.signs, index), title, small);
+    }
+    corner(page, plan, plan.wide(Mm(0.0), plan.head), sheet);
 
     let mut top = plan.deals_top();
     for deal in 1..=plan.deals {
-        let cell = plan.label(top, plan.row, 0.0, NUMBER);
+        let cell = plan.label(top, plan.row, 0);
         page.write(cell, &deal.to_string(), Style::bold(10.0 * zoom).centred());
         top += plan.row;
     }
     let name = Style::bold(8.0 * zoom);
-    let wide = |top, height| plan.label(top, height, 0.0, taker);
-    page.write(wide(plan.subtotal_top(), plan.subtotal), "SOUS-TOTAUX", name);
-    let balance = wide(plan.balance_top(), plan.balance);
+    page.write(plan.wide(plan.subtotal_top(), plan.subtotal), "SOUS-TOTAUX", name);
+    let balance = plan.wide(plan.balance_top(), plan.balance);
     page.write(balance.band(balance.h * 0.06, balance.h * 0.48), "BILAN", Style::bold(9.0 * zoom));
     let rule = "la somme des bilans doit faire 0";
     page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5 * zoom).least(4.5 * zoom));
-    page.write(wide(plan.visa_top(), plan.visa), "VISA", name);
-    page.write(wide(plan.next_top(), plan.next), "Ensuite :", name);
+    page.write(plan.wide(plan.visa_top(), plan.visa), "VISA", name);
+    page.write(plan.wide(plan.next_top(), plan.next), "Ensuite :", name);
 }
 
 /// The free corner above the deals: what to write in the columns below it.
 fn corner(page: &mut Page, plan: &Plan, area: Area, sheet: &ScoreSheet) {
     let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some());
     let letters: Vec<String> = seated.map(|chair| chair.orientation.to_string()).collect();
-    let takers = format!("preneur : {}", letters.join(", "));
+    let who = match sheet.game {
+        TableGame::Three | TableGame::Four => "preneur",
+        TableGame::Called => "preneur, appelé",
+        TableGame::Dead => "preneur, mort",
+    };
+    let takers = format!("{who} : {}", letters.join(", "));
     let style = Style::regular(6.3 * plan.zoom).grey(15).least(4.5 * plan.zoom);
     let step = Mm(3.0) * plan.zoom;
     let mut top = plan.head - step * 4.0 - Mm(0.6) * plan.zoom;
@@ -173,8 +202,12 @@ fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: 
     let text = if narrow { player.start.clone() } else { format!("départ {}", player.start) };
     let start_style = Style::regular(7.0 * zoom).right();
     page.write(start, &text, start_style);
-    let name = area.band(plan.head * 0.3, plan.head * 0.68);
-    page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(6.0 * zoom), 5);
+    let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
+    page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(5.5 * zoom), 7);
+    if let Some(team) = &player.team {
+        let line = area.band(plan.head * 0.985 - plan.team, plan.team);
+        page.write_lines(line, &wording::team(team), Style::regular(7.0 * zoom).centred().least(4.8 * zoom), 2);
+    }
     let signs = area.band(plan.head, plan.signs);
     let sign = Style::bold(9.0 * zoom).centred();
     page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
@@ -201,7 +234,7 @@ fn empty_column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, se
 }
 
 fn chair_word(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair) {
-    let word = chair.orientation.word().to_uppercase();
+    let word = wording::chair_heading(chair.orientation);
     let room = area.band(Mm(0.0), plan.head * 0.3);
     let style = Style::bold(9.0 * plan.zoom);
     page.write(room.strip(Mm(0.0), area.w * WORD_SHARE), &word, style);
@@ -212,6 +245,7 @@ fn next_words(next: &NextSeat) -> String {
         NextSeat::At(table, orientation) => format!("table {table} {}", orientation.word()),
         NextSeat::Posted => "voir l'affichage".to_owned(),
         NextSeat::Leaves => "quitte le tournoi".to_owned(),
+        NextSeat::SessionEnd => "fin de séance – remettre la feuille à\u{a0}l'arbitre".to_owned(),
         NextSeat::End => "fin – remettre la feuille à\u{a0}l'arbitre".to_owned(),
     }
 }
@@ -233,8 +267,8 @@ fn rules(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
     across(page, plan.balance_top(), THIN);
     across(page, plan.visa_top(), THICK);
     across(page, plan.next_top(), THIN);
-    for share in [NUMBER, NUMBER + CONTRACT] {
-        let x = area.x + area.w * share;
+    for (_, end) in plan.columns.iter().take(plan.columns.len() - 1) {
+        let x = area.x + area.w * *end;
         page.line((x, area.y + plan.head), (x, area.y + plan.subtotal_top()), THIN);
     }
     for index in 0..sheet.chairs.len() {
@@ -254,5 +288,6 @@ mod tests {
         assert_eq!(next_words(&NextSeat::At(TableNo(5), Orientation::E)), "table 5 Est");
         assert_eq!(next_words(&NextSeat::Posted), "voir l'affichage");
         assert_eq!(next_words(&NextSeat::Leaves), "quitte le tournoi");
+        assert!(next_words(&NextSeat::SessionEnd).starts_with("fin de séance"));
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! The scale of contracts is in `scale`, the grid to fill in is in `score_grid`.
 
-use super::page::{Document, Page};
+use super::page::{Document, Face, Page};
 use super::unit::{Area, Mm};
 use super::write::Style;
-use super::{scale, score_grid};
+use super::{list, scale, score_grid, wording};
 use crate::report::paper::ScoreSheet;
 
 /// How many sheets share an A4 page.
@@ -31,6 +31,7 @@ const FOOTER: Mm = Mm(3.2);
 const TABLE_BOX: Mm = Mm(25.0);
 const POSITION_BLOCK: Mm = Mm(40.0);
 const THICK: Mm = Mm(0.5);
+const SMALL: f32 = 8.5;
 
 /// Draws *feuilles de marque*, in the given order.
 #[must_use]
@@ -55,8 +56,8 @@ pub fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
 fn title(sheets: &[ScoreSheet]) -> String {
     match sheets.first() {
         Some(sheet) => {
-            let one = sheets.iter().all(|other| other.position == sheet.position);
-            let position = if one { format!(", position {}", sheet.position) } else { String::new() };
+            let one = sheets.iter().all(|other| other.when == sheet.when);
+            let position = if one { format!(", {}", wording::position(&sheet.when)) } else { String::new() };
             format!("Feuilles de marque{position} – {}", sheet.head.tournament)
         }
         None => "Feuilles de marque".to_owned(),
@@ -81,11 +82,10 @@ fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
 }
 
 fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, zoom: f32) {
-    let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
     let mut top = Mm(0.0);
     header(page, frame.band(top, HEADER * zoom), sheet, zoom);
     top += (HEADER + GAP) * zoom;
-    scale::draw(page, frame.band(top, scale::HEIGHT * zoom), seated, zoom);
+    scale::draw(page, frame.band(top, scale::HEIGHT * zoom), sheet.game, zoom);
     top += (scale::HEIGHT + GAP) * zoom;
     let grid = frame.band(top, frame.h - top - FOOTER * zoom);
     score_grid::draw(page, grid, sheet, zoom);
@@ -94,41 +94,66 @@ fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, zoom: f32) {
 
 /// Table number, tournament, position.
 fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
-    const NUMBER: f32 = 30.0;
     const TITLE: f32 = 13.0;
-    const SMALL: f32 = 8.5;
-    let number = area.strip(Mm(0.0), TABLE_BOX * zoom);
-    page.frame(number, THICK);
-    page.write(number.strip(Mm(0.0), number.w * 0.36), "TABLE", Style::bold(6.5 * zoom).centred());
-    let figure = Style::bold(NUMBER * zoom).centred();
-    page.write(number.strip(number.w * 0.34, number.w * 0.66), &sheet.table.to_string(), figure);
-
-    let middle = area.strip(number.w + Mm(2.0), area.w - number.w - Mm(2.0) - POSITION_BLOCK * zoom);
-    let head = &sheet.head;
+    table_box(page, area.strip(Mm(0.0), TABLE_BOX * zoom), sheet, zoom);
+    let left = TABLE_BOX * zoom + Mm(2.0);
+    let middle = area.strip(left, area.w - left - POSITION_BLOCK * zoom);
     let title = Style::bold(TITLE * zoom);
-    page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &head.tournament, title, 2);
-    page.write(middle.band(area.h * 0.54, area.h * 0.4), &super::list::subtitle(head), Style::regular(SMALL * zoom));
+    page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
+    let section = sheet.section.map(|letter| format!("Section {letter} · ")).unwrap_or_default();
+    let subtitle = section + &list::subtitle(&sheet.head);
+    page.write(middle.band(area.h * 0.54, area.h * 0.4), &subtitle, Style::regular(SMALL * zoom));
+    position_block(page, area.strip(area.w - POSITION_BLOCK * zoom, POSITION_BLOCK * zoom), sheet, zoom);
+}
 
-    let right = area.strip(area.w - POSITION_BLOCK * zoom, POSITION_BLOCK * zoom);
-    let position = format!("Position {} / {}", sheet.position, sheet.positions);
-    page.write(right.band(Mm(0.0), area.h * 0.56), &position, Style::bold(15.0 * zoom).right());
+/// The table's number, and the letter of its section where there are some (M8).
+fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
+    const NUMBER: f32 = 30.0;
+    page.frame(area, THICK);
+    let left = area.strip(Mm(0.0), area.w * 0.36);
+    let word = if sheet.section.is_some() { left.band(Mm(0.0), area.h * 0.45) } else { left };
+    page.write(word, "TABLE", Style::bold(6.5 * zoom).centred());
+    if let Some(letter) = sheet.section {
+        let style = Style::bold(15.0 * zoom).centred();
+        page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
+    }
+    let figure = Style::bold(NUMBER * zoom).centred();
+    page.write(area.strip(area.w * 0.34, area.w * 0.66), &sheet.table.to_string(), figure);
+}
+
+/// The position by the number that commands take; with several sessions, what it is in its own.
+fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
     let kind = format!("Feuille de marque – {deals}");
-    page.write(right.band(area.h * 0.54, area.h * 0.4), &kind, Style::regular(SMALL * zoom).right());
+    let small = Style::regular(SMALL * zoom).right();
+    let (number, words) = match &sheet.when.session {
+        Some(session) => (format!("Position {}", sheet.when.position), Some(wording::session(session))),
+        None => (format!("Position {} / {}", sheet.when.position, sheet.when.positions), None),
+    };
+    let high = if words.is_some() { 0.46 } else { 0.56 };
+    page.write(area.band(Mm(0.0), area.h * high), &number, Style::bold(15.0 * zoom).right());
+    match words {
+        Some(words) => {
+            page.write_lines(area.band(area.h * 0.42, area.h * 0.3), &words, Style { face: Face::Bold, ..small }, 2);
+            page.write(area.band(area.h * 0.7, area.h * 0.28), &kind, small);
+        }
+        None => page.write(area.band(area.h * 0.54, area.h * 0.4), &kind, small),
+    }
 }
 
 fn footer(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     let area = area.band(area.h * 0.3, area.h * 0.7);
     let style = Style::regular(5.5 * zoom).grey(40);
     page.write(area, "Une fois la feuille remise, seul l'arbitre la modifie.", style);
-    page.write(area, &super::list::imprint(&sheet.head), style.right());
+    page.write(area, &list::imprint(&sheet.head), style.right());
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::domain::Orientation;
-    use crate::print::samples::{LONG_NAME, assert_inside, head, sheet, texts};
+    use crate::print::samples::{LONG_NAME, assert_inside, head, sheet, sheet_of_five, texts};
+    use crate::report::paper::TableGame;
 
     #[test]
     fn a_tiny_sheet_is_laid_out_so() {
@@ -161,6 +186,50 @@ mod tests {
         assert!(texts.contains(&"chaise vide – table à 3"));
         assert!(texts.contains(&"POIGNÉE (à 3)") && texts.contains(&"18 atouts"), "S6");
         assert_eq!(texts.iter().filter(|text| **text == "LY An").count(), 3);
+    }
+
+    #[test]
+    fn s8_a_sheet_of_five_is_laid_out_so() {
+        let five = sheet_of_five(7, 1, "LEFÈVRE Zoé", TableGame::Called);
+        insta::assert_snapshot!(score_sheets(&[five], PerPage::Two).to_text());
+    }
+
+    #[test]
+    fn s6_s8_s10_at_five_the_called_partner_or_the_dead_hand_has_a_column() {
+        let all = |game| {
+            let document = score_sheets(&[sheet_of_five(7, 5, LONG_NAME, game)], PerPage::Two);
+            assert_inside(&document);
+            texts(&document).join("|")
+        };
+        let called = all(TableGame::Called);
+        assert!(called.contains("|Appelé|") && called.contains("|8 atouts|") && called.contains("appelé +T"));
+        let dead = all(TableGame::Dead);
+        assert!(dead.contains("|Mort|") && dead.contains("|15 atouts|") && !dead.contains("Appelé"));
+        for text in [called, dead] {
+            assert!(text.contains("preneur, ") && text.contains(" : N, S, E, O, M"), "{text}");
+            assert!(text.contains("|5e (M)|") && !text.contains('…'), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sheet_says_its_session_its_section_and_the_teams() {
+        let document = score_sheets(&[sheet_of_five(7, 5, "LY An", TableGame::Called)], PerPage::Two);
+        let texts = texts(&document);
+        assert!(texts.contains(&"Position 6") && texts.contains(&"Séance 2 – 1re position sur 5"));
+        assert!(texts.contains(&"B") && texts.iter().any(|text| text.starts_with("Section B · ")));
+        assert_eq!(texts.iter().filter(|text| text.contains("équipe 12")).count(), 5);
+    }
+
+    #[test]
+    fn no_name_is_cut_however_narrow_the_chairs() {
+        for deals in [1, 5, 6, 7, 10, 12] {
+            for per_page in [PerPage::One, PerPage::Two] {
+                let document = score_sheets(&[sheet_of_five(7, deals, LONG_NAME, TableGame::Called)], per_page);
+                assert_inside(&document);
+                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                assert_eq!(cut, None, "{deals} deals, {per_page:?}");
+            }
+        }
     }
 
     #[test]

@@ -64,6 +64,15 @@ impl Style {
     }
 }
 
+/// True when a text stands whole on at most `lines` lines in an area of that size.
+pub(super) fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: usize) -> bool {
+    let room = (width - PADDING * 2.0, height);
+    // Most texts stand on one line: no need to break them.
+    let printable = font::printable(content);
+    font::width(printable.trim(), style.face, style.size) <= room.0
+        || font::wrap_whole(content, style.face, style.size, style.least, room, lines).is_some()
+}
+
 impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
     pub fn write(&mut self, area: Area, content: &str, style: Style) {

@@ -1,13 +1,16 @@
 //! What a reader wants to see, as plain values: no formats, no colours, no millimetres.
 
+pub mod awards;
 pub mod club;
 pub mod movement;
 pub mod page;
 pub mod paper;
 pub mod play;
 pub mod player;
+pub mod prizes;
 mod ranking;
 mod ranking_table;
+pub mod receipts;
 pub mod ruling;
 pub mod statistics;
 pub mod table;

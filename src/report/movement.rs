@@ -161,6 +161,12 @@ pub struct ChoiceLine {
     pub repeats: Option<usize>,
     /// Players more than once at a table of 3.
     pub again_at_three: Option<usize>,
+    /// M3: positions without a repeated meeting, at most 20.
+    pub clean_positions: Option<u8>,
+    /// True for the fascicule's own movements.
+    pub fascicule: bool,
+    /// The chairs to leave empty, by label.
+    pub empty: Vec<String>,
     /// What it is like, in French.
     pub remark: String,
     /// True for the one proposed.
@@ -180,12 +186,15 @@ pub struct ChoiceReport {
     pub positions: u8,
     /// One line per movement.
     pub movements: Vec<ChoiceLine>,
+    /// Why the proposed one, in French.
+    pub why: String,
 }
 
 impl Tabular for ChoiceReport {
     fn table(&self) -> Table {
         let title = format!("{} joueurs, {} tables, {} positions", self.players, self.tables, self.positions);
-        let headings = ["Mouvement", ">Répétées", ">2 fois à 3", "Remarque", "Proposé"];
+        let headings =
+            ["Mouvement", ">Répétées", ">2 fois à 3", ">Sans répétition", "Fascicule", "Remarque", "Proposé"];
         let mut table = Table::new(title, &headings);
         for line in &self.movements {
             let count = |value: Option<usize>| match (&line.refused, value) {
@@ -197,10 +206,15 @@ impl Tabular for ChoiceReport {
                 line.movement.clone(),
                 count(line.repeats),
                 count(line.again_at_three),
+                line.clean_positions.map_or_else(|| "–".to_owned(), |most| format!("{most} positions")),
+                super::table::yes_no(line.fascicule),
                 line.refused.clone().unwrap_or_else(|| line.remark.clone()),
                 if line.proposed { "←".into() } else { String::new() },
             ]);
         }
+        table.notes.push(format!("Proposé : {}.", self.why));
+        let empty = self.movements.iter().find(|line| line.proposed && !line.empty.is_empty());
+        table.notes.extend(empty.map(|line| format!("Chaises vides : {}.", line.empty.join(", "))));
         table
     }
 }

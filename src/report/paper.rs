@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::ranking::RankingReport;
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// What every sheet says of its tournament.
@@ -19,17 +20,66 @@ pub struct PaperHead {
     pub version: String,
 }
 
+/// A position as players are told of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PaperPosition {
+    /// Counted through the tournament: the number commands take.
+    pub position: PositionNo,
+    /// How many positions the tournament has so far.
+    pub positions: u8,
+    /// Its session; `None` in a tournament of one session.
+    pub session: Option<PaperSession>,
+}
+
+/// A session, and a position within it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PaperSession {
+    /// `séance 2`, `carré final`.
+    pub name: String,
+    /// The position counted from the session's first.
+    pub position: PositionNo,
+    /// How many positions the session has.
+    pub positions: u8,
+}
+
+/// A duo or a team of 4, as named beside its members.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PaperTeam {
+    /// What it is: `duo`, `équipe`.
+    pub noun: String,
+    /// Its number.
+    pub number: u32,
+    /// Its own name, may be empty.
+    pub name: String,
+}
+
+/// What is played at one table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableGame {
+    /// At 3, one chair being empty.
+    Three,
+    /// At 4.
+    Four,
+    /// At 5 with a called partner (S8).
+    Called,
+    /// At 5, each in turn being the dead hand (S10).
+    Dead,
+}
+
 /// One *feuille de marque* (F1), ready to be filled in by North.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreSheet {
     /// Tournament.
     pub head: PaperHead,
     /// Position played.
-    pub position: PositionNo,
-    /// How many positions the tournament has.
-    pub positions: u8,
+    pub when: PaperPosition,
     /// Table.
     pub table: TableNo,
+    /// M8: the section of the table, from A, in parallel tournaments.
+    pub section: Option<char>,
+    /// What is played there.
+    pub game: TableGame,
     /// Deals to play: one row each.
     pub deals: u8,
     /// The chairs of the table in order; an empty chair has no player.
@@ -50,8 +100,10 @@ pub struct SheetChair {
 pub struct SheetPlayer {
     /// `NOM Prénom`.
     pub name: String,
-    /// Starting seat: `N7`, or `n° 7` in a Howell movement.
+    /// Starting seat of the session: `N7`, or `n° 7` where orientations change.
     pub start: String,
+    /// The player's team, in a team tournament.
+    pub team: Option<PaperTeam>,
     /// Where this player goes next.
     pub next: NextSeat,
 }
@@ -66,6 +118,8 @@ pub enum NextSeat {
     Posted,
     /// The player leaves the tournament.
     Leaves,
+    /// That was the last position of a session, others follow.
+    SessionEnd,
     /// That was the last position.
     End,
 }
@@ -81,12 +135,29 @@ pub struct PlayerCard {
     pub name: String,
     /// Club, may be empty.
     pub club: String,
-    /// Starting seat: `N7`, or `n° 7` in a Howell movement.
+    /// Team and partners, in a team tournament.
+    pub team: Option<CardTeam>,
+    /// What the card is for where there are several sessions: `séance 2`.
+    pub session: Option<String>,
+    /// R5: what multiplies the scores of the card: `1,15`.
+    pub coefficient: Option<String>,
+    /// Starting seat of the session: `N7`, or `7` where orientations change.
     pub start: String,
     /// One sentence on the movement: `Nord fixe, Sud +1, Est +2, Ouest −2`.
     pub movement: String,
+    /// The total of the sessions before, as a decimal string.
+    pub carried: Option<String>,
     /// One line per position.
     pub lines: Vec<CardLine>,
+}
+
+/// The team on a personal card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CardTeam {
+    /// Which team.
+    pub team: PaperTeam,
+    /// The others: `NOM Prénom`.
+    pub partners: Vec<String>,
 }
 
 /// Where a personal card sends its player.
@@ -108,21 +179,23 @@ pub struct CardLine {
     pub position: PositionNo,
     /// Where the player sits.
     pub seat: CardSeat,
-    /// True at a table of 3.
-    pub at_three: bool,
+    /// How many sit at that table, where it is not of the usual size.
+    pub size: Option<u8>,
 }
 
-/// The placement board (*tableau d'orientation*) of one position, by table and by name.
+/// The placement board (*tableau d'orientation*) of one position: by table, by name, by team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlacementBoard {
     /// Tournament.
     pub head: PaperHead,
     /// Which position it shows.
-    pub position: PositionNo,
+    pub when: PaperPosition,
     /// One row per table.
     pub tables: Vec<BoardTable>,
     /// The same people sorted by name.
     pub names: Vec<BoardName>,
+    /// The same people team by team; empty in an individual tournament.
+    pub teams: Vec<BoardTeam>,
 }
 
 /// One table of the board.
@@ -130,8 +203,19 @@ pub struct PlacementBoard {
 pub struct BoardTable {
     /// Table.
     pub table: TableNo,
-    /// `NOM Prénom` at N, S, E, O; `None` for an empty chair.
-    pub names: [Option<String>; 4],
+    /// M8: its section, from A, in parallel tournaments.
+    pub section: Option<char>,
+    /// Who sits at N, S, E, O and the fifth chair; `None` for an empty chair.
+    pub seats: [Option<BoardSeat>; 5],
+}
+
+/// Somebody at a table of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardSeat {
+    /// `NOM Prénom`.
+    pub name: String,
+    /// The player's team, in a team tournament.
+    pub team: Option<PaperTeam>,
 }
 
 /// One name of the board.
@@ -145,4 +229,43 @@ pub struct BoardName {
     pub table: TableNo,
     /// Chair.
     pub orientation: Orientation,
+}
+
+/// One team of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardTeam {
+    /// Which team.
+    pub team: PaperTeam,
+    /// Where its members sit, in their order.
+    pub members: Vec<BoardName>,
+}
+
+/// A ranking with what paper needs to lay its columns out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RankingPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// The last position counted.
+    pub when: PaperPosition,
+    /// The ranking; a team without a name of its own is called by its number.
+    pub report: RankingReport,
+    /// The sessions counted, in order.
+    pub sessions: Vec<RankingSession>,
+}
+
+/// One session in a ranking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RankingSession {
+    /// Its number, as in the rows of the ranking.
+    pub number: u8,
+    /// `séance 2`, `carré final`.
+    pub name: String,
+    /// How many of its positions are counted.
+    pub positions: u8,
+    /// R5: `× 1,15` for what is scored from here on, `÷ 1,15` for what was scored before.
+    pub coefficient: Option<String>,
+    /// Heading of those whose last session it was: `Éliminés après la séance 1`.
+    pub last_of: String,
+    /// The balances of its positions added up, row by row of the ranking; `None` where nothing was played.
+    pub sums: Vec<Option<i32>>,
 }

@@ -1,4 +1,4 @@
-//! Sheets, deals and awards as they are shown.
+//! Sheets and deals as they are shown.
 
 use serde::Serialize;
 
@@ -205,73 +205,4 @@ pub struct ChairScore {
     pub chair: String,
     /// Points.
     pub score: i32,
-}
-
-/// P1: the federation's scale for a number of tables.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ScaleReport {
-    /// Version of the JSON form.
-    pub schema: u32,
-    /// `individuel`, `duo` or `equipe4`.
-    pub formula: String,
-    /// Tables.
-    pub tables: u16,
-    /// PCN of ranks 1, 2, …
-    pub pcn: Vec<u32>,
-}
-
-impl Tabular for ScaleReport {
-    fn table(&self) -> Table {
-        let mut table = Table::new(format!("PCN, {}, {} tables", self.formula, self.tables), &[">Rang", ">PCN"]);
-        table.rows = self.pcn.iter().zip(1..).map(|(pcn, rank)| vec![rank.to_string(), pcn.to_string()]).collect();
-        table
-    }
-}
-
-/// P10: what the federation asks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct HomologationReport {
-    /// Version of the JSON form.
-    pub schema: u32,
-    /// The tournament's name.
-    pub tournament: String,
-    /// True when every condition is met.
-    pub complete: bool,
-    /// In the order of the fascicule.
-    pub conditions: Vec<Condition>,
-}
-
-/// One condition of homologation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Condition {
-    /// True when it is met.
-    pub met: bool,
-    /// The condition and what was found, in French.
-    pub text: String,
-    /// What to do when it is not met.
-    pub advice: Option<String>,
-}
-
-impl Tabular for HomologationReport {
-    fn table(&self) -> Table {
-        let mut table =
-            Table::new(format!("{} – homologation FFT", self.tournament), &["Rempli", "Condition", "À faire"]);
-        for condition in &self.conditions {
-            let mark = if condition.met { "oui" } else { "NON" };
-            table.rows.push(vec![
-                mark.to_owned(),
-                condition.text.clone(),
-                condition.advice.clone().unwrap_or_default(),
-            ]);
-        }
-        table.notes.push(
-            if self.complete {
-                "Le tournoi peut être homologué."
-            } else {
-                "Le tournoi ne peut pas être homologué en l'état."
-            }
-            .to_owned(),
-        );
-        table
-    }
 }

@@ -41,6 +41,8 @@ pub struct RankingMember {
     pub club: Option<String>,
     /// PCN, once the tournament is closed; `None` for who receives none (P7).
     pub pcn: Option<u32>,
+    /// PP, in a championship that gives them; `None` for who receives none.
+    pub pp: Option<u32>,
 }
 
 /// One player, or one team, in a ranking.

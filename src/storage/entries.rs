@@ -1,6 +1,6 @@
 //! Entries: people in a tournament.
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::error::Result;
 use super::journal::Tx;
@@ -92,18 +92,28 @@ fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
     })
 }
 
+/// An entry with its person's columns.
+const WITH_PERSON: &str =
+    "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
+     licensed_before, zone, family FROM entry JOIN person ON person.id = entry.person";
+
 /// The entries of a tournament, by number.
 ///
 /// # Errors
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<EntryRow>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT entry.*, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
-         licensed_before, zone, family
-         FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
-    )?;
+    let mut statement = connection.prepare_cached(&format!("{WITH_PERSON} WHERE tournament = ?1 ORDER BY number"))?;
     let rows = statement.query_map([tournament.0], read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// One entry.
+///
+/// # Errors
+/// The base's own.
+pub fn get(connection: &Connection, id: EntryId) -> Result<Option<EntryRow>> {
+    let mut statement = connection.prepare_cached(&format!("{WITH_PERSON} WHERE entry.id = ?1"))?;
+    Ok(statement.query_row([id.0], read).optional()?)
 }
 
 /// Enters somebody.

@@ -7,6 +7,8 @@ use sha2::{Digest, Sha256};
 
 use super::error::{Result, StorageError};
 use super::open::{Store, keep_log};
+use super::people::PersonId;
+use super::tournaments::TournamentId;
 use super::triggers;
 
 /// Who acts, and when.
@@ -215,6 +217,45 @@ pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
             op: row.get("op")?,
             old: row.get("old")?,
             new: row.get("new")?,
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Money that came in for somebody's entry, or went back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentRow {
+    /// When, local time.
+    pub at: String,
+    /// Who was at the keyboard.
+    pub who: String,
+    /// For whom.
+    pub person: PersonId,
+    /// In cents; negative when taken back (a payment undone).
+    pub cents: i64,
+}
+
+/// The payments of a tournament as the journal has them, oldest first. For each person entered they add up to what was paid.
+///
+/// # Errors
+/// The base's own.
+pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec<PaymentRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT at, who, person, cents FROM (
+            SELECT journal_action.at, journal_action.who, journal_change.id,
+                json_extract(coalesce(new, old), '$.tournament') AS tournament,
+                json_extract(coalesce(new, old), '$.person') AS person,
+                coalesce(json_extract(new, '$.paid_cents'), 0) - coalesce(json_extract(old, '$.paid_cents'), 0) AS cents
+            FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
+            WHERE table_name = 'entry')
+         WHERE tournament = ?1 AND cents <> 0 ORDER BY id",
+    )?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok(PaymentRow {
+            at: row.get("at")?,
+            who: row.get("who")?,
+            person: PersonId(row.get("person")?),
+            cents: row.get("cents")?,
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)

@@ -31,7 +31,7 @@ pub use backup::{check_file, copy_of, last_action, settle, verified_copy};
 pub use entries::{EntryId, EntryRow, NewEntry};
 pub use error::{Result, StorageError};
 pub use incidents::{IncidentRow, PenaltyRow};
-pub use journal::{ActionHead, ActionRow, ChangeRow, Done, Tx};
+pub use journal::{ActionHead, ActionRow, ChangeRow, Done, PaymentRow, Tx};
 pub use open::{Mode, Store};
 pub use people::{PersonData, PersonId, PersonRow};
 pub use prizes::PrizeRow;

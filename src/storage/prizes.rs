@@ -22,9 +22,9 @@ pub struct PrizeRow {
 /// # Errors
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<PrizeRow>> {
-    let mut statement = connection.prepare_cached("SELECT * FROM prize WHERE tournament = ?1 ORDER BY place")?;
+    let mut statement = connection.prepare_cached("SELECT * FROM prize WHERE tournament = ?1 ORDER BY place_no")?;
     let rows = statement.query_map([tournament.0], |row| {
-        Ok(PrizeRow { place: row.get("place")?, cents: row.get("cents")?, label: row.get("label")? })
+        Ok(PrizeRow { place: row.get("place_no")?, cents: row.get("cents")?, label: row.get("label")? })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
@@ -36,12 +36,8 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Priz
 pub fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes: &[PrizeRow]) -> Result<()> {
     tx.prepare_cached("DELETE FROM prize WHERE tournament = ?1")?.execute([tournament.0])?;
     for prize in prizes {
-        tx.prepare_cached("INSERT INTO prize (tournament, place, cents, label) VALUES (?1, ?2, ?3, ?4)")?.execute((
-            tournament.0,
-            prize.place,
-            prize.cents,
-            &prize.label,
-        ))?;
+        tx.prepare_cached("INSERT INTO prize (tournament, place_no, cents, label) VALUES (?1, ?2, ?3, ?4)")?
+            .execute((tournament.0, prize.place, prize.cents, &prize.label))?;
     }
     Ok(())
 }

@@ -59,11 +59,22 @@ pub struct PurseData {
     pub added_cents: i64,
     /// R8: the special prize, in cents; 0 for none.
     pub special_cents: i64,
+    /// Prizes by rule are multiples of it, in cents.
+    pub step_cents: i64,
+    /// Above the base, each prize by rule in percent of the one before.
+    pub decline_percent: u8,
 }
 
 impl Default for PurseData {
     fn default() -> Self {
-        Self { given_back_percent: 80, rewarded_percent: 20, added_cents: 0, special_cents: 0 }
+        Self {
+            given_back_percent: 80,
+            rewarded_percent: 20,
+            added_cents: 0,
+            special_cents: 0,
+            step_cents: 100,
+            decline_percent: 80,
+        }
     }
 }
 
@@ -84,6 +95,8 @@ pub struct TournamentRow {
     pub seed: Option<i64>,
     /// How its starting seats were drawn: `hasard`, `ordre` or `equilibre`.
     pub draw: Option<String>,
+    /// O2: the fees as counted when it was closed, in cents; `None` before.
+    pub fees_then_cents: Option<i64>,
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
@@ -112,6 +125,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
                 rewarded_percent: row.get("rewarded_percent")?,
                 added_cents: row.get("added_cents")?,
                 special_cents: row.get("special_cents")?,
+                step_cents: row.get("step_cents")?,
+                decline_percent: row.get("decline_percent")?,
             },
         },
         state: row.get("state")?,
@@ -119,11 +134,12 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
         tables: row.get("tables")?,
         seed: row.get("seed")?,
         draw: row.get("draw")?,
+        fees_then_cents: row.get("fees_then_cents")?,
     })
 }
 
 /// The settings' columns with their values.
-fn values(data: &TournamentData) -> [(&'static str, &dyn ToSql); 21] {
+fn values(data: &TournamentData) -> [(&'static str, &dyn ToSql); 23] {
     [
         (":name", &data.name),
         (":date", &data.date),
@@ -146,6 +162,8 @@ fn values(data: &TournamentData) -> [(&'static str, &dyn ToSql); 21] {
         (":rewarded_percent", &data.purse.rewarded_percent),
         (":added_cents", &data.purse.added_cents),
         (":special_cents", &data.purse.special_cents),
+        (":step_cents", &data.purse.step_cents),
+        (":decline_percent", &data.purse.decline_percent),
     ]
 }
 
@@ -176,10 +194,10 @@ pub fn insert(tx: &Tx<'_>, data: &TournamentData) -> Result<TournamentId> {
     tx.prepare_cached(
         "INSERT INTO tournament (name, date, place, organiser, arbiter, positions, deals, movement, double_entry, fee_cents,
          formula, parallel, game, championship, stage, sessions, article_29, given_back_percent, rewarded_percent,
-         added_cents, special_cents)
+         added_cents, special_cents, step_cents, decline_percent)
          VALUES (:name, :date, :place, :organiser, :arbiter, :positions, :deals, :movement, :double_entry, :fee_cents,
          :formula, :parallel, :game, :championship, :stage, :sessions, :article_29, :given_back_percent,
-         :rewarded_percent, :added_cents, :special_cents)",
+         :rewarded_percent, :added_cents, :special_cents, :step_cents, :decline_percent)",
     )?
     .execute(&values(data)[..])?;
     Ok(TournamentId(tx.last_insert_rowid()))
@@ -191,12 +209,13 @@ pub fn insert(tx: &Tx<'_>, data: &TournamentData) -> Result<TournamentId> {
 /// The base's own.
 pub fn update(tx: &Tx<'_>, row: &TournamentRow) -> Result<()> {
     let mut values = values(&row.data).to_vec();
-    let state: [(&str, &dyn ToSql); 6] = [
+    let state: [(&str, &dyn ToSql); 7] = [
         (":state", &row.state),
         (":position", &row.position),
         (":tables", &row.tables),
         (":seed", &row.seed),
         (":draw", &row.draw),
+        (":fees_then_cents", &row.fees_then_cents),
         (":id", &row.id.0),
     ];
     values.extend(state);
@@ -206,7 +225,8 @@ pub fn update(tx: &Tx<'_>, row: &TournamentRow) -> Result<()> {
          fee_cents = :fee_cents, formula = :formula, parallel = :parallel, game = :game, championship = :championship,
          stage = :stage, sessions = :sessions, article_29 = :article_29, given_back_percent = :given_back_percent,
          rewarded_percent = :rewarded_percent, added_cents = :added_cents, special_cents = :special_cents,
-         state = :state, position = :position, tables = :tables, seed = :seed, draw = :draw WHERE id = :id",
+         step_cents = :step_cents, decline_percent = :decline_percent, state = :state, position = :position,
+         tables = :tables, seed = :seed, draw = :draw, fees_then_cents = :fees_then_cents WHERE id = :id",
     )?
     .execute(values.as_slice())?;
     Ok(())

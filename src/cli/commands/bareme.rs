@@ -1,11 +1,13 @@
-//! `bareme`: the federation's scale for any number of tables.
+//! `bareme`: the federation's scale for any shape of tournament.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
-use crate::app;
+use super::nouveau::default_stage;
+use crate::app::{self, AppError, ScaleAsked};
+use crate::cli::args::{FormulaName, championship, stage};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::award::Formula;
+use crate::domain::competition::{self, Championship};
 
 /// Barèmes de la fédération, sans tournoi
 #[derive(Debug, Args)]
@@ -16,37 +18,57 @@ pub(in crate::cli) struct Bareme {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// PCN de chaque rang pour un nombre de tables (P1)
+    /// PCN et PP de chaque rang pour n'importe quelle épreuve (P1–P9)
     ///
-    /// Exemple : chelem bareme pcn --tables 16
-    Pcn {
-        /// Nombre de tables
-        #[arg(long)]
-        tables: u16,
-        /// Formule du tournoi
-        #[arg(long, value_enum, default_value_t = Kind::Individuel)]
-        formule: Kind,
-    },
+    /// Exemples :
+    ///   chelem bareme pcn --tables 16
+    ///   chelem bareme pcn --tables 12+8 --joueurs 47          (deux séances, 47 joueurs à la première)
+    ///   chelem bareme pcn --tables 10 --formule duo
+    ///   chelem bareme pcn --tables 6+4 --championnat duo --stade demi-finale-regionale
+    ///   chelem bareme pcn --tables 26 --championnat individuel --stade finale-nationale
+    #[command(verbatim_doc_comment)]
+    Pcn(Shape),
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Kind {
-    /// Individuel
-    Individuel,
-    /// Libre duo
-    Duo,
-    /// Équipes de 4
-    Equipe4,
+#[derive(Debug, Args)]
+struct Shape {
+    /// Nombre de tables ; pour plusieurs séances, 12+8 ou l'option répétée
+    #[arg(long, required = true, value_parser = tables, value_name = "TABLES")]
+    tables: Vec<Tables>,
+    /// Formule du tournoi
+    #[arg(long, value_enum, default_value_t = FormulaName::Individuel, conflicts_with = "championnat")]
+    formule: FormulaName,
+    /// Championnat : individuel, duo, interclubs, seniors ou jeunes ; la formule en découle
+    #[arg(long, value_name = "CHAMPIONNAT", value_parser = championship)]
+    championnat: Option<competition::Kind>,
+    /// Stade du championnat : qualification, demi-finale-regionale, finale-regionale (sinon), qualificatif-national,
+    /// finale-nationale
+    #[arg(long, value_name = "STADE", value_parser = stage, requires = "championnat")]
+    stade: Option<competition::Stage>,
+    /// Joueurs, duos ou équipes à la première séance (sinon, tables complètes) : la moitié reçoit
+    #[arg(long, value_name = "N")]
+    joueurs: Option<usize>,
+}
+
+/// The tables of one session, or of several joined by `+`.
+#[derive(Debug, Clone)]
+struct Tables(Vec<u16>);
+
+fn tables(text: &str) -> Result<Tables, String> {
+    let numbers: Option<Vec<u16>> = text.split('+').map(|number| number.trim().parse().ok()).collect();
+    numbers.map(Tables).ok_or_else(|| "un nombre de tables est attendu, comme 16, ou 12+8 pour deux séances".to_owned())
 }
 
 impl Bareme {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let What::Pcn { tables, formule } = self.what;
-        let formula = match formule {
-            Kind::Individuel => Formula::Individuel,
-            Kind::Duo => Formula::Duo,
-            Kind::Equipe4 => Formula::Equipe4,
-        };
-        session.show(&app::scale(formula, tables)?)
+        let What::Pcn(shape) = self.what;
+        let stage = |kind| shape.stade.unwrap_or(default_stage(kind));
+        let championship = shape.championnat.map(|kind| Championship::new(kind, stage(kind))).transpose();
+        session.show(&app::scale(&ScaleAsked {
+            formula: shape.formule.into(),
+            championship: championship.map_err(AppError::from)?,
+            tables: shape.tables.into_iter().flat_map(|Tables(tables)| tables).collect(),
+            participants: shape.joueurs,
+        })?)
     }
 }

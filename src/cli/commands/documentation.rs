@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::app;
 use crate::cli::error::CliError;
 use crate::cli::reference;
 use crate::cli::session::Session;
@@ -21,6 +22,8 @@ enum Page {
     Commandes,
     /// docs/schema.md
     Schema,
+    /// docs/movements.md
+    Mouvements,
 }
 
 impl Documentation {
@@ -28,6 +31,7 @@ impl Documentation {
         session.data(&match self.page {
             Page::Commandes => reference(),
             Page::Schema => describe_schema(),
+            Page::Mouvements => app::movements_page(),
         })
     }
 }

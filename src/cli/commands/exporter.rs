@@ -64,7 +64,7 @@ impl What {
         Ok(match self {
             Self::Classement | Self::Page => club.ranking(RankingAsked::default())?.table(),
             Self::Feuilles => club.sheets(None)?.table(),
-            Self::Pcn => club.final_ranking()?.table(),
+            Self::Pcn => club.awards()?.table(),
             Self::Inscrits => club.entries()?.table(),
             Self::Joueurs => club.directory(None)?.table(),
         })

@@ -1,11 +1,14 @@
-//! `homologation`: what the federation needs.
+//! `homologation`: what the federation needs, and what is missing.
 
 use clap::Args;
 
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 
-/// Ce que la fédération demande, et ce qui manque (P10)
+/// Ce que la fédération demande, et ce qui manque (P10, C1–C4)
+///
+/// Pour un championnat, aussi : la participation, les séances, les licences, et selon le cas l'âge, le comité, le club et la
+/// composition des équipes, avec le nom de chaque joueur à compléter ou à corriger.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Homologation {}
 

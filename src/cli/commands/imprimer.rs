@@ -32,7 +32,7 @@ enum What {
         /// Quelle position (sinon celle en cours)
         #[arg(long, value_parser = position, value_name = "N", conflicts_with = "toutes")]
         position: Option<PositionNo>,
-        /// Toutes les positions dont les places sont connues
+        /// Toutes les positions de la séance dont les places sont connues
         #[arg(long)]
         toutes: bool,
         /// Feuilles par page A4 : 1 ou 2
@@ -48,8 +48,11 @@ enum What {
         /// Seulement celle de ce joueur (numéro, licence ou partie du nom)
         #[arg(long, value_name = "JOUEUR")]
         joueur: Option<String>,
+        /// Pour la séance de cette position (sinon celle en cours)
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
     },
-    /// Tableau d'affichage, par table puis par nom
+    /// Tableau d'affichage : par table, par nom et, par équipes, équipe par équipe
     #[command(alias = "board")]
     Placement {
         /// Quelle position (sinon celle en cours)
@@ -65,6 +68,9 @@ enum What {
         /// Avec les feuilles déjà entrées
         #[arg(long)]
         provisoire: bool,
+        /// Par équipes : les joueurs un à un
+        #[arg(long)]
+        individuel: bool,
     },
 }
 
@@ -79,25 +85,28 @@ impl Imprimer {
                 if sheets.is_empty() {
                     return Err(AppError::input("il n'y a pas de feuille pour cette table").into());
                 }
-                let number = sheets.first().map_or(0, |sheet| sheet.position.0);
+                let number = sheets.first().map_or(0, |sheet| sheet.when.position.0);
                 let name = if toutes { "feuilles.pdf".into() } else { format!("feuilles-position-{number}.pdf") };
                 let per_page = if par_page == 1 { PerPage::One } else { PerPage::Two };
                 (name, print::score_sheets(&sheets, per_page))
             }
-            What::Fiches { joueur } => ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref())?)),
+            What::Fiches { joueur, position } => {
+                ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?))
+            }
             What::Placement { position } => {
                 let board = club.placement_board(position)?;
-                (format!("placement-position-{}.pdf", board.position), print::board(&board))
+                (format!("placement-position-{}.pdf", board.when.position), print::board(&board))
             }
-            What::Classement { position, provisoire } => {
-                let (head, report) =
-                    club.ranking_paper(RankingAsked { position, provisional: provisoire, individual: false })?;
+            What::Classement { position, provisoire, individuel } => {
+                let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
+                let paper = club.ranking_paper(asked)?;
+                let report = &paper.report;
                 let name = match (report.is_final, report.provisional) {
                     (true, _) => "classement-final.pdf".into(),
                     (false, true) => format!("classement-position-{}-provisoire.pdf", report.position),
                     (false, false) => format!("classement-position-{}.pdf", report.position),
                 };
-                (name, print::ranking(&head, &report))
+                (name, print::ranking(&paper))
             }
         };
         let pages = document.pages.len();

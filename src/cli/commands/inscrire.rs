@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::app::{PersonInput, Registration};
+use crate::app::{PersonInput, Registering, Registration};
 use crate::cli::args::euros;
 use crate::cli::error::CliError;
 use crate::cli::files;
@@ -58,6 +58,9 @@ pub(in crate::cli) struct Inscrire {
     /// C'est le champion sortant : Nord à la table 1
     #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
     champion: bool,
+    /// Ne peut pas changer de table : une place qui ne bouge pas (Nord, au mouvement FFT)
+    #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
+    fixe: bool,
     /// Ces joueurs, déjà inscrits, paient maintenant cette somme (elle s'ajoute)
     #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with_all = ["fichier", "nom", "paye"])]
     encaisse: Option<i64>,
@@ -92,7 +95,13 @@ impl Inscrire {
             })],
             None => self.joueurs.into_iter().map(Registration::Known).collect(),
         };
-        for line in club.register(&list, self.paye.unwrap_or(0), self.equipe.as_deref(), self.champion)? {
+        let how = Registering {
+            paid_cents: self.paye.unwrap_or(0),
+            team: self.equipe,
+            champion: self.champion,
+            fixed: self.fixe,
+        };
+        for line in club.register(&list, &how)? {
             session.say(format!("Inscrit : {line}"));
         }
         Ok(())

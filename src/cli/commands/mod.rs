@@ -32,6 +32,8 @@ mod pcn;
 mod penalite;
 mod placer;
 mod position;
+mod prix;
+mod recu;
 mod remplacer;
 mod restaurer;
 mod retablir;
@@ -97,6 +99,10 @@ pub(super) enum Command {
     Pcn(pcn::Pcn),
     #[command(alias = "approval")]
     Homologation(homologation::Homologation),
+    #[command(alias = "prizes")]
+    Prix(prix::Prix),
+    #[command(aliases = ["receipts", "reçu"])]
+    Recu(recu::Recu),
     #[command(alias = "export")]
     Exporter(exporter::Exporter),
     #[command(alias = "backup")]
@@ -148,6 +154,8 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Cloturer(command) => command.run(session),
         Command::Pcn(command) => command.run(session),
         Command::Homologation(command) => command.run(session),
+        Command::Prix(command) => command.run(session),
+        Command::Recu(command) => command.run(session),
         Command::Exporter(command) => command.run(session),
         Command::Sauvegarder(command) => command.run(session),
         Command::Restaurer(command) => command.run(session),

@@ -1,10 +1,13 @@
 //! `mouvement`: movements looked at, checked and compared.
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand};
 
-use crate::app::{self, Judging};
-use crate::cli::args::Movement;
+use crate::app::{self, Choosing, Judging};
+use crate::cli::args::{FormulaName, Movement};
 use crate::cli::error::CliError;
+use crate::cli::files;
 use crate::cli::session::Session;
 use crate::report::movement::MovementReport;
 
@@ -26,21 +29,58 @@ enum What {
     Voir(Which),
     /// Compte les rencontres ; code de sortie 3 s'il y en a de répétées ou une table de 2
     ///
+    /// Le fichier est celui qu'écrit « mouvement voir --format json » ; peu importe qui l'a fait.
+    ///
     /// Exemple : chelem mouvement verifier --tables 10 --positions 7
     #[command(alias = "check")]
-    Verifier(Which),
+    Verifier {
+        /// Fichier JSON d'un mouvement (sinon --tables, ou le tournoi)
+        #[arg(value_name = "FICHIER", conflicts_with = "tables")]
+        fichier: Option<PathBuf>,
+        #[command(flatten)]
+        which: Which,
+    },
     /// Compare les mouvements possibles pour un nombre de joueurs
     ///
     /// Exemple : chelem mouvement choisir --joueurs 46 --positions 5
     #[command(alias = "choose")]
-    Choisir {
-        /// Joueurs (sinon les inscrits du tournoi)
-        #[arg(long, value_name = "N")]
-        joueurs: Option<usize>,
-        /// Positions à jouer (sinon celles du tournoi, ou 5)
-        #[arg(long, value_name = "N")]
-        positions: Option<u8>,
-    },
+    Choisir(Choose),
+}
+
+#[derive(Debug, Args)]
+struct Choose {
+    /// Joueurs, duos ou équipes selon la formule (sinon les inscrits du tournoi)
+    #[arg(long, value_name = "N")]
+    joueurs: Option<usize>,
+    /// Positions à jouer (sinon celles du tournoi, ou 5)
+    #[arg(long, value_name = "N")]
+    positions: Option<u8>,
+    /// Ce qui est classé
+    #[arg(long, value_enum, default_value = "individuel", requires = "joueurs")]
+    formule: FormulaName,
+    /// Équipes de 4 en quatre tournois parallèles
+    #[arg(long, requires = "joueurs")]
+    jumelage: bool,
+    /// Ne proposer qu'un mouvement du fascicule, si l'homologation le demande
+    #[arg(long)]
+    fascicule: bool,
+}
+
+impl Choose {
+    fn asked(self, session: &Session<'_>) -> Result<Choosing, CliError> {
+        let of_tournament = match self.joueurs {
+            None => session.club()?.size()?,
+            Some(entered) => Choosing {
+                entered,
+                positions: 5,
+                formula: self.formule.into(),
+                parallel: self.jumelage,
+                fascicule_only: false,
+            },
+        };
+        let positions = self.positions.unwrap_or(of_tournament.positions);
+        Ok(Choosing { positions, fascicule_only: self.fascicule, ..of_tournament })
+    }
 }
 
 #[derive(Debug, Args)]
@@ -54,6 +94,12 @@ struct Which {
     /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
     #[arg(long, value_enum, requires = "tables")]
     mouvement: Option<Movement>,
+    /// Ce qui est classé
+    #[arg(long, value_enum, default_value = "individuel", requires = "tables")]
+    formule: FormulaName,
+    /// Équipes de 4 en quatre tournois parallèles
+    #[arg(long, requires = "tables")]
+    jumelage: bool,
     /// Places de départ vides, séparées par des virgules : N9,N12 (un numéro en Howell)
     #[arg(long, value_delimiter = ',', requires = "tables", value_name = "PLACES")]
     absents: Vec<String>,
@@ -65,7 +111,8 @@ impl Which {
             return Ok(session.club()?.movement()?);
         };
         let kind = self.mouvement.map(Into::into);
-        Ok(Judging { tables, positions, kind, absent: self.absents }.report()?)
+        let (formula, parallel) = (self.formule.into(), self.jumelage);
+        Ok(Judging { tables, positions, kind, absent: self.absents, formula, parallel }.report()?)
     }
 }
 
@@ -76,15 +123,16 @@ impl Mouvement {
                 let report = which.report(session)?;
                 session.show(&report)
             }
-            What::Choisir { joueurs: Some(players), positions } => {
-                session.show(&app::choose(players, positions.unwrap_or(5))?)
+            What::Choisir(choose) => {
+                let asked = choose.asked(session)?;
+                session.show(&app::choose(asked)?)
             }
-            What::Choisir { joueurs: None, positions } => {
-                let (players, planned) = session.club()?.size()?;
-                session.show(&app::choose(players, positions.unwrap_or(planned))?)
-            }
-            What::Verifier(which) => {
-                let report = which.report(session)?;
+            What::Verifier { fichier, which } => {
+                let report = match fichier {
+                    Some(path) => app::plan_report(&String::from_utf8_lossy(&files::read(&path)?))
+                        .map_err(|error| error.advise(format!("Fichier : {}", path.display())))?,
+                    None => which.report(session)?,
+                };
                 if session.for_machines() {
                     session.show(&report)?;
                 } else {

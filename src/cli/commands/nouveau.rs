@@ -66,7 +66,7 @@ pub(in crate::cli) struct Nouveau {
     /// Arbitre officiel
     #[arg(long, default_value = "", hide_default_value = true)]
     arbitre: String,
-    /// Droit d'engagement en euros
+    /// Droit d'engagement par joueur, en euros (dans un duo ou une équipe aussi)
     #[arg(long, value_parser = euros, default_value = "0", value_name = "EUROS")]
     engagement: i64,
     /// Chaque feuille est saisie deux fois
@@ -120,7 +120,8 @@ impl Nouveau {
 }
 
 /// The regional final, but for the young, who only have a national one.
-const fn default_stage(kind: competition::Kind) -> competition::Stage {
+/// The stage meant when none is named: the regional final, or the only one there is.
+pub(super) const fn default_stage(kind: competition::Kind) -> competition::Stage {
     match kind {
         competition::Kind::Jeunes => competition::Stage::FinaleNationale,
         _ => competition::Stage::FinaleRegionale,

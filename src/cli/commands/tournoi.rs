@@ -68,7 +68,7 @@ struct Data {
     /// Mouvement (avant le placement)
     #[arg(long, value_enum)]
     mouvement: Option<Movement>,
-    /// Droit d'engagement en euros
+    /// Droit d'engagement par joueur, en euros (dans un duo ou une équipe aussi)
     #[arg(long, value_parser = euros, value_name = "EUROS")]
     engagement: Option<i64>,
     /// Chaque feuille est saisie deux fois

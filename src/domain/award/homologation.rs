@@ -15,7 +15,7 @@ pub struct Facts {
     pub place: Option<String>,
     /// The affiliated club that organises, if named.
     pub organiser: Option<String>,
-    /// Players at the largest table.
+    /// Players at the largest table; 0 while nobody is seated.
     pub largest_table: usize,
     /// Names of affiliated players who receive (P7) but whose licence number is not known.
     pub without_licence: Vec<String>,
@@ -83,7 +83,10 @@ pub fn check(facts: &Facts) -> Vec<Check> {
         Check::new(
             "P10",
             facts.largest_table <= 4,
-            format!("Aucune table de 5 : la plus grande a {} joueurs", facts.largest_table),
+            match facts.largest_table {
+                0 => "Aucune table de 5 : les places ne sont pas encore tirées".to_owned(),
+                largest => format!("Aucune table de 5 : la plus grande a {largest} joueurs"),
+            },
             "Ce tournoi ne peut pas être homologué : une table a 5 joueurs (S10).",
         ),
     ];

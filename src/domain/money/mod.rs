@@ -9,7 +9,7 @@ mod special;
 
 pub use cents::Cents;
 pub use fund::{Fund, LEAST_RETURNED, Outcome, PerMille, SetAside};
-pub use prizes::PrizeList;
+pub use prizes::{PrizeList, rewarded_share};
 pub use rule::PrizeRule;
 pub use share::{SharedPrizes, share_prizes};
 pub use special::{Candidate, SpecialPrize, special_prizes};

@@ -59,18 +59,11 @@ impl PrizeList {
                 place + 2
             ));
         }
-        Ok(Self::noted(prizes, for_ranking, ranked, notes))
+        Ok(Self::noted(prizes, for_ranking, notes))
     }
 
-    /// The list with its left-over, and with notes on it and on how many are rewarded.
-    pub(super) fn noted(prizes: Vec<Cents>, for_ranking: Cents, ranked: usize, mut notes: Vec<String>) -> Self {
-        let rewarded = prizes.len();
-        let few = rewarded * 100 < ranked * usize::from(*REWARDED.start());
-        // One prize more than 25 % may come from rounding up.
-        let many = rewarded * 100 >= ranked * usize::from(*REWARDED.end()) + 100;
-        if few || many {
-            notes.push(format!("{rewarded} prix pour {ranked} classés : le fascicule en prévoit pour 20 à 25 % (O2)."));
-        }
+    /// The list with its left-over, and a note on it.
+    pub(super) fn noted(prizes: Vec<Cents>, for_ranking: Cents, mut notes: Vec<String>) -> Self {
         let left_over = for_ranking - prizes.iter().copied().sum();
         if left_over > Cents::ZERO {
             notes.push(format!("{left_over} mis de côté ne sont pas distribués."));
@@ -85,10 +78,21 @@ impl PrizeList {
     }
 }
 
+/// O2: what should be said of the number of those rewarded, in money or in kind, out of that many players, duos or teams: the
+/// fascicule asks for 20 to 25 %. A French sentence, or nothing.
+#[must_use]
+pub fn rewarded_share(rewarded: usize, ranked: usize) -> Option<String> {
+    let few = rewarded * 100 < ranked * usize::from(*REWARDED.start());
+    // One prize more than 25 % may come from rounding up.
+    let many = rewarded * 100 >= ranked * usize::from(*REWARDED.end()) + 100;
+    let text = || format!("{rewarded} prix pour {ranked} classés : le fascicule en prévoit pour 20 à 25 % (O2).");
+    (few || many).then(text)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::{Cents, PrizeList};
+    use super::{Cents, PrizeList, rewarded_share};
 
     fn list(euros: &[i64], aside: i64, ranked: usize) -> Result<PrizeList, String> {
         let amounts: Vec<Cents> = euros.iter().map(|e| Cents::euros(*e)).collect();
@@ -119,10 +123,18 @@ mod tests {
     fn o2_a_table_unlike_the_fascicule_is_noted() {
         let steep = list(&[100, 40, 5], 200, 15).unwrap();
         assert!(steep.notes[0].contains("Le prix 1 est plus du double du prix 2"), "{:?}", steep.notes);
-        let few = list(&[50, 50], 100, 40).unwrap();
-        assert!(few.notes[0].contains("20 à 25 %"));
         let shorter = list(&[10, 10, 10, 10], 25, 2).unwrap();
         assert_eq!(shorter.prizes.len(), 2, "two ranked");
         assert!(shorter.notes[0].starts_with("4 prix pour 2 classés"));
+    }
+
+    #[test]
+    fn o2_20_to_25_percent_are_rewarded() {
+        for (rewarded, ranked) in [(8, 40), (10, 40), (9, 41), (11, 41), (10, 47), (12, 47), (0, 0)] {
+            assert_eq!(rewarded_share(rewarded, ranked), None, "{rewarded} of {ranked}");
+        }
+        for (rewarded, ranked) in [(7, 40), (11, 40), (8, 41), (9, 47), (13, 47)] {
+            assert!(rewarded_share(rewarded, ranked).is_some_and(|text| text.contains("20 à 25 %")), "{rewarded}");
+        }
     }
 }

@@ -35,7 +35,7 @@ pub struct SpecialPrize {
 }
 
 /// R8: who receives the special prizes (largest first; usually one), best score first. Equal scores share the prizes of the places
-/// they occupy.
+/// they occupy. A prize of nothing names who would have it: it may be in kind.
 #[must_use]
 pub fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<SpecialPrize> {
     let mut scored: Vec<(usize, Score)> =
@@ -47,10 +47,13 @@ pub fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<Special
         ranks.resize(ranks.len() + group.len(), place);
     }
     let shared = share_prizes(&ranks, prizes);
+    let winners =
+        ranks.iter().take_while(|rank| usize::try_from(**rank).is_ok_and(|rank| rank <= prizes.len())).count();
     scored
         .into_iter()
         .zip(shared.amounts)
-        .filter_map(|((who, score), amount)| Some(SpecialPrize { who, score, amount: amount? }))
+        .take(winners)
+        .map(|((who, score), amount)| SpecialPrize { who, score, amount: amount.unwrap_or_default() })
         .collect()
 }
 
@@ -81,6 +84,14 @@ mod tests {
         let candidates = [candidate(100, 50, false), candidate(80, 70, false), candidate(150, 0, false)];
         let prizes = special_prizes(&candidates, &[Cents::euros(20)]);
         assert_eq!(prizes.iter().map(|prize| prize.amount).collect::<Vec<_>>(), [Cents(666); 3]);
+    }
+
+    #[test]
+    fn r8_a_prize_in_kind_has_its_winner_too() {
+        let prizes =
+            special_prizes(&[candidate(9, 9, true), candidate(5, 5, false), candidate(1, 1, false)], &[Cents(0)]);
+        assert_eq!(prizes, [SpecialPrize { who: 1, score: Score(10), amount: Cents::ZERO }]);
+        assert!(special_prizes(&[candidate(5, 5, false)], &[]).is_empty());
     }
 
     #[test]

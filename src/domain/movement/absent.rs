@@ -1,12 +1,15 @@
 //! M5: which chairs stay empty when the players are not a multiple of 4.
 //!
-//! The North of the highest table goes first. With two or three missing, Norths are tried until nobody plays twice at a
-//! table of 3 or, where that cannot be, until the choice that repeats least is found: all choices are tried, up to the
-//! movement's own symmetry (every table plays the same part in a cyclic movement, so the highest one may be fixed).
+//! In the FFT's movement, the North of the highest table goes first. With two or three missing, Norths are tried until nobody
+//! plays twice at a table of 3 or, where that cannot be, until the choice that repeats least is found. In the other movements
+//! any chair may stay empty, and all choices are tried. Where every table plays the same part (orientations kept), one of the
+//! empty chairs is at the highest table: turning the tables changes nothing.
+
+use std::collections::BTreeSet;
 
 use super::plan::Plan;
-use super::{Kind, Place, fft, verify};
-use crate::domain::{Orientation, Refusal, TableNo};
+use super::{Kind, Place, verify};
+use crate::domain::{Orientation, Refusal};
 
 /// Which places stay empty, and what it costs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,119 +28,112 @@ pub(super) fn excess(counts: impl IntoIterator<Item = u8>) -> u32 {
 /// Chooses the empty places of a movement for that many missing players (0 to 3).
 ///
 /// # Errors
-/// M5 when every choice would leave a table of 2 (some Howell shapes), or for a drawn movement, which has none to choose.
+/// M5 when every choice would leave a table of 2, or for a drawn movement, which has none to choose.
 pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Absences, Refusal> {
-    let places = match (kind, missing) {
-        (_, 0) => Vec::new(),
-        (Kind::Fft, _) => choose_norths(tables, positions, missing),
-        (Kind::Howell, _) => choose_numbers(tables, positions, missing)?,
-        (Kind::Duo3, _) => return Err(Refusal::new("M7", "à 6 duos, c'est un duo entier qui manque")),
-        (Kind::Hasard | Kind::Meilleurs, _) => {
-            return Err(Refusal::new("M5", "un placement tiré position par position n'a pas de chaises vides fixes"));
-        }
-    };
+    if kind.is_drawn() {
+        return Err(Refusal::new("M5", "un placement tiré position par position n'a pas de chaises vides fixes"));
+    }
     let Some(plan) = Plan::new(kind, tables, positions) else {
         return Err(Refusal::new("M5", format!("pas de {kind} à {tables} tables et {positions} positions")));
     };
+    let Some(places) = best(&plan, missing) else { return Err(no_choice(kind, tables, positions, missing)) };
     let counts = verify::plays_at_three(&plan.without(&places).positions);
     Ok(Absences { places, again_at_three: counts.into_iter().filter(|(_, count)| *count > 1).collect() })
 }
 
-/// FFT: North never moves, so an empty North leaves the same table at 3 all evening; what matters is who visits two.
-fn choose_norths(tables: u16, positions: u8, missing: u16) -> Vec<Place> {
-    let offsets = [Orientation::S, Orientation::E, Orientation::O].map(|o| fft::moves(tables).offsets(o, positions));
-    let cost = |chosen: &[u16]| -> u32 {
-        offsets
-            .iter()
-            .map(|offsets| {
-                let mut visits = vec![0u8; usize::from(tables)];
-                for table in chosen {
-                    for offset in offsets {
-                        // rem_euclid of a positive modulus is in range.
-                        let start = (i32::from(*table) - offset).rem_euclid(i32::from(tables));
-                        visits[start as usize] += 1;
-                    }
-                }
-                excess(visits)
-            })
-            .sum()
-    };
-    let mut best: Option<(u32, Vec<u16>)> = None;
-    for chosen in with_the_highest(tables, missing) {
-        let cost = cost(&chosen);
-        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            best = Some((cost, chosen));
-        }
-        if cost == 0 {
-            break;
-        }
+/// Every choice would leave a table of 2: what else can be done.
+fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
+    let refusal = Refusal::new(
+        "M5",
+        format!("avec {missing} absents, le {kind} à {tables} tables et {positions} positions aurait une table de 2"),
+    );
+    let possible = |fewer: &u8| Plan::new(kind, tables, *fewer).is_some_and(|plan| best(&plan, missing).is_some());
+    match (1..positions).rev().find(possible) {
+        Some(fewer) => refusal.advise(format!("Le plus proche : {fewer} position(s).")),
+        None => refusal,
     }
-    let mut chosen = best.map(|(_, chosen)| chosen).unwrap_or_default();
-    chosen.sort_unstable();
-    chosen.into_iter().map(|table| Place::at(TableNo(table), Orientation::N)).collect()
+    .advise(format!("Ou {positions} positions tirées au sort : chelem placer --mouvement hasard (ou meilleurs)."))
 }
 
-/// Sets of tables holding the highest one, highest tables first.
-fn with_the_highest(tables: u16, count: u16) -> Box<dyn Iterator<Item = Vec<u16>>> {
-    match count {
-        1 => Box::new(std::iter::once(vec![tables])),
-        2 => Box::new((1..tables).rev().map(move |second| vec![tables, second])),
-        _ => Box::new(
-            (2..tables).rev().flat_map(move |second| (1..second).rev().map(move |third| vec![tables, second, third])),
-        ),
+/// Whom each place meets over the positions, once per meeting.
+struct Meetings {
+    places: Vec<Place>,
+    met: Vec<Vec<usize>>,
+}
+
+impl Meetings {
+    fn of(plan: &Plan) -> Self {
+        let places: Vec<Place> = Place::all(plan.tables).collect();
+        let mut met = vec![Vec::new(); places.len()];
+        for chairs in plan.positions.iter().flatten() {
+            let here: Vec<usize> = verify::seated(chairs).map(|place| usize::from(place.number() - 1)).collect();
+            for &a in &here {
+                met[a].extend(here.iter().copied().filter(|b| *b != a));
+            }
+        }
+        Self { places, met }
+    }
+
+    /// What it costs to leave those places empty: nothing when nobody meets two of them; `None` when two of them meet.
+    fn cost(&self, empty: &[usize], visits: &mut [u8]) -> Option<u32> {
+        let met = || empty.iter().flat_map(|place| self.met[*place].iter().copied());
+        if met().any(|place| empty.contains(&place)) {
+            return None;
+        }
+        let mut cost = 0;
+        for place in met() {
+            cost += u32::from(visits[place] > 0);
+            visits[place] += 1;
+        }
+        met().for_each(|place| visits[place] = 0);
+        Some(cost)
     }
 }
 
-/// Howell: an absent number empties a different chair at each position; every combination is tried.
-fn choose_numbers(tables: u16, positions: u8, missing: u16) -> Result<Vec<Place>, Refusal> {
-    best_numbers(tables, positions, missing).ok_or_else(|| {
-        let refusal = Refusal::new(
-            "M5",
-            format!(
-                "avec {missing} absents, le Howell à {tables} tables et {positions} positions aurait une table de 2"
-            ),
-        );
-        let nearest = (1..positions).rev().find(|fewer| best_numbers(tables, *fewer, missing).is_some());
-        match nearest {
-            Some(fewer) => refusal.advise(format!("Le plus proche : {fewer} position(s).")),
-            None => refusal,
-        }
-        .advise(format!("Ou {positions} positions tirées au sort : chelem placer --mouvement hasard (ou meilleurs)."))
-    })
+/// The places whose absence seats the fewest players twice at 3, the highest tables first; `None` when there would be a table
+/// of 2 anyway.
+fn best(plan: &Plan, missing: u16) -> Option<Vec<Place>> {
+    let meetings = Meetings::of(plan);
+    let norths_only = plan.kind == Kind::Fft;
+    let candidates: Vec<usize> = (0..meetings.places.len())
+        .rev()
+        .filter(|place| !norths_only || meetings.places[*place].orientation() == Orientation::N)
+        .collect();
+    let first = if plan.kind.is_numbered() { candidates.len() } else { if norths_only { 1 } else { 4 } };
+    let mut search =
+        Search { visits: vec![0; meetings.places.len()], meetings, candidates, best: None, chosen: Vec::new() };
+    search.extend(0, first, usize::from(missing));
+    let chosen: BTreeSet<Place> = search.best?.1.into_iter().map(|place| search.meetings.places[place]).collect();
+    Some(chosen.into_iter().collect())
 }
 
-/// The numbers whose absence seats the fewest players twice at 3; `None` when there would be a table of 2 anyway.
-fn best_numbers(tables: u16, positions: u8, missing: u16) -> Option<Vec<Place>> {
-    let plan = Plan::new(Kind::Howell, tables, positions)?;
-    let mut best: Option<(u32, Vec<Place>)> = None;
-    for chosen in combinations(tables, missing) {
-        let trial = plan.clone().without(&chosen);
-        if !verify::defects(&trial.positions).is_empty() {
-            continue;
-        }
-        let cost = excess(verify::plays_at_three(&trial.positions).into_values());
-        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            best = Some((cost, chosen));
-        }
-    }
-    best.map(|(_, chosen)| chosen)
+/// The search for the empty places: every set, until one costs nothing.
+struct Search {
+    meetings: Meetings,
+    candidates: Vec<usize>,
+    visits: Vec<u8>,
+    chosen: Vec<usize>,
+    best: Option<(u32, Vec<usize>)>,
 }
 
-/// Every set of `count` places (1 to 3) of those tables, highest first.
-fn combinations(tables: u16, count: u16) -> Vec<Vec<Place>> {
-    let mut sets: Vec<Vec<Place>> = vec![Vec::new()];
-    for _ in 0..count {
-        sets = sets
-            .into_iter()
-            .flat_map(|set| {
-                let below: u16 = set.first().map_or(tables * 4, |place: &Place| place.number() - 1);
-                (0..below).rev().map(move |place| {
-                    let mut longer = vec![Place::nth(place)];
-                    longer.extend(&set);
-                    longer
-                })
-            })
-            .collect();
+impl Search {
+    /// Adds candidates from `from` up to `to`; adding one never makes a choice cheaper.
+    fn extend(&mut self, from: usize, to: usize, wanted: usize) {
+        let Some(cost) = self.meetings.cost(&self.chosen, &mut self.visits) else { return };
+        if self.best.as_ref().is_some_and(|(least, _)| cost >= *least) {
+            return;
+        }
+        if self.chosen.len() == wanted {
+            self.best = Some((cost, self.chosen.clone()));
+            return;
+        }
+        for next in from..to.min(self.candidates.len()) {
+            self.chosen.push(self.candidates[next]);
+            self.extend(next + 1, self.candidates.len(), wanted);
+            self.chosen.pop();
+            if self.best.as_ref().is_some_and(|(least, _)| *least == 0) {
+                return;
+            }
+        }
     }
-    sets
 }

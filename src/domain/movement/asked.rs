@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
-use super::{Kind, Place, blocks, verify, words};
+use super::{Kind, Place, blocks, ring, verify, words};
 use crate::domain::award::Formula;
-use crate::domain::{Refusal, TableNo};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 
 /// How many parallel tournaments teams of 4 play in (M8).
 pub const SECTIONS: u16 = 4;
@@ -123,17 +123,26 @@ impl Movement {
         places
     }
 
-    /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, partners' common start counted as a
-    /// meeting (M7). Counted, not trusted; 0 where places are drawn.
+    /// M9: in a ring movement, the seat where whoever sits there goes next, the same all evening; `None` for other movements,
+    /// and at 8 tables, where the best known movement is not of that kind.
+    #[must_use]
+    pub fn next_seat(self, table: TableNo, chair: Orientation) -> Option<(TableNo, Orientation)> {
+        if self.kind != Kind::Anneau || !ring::has_next_seats(self.section_tables()) {
+            return None;
+        }
+        let plan = (Self { positions: 2, formula: Formula::Individuel, ..self }).plan()?;
+        plan.seat(Place::at(table, chair), PositionNo(2))
+    }
+
+    /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, nor a partner at all (M7). Counted, not
+    /// trusted; 0 where places are drawn.
     #[must_use]
     pub fn clean_positions(self, most: u8) -> u8 {
-        let tables = self.section_tables();
-        let listed = plan::listed_positions(self.kind, tables);
-        let Some(plan) = Plan::new(self.kind, tables, most.saturating_add(self.skipped()).min(listed)) else {
-            return 0;
-        };
+        let listed = plan::listed_positions(self.kind, self.section_tables()).saturating_sub(self.skipped());
+        let Some(plan) = (Self { positions: most.min(listed), ..self }).plan() else { return 0 };
         let first = verify::first_repeat(&plan.positions).map_or(plan.positions.len(), |position| position - 1);
-        u8::try_from(first).unwrap_or(u8::MAX).saturating_sub(self.skipped()).min(most)
+        let clean = u8::try_from(first).unwrap_or(u8::MAX);
+        if self.keeps_apart() { self.positions_apart(clean) } else { clean }
     }
 
     /// M7: up to how many positions played (at most `most`) partners do not meet; 0 where places are drawn.
@@ -249,12 +258,25 @@ impl Movement {
                 )
                 .advise(format!("Le plus proche : {nearest}, ou --mouvement {} à {here}.", usual.key())))
             }
+            Kind::Decalages if tables < 5 => {
+                Err(Refusal::new("M3", format!("les décalages demandent au moins 5 tables, il y en a {tables}"))
+                    .advise(format!("Ici : --mouvement {}", usual.key())))
+            }
+            Kind::Anneau if listed == 0 => Err(Refusal::new(
+                "M9",
+                format!("il n'y a pas de mouvement en anneau à {tables} tables (mais de 4 à 16, et de 18 à 22)"),
+            )
+            .advise(format!("Ici : --mouvement {}", if tables < 5 { usual.key() } else { Kind::Decalages.key() }))),
             Kind::Duo3 if tables != 3 || self.formula != Formula::Duo => {
                 Err(Refusal::new("M7", "le mouvement duo3 est fait pour 5 ou 6 duos à 3 tables")
                     .advise(format!("Ici : --mouvement {}", usual.key())))
             }
             _ if positions > listed => {
-                let rule = if kind == Kind::Howell { "M2" } else { "M7" };
+                let rule = match kind {
+                    Kind::Howell => "M2",
+                    Kind::Anneau => "M9",
+                    _ => "M7",
+                };
                 let refusal = Refusal::new(
                     rule,
                     format!("{kind} à {tables} tables : {listed} positions au plus, pas {positions}"),

@@ -65,7 +65,9 @@ fn best_empty(movement: Movement) -> Option<Absences> {
     let mut best: Option<(u32, Absences)> = None;
     for block in movement.blocks().into_iter().rev() {
         // Every table plays the same part in a cyclic movement: the highest stands for all.
-        if movement.kind == Kind::Fft && block.iter().any(|place| place.table().0 != movement.tables) {
+        if matches!(movement.kind, Kind::Fft | Kind::Decalages)
+            && block.iter().any(|place| place.table().0 != movement.tables)
+        {
             continue;
         }
         let trial = plan.clone().without(&block);

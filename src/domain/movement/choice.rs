@@ -55,3 +55,33 @@ impl Movement {
         Ok(Judged { movement: self, clean: self.clean_positions(MAX_POSITIONS), plan, absences, repeats })
     }
 }
+
+/// The fixed movements, in the order in which they are easy for the players.
+const FIXED: [Kind; 5] = [Kind::Fft, Kind::Howell, Kind::Duo3, Kind::Decalages, Kind::Anneau];
+
+/// Each fixed movement for those who play, laid out and judged, or why it is not possible.
+#[must_use]
+pub fn compare(asked: Movement, missing: u16) -> Vec<(Kind, Result<Judged, Refusal>)> {
+    // The movement of 6 duos is for duos only.
+    let for_them = |kind: &Kind| *kind != Kind::Duo3 || asked.formula == Formula::Duo;
+    FIXED.into_iter().filter(for_them).map(|kind| (kind, Movement { kind, ..asked }.judge(missing))).collect()
+}
+
+/// M3, M5: the movement to propose. The fascicule's wherever it repeats no meeting and seats nobody twice at 3, or when only
+/// the fascicule's may be used; else the one with the fewest repeats, then the fewest players twice at 3, then the easiest.
+/// `None` when no fixed movement is possible.
+#[must_use]
+pub fn recommend(
+    asked: Movement,
+    compared: &[(Kind, Result<Judged, Refusal>)],
+    fascicule_only: bool,
+) -> Option<&Judged> {
+    let usual = Movement::usual(asked.tables, asked.positions, asked.formula, asked.parallel).kind;
+    let possible = || compared.iter().filter_map(|(_, judged)| judged.as_ref().ok());
+    let ours = possible().find(|judged| judged.movement.kind == usual);
+    if fascicule_only {
+        return ours;
+    }
+    // The first of equals is kept: the usual one comes before the others.
+    ours.into_iter().chain(possible()).min_by_key(|judged| (judged.repeats.len(), judged.absences.again_at_three.len()))
+}

@@ -7,14 +7,14 @@
 use crate::domain::Orientation::{self, E, O, S};
 
 /// A special move: into that position, that orientation moves by that many tables.
-type Special = (u8, Orientation, i32);
+pub(super) type Special = (u8, Orientation, i32);
 
 /// Moves of one position to the next, in tables; North never moves.
 pub(super) struct Moves {
     /// By default: South, East, West.
-    base: [i32; 3],
+    pub(super) base: [i32; 3],
     /// Where the default is replaced.
-    special: &'static [Special],
+    pub(super) special: &'static [Special],
 }
 
 const USUAL: Moves = Moves { base: [1, 2, -2], special: &[] };

@@ -14,6 +14,10 @@ pub enum Kind {
     Howell,
     /// M7: 6 duos at 3 tables, partners never together.
     Duo3,
+    /// M9: the ring movement, one next seat from each seat.
+    Anneau,
+    /// Orientations kept, more positions than the FFT's movement without a repeated meeting.
+    Decalages,
     /// M6: every position by lot (*mise en place aléatoire*).
     Hasard,
     /// M6: best against best (*meilleurs contre meilleurs*).
@@ -22,7 +26,8 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Fft, Self::Howell, Self::Duo3, Self::Hasard, Self::Meilleurs];
+    pub const ALL: [Self; 7] =
+        [Self::Fft, Self::Howell, Self::Duo3, Self::Anneau, Self::Decalages, Self::Hasard, Self::Meilleurs];
 
     /// The name on the command line and in files.
     #[must_use]
@@ -31,6 +36,8 @@ impl Kind {
             Self::Fft => "fft",
             Self::Howell => "howell",
             Self::Duo3 => "duo3",
+            Self::Anneau => "anneau",
+            Self::Decalages => "decalages",
             Self::Hasard => "hasard",
             Self::Meilleurs => "meilleurs",
         }
@@ -51,7 +58,7 @@ impl Kind {
     /// True when people are called by a number, since they change orientation.
     #[must_use]
     pub const fn is_numbered(self) -> bool {
-        matches!(self, Self::Howell | Self::Duo3)
+        matches!(self, Self::Howell | Self::Duo3 | Self::Anneau)
     }
 
     /// The movement the fascicule prescribes for that many tables; by lot where it has none (2 tables).
@@ -71,6 +78,8 @@ impl fmt::Display for Kind {
             Self::Fft => "mouvement FFT",
             Self::Howell => "Howell",
             Self::Duo3 => "mouvement de 6 duos",
+            Self::Anneau => "mouvement en anneau",
+            Self::Decalages => "décalages",
             Self::Hasard => "au hasard",
             Self::Meilleurs => "meilleurs contre meilleurs",
         })

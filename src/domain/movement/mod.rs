@@ -14,9 +14,13 @@ mod fft;
 mod game;
 mod howell;
 mod kind;
+pub mod memory;
 mod place;
 mod plan;
+mod ring;
+mod ring_tables;
 mod shape;
+mod shifts;
 pub mod verify;
 mod words;
 

@@ -1,6 +1,6 @@
 //! A movement laid out whole: the seat of every starting place at every position.
 
-use super::{Kind, Movement, Place, Seating, duo3, fft, four, howell};
+use super::{Kind, Movement, Place, Seating, duo3, fft, four, howell, ring, shifts};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// A whole movement: for each position, who (by starting place) sits where.
@@ -20,7 +20,8 @@ impl Plan {
     #[must_use]
     pub fn new(kind: Kind, tables: u16, positions: u8) -> Option<Self> {
         let positions = match kind {
-            Kind::Fft if tables >= 5 => fft_positions(tables, positions),
+            Kind::Fft | Kind::Decalages => moved(moves(kind, tables)?, tables, positions),
+            Kind::Anneau => (1..=positions).map(|p| ring::seating(tables, p)).collect::<Option<_>>()?,
             Kind::Howell | Kind::Duo3 => (1..=positions).map(|p| numbered(kind, tables, p)).collect::<Option<_>>()?,
             _ => return None,
         };
@@ -49,20 +50,35 @@ impl Plan {
     }
 }
 
-fn fft_positions(tables: u16, positions: u8) -> Vec<Seating<Place>> {
-    let moves = fft::moves(tables);
-    let offsets = Orientation::FOUR.map(|orientation| moves.offsets(orientation, positions));
+/// The moves of a movement where each keeps the orientation.
+pub(super) fn moves(kind: Kind, tables: u16) -> Option<&'static fft::Moves> {
+    match kind {
+        Kind::Fft if tables >= 5 => Some(fft::moves(tables)),
+        Kind::Decalages if tables >= 5 => Some(shifts::moves(tables)),
+        _ => None,
+    }
+}
+
+fn moved(moves: &fft::Moves, tables: u16, positions: u8) -> Vec<Seating<Place>> {
+    let offsets = [Orientation::S, Orientation::E, Orientation::O].map(|o| moves.offsets(o, positions));
+    (0..usize::from(positions)).map(|position| at_offsets(tables, [0, 1, 2].map(|o| offsets[o][position]))).collect()
+}
+
+/// One position where South, East and West move by as many tables each time.
+pub(super) fn shifted(tables: u16, position: u8, steps: [i32; 3]) -> Seating<Place> {
+    at_offsets(tables, steps.map(|step| step * (i32::from(position) - 1)))
+}
+
+/// The seating when South, East and West are that many tables up from their starting table.
+fn at_offsets(tables: u16, [south, east, west]: [i32; 3]) -> Seating<Place> {
     let count = i32::from(tables);
-    (0..usize::from(positions))
-        .map(|position| {
-            (0..count)
-                .map(|table| {
-                    four(Orientation::FOUR.map(|orientation| {
-                        let start = (table - offsets[orientation.index()][position]).rem_euclid(count);
-                        u16::try_from(start).ok().map(|start| Place::at(TableNo(start + 1), orientation))
-                    }))
-                })
-                .collect()
+    let offsets = [0, south, east, west];
+    (0..count)
+        .map(|table| {
+            four(Orientation::FOUR.map(|orientation| {
+                let start = (table - offsets[orientation.index()]).rem_euclid(count);
+                u16::try_from(start).ok().map(|start| Place::at(TableNo(start + 1), orientation))
+            }))
         })
         .collect()
 }
@@ -75,10 +91,11 @@ fn numbered(kind: Kind, tables: u16, position: u8) -> Option<Seating<Place>> {
 }
 
 /// How many positions the fascicule's tables allow: any for the FFT's movement, those listed elsewhere.
-pub(super) const fn listed_positions(kind: Kind, tables: u16) -> u8 {
+pub(super) fn listed_positions(kind: Kind, tables: u16) -> u8 {
     match kind {
         Kind::Howell => howell::positions(tables),
         Kind::Duo3 => duo3::positions(tables),
+        Kind::Anneau => ring::positions(tables),
         _ => u8::MAX,
     }
 }

@@ -1,17 +1,16 @@
 //! Movements in French sentences, as an arbiter announces them.
 
-use super::Kind;
-use super::fft;
+use super::{Kind, plan, ring};
 use crate::domain::Orientation;
 
 /// The moves of everybody into one position of the movement's own table (2 and more).
 pub(super) fn moves_into(kind: Kind, tables: u16, into: u8) -> String {
-    if kind != Kind::Fft {
-        return describe(kind, tables, into, 0, 1);
-    }
-    let moves = fft::moves(tables);
+    let Some(moves) = plan::moves(kind, tables) else { return describe(kind, tables, into, 0, 1) };
     let step = |orientation: Orientation| {
         let tables = moves.into(into, orientation);
+        if tables == 0 {
+            return format!("{} reste", orientation.word());
+        }
         let way = if tables < 0 { "descend" } else { "monte" };
         let count = tables.unsigned_abs();
         format!("{} {way} de {count} table{}", orientation.word(), if count > 1 { "s" } else { "" })
@@ -25,10 +24,14 @@ pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8, firs
     match kind {
         Kind::Howell => "Howell : chacun suit sa fiche, en changeant d'orientation".to_owned(),
         Kind::Duo3 => "mouvement de 6 duos : chacun suit sa fiche, en changeant d'orientation".to_owned(),
+        Kind::Anneau if ring::has_next_seats(tables) => {
+            "anneau : de chaque place on va toujours à la même place suivante (fiches de place)".to_owned()
+        }
+        Kind::Anneau => "mouvement à 8 tables : chacun suit sa fiche, en changeant d'orientation".to_owned(),
         Kind::Hasard => "places tirées au sort à chaque position : voir l'affichage".to_owned(),
         Kind::Meilleurs => "meilleurs contre meilleurs : voir l'affichage à chaque position".to_owned(),
-        Kind::Fft => {
-            let moves = fft::moves(tables);
+        Kind::Fft | Kind::Decalages => {
+            let Some(moves) = plan::moves(kind, tables) else { return kind.to_string() };
             let mut text = format!(
                 "Nord fixe, Sud {}, Est {}, Ouest {}",
                 signed(moves.base_of(Orientation::S)),

@@ -41,7 +41,7 @@ pub fn rank<P>(standings: Vec<Standing<P>>, stretches: &[Stretch], article_29: b
             ((standing.left, reached, std::cmp::Reverse(total)), total, standing)
         })
         .collect();
-    order.sort_by(|a, b| a.0.cmp(&b.0));
+    order.sort_by_key(|(key, ..)| *key);
     let mut ranked = Vec::with_capacity(order.len());
     let mut place = 1u32;
     let mut rest = order.into_iter().peekable();

@@ -43,6 +43,11 @@ CREATE TABLE tournament_new (
     rewarded_percent INTEGER NOT NULL DEFAULT 20 CHECK (rewarded_percent BETWEEN 1 AND 100),
     added_cents INTEGER NOT NULL DEFAULT 0 CHECK (added_cents >= 0),
     special_cents INTEGER NOT NULL DEFAULT 0 CHECK (special_cents >= 0),
+    -- Prizes by rule are multiples of the step; above the base, each is so many percent of the one before.
+    step_cents INTEGER NOT NULL DEFAULT 100 CHECK (step_cents > 0),
+    decline_percent INTEGER NOT NULL DEFAULT 80 CHECK (decline_percent BETWEEN 50 AND 100),
+    -- The fees as counted when the tournament was closed; NULL before. Who pays later changes no prize.
+    fees_then_cents INTEGER CHECK (fees_then_cents >= 0),
     CHECK ((state = 'inscription') = (position = 0)),
     CHECK ((state = 'inscription') = (tables IS NULL)),
     CHECK (parallel = 0 OR formula = 'equipe4'),
@@ -159,10 +164,10 @@ ALTER TABLE incident ADD COLUMN outcome TEXT
 CREATE TABLE prize (
     id INTEGER PRIMARY KEY,
     tournament INTEGER NOT NULL REFERENCES tournament (id),
-    place INTEGER NOT NULL CHECK (place >= 0),
+    place_no INTEGER NOT NULL CHECK (place_no >= 0),
     cents INTEGER NOT NULL DEFAULT 0 CHECK (cents >= 0),
     label TEXT NOT NULL DEFAULT '',
-    UNIQUE (tournament, place)
+    UNIQUE (tournament, place_no)
 ) STRICT;
 ",
 };

@@ -1,7 +1,10 @@
 //! M1–M6 against the fascicule's tables and counts of our own.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod empty;
 mod fives;
+mod memory;
+mod rings;
 mod teams;
 
 use proptest::prelude::*;

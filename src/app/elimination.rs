@@ -1,0 +1,47 @@
+//! R5, M10: eliminations looked at again once a sheet of an earlier session has been corrected.
+
+use super::night::Night;
+use super::session::Session;
+use super::standings::{Who, ranked};
+
+/// What a correction has overturned, a clause for each session: somebody now ranks above one who was kept, and is out.
+/// The seats do not change by themselves.
+pub(super) fn overturned(night: &Night) -> Vec<String> {
+    let ended = night.sessions.split_last().map_or(&[][..], |(_, ended)| ended);
+    ended.iter().filter_map(|session| overturned_after(night, session)).collect()
+}
+
+fn overturned_after(night: &Night, session: &Session) -> Option<String> {
+    let rows = ranked(night, session.last());
+    let here = || rows.iter().filter(|row| !row.standing.left && row.standing.reached == session.number);
+    let goes_on = |who: Who| last_session(night, who).is_none_or(|last| last > session.number);
+    let last_kept = here().filter(|row| goes_on(row.standing.who)).map(|row| row.rank).max()?;
+    let first_out = here().filter(|row| !goes_on(row.standing.who)).map(|row| row.rank).min()?;
+    if first_out >= last_kept {
+        return None;
+    }
+    let names = |fits: &dyn Fn(u32, bool) -> bool| -> Vec<String> {
+        let fitting = here().filter(|row| fits(row.rank, goes_on(row.standing.who)));
+        fitting.map(|row| night.who(row.standing.who)).collect()
+    };
+    let out = names(&|rank, kept| !kept && rank < last_kept);
+    let kept = names(&|rank, kept| kept && rank > first_out);
+    Some(format!(
+        "d'après les feuilles corrigées de la {}, {} {} dû continuer avant {} (R5) ; les places ne changent pas d'elles-mêmes, l'arbitre décide",
+        night.session_words(session),
+        out.join(", "),
+        if out.len() > 1 { "auraient" } else { "aurait" },
+        kept.join(", ")
+    ))
+}
+
+/// The last session of a player or of a team's members; `None` while they go on.
+fn last_session(night: &Night, who: Who) -> Option<u8> {
+    match who {
+        Who::Player(id) => night.entry(id).and_then(|entry| entry.last_session),
+        Who::Team(id) => {
+            let members: Vec<Option<u8>> = night.members(id).map(|entry| entry.last_session).collect();
+            if members.iter().any(Option::is_none) { None } else { members.into_iter().flatten().max() }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Who counts: of the awards, of the fees, of a championship's conditions (P2, P3, R7, C1).
+
+use super::night::{Night, played};
+use super::standings::has_left;
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::domain::competition::{Championship, Kind, Stage};
+use crate::storage::{EntryRow, TeamId};
+
+impl Night {
+    /// The championship and its stage, when it is one (C1).
+    pub(super) fn championship(&self) -> Option<Championship> {
+        let (kind, stage) = self.row.data.championship.as_ref()?;
+        Championship::new(Kind::parse(kind)?, Stage::parse(stage)?).ok()
+    }
+
+    /// P3: the tables of each session; a phase continues a session and adds none.
+    pub(super) fn session_tables(&self) -> Vec<u16> {
+        self.sessions.iter().filter(|session| !session.phase).map(|session| session.tables).collect()
+    }
+
+    /// P2, P10: how many players, duos or teams: those entered, and once the seats are drawn those who took part.
+    pub(super) fn headcount(&self) -> usize {
+        match (self.row.state.as_str(), self.formula()) {
+            ("inscription", Formula::Individuel) => self.entries.len(),
+            ("inscription", Formula::Duo | Formula::Equipe4) => self.teams.len(),
+            _ => self.participants(),
+        }
+    }
+
+    /// R7: somebody who took over the place of one who had begun.
+    pub(super) fn is_substitute(&self, entry: &EntryRow) -> bool {
+        let same_place = |other: &EntryRow| match self.formula() {
+            Formula::Individuel => entry.start.is_some() && other.start == entry.start,
+            Formula::Duo | Formula::Equipe4 => entry.team.is_some() && other.team == entry.team,
+        };
+        self.entries.iter().any(|other| other.number < entry.number && played(other) && same_place(other))
+    }
+
+    /// Those who were entered to play: no substitutes, nobody who left before playing. One for each place.
+    pub(super) fn registered(&self) -> impl Iterator<Item = &EntryRow> {
+        self.entries.iter().filter(|entry| played(entry) && !self.is_substitute(entry))
+    }
+
+    /// The members of a team who are there at the end: substitutes, not those they replaced.
+    pub(super) fn finishers(&self, team: TeamId) -> Vec<&EntryRow> {
+        let last = PositionNo(self.row.data.positions);
+        self.members(team).filter(|entry| played(entry) && !has_left(entry, last)).collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! A ranking with what paper needs to lay it out: its sessions, their sums, short names for teams.
+
+use super::club::Club;
+use super::error::Result;
+use super::night::Night;
+use super::papers::{has_sessions, is_square, session_name, when};
+use super::ranking::{RankingAsked, coefficient_words};
+use super::session::Session;
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::report::RankingReport;
+use crate::report::paper::{RankingPaper, RankingSession};
+
+impl Club<'_> {
+    /// A ranking to print.
+    ///
+    /// # Errors
+    /// As [`Club::ranking`].
+    pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
+        let mut report = self.ranking(asked)?;
+        let night = self.night()?;
+        let position = PositionNo(report.position);
+        if report.formula != Formula::Individuel.key() {
+            shorten(&night, &mut report);
+        }
+        let counted = night.sessions.iter().filter(|session| session.first <= position);
+        let sessions = if has_sessions(&night) {
+            counted.map(|session| counted_session(&night, session, &report)).collect()
+        } else {
+            Vec::new()
+        };
+        Ok(RankingPaper {
+            head: self.head_of(&night, night.session_of(position)),
+            when: when(&night, position),
+            report,
+            sessions,
+        })
+    }
+}
+
+/// A team without a name of its own is called by its number: its members stand below it.
+fn shorten(night: &Night, report: &mut RankingReport) {
+    let noun = if night.formula() == Formula::Duo { "Duo" } else { "Équipe" };
+    for row in &mut report.rows {
+        if night.teams.iter().any(|team| team.number == row.number && team.name.is_empty()) {
+            row.name = format!("{noun} {}", row.number);
+        }
+    }
+}
+
+fn counted_session(night: &Night, session: &Session, report: &RankingReport) -> RankingSession {
+    let from = usize::from(session.first.0 - 1);
+    let to = usize::from(report.position).min(usize::from(session.last().0));
+    let sum = |balances: &[Option<i32>]| {
+        let played: Vec<i32> =
+            balances.get(from..to.min(balances.len())).unwrap_or_default().iter().flatten().copied().collect();
+        (!played.is_empty()).then(|| played.into_iter().sum())
+    };
+    let sign = if session.divides { '÷' } else { '×' };
+    let coefficient = Some(session.coefficient).filter(|coefficient| *coefficient != 100);
+    RankingSession {
+        number: session.number,
+        name: session_name(night, session),
+        positions: u8::try_from(to.saturating_sub(from)).unwrap_or(u8::MAX),
+        coefficient: coefficient.map(|coefficient| format!("{sign} {}", coefficient_words(coefficient))),
+        last_of: last_of(night, session),
+        sums: report.rows.iter().map(|row| sum(&row.balances)).collect(),
+    }
+}
+
+/// What those are called whose last session it was.
+fn last_of(night: &Night, session: &Session) -> String {
+    let next = night.sessions.iter().find(|later| later.number == session.number + 1);
+    match next {
+        Some(next) if is_square(next) => "Non qualifiés pour le carré final".to_owned(),
+        Some(next) if next.phase => "Non qualifiés pour la phase finale".to_owned(),
+        _ => format!("Éliminés après la {}", night.session_words(session)),
+    }
+}

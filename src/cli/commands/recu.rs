@@ -1,0 +1,25 @@
+//! `recu`: entry fees, who paid what and when.
+
+use clap::Args;
+
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Reçus : qui a payé quoi, quand, et ce qui reste dû
+///
+/// Exemples : chelem recu ; chelem recu --impayes ; chelem recu lefevre
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Recu {
+    /// Le reçu d'un joueur : numéro, licence ou partie du nom
+    joueur: Option<String>,
+    /// Seulement ceux qui doivent encore quelque chose
+    #[arg(long, conflicts_with = "joueur")]
+    impayes: bool,
+}
+
+impl Recu {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let report = session.club()?.receipts(self.joueur.as_deref(), self.impayes)?;
+        session.show(&report)
+    }
+}

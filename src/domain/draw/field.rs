@@ -1,0 +1,75 @@
+//! Where a balanced draw may put people: the occupied blocks of starting places, and who meets whom from there.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::domain::award::Formula;
+use crate::domain::movement::choice::Judged;
+use crate::domain::movement::{Place, Seating, verify};
+
+/// The starting places to fill, in blocks of one team each, and the meetings they lead to.
+#[derive(Debug, Clone)]
+pub struct Field {
+    /// Occupied places, one block per team (one place each for individuals); the first is the champion's.
+    pub(super) blocks: Vec<Vec<usize>>,
+    /// The place of each index.
+    pub(super) places: Vec<Place>,
+    /// For each place, the places met over the evening, and how many times.
+    pub(super) met: Vec<Vec<(usize, u32)>>,
+    /// Places that never move.
+    pub(super) still: BTreeSet<usize>,
+    /// True when a place keeps its orientation, so that orientations are to be balanced.
+    pub(super) oriented: bool,
+    /// True when the members of a team keep their order in the block (M8: one section each).
+    pub(super) ordered: bool,
+}
+
+impl Field {
+    /// The places of a fixed movement, its empty chairs left out.
+    #[must_use]
+    pub fn fixed(judged: &Judged) -> Self {
+        let movement = judged.movement;
+        let empty = &judged.absences.places;
+        let blocks = movement.blocks().into_iter().filter(|block| !block.iter().any(|place| empty.contains(place)));
+        let mut field = Self::new(blocks.collect(), &judged.plan.positions);
+        let still = movement.still_places();
+        field.still = (0..field.places.len()).filter(|index| still.contains(&field.places[*index])).collect();
+        field.oriented = !movement.kind.is_numbered();
+        field.ordered = movement.formula == Formula::Equipe4 && movement.parallel;
+        field
+    }
+
+    /// The places of a first position whose next ones will be drawn: only that position's meetings are known, and nobody has a
+    /// place that never moves. `blocks` are those of the teams; for individuals, one place each.
+    #[must_use]
+    pub fn drawn(first: &Seating<Place>, blocks: Vec<Vec<Place>>) -> Self {
+        Self::new(blocks, std::slice::from_ref(first))
+    }
+
+    fn new(blocks: Vec<Vec<Place>>, positions: &[Seating<Place>]) -> Self {
+        let places: Vec<Place> = blocks.iter().flatten().copied().collect();
+        let index: HashMap<Place, usize> = places.iter().copied().zip(0..).collect();
+        let mut met: Vec<BTreeMap<usize, u32>> = vec![BTreeMap::new(); places.len()];
+        for chairs in positions.iter().flatten() {
+            let here: Vec<usize> = verify::seated(chairs).filter_map(|place| index.get(&place).copied()).collect();
+            for &a in &here {
+                for &b in here.iter().filter(|b| **b != a) {
+                    *met[a].entry(b).or_default() += 1;
+                }
+            }
+        }
+        Self {
+            blocks: blocks.iter().map(|block| block.iter().filter_map(|p| index.get(p).copied()).collect()).collect(),
+            met: met.into_iter().map(|meetings| meetings.into_iter().collect()).collect(),
+            places,
+            still: BTreeSet::new(),
+            oriented: true,
+            ordered: false,
+        }
+    }
+
+    /// How many teams (players, for individuals) it seats.
+    #[must_use]
+    pub fn teams(&self) -> usize {
+        self.blocks.len()
+    }
+}

@@ -1,0 +1,110 @@
+//! Who is drawn, and what two people have in common (M11).
+
+use std::collections::HashMap;
+
+/// A person to be placed. Empty names stand for « not known » and have nothing in common with anybody.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Candidate {
+    /// *Comité*.
+    pub committee: String,
+    /// Club.
+    pub club: String,
+    /// *Zone* of the federation.
+    pub zone: String,
+    /// People who should not be seated together.
+    pub family: String,
+    /// The outgoing champion sits North at table 1; a team's goes to table 1 with its champion.
+    pub champion: bool,
+    /// One who cannot change tables.
+    pub fixed: bool,
+}
+
+/// Meetings over the evening between people who have something in common.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Of one family.
+    pub family: u32,
+    /// Of one club.
+    pub club: u32,
+    /// Of one committee.
+    pub committee: u32,
+    /// Of one zone.
+    pub zone: u32,
+}
+
+/// Family, club, committee, zone.
+const KINDS: usize = 4;
+/// What one meeting costs, by what is in common. What two people have in common adds up.
+const MEETING: [i64; KINDS] = [2_000, 20, 4, 1];
+/// What an uneven spread over the orientations costs, per unit of the sum of squares. A family is better off on one side,
+/// where it never meets.
+const BALANCE: [i64; KINDS] = [0, 20, 60, 10];
+
+impl Tally {
+    pub(super) fn add(&mut self, common: [bool; KINDS], times: u32) {
+        for (count, common) in
+            [&mut self.family, &mut self.club, &mut self.committee, &mut self.zone].into_iter().zip(common)
+        {
+            *count += if common { times } else { 0 };
+        }
+    }
+}
+
+/// What each person belongs to, as numbers.
+pub(super) struct Groups {
+    /// For each person: family, club, committee, zone; 0 where not known.
+    of: Vec<[u32; KINDS]>,
+    /// For each person, the groups whose balance counts.
+    pub(super) weights: Vec<Vec<usize>>,
+    /// The weight of each of these groups.
+    pub(super) balanced: Vec<i64>,
+    /// For each person, the team.
+    pub(super) team: Vec<usize>,
+    /// For each team, its people.
+    pub(super) members: Vec<Vec<usize>>,
+}
+
+impl Groups {
+    pub(super) fn new(teams: &[Vec<Candidate>]) -> Self {
+        let mut groups =
+            Self { of: Vec::new(), weights: Vec::new(), balanced: Vec::new(), team: Vec::new(), members: Vec::new() };
+        let mut known: [HashMap<String, u32>; KINDS] = Default::default();
+        let mut counted: HashMap<(usize, u32), usize> = HashMap::new();
+        for (team, people) in teams.iter().enumerate() {
+            let first = groups.of.len();
+            for person in people {
+                let names = [&person.family, &person.club, &person.committee, &person.zone];
+                let of: [u32; KINDS] = std::array::from_fn(|kind| {
+                    let name = names[kind].trim().to_lowercase();
+                    if name.is_empty() {
+                        return 0;
+                    }
+                    let next = u32::try_from(known[kind].len()).unwrap_or(u32::MAX - 1) + 1;
+                    *known[kind].entry(name).or_insert(next)
+                });
+                let mut weights = Vec::new();
+                for (kind, number) in of.into_iter().enumerate().filter(|(k, number)| *number > 0 && BALANCE[*k] > 0) {
+                    let group = *counted.entry((kind, number)).or_insert_with(|| {
+                        groups.balanced.push(BALANCE[kind]);
+                        groups.balanced.len() - 1
+                    });
+                    weights.push(group);
+                }
+                groups.of.push(of);
+                groups.weights.push(weights);
+                groups.team.push(team);
+            }
+            groups.members.push((first..groups.of.len()).collect());
+        }
+        groups
+    }
+
+    pub(super) fn in_common(&self, a: usize, b: usize) -> [bool; KINDS] {
+        std::array::from_fn(|kind| self.of[a][kind] != 0 && self.of[a][kind] == self.of[b][kind])
+    }
+
+    /// What one meeting of these two costs.
+    pub(super) fn aversion(&self, a: usize, b: usize) -> i64 {
+        self.in_common(a, b).into_iter().zip(MEETING).map(|(common, cost)| if common { cost } else { 0 }).sum()
+    }
+}

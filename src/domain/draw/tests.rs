@@ -1,0 +1,125 @@
+//! M11: balanced draws, counted anew from the places they give.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::domain::award::Formula;
+use crate::domain::movement::{Movement, Place, Shape, verify};
+use crate::domain::{Orientation, TableNo};
+
+fn person(club: usize, committee: usize) -> Candidate {
+    Candidate { club: format!("club {club}"), committee: format!("comité {committee}"), ..Candidate::default() }
+}
+
+fn field(formula: Formula, teams: usize, positions: u8, parallel: bool) -> Field {
+    let shape = Shape::of_teams(formula, teams, parallel).unwrap();
+    let judged = Movement::usual(shape.tables, positions, formula, parallel).judge(shape.missing).unwrap();
+    Field::fixed(&judged)
+}
+
+fn alone(people: Vec<Candidate>) -> Vec<Vec<Candidate>> {
+    people.into_iter().map(|person| vec![person]).collect()
+}
+
+#[test]
+fn m11_committees_are_balanced_over_the_orientations() {
+    // 48 players of 4 committees of 12: 3 at each orientation.
+    let teams = alone((0..48).map(|i| person(i % 16, i % 4)).collect());
+    let drawn = balanced(&field(Formula::Individuel, 48, 5, false), &teams, 1).unwrap();
+    assert_eq!(drawn.committees.len(), 4);
+    assert!(drawn.committees.iter().all(|(_, counts)| counts == &[3; 4]), "{:?}", drawn.committees);
+    assert!(drawn.balanced.committee < drawn.by_lot.committee);
+    // Three of a club always find a way not to meet.
+    assert_eq!(drawn.balanced.club, 0, "by lot alone: {}", drawn.by_lot.club);
+    assert!(drawn.by_lot.club > 0);
+}
+
+#[test]
+fn m11_families_never_meet() {
+    for seed in 0..5 {
+        let people = (0..32)
+            .map(|i| Candidate { family: if i < 24 { format!("f{}", i / 2) } else { String::new() }, ..person(0, 0) });
+        let drawn = balanced(&field(Formula::Individuel, 32, 5, false), &alone(people.collect()), seed).unwrap();
+        assert_eq!(drawn.balanced.family, 0);
+    }
+}
+
+#[test]
+fn m11_the_champion_sits_north_at_table_1() {
+    let north = Place::at(TableNo(1), Orientation::N);
+    for formula in Formula::ALL {
+        let each = match formula {
+            Formula::Individuel => 1,
+            Formula::Duo => 2,
+            Formula::Equipe4 => 4,
+        };
+        let mut teams: Vec<Vec<Candidate>> = (0..24).map(|i| (0..each).map(|_| person(i, i)).collect()).collect();
+        teams[17][0].champion = true;
+        let drawn = balanced(&field(formula, 24, 4, false), &teams, 9).unwrap();
+        assert_eq!(drawn.places[17][0], north);
+        assert!(drawn.places[17].iter().all(|place| place.table() == TableNo(1)));
+        if formula == Formula::Duo {
+            assert_eq!(drawn.places[17][1].orientation(), Orientation::S);
+        }
+        teams[3][0].champion = true;
+        assert_eq!(balanced(&field(formula, 24, 4, false), &teams, 9).unwrap_err().rule, "M11");
+    }
+}
+
+#[test]
+fn m11_those_who_cannot_move_sit_north() {
+    for (formula, each) in [(Formula::Individuel, 1), (Formula::Duo, 2)] {
+        let mut teams: Vec<Vec<Candidate>> = (0..24).map(|i| (0..each).map(|_| person(i, i)).collect()).collect();
+        let norths = 24 * each / 4;
+        for team in teams.iter_mut().take(norths) {
+            team.last_mut().unwrap().fixed = true;
+        }
+        let drawn = balanced(&field(formula, 24, 4, false), &teams, 2).unwrap();
+        assert!(drawn.places[..norths].iter().all(|team| team.last().unwrap().orientation() == Orientation::N));
+        teams[norths].last_mut().unwrap().fixed = true;
+        assert_eq!(balanced(&field(formula, 24, 4, false), &teams, 2).unwrap_err().rule, "M11");
+    }
+    // M8: each member has a section; a block must have North there.
+    let mut teams: Vec<Vec<Candidate>> = (0..20).map(|i| (0..4).map(|_| person(i, i)).collect()).collect();
+    teams[5][2].fixed = true;
+    let drawn = balanced(&field(Formula::Equipe4, 20, 5, true), &teams, 2).unwrap();
+    assert_eq!(drawn.places[5][2].orientation(), Orientation::N);
+    assert!((11..=15).contains(&drawn.places[5][2].table().0), "the third section");
+}
+
+#[test]
+fn m11_a_drawn_first_position_separates_clubs_at_the_tables() {
+    let places: Vec<Place> = Place::all(2).collect();
+    let first = places.chunks(4).map(|t| [Some(t[0]), Some(t[1]), Some(t[2]), Some(t[3]), None]).collect();
+    let field = Field::drawn(&first, places.iter().map(|place| vec![*place]).collect());
+    let drawn = balanced(&field, &alone((0..8).map(|i| person(i / 2, 0)).collect()), 3).unwrap();
+    assert_eq!(drawn.balanced.club, 0);
+    assert_eq!(drawn.balanced.committee, 12, "all are of one committee");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+    #[test]
+    fn m11_everybody_gets_a_place_and_the_tally_is_what_is_counted(players in 17usize..80, clubs in 1usize..9, seed: u64) {
+        let shape = Shape::of(players).unwrap();
+        let judged = Movement::usual(shape.tables, 5, Formula::Individuel, false).judge(shape.missing).unwrap();
+        let teams = alone((0..players).map(|i| person(i % clubs, i % 3)).collect());
+        let drawn = balanced(&Field::fixed(&judged), &teams, seed).unwrap();
+        let holder: BTreeMap<Place, usize> = drawn.places.iter().zip(0..).map(|(team, i)| (team[0], i)).collect();
+        let expected: BTreeSet<Place> =
+            Place::all(shape.tables).filter(|place| !judged.absences.places.contains(place)).collect();
+        prop_assert_eq!(holder.keys().copied().collect::<BTreeSet<_>>(), expected);
+        let mut club = 0;
+        for chairs in judged.plan.positions.iter().flatten() {
+            let here: Vec<usize> = verify::seated(chairs).map(|place| holder[&place]).collect();
+            for (i, a) in here.iter().enumerate() {
+                club += here[..i].iter().filter(|b| *b % clubs == a % clubs).count();
+            }
+        }
+        prop_assert_eq!(drawn.balanced.club as usize, club);
+        prop_assert_eq!(balanced(&Field::fixed(&judged), &teams, seed).unwrap(), drawn, "the seed decides");
+    }
+}

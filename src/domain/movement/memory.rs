@@ -1,0 +1,228 @@
+//! M6: positions drawn with a memory of who has met, by lot or best against best.
+//!
+//! A seating made without memory is improved by letting two people change seats, as long as fewer pairs meet again. People keep
+//! the kind of table (usual size or not) that fairness gave them. When nothing is left to repeat the search stops; where
+//! repeats are unavoidable the fewest found are kept.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::game::Game;
+use super::verify::seated;
+use super::{Chairs, Seating, drawn};
+use crate::domain::lot::Lot;
+
+/// Who has met whom, and how many times.
+#[derive(Debug, Clone, Default)]
+pub struct Memory<P> {
+    met: HashMap<(P, P), u32>,
+}
+
+impl<P: Copy + Ord + Hash> Memory<P> {
+    /// What the positions played so far leave in memory.
+    #[must_use]
+    pub fn of(positions: &[impl AsRef<[Chairs<P>]>]) -> Self {
+        let mut memory = Self { met: HashMap::new() };
+        for chairs in positions.iter().flat_map(AsRef::as_ref) {
+            let here: Vec<P> = seated(chairs).collect();
+            for (index, &a) in here.iter().enumerate() {
+                here[index + 1..].iter().for_each(|&b| memory.add(a, b, 1));
+            }
+        }
+        memory
+    }
+
+    /// Remembers meetings of another kind (earlier nights, people who should not meet), each worth that many.
+    pub fn add(&mut self, a: P, b: P, meetings: u32) {
+        *self.met.entry((a.min(b), a.max(b))).or_default() += meetings;
+    }
+
+    /// How many times they have met.
+    #[must_use]
+    pub fn times(&self, a: P, b: P) -> u32 {
+        self.met.get(&(a.min(b), a.max(b))).copied().unwrap_or(0)
+    }
+
+    /// What meeting once more costs: a third meeting is worse than two second ones.
+    fn cost(&self, a: P, b: P) -> i64 {
+        let times = i64::from(self.times(a, b));
+        times * times
+    }
+}
+
+/// Seats everyone by lot, meeting as few people again as possible. As [`drawn::by_lot`] otherwise.
+#[must_use]
+pub fn by_lot<P: Copy + Ord + Hash>(
+    people: &[P],
+    game: Game,
+    turns: impl Fn(P) -> u8,
+    memory: &Memory<P>,
+    lot: &mut Lot,
+) -> Seating<P> {
+    let mut best: Option<(i64, Vec<Vec<P>>)> = None;
+    // Small rooms are tight: several beginnings. Large ones never need more than one.
+    let beginnings = (2_000 / people.len().max(1)).clamp(1, 40);
+    for _ in 0..beginnings {
+        let start = drawn::by_lot(people, game, &turns, lot);
+        let mut room = Room::new(&start, memory, |_, _| 0, usize::MAX);
+        let cost = room.improve(lot, |a, b| turns(a) == turns(b));
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, room.tables));
+        }
+        if cost == 0 {
+            break;
+        }
+    }
+    best.map(|(_, tables)| tables.iter().map(|table| drawn::chairs(table)).collect()).unwrap_or_default()
+}
+
+/// Seats people best against best, meeting as few people again as possible, nobody more than `reach` tables away from where
+/// the ranking alone would put him; among equal numbers of repeats, as close to the ranking as possible. `reach` 0 is the
+/// ranking alone; 1 or 2 settle most evenings.
+#[must_use]
+pub fn best_against_best<P: Copy + Ord + Hash>(
+    ranked: &[P],
+    game: Game,
+    turns: impl Fn(P) -> u8,
+    memory: &Memory<P>,
+    reach: u16,
+    lot: &mut Lot,
+) -> Seating<P> {
+    let start = drawn::best_against_best(ranked, game, &turns);
+    let home: HashMap<P, usize> =
+        start.iter().enumerate().flat_map(|(table, chairs)| seated(chairs).map(move |who| (who, table))).collect();
+    let away = |who: P, table: usize| home.get(&who).map_or(0, |home| home.abs_diff(table));
+    let far = |who: P, table: usize| {
+        let tables = i64::try_from(away(who, table)).unwrap_or(FAR);
+        if tables > i64::from(reach) { FAR } else { tables }
+    };
+    let mut room = Room::new(&start, memory, far, usize::from(reach) * 2);
+    room.improve(lot, |_, _| true);
+    // Within a table, the order of the ranking: the best North.
+    let order: HashMap<P, usize> = ranked.iter().copied().zip(0..).collect();
+    for table in &mut room.tables {
+        table.sort_by_key(|who| order.get(who).copied());
+    }
+    room.tables.iter().map(|table| drawn::chairs(table)).collect()
+}
+
+/// Further away than is allowed.
+const FAR: i64 = 1_000_000_000;
+/// What a repeated meeting weighs against tables of distance.
+const REPEAT: i64 = 1_000;
+
+/// Tables being improved.
+struct Room<'a, P, D> {
+    tables: Vec<Vec<P>>,
+    memory: &'a Memory<P>,
+    /// The distance of somebody at a table from where he should be.
+    distance: D,
+    /// How many tables apart two people may be to change seats.
+    span: usize,
+}
+
+impl<'a, P: Copy + Ord + Hash, D: Fn(P, usize) -> i64> Room<'a, P, D> {
+    fn new(seating: &Seating<P>, memory: &'a Memory<P>, distance: D, span: usize) -> Self {
+        Self { tables: seating.iter().map(|chairs| seated(chairs).collect()).collect(), memory, distance, span }
+    }
+
+    /// What it costs that `who` sits at a table beside its people, the one at `chair` left out.
+    fn beside(&self, who: P, table: usize, chair: usize) -> i64 {
+        let others = self.tables[table].iter().enumerate().filter(|(index, _)| *index != chair);
+        let met: i64 = others.map(|(_, other)| self.memory.cost(who, *other)).sum();
+        met * REPEAT + (self.distance)(who, table)
+    }
+
+    /// The people who repeat somebody, as (table, chair).
+    fn unhappy(&self) -> Vec<(usize, usize)> {
+        let all = self.tables.iter().enumerate().flat_map(|(t, table)| (0..table.len()).map(move |chair| (t, chair)));
+        all.filter(|(table, chair)| self.beside(self.tables[*table][*chair], *table, *chair) >= REPEAT).collect()
+    }
+
+    /// Lets unhappy people change seats while it helps; a few harmless changes open the way where it does not. Returns the
+    /// cost of the meetings left, each pair counted once.
+    fn improve(&mut self, lot: &mut Lot, may_swap: impl Fn(P, P) -> bool) -> i64 {
+        let sizes: Vec<usize> = self.tables.iter().map(Vec::len).collect();
+        let (mut idle, mut best) = (0, (i64::MAX, self.tables.clone()));
+        loop {
+            let unhappy = self.unhappy();
+            let cost: i64 = unhappy.iter().map(|(t, c)| self.beside(self.tables[*t][*c], *t, *c)).sum();
+            if cost < best.0 {
+                (best, idle) = ((cost, self.tables.clone()), 0);
+            }
+            if unhappy.is_empty() || idle > 60 {
+                break;
+            }
+            idle += 1;
+            for (table, chair) in unhappy {
+                let who = self.tables[table][chair];
+                let now = self.beside(who, table, chair);
+                if now < REPEAT {
+                    continue;
+                }
+                let mut found: Option<(i64, usize, usize)> = None;
+                let mut ties = 1;
+                let near = |there: &usize| *there != table && there.abs_diff(table) <= self.span;
+                for there in (0..self.tables.len()).filter(near) {
+                    for seat in 0..self.tables[there].len() {
+                        let other = self.tables[there][seat];
+                        if sizes[there] != sizes[table] && !may_swap(who, other) {
+                            continue;
+                        }
+                        let gain = now + self.beside(other, there, seat)
+                            - self.beside(who, there, seat)
+                            - self.beside(other, table, chair);
+                        let better = found.is_none_or(|(most, ..)| gain > most);
+                        let tie = found.is_some_and(|(most, ..)| gain == most);
+                        ties = if better { 1 } else { ties + usize::from(tie) };
+                        if better || (tie && lot.below(ties) == 0) {
+                            found = Some((gain, there, seat));
+                        }
+                    }
+                }
+                // A change that costs a little is accepted now and then, so that the search does not stay where it is.
+                let accepted = if lot.below(4) == 0 { -2 * REPEAT } else { 0 };
+                if let Some((_, there, seat)) = found.filter(|(gain, ..)| *gain >= accepted) {
+                    let other = self.tables[there][seat];
+                    (self.tables[table][chair], self.tables[there][seat]) = (other, who);
+                }
+            }
+        }
+        self.tables = best.1;
+        self.settle();
+        best.0
+    }
+
+    /// Brings people back towards where they should be, wherever that repeats nothing more.
+    fn settle(&mut self) {
+        let mut moved = true;
+        while moved {
+            moved = false;
+            for (a, b) in pairs(&self.tables) {
+                let (one, other) = (self.tables[a.0][a.1], self.tables[b.0][b.1]);
+                let now = self.beside(one, a.0, a.1) + self.beside(other, b.0, b.1);
+                if (self.distance)(one, a.0) + (self.distance)(other, b.0) == 0 {
+                    continue;
+                }
+                if self.beside(one, b.0, b.1) + self.beside(other, a.0, a.1) < now {
+                    (self.tables[a.0][a.1], self.tables[b.0][b.1]) = (other, one);
+                    moved = true;
+                }
+            }
+        }
+    }
+}
+
+/// All pairs of seats at different tables not far from one another.
+fn pairs<P>(tables: &[Vec<P>]) -> Vec<((usize, usize), (usize, usize))> {
+    const NEAR: usize = 4;
+    let mut found = Vec::new();
+    for b in 0..tables.len() {
+        for a in b.saturating_sub(NEAR)..b {
+            for i in 0..tables[a].len() {
+                found.extend((0..tables[b].len()).map(|j| ((a, i), (b, j))));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,93 @@
+//! M6: draws with a memory.
+
+use proptest::prelude::*;
+
+use crate::domain::lot::Lot;
+use crate::domain::movement::memory::{Memory, best_against_best, by_lot};
+use crate::domain::movement::verify::{defects, plays_at_three, repeats, seated, turns_at};
+use crate::domain::movement::{Game, Seating, drawn};
+
+/// Draws that many positions, each with the memory of those before.
+fn night(people: &[u16], game: Game, positions: u8, seed: u64) -> Vec<Seating<u16>> {
+    let mut night: Vec<Seating<u16>> = Vec::new();
+    for position in 1..=positions {
+        let turns = turns_at(&night, if game == Game::Mort { 5 } else { 3 });
+        let threes = |who: u16| turns.get(&who).copied().unwrap_or(0);
+        let memory = Memory::of(&night);
+        night.push(by_lot(people, game, threes, &memory, &mut Lot::for_position(seed, position)));
+    }
+    night
+}
+
+#[test]
+fn m6_drawn_positions_repeat_nothing_where_there_is_room() {
+    for (players, positions) in [(24u16, 4u8), (46, 6), (60, 7), (100, 10)] {
+        let people: Vec<u16> = (0..players).collect();
+        let night = night(&people, Game::Quatre, positions, 7);
+        assert_eq!(repeats(&night), [], "{players} players, {positions} positions");
+        assert_eq!(defects(&night), []);
+    }
+}
+
+#[test]
+fn m6_two_tables_repeat_as_little_as_can_be() {
+    // 8 players: two rounds share 4 meetings at least (2 + 2 at each table).
+    let people: Vec<u16> = (0..8).collect();
+    assert_eq!(repeats(&night(&people, Game::Quatre, 2, 1)).len(), 4);
+    // 16 players: 5 positions without a repeat exist; 3 are always found.
+    let people: Vec<u16> = (0..16).collect();
+    assert_eq!(repeats(&night(&people, Game::Quatre, 3, 1)), []);
+}
+
+#[test]
+fn m5_with_memory_nobody_is_at_3_twice_before_everybody_was() {
+    let people: Vec<u16> = (0..46).collect();
+    let night = night(&people, Game::Quatre, 7, 3);
+    assert!(plays_at_three(&night).into_values().all(|turns| turns == 1));
+}
+
+#[test]
+fn m6_best_against_best_leaves_the_ranking_only_to_avoid_a_repeat() {
+    let ranked: Vec<u16> = (0..24).collect();
+    let alone = drawn::best_against_best(&ranked, Game::Quatre, |_| 0);
+    let none = Memory::of(&Vec::<Seating<u16>>::new());
+    assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &none, 3, &mut Lot::new(1)), alone);
+    // Everybody has met the other three of the table: within 3 tables all can be avoided, within 0 nothing.
+    let memory = Memory::of(std::slice::from_ref(&alone));
+    assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 0, &mut Lot::new(1)), alone);
+    let next = best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 3, &mut Lot::new(1));
+    assert_eq!(repeats(&[alone.clone(), next.clone()]), []);
+    for (table, chairs) in next.iter().enumerate() {
+        assert!(seated(chairs).all(|who| usize::from(who / 4).abs_diff(table) <= 3));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+    #[test]
+    fn m6_a_draw_with_memory_seats_everybody_once(players in 8u16..90, positions in 1u8..5, seed: u64, mort: bool) {
+        let people: Vec<u16> = (0..players).collect();
+        let game = if mort { Game::Mort } else { Game::Quatre };
+        let night = night(&people, game, positions, seed);
+        prop_assert_eq!(defects(&night), []);
+        for seating in &night {
+            prop_assert_eq!(seating.iter().flat_map(seated).count(), usize::from(players));
+            prop_assert_eq!(seating.len(), game.sizes(usize::from(players)).unwrap().tables());
+        }
+    }
+}
+
+#[test]
+fn m6_600_players_with_memory() {
+    let people: Vec<u16> = (0..600).collect();
+    let mut night: Vec<Seating<u16>> = Vec::new();
+    for position in 0..4 {
+        let memory = Memory::of(&night);
+        night.push(best_against_best(&people, Game::Quatre, |_| 0, &memory, 4, &mut Lot::new(position)));
+    }
+    assert_eq!(defects(&night), []);
+    let memory = Memory::of(&night);
+    night.push(by_lot(&people, Game::Quatre, |_| 0, &memory, &mut Lot::new(9)));
+    let again = repeats(&night[3..]);
+    assert_eq!(again, [], "by lot there is room for everybody");
+}

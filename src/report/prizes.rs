@@ -1,0 +1,215 @@
+//! The money set aside, the prizes, and who wins them (O2, R8).
+
+use serde::Serialize;
+
+use super::table::{Table, Tabular, euros, optional};
+use crate::domain::award::Formula;
+use crate::domain::money::{Cents, PerMille};
+
+/// A member's part of a team's prize.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizeShare {
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// In cents.
+    pub cents: i64,
+}
+
+/// A prize: of a place before the end, of a winner after it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizeLine {
+    /// Place, from 1; the rank after the end; 0 for the special prize.
+    pub place: u32,
+    /// True when several have that rank and share.
+    pub tied: bool,
+    /// Entry number, or the team's, of the winner.
+    pub number: Option<u32>,
+    /// The winner.
+    pub name: Option<String>,
+    /// Money, in cents; for a duo or team, of the whole.
+    pub cents: i64,
+    /// What is given besides; where several tie, everything their places have, for the arbiter to divide.
+    pub in_kind: Option<String>,
+    /// What each member has of it; empty for a player.
+    pub members: Vec<PrizeShare>,
+    /// R8: the score over the last two positions; `None` for the prizes of the ranking.
+    pub score: Option<i32>,
+}
+
+impl PrizeLine {
+    /// What each member has: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
+    fn each(&self) -> String {
+        let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
+        if let [first, rest @ ..] = &amounts[..]
+            && rest.iter().all(|amount| amount == first)
+        {
+            amounts.truncate(1);
+        }
+        if self.cents == 0 { String::new() } else { amounts.join(" + ") }
+    }
+}
+
+/// O2, R8: fees, what is set aside, prizes. Amounts are in cents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizesReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Its date, ISO 8601.
+    pub date: String,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// True once the tournament is closed: the prizes have their winners.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// Players, duos or teams: those entered so far; at the end, those who took part.
+    pub participants: usize,
+    /// The fees that count.
+    pub fees_cents: i64,
+    /// Where they come from: `encaisses` (the payments recorded), `dus` (no payment is recorded: the fee of everybody), `cloture`
+    /// (as they were counted when the tournament was closed).
+    pub fees_from: String,
+    /// The entry fee of one player.
+    pub fee_cents: i64,
+    /// Players who owe it.
+    pub payers: usize,
+    /// Percent of the fees that is given back.
+    pub given_back_percent: u8,
+    /// Money added to the fees.
+    pub added_cents: i64,
+    /// Set aside in all.
+    pub set_aside_cents: i64,
+    /// Of that, for the special prize (R8).
+    pub special_cents: i64,
+    /// True when the amounts were announced place by place; false when the rule makes them.
+    pub announced: bool,
+    /// The rule: percent of the participants rewarded.
+    pub rewarded_percent: u8,
+    /// The rule: prizes are multiples of it.
+    pub step_cents: i64,
+    /// The rule: above the base, each prize in percent of the one before.
+    pub decline_percent: u8,
+    /// By place, or the winners in the order of the ranking.
+    pub prizes: Vec<PrizeLine>,
+    /// R8: the special prize, or its winners.
+    pub special: Vec<PrizeLine>,
+    /// Given in all: announced before the end, won after it.
+    pub given_cents: i64,
+    /// What the organiser keeps; negative when there is not enough.
+    pub kept_cents: i64,
+    /// Which part of the fees comes back to the players, in thousandths; `None` without fees.
+    pub returned_per_mille: Option<u32>,
+    /// Warnings and remarks, in French.
+    pub notes: Vec<String>,
+}
+
+impl PrizesReport {
+    fn fees_words(&self) -> String {
+        let fees = Cents(self.fees_cents);
+        let payers = self.payers;
+        let players = if payers < 2 { "joueur" } else { "joueurs" };
+        match self.fees_from.as_str() {
+            "encaisses" => format!("Engagements : {fees} encaissés."),
+            "cloture" => {
+                format!("Engagements : {fees}, comptés à la clôture ; ce qui est payé depuis ne change pas les prix.")
+            }
+            _ if self.fee_cents == 0 => {
+                "Engagements : aucun (chelem tournoi modifier --engagement EUROS, par joueur).".to_owned()
+            }
+            _ => format!(
+                "Engagements : {fees}, soit {payers} {players} à {} ; aucun paiement n'est enregistré.",
+                Cents(self.fee_cents)
+            ),
+        }
+    }
+
+    fn set_aside_words(&self) -> String {
+        let mut text = format!("Mis de côté : {}", Cents(self.set_aside_cents));
+        text.push_str(&format!(" ({} % des engagements", self.given_back_percent));
+        if self.added_cents > 0 {
+            text.push_str(&format!(" et {} ajoutés", Cents(self.added_cents)));
+        }
+        text.push(')');
+        if self.special_cents > 0 {
+            text.push_str(&format!(", dont {} de prix spécial", Cents(self.special_cents)));
+        }
+        text + "."
+    }
+
+    fn outcome_words(&self) -> String {
+        let verb = if self.is_final { "Gagné" } else { "À gagner" };
+        let given = Cents(self.given_cents);
+        let beyond = Cents(self.given_cents - self.set_aside_cents);
+        if beyond > Cents::ZERO {
+            return format!("{verb} : {given}, soit {beyond} de plus que ce qui est mis de côté.");
+        }
+        let first = if self.added_cents > 0 { " (ce qui est ajouté compte comme rendu d'abord)" } else { "" };
+        let returned = self
+            .returned_per_mille
+            .map(|part| format!(" ; rendu aux joueurs : {} des engagements{first}", PerMille(part)));
+        let kept = Cents(self.kept_cents);
+        format!("{verb} : {given} ; gardé par l'organisateur : {kept}{}.", returned.unwrap_or_default())
+    }
+}
+
+impl Tabular for PrizesReport {
+    fn table(&self) -> Table {
+        let formula = Formula::parse(&self.formula).unwrap_or(Formula::Individuel);
+        let noun = formula.noun(self.participants);
+        let title = if self.is_final {
+            format!("{} – prix gagnés", self.tournament)
+        } else {
+            format!("{} – prix prévus pour {} {noun}", self.tournament, self.participants)
+        };
+        let in_teams = self.is_final && formula != Formula::Individuel;
+        let in_kind = self.prizes.iter().chain(&self.special).any(|line| line.in_kind.is_some());
+        let mut table = Table::new(title, &[if self.is_final { ">Rang" } else { ">Place" }]);
+        if self.is_final {
+            table.figures("N°");
+            table.words(if in_teams { "Équipe" } else { "Joueur" });
+        }
+        table.figures("Prix (€)");
+        if in_teams {
+            table.words("Par équipier (€)");
+            table.words("Équipiers");
+        }
+        if in_kind {
+            table.words("Lot");
+        }
+        for line in self.prizes.iter().chain(&self.special) {
+            let mut row = vec![if line.place == 0 { "spécial".to_owned() } else { line.place.to_string() }];
+            if self.is_final {
+                row.push(optional(line.number));
+                row.push(optional(line.name.as_ref()));
+            }
+            row.push(if line.cents == 0 { String::new() } else { euros(line.cents) });
+            if in_teams {
+                row.push(line.each());
+                row.push(line.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – "));
+            }
+            if in_kind {
+                row.push(optional(line.in_kind.as_ref()));
+            }
+            table.rows.push(row);
+        }
+        if !self.announced {
+            table.notes.push(format!(
+                "Prix par la règle : {} % récompensés, arrondis à {}, chacun à {} % du précédent au-dessus de l'engagement.",
+                self.rewarded_percent,
+                Cents(self.step_cents),
+                self.decline_percent
+            ));
+        }
+        table.notes.extend([self.fees_words(), self.set_aside_words(), self.outcome_words()]);
+        for line in &self.special {
+            if let (Some(name), Some(score)) = (&line.name, line.score) {
+                table.notes.push(format!("Prix spécial (R8) : {name}, {score:+} sur les deux dernières positions."));
+            }
+        }
+        table.notes.extend(self.notes.iter().cloned());
+        table
+    }
+}
