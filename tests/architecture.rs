@@ -7,11 +7,15 @@ use std::path::{Path, PathBuf};
 /// Layer, the layers it may use, the crates it may use.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("domain", &[], &["serde", "chrono"]),
-    ("input", &["domain"], &["chrono", "csv", "encoding_rs", "quick_xml", "unicode_normalization", "zip"]),
+    (
+        "input",
+        &["domain"],
+        &["chrono", "csv", "encoding_rs", "quick_xml", "serde", "serde_json", "sha2", "unicode_normalization", "zip"],
+    ),
     ("report", &["domain"], &["serde"]),
     ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
     ("app", &["domain", "input", "report", "storage", "clock"], &["chrono", "serde_json", "strsim", "thiserror"]),
-    ("output", &["report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
+    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
     (
         "print",
         &["domain", "report"],

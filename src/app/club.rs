@@ -113,6 +113,11 @@ impl<'a> Club<'a> {
         self.store.read(|view| load(view, self.chosen))
     }
 
+    /// The tournament chosen for this command, if one was.
+    pub(super) const fn chosen(&self) -> Option<TournamentId> {
+        self.chosen
+    }
+
     /// The number of the tournament commands act on, if there is one.
     pub(super) fn current(&self) -> Result<Option<TournamentId>> {
         self.store.read(|view| current(view, self.chosen))
@@ -139,7 +144,7 @@ fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<Tournamen
     Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
 }
 
-fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
+pub(super) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
     let missing = || {
         AppError::input("il n'y a pas encore de tournoi dans cette base")
             .advise("Créez-en un : chelem nouveau \"Nom du tournoi\"")

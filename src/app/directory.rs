@@ -287,7 +287,8 @@ fn free_licence(tx: &Tx<'_>, data: &PersonData, own: Option<PersonId>) -> Result
     }
 }
 
-fn fold_name(last: &str, first: &str) -> String {
+/// A name as it is searched.
+pub(super) fn fold_name(last: &str, first: &str) -> String {
     fold(&format!("{last} {first}"))
 }
 

@@ -1,5 +1,7 @@
 //! Use cases, one file per subject: load, let the domain decide, commit, report. Knows neither clap nor printing.
 
+mod archive;
+mod archive_import;
 mod awards;
 mod board;
 mod cards;
@@ -13,6 +15,7 @@ mod elimination;
 mod entries;
 mod error;
 mod explain;
+mod federation;
 mod find;
 mod headcount;
 mod history;

@@ -1,5 +1,6 @@
 //! Files people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
 
+pub mod archive;
 mod csv;
 mod file;
 mod fold;
@@ -9,6 +10,7 @@ mod sheets;
 mod text;
 mod workbook;
 
+pub use archive::read_archive;
 pub use file::read_grid;
 pub use fold::fold;
 pub use grid::Grid;

@@ -15,6 +15,14 @@ pub fn csv(table: &Table) -> String {
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
+/// A text as the only field of a line.
+#[must_use]
+pub fn csv_text(text: &str) -> String {
+    let mut table = Table::new("", &[]);
+    table.words(text);
+    csv(&table).trim_end().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::csv;

@@ -200,6 +200,7 @@ mod tests {
             name: name.into(),
             club: None,
             pcn,
+            pp: None,
         };
         let row = RankingRow {
             rank: 1,

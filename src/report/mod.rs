@@ -2,6 +2,7 @@
 
 pub mod awards;
 pub mod club;
+pub mod federation;
 pub mod movement;
 pub mod page;
 pub mod paper;

@@ -16,6 +16,7 @@ mod etat;
 mod exporter;
 mod finale;
 mod homologation;
+mod importer;
 mod imprimer;
 mod incident;
 mod inscrire;
@@ -105,6 +106,8 @@ pub(super) enum Command {
     Recu(recu::Recu),
     #[command(alias = "export")]
     Exporter(exporter::Exporter),
+    #[command(alias = "import")]
+    Importer(importer::Importer),
     #[command(alias = "backup")]
     Sauvegarder(sauvegarder::Sauvegarder),
     #[command(alias = "restore")]
@@ -157,6 +160,7 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Prix(command) => command.run(session),
         Command::Recu(command) => command.run(session),
         Command::Exporter(command) => command.run(session),
+        Command::Importer(command) => command.run(session),
         Command::Sauvegarder(command) => command.run(session),
         Command::Restaurer(command) => command.run(session),
         Command::Journal(command) => command.run(session),
