@@ -128,7 +128,8 @@ fn never_homologated(night: &Night) -> Option<String> {
     }
     let (formula, took_part) = (night.formula(), night.participants());
     let fewest = formula.fewest();
-    (took_part < fewest).then(|| format!("il faut au moins {fewest} {}, il y en a eu {took_part}", formula.noun(fewest)))
+    (took_part < fewest)
+        .then(|| format!("il faut au moins {fewest} {}, il y en a eu {took_part}", formula.noun(fewest)))
 }
 
 fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
