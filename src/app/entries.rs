@@ -1,7 +1,7 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
-use super::club::Club;
-use super::directory::{self, Known, PersonInput, describe_file, person_name};
+use super::club::{Changes, Club};
+use super::directory::{self, Known, PersonInput, person_name};
 use super::error::{AppError, Result};
 use super::find;
 use super::latecomers;
@@ -90,10 +90,10 @@ impl Club<'_> {
     ///
     /// # Errors
     /// Every bad line.
-    pub fn register_file(&mut self, bytes: &[u8]) -> Result<ImportReport> {
+    pub fn register_file(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let grid = input::read_grid(bytes)?;
         let list = input::people(&grid)?;
-        self.change_night(|tx, mut night| {
+        self.change_or_show_night(changes, |tx, mut night| {
             night.must_be_open()?;
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
             let mut known = Known::load(tx)?;
@@ -121,12 +121,16 @@ impl Club<'_> {
                 late = latecomers::seat_late_teams(tx, &mut night)?;
             }
             let count = lines.len();
-            let mut summary = format!("{count} joueur(s) inscrit(s), {} en tout.", night.entries.len());
+            let done = changes == Changes::Apply;
+            let mut summary = if done {
+                format!("{count} joueur(s) inscrit(s), {} en tout.", night.entries.len())
+            } else {
+                format!("Essai : {count} inscription(s) prévue(s), rien n'est enregistré.")
+            };
             for sentence in late {
                 summary.push_str(&format!(" {sentence}."));
             }
-            let report =
-                ImportReport { schema: SCHEMA, file: describe_file(&grid), lines, changes: count, done: true, summary };
+            let report = ImportReport::new("Joueur", grid.form, lines, count, done, summary);
             Ok(Done::new(report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }

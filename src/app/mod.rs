@@ -1,5 +1,7 @@
 //! Use cases, one file per subject: load, let the domain decide, commit, report. Knows neither clap nor printing.
 
+mod archive;
+mod archive_import;
 mod awards;
 mod board;
 mod cards;
@@ -15,6 +17,7 @@ mod entries;
 mod error;
 mod events;
 mod explain;
+mod federation;
 mod find;
 mod forfeits;
 mod headcount;
@@ -33,6 +36,7 @@ mod penalties;
 mod placing;
 mod positions;
 mod prizes;
+mod publish;
 mod ranking;
 mod ranking_paper;
 mod receipts;
@@ -55,8 +59,8 @@ mod tournaments;
 mod winners;
 
 pub use awards::{ScaleAsked, scale};
-pub use club::Club;
-pub use directory::{Changes, PersonInput};
+pub use club::{Changes, Club};
+pub use directory::PersonInput;
 pub use entries::{Registering, Registration};
 pub use error::{AppError, Result};
 pub use movement::{Choosing, Judging, choose};
@@ -73,6 +77,7 @@ pub use safety::{restore, where_it_stands};
 pub use seating::{NextMovement, USUAL_REACH};
 pub use sessions::{Coefficient, Keep, NewSession, usual_final};
 pub use sheets::{Entering, Figures, SheetContext};
+pub use sheets_import::SheetsImport;
 pub use tournaments::{NewTournament, TournamentChanges};
 
 #[cfg(test)]

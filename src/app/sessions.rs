@@ -327,7 +327,7 @@ fn starts(tx: &Tx<'_>, night: &Night) -> Result<Vec<crate::storage::StartRow>> {
     Ok(sessions::starts(tx, night.id())?)
 }
 
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

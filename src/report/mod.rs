@@ -2,7 +2,9 @@
 
 pub mod awards;
 pub mod club;
+pub mod federation;
 pub mod movement;
+pub mod page;
 pub mod paper;
 pub mod penalty;
 pub mod play;

@@ -18,6 +18,7 @@ mod exporter;
 mod finale;
 mod forfait;
 mod homologation;
+mod importer;
 mod imprimer;
 mod incident;
 mod inscrire;
@@ -117,6 +118,8 @@ pub(super) enum Command {
     Recu(recu::Recu),
     #[command(alias = "export")]
     Exporter(exporter::Exporter),
+    #[command(alias = "import")]
+    Importer(importer::Importer),
     #[command(alias = "backup")]
     Sauvegarder(sauvegarder::Sauvegarder),
     #[command(alias = "restore")]
@@ -173,6 +176,7 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Prix(command) => command.run(session),
         Command::Recu(command) => command.run(session),
         Command::Exporter(command) => command.run(session),
+        Command::Importer(command) => command.run(session),
         Command::Sauvegarder(command) => command.run(session),
         Command::Restaurer(command) => command.run(session),
         Command::Journal(command) => command.run(session),
