@@ -67,6 +67,8 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
             night.members(id).filter(|entry| played(entry) && entry.from_position <= position.0).collect();
         let first = members.first()?;
         let ids: HashSet<EntryId> = members.iter().map(|entry| entry.id).collect();
+        // A1: the team pays for a member who was replaced before playing, too.
+        let fined: HashSet<EntryId> = night.members(id).map(|entry| entry.id).collect();
         let added = |p: PositionNo| {
             let figures: Vec<Score> = ids.iter().filter_map(|member| balances.get(&(*member, p)).copied()).collect();
             (!figures.is_empty()).then(|| figures.into_iter().sum())
@@ -75,7 +77,7 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
         Some(Standing {
             who: Who::Team(id),
             balances: upto(position).map(added).collect(),
-            penalties: upto(position).map(|p| fines(night, p, |member| ids.contains(&member))).collect(),
+            penalties: upto(position).map(|p| fines(night, p, |member| fined.contains(&member))).collect(),
             left: !is_whole(night, id, position),
             reached: reached(night, first, position),
             contracts: known.map(|known| known.into_iter().sum()),
@@ -123,7 +125,16 @@ pub(super) fn has_left(entry: &EntryRow, position: PositionNo) -> bool {
 /// R5, M10: the last session somebody plays, as known after a position.
 fn reached(night: &Night, entry: &EntryRow, position: PositionNo) -> u8 {
     let now = night.session_of(position).number;
-    entry.last_session.map_or(now, |last| last.min(now))
+    last_session(night, entry).map_or(now, |last| last.min(now))
+}
+
+/// R4, R5: the last session somebody plays; `None` while he goes on. Who left his team before it was eliminated is out with it.
+pub(super) fn last_session(night: &Night, entry: &EntryRow) -> Option<u8> {
+    let of_team = || {
+        let (team, _) = entry.team.filter(|_| night.formula() != Formula::Individuel)?;
+        night.members(team).filter_map(|member| member.last_session).max()
+    };
+    entry.last_session.or_else(of_team)
 }
 
 fn upto(position: PositionNo) -> impl Iterator<Item = PositionNo> {
