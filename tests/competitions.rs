@@ -313,3 +313,24 @@ fn a1_a_team_pays_for_a_late_member_who_is_replaced_before_playing() {
     assert_eq!(team["penalties"], 300, "{team}");
     evening.verified();
 }
+
+#[test]
+fn r3_r5_the_rank_of_those_eliminated_stays_while_the_others_play_on() {
+    let evening = entered("--article29 --seances 2 --positions 1 --donnes 4", 12, 1);
+    evening.does("placer --tirage ordre");
+    for (table, sheet) in ["400 200 -300 -300", "404 204 -304 -304", "408 208 -404 -212"].iter().enumerate() {
+        evening.does(&format!("marque 1 {} -- {sheet}", table + 1));
+    }
+    // Two with −304 after a penalty: the better position, −300, comes first.
+    let equal: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+    let number = equal["rows"].as_array().unwrap().iter().find(|row| row["total"] == "-300").unwrap()["number"].clone();
+    evening.does(&format!("penalite {number} 4 --motif lenteur"));
+    let ranks = || -> Vec<(u64, u64)> {
+        let ranking: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+        let rows = ranking["rows"].as_array().unwrap();
+        rows.iter().map(|row| (row["number"].as_u64().unwrap(), row["rank"].as_u64().unwrap())).collect()
+    };
+    let before = ranks();
+    evening.does("seance suivante --gardes 8 --positions 2 --graine 1");
+    assert_eq!(ranks()[8..], before[8..]);
+}

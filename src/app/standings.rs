@@ -86,11 +86,21 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
     night.teams.iter().filter_map(|team| standing(team.id)).collect()
 }
 
-/// R3 is for the end of a session, where the next round is decided.
+/// R3 is for the end of a session, where the next round is decided. For those eliminated it has come: their rank does not
+/// change while the others play on.
 fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -> Vec<Ranked<Who>> {
     let stretches = stretches(night, position);
-    let at_the_end = night.session_of(position).last() == position;
-    rank(standings, &stretches, night.row.data.article_29 && at_the_end)
+    let session = night.session_of(position);
+    let at_the_end = session.last() == position;
+    let (left, there): (Vec<_>, Vec<_>) = standings.into_iter().partition(|standing| standing.left);
+    let (out, playing): (Vec<_>, Vec<_>) = there.into_iter().partition(|standing| standing.reached < session.number);
+    let mut ranked: Vec<Ranked<Who>> = Vec::new();
+    for (standings, over) in [(playing, at_the_end), (out, true), (left, at_the_end)] {
+        let ahead = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
+        let rows = rank(standings, &stretches, night.row.data.article_29 && over);
+        ranked.extend(rows.into_iter().map(|row| Ranked { rank: row.rank + ahead, ..row }));
+    }
+    ranked
 }
 
 /// R7, R6: counted in the ranking after a position, having played by then.
