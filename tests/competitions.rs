@@ -332,5 +332,6 @@ fn r3_r5_the_rank_of_those_eliminated_stays_while_the_others_play_on() {
     };
     let before = ranks();
     evening.does("seance suivante --gardes 8 --positions 2 --graine 1");
+    evening.plays_on(1, &mut Chance(4));
     assert_eq!(ranks()[8..], before[8..]);
 }
