@@ -114,6 +114,9 @@ impl Club<'_> {
 
 const UNCHANGED: &str = "inchangé";
 
+/// What an import says of somebody it adds.
+pub(super) const ADDED: &str = "ajout";
+
 fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
     let (mut lines, mut bad) = (Vec::new(), Vec::new());
     let mut seen = std::collections::HashMap::new();
@@ -195,7 +198,7 @@ pub(super) fn import_line(
     let Some(row) = known.recognise(line)? else {
         let (id, name) = insert(tx, &input)?;
         known.put(id, merge(&nobody(), &input)?);
-        return Ok((id, name, "ajout"));
+        return Ok((id, name, ADDED));
     };
     let data = merge(&row.data, &input)?;
     let name = person_name(&data);

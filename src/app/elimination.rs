@@ -26,12 +26,15 @@ fn overturned_after(night: &Night, session: &Session) -> Option<String> {
     if first_out >= last_kept {
         return None;
     }
-    let names = |fits: &dyn Fn(u32, bool) -> bool| -> Vec<String> {
-        let fitting = here().filter(|row| fits(row.rank, goes_on(row.standing.who)));
-        fitting.map(|row| night.who(row.standing.who)).collect()
-    };
-    let out = names(&|rank, kept| !kept && rank < last_kept);
-    let kept = names(&|rank, kept| kept && rank > first_out);
+    // As many as went on: those above the cut who are out, those below it who play.
+    let cut = here().filter(|row| goes_on(row.standing.who)).count();
+    let above = here().take(cut).filter(|row| !goes_on(row.standing.who) && row.rank < last_kept);
+    let below = here().skip(cut).filter(|row| goes_on(row.standing.who));
+    let out: Vec<String> = above.map(|row| night.who(row.standing.who)).collect();
+    let kept: Vec<String> = below.map(|row| night.who(row.standing.who)).collect();
+    if out.is_empty() || kept.is_empty() {
+        return None;
+    }
     Some(format!(
         "d'après les feuilles corrigées de la {}, {} {} dû continuer avant {} (R5) ; les places ne changent pas d'elles-mêmes, l'arbitre décide",
         night.session_words(session),

@@ -98,14 +98,16 @@ impl Club<'_> {
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
             let mut known = Known::load(tx)?;
             for line in &list {
-                let entered = directory::import_line(tx, line, &mut known).and_then(|(person, name, _)| {
+                let entered = directory::import_line(tx, line, &mut known).and_then(|(person, name, effect)| {
                     let place = match (&line.team, night.formula()) {
                         (_, Formula::Individuel) => None,
                         (Some(team), _) => Some(teams::membership(tx, &mut night, Some(team))?),
                         (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
                     };
                     let (number, note) = enter(tx, &mut night, person, &name, line.paid_cents.unwrap_or(0), place)?;
-                    Ok(ImportLine { line: line.line, name, effect: format!("inscrit, n° {number}{note}") })
+                    // Somebody mistyped would become somebody new: that must be seen.
+                    let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
+                    Ok(ImportLine { line: line.line, name, effect: format!("inscrit, n° {number}{new}{note}") })
                 });
                 match entered {
                     Ok(line) => lines.push(line),
@@ -157,22 +159,18 @@ impl Club<'_> {
         })
     }
 
-    /// Records what somebody pays on top of what was paid already; returns a sentence.
+    /// Records what each of them pays on top of what was paid already, all or none; returns a sentence each.
     ///
     /// # Errors
     /// Nobody or several people found.
-    pub fn pay(&mut self, query: &str, cents: i64) -> Result<String> {
-        self.change_night(|tx, night| {
-            let mut entry = find::entry(&night, query)?.clone();
-            let name = entry_name(&entry);
-            entry.paid_cents += cents;
-            entries::update(tx, &entry)?;
-            let (amount, paid) = (euros(cents), euros(entry.paid_cents));
-            let due = match night.row.data.fee_cents - entry.paid_cents {
-                rest if rest > 0 => format!(" ; reste {} €", euros(rest)),
-                _ => String::new(),
-            };
-            Ok(Done::new(format!("{name} a payé {paid} € en tout{due}."), format!("Paiement de {name} : {amount} €")))
+    pub fn pay(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
+        self.change_night(|tx, mut night| {
+            let mut said = Vec::new();
+            for query in queries {
+                said.push(pay_one(tx, &mut night, query, cents)?);
+            }
+            let what = format!("Paiement de {} € : {}", euros(cents), said.join(" "));
+            Ok(Done::new(said, what))
         })
     }
 
@@ -252,6 +250,22 @@ fn mark(tx: &Tx<'_>, night: &mut Night, number: u32, how: &Registering) -> Resul
         entries::update(tx, entry)?;
     }
     Ok(())
+}
+
+/// Records one payment; says where it leaves him.
+fn pay_one(tx: &Tx<'_>, night: &mut Night, query: &str, cents: i64) -> Result<String> {
+    let mut entry = find::entry(night, query)?.clone();
+    entry.paid_cents += cents;
+    entries::update(tx, &entry)?;
+    let (name, paid) = (entry_name(&entry), euros(entry.paid_cents));
+    let due = match night.row.data.fee_cents - entry.paid_cents {
+        rest if rest > 0 => format!(" ; reste {} €", euros(rest)),
+        _ => String::new(),
+    };
+    if let Some(known) = night.entries.iter_mut().find(|known| known.id == entry.id) {
+        *known = entry;
+    }
+    Ok(format!("{name} a payé {paid} € en tout{due}."))
 }
 
 /// What to do about somebody who is not in the directory.

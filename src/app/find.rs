@@ -13,8 +13,13 @@ const SHOWN: usize = 8;
 
 /// An entry, by number, licence or part of the name.
 pub(super) fn entry<'a>(night: &'a Night, query: &str) -> Result<&'a EntryRow> {
-    let by_number =
-        query.trim().parse::<u32>().ok().and_then(|number| night.entries.iter().find(|entry| entry.number == number));
+    // Homonyms are shown as `NOM Prénom (n° 12)`: that is understood too.
+    let shown = query.trim().strip_suffix(')').and_then(|start| Some(start.rsplit_once("(n°")?.1.trim()));
+    let by_number = shown
+        .unwrap_or(query.trim())
+        .parse::<u32>()
+        .ok()
+        .and_then(|number| night.entries.iter().find(|entry| entry.number == number));
     if let Some(entry) = by_number {
         return Ok(entry);
     }

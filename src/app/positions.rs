@@ -62,7 +62,11 @@ impl Club<'_> {
                     "M5",
                     format!("à la position {next}, la table {table} n'aurait que {players} joueur(s)"),
                 )
-                .advise("Refaites les tables au sort pour la suite : chelem position suivante --mouvement hasard")
+                .advise(if teams::refuse_drawn(&night).is_ok() {
+                    "Refaites les tables au sort pour la suite : chelem position suivante --mouvement hasard".to_owned()
+                } else {
+                    format!("Déplacez quelqu'un pour cette position : chelem deplacer JOUEUR --table {table} --place N --position {next}")
+                })
                 .advise("Ou faites remplacer celui qui est parti : chelem remplacer JOUEUR --par NOM")
                 .into());
             }

@@ -99,7 +99,6 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
         );
     }
     notes.extend(comings_and_goings(night, position));
-    notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
     if is_final && let Some(reason) = never_homologated(night) {
         notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));
     }
@@ -118,6 +117,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
         is_final,
         rows: ranked.iter().map(|row| line(night, row, awards.next().unwrap_or_default())).collect(),
         notes,
+        warnings: super::elimination::overturned(night),
     }
 }
 

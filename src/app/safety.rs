@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::club::Club;
-use super::error::Result;
+use super::error::{AppError, Result};
 use crate::storage::{StorageError, check_file, copy_of, last_action, settle};
 
 impl Club<'_> {
@@ -16,6 +16,12 @@ impl Club<'_> {
         let name = format!("{stem}-{}.sqlite", self.stamp());
         let target = match to {
             Some(folder) if folder.is_dir() => folder.join(name),
+            // A key that is not plugged in would become a file on this computer.
+            Some(folder) if folder.extension().is_none() => {
+                return Err(AppError::input(format!("le dossier {} n'existe pas", folder.display())).advise(
+                    "La clé est-elle branchée ? Donnez un dossier qui existe, ou un nom de fichier en .sqlite.",
+                ));
+            }
             Some(file) => file.to_owned(),
             None => self.path().with_file_name(name),
         };

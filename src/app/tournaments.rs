@@ -3,6 +3,7 @@
 use super::club::{CURRENT, Club};
 use super::error::{AppError, Result};
 use super::night::Night;
+use super::teams;
 use crate::domain::Refusal;
 use crate::domain::award::Formula;
 use crate::domain::competition::Championship;
@@ -234,6 +235,9 @@ fn next_step(night: &Night) -> &'static str {
     match (night.row.state.as_str(), night.entries.len()) {
         ("clos", _) => "chelem classement, chelem pcn, chelem imprimer classement",
         ("inscription", 0) => "chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv",
+        ("inscription", _) if teams::must_be_complete(night).is_err() => {
+            "compléter les équipes (chelem inscrits), puis chelem placer : chelem inscrire JOUEUR --equipe N°"
+        }
         ("inscription", _) => "chelem inscrire … (suite), puis chelem placer",
         _ if !night.awaited(night.current()).is_empty() => "chelem marque (saisie des feuilles)",
         _ if night.row.position < night.row.data.positions => "chelem position suivante",

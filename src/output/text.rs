@@ -7,6 +7,8 @@ use crate::report::table::{Side, Table};
 /// The title, the rows and the remarks; fitted to `width` columns when it is given.
 #[must_use]
 pub fn text(table: &Table, width: Option<u16>) -> String {
+    let fitted = width.map(|width| fitted(table, usize::from(width)));
+    let table = fitted.as_ref().unwrap_or(table);
     let mut page = String::new();
     if !table.title.is_empty() {
         page.push_str(&table.title);
@@ -21,6 +23,36 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
         page.push('\n');
     }
     page
+}
+
+/// The table without as many of its details as a window is too narrow for, and a remark on it.
+fn fitted(table: &Table, width: usize) -> Table {
+    let mut table = table.clone();
+    let mut left_out = Vec::new();
+    while natural_width(&table) > width {
+        let Some(index) = table.columns.iter().position(|column| column.detail) else { break };
+        left_out.push(table.columns.remove(index).heading);
+        for row in table.rows.iter_mut().filter(|row| row.len() > index) {
+            row.remove(index);
+        }
+    }
+    if !left_out.is_empty() {
+        table.notes.push(format!(
+            "Fenêtre trop étroite : {} non montrés (agrandissez-la, ou chelem imprimer classement).",
+            left_out.join(", ")
+        ));
+    }
+    table
+}
+
+/// The width of the table when no cell is folded.
+fn natural_width(table: &Table) -> usize {
+    let cell = |index: usize| {
+        let cells = table.rows.iter().filter_map(|row| row.get(index)).map(|text| text.chars().count());
+        cells.chain(table.columns.get(index).map(|column| column.heading.chars().count())).max().unwrap_or(0)
+    };
+    // One space on the left and two between columns.
+    (0..table.columns.len()).map(|index| cell(index) + 3).sum::<usize>()
 }
 
 fn grid(table: &Table, width: Option<u16>) -> String {
@@ -42,4 +74,25 @@ fn grid(table: &Table, width: Option<u16>) -> String {
         grid.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
     grid.trim_fmt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Table, text};
+
+    #[test]
+    fn a_narrow_window_does_without_details_and_says_so() {
+        let mut table = Table::new("Classement", &[">Rang", "Joueur"]);
+        for position in 1..=5 {
+            table.detail(format!("P{position}"));
+        }
+        table.figures("Total");
+        table.rows.push(["1", "LEFÈVRE Zoé", "100", "-200", "300", "-400", "500", "300"].map(str::to_owned).to_vec());
+        let wide = text(&table, Some(100));
+        assert!(wide.contains("P1") && wide.contains("-400") && !wide.contains("étroite"), "{wide}");
+        let narrow = text(&table, Some(40));
+        assert!(narrow.contains("LEFÈVRE Zoé") && narrow.contains("Total") && !narrow.contains("-200"), "{narrow}");
+        assert!(narrow.contains("P5") && narrow.contains("Fenêtre trop étroite : P1, P2"), "{narrow}");
+        assert!(text(&table, None).contains("P1"), "a file has everything");
+    }
 }

@@ -82,10 +82,7 @@ impl Tabular for MovementReport {
         let title = format!("{} tables, {} positions – {}", self.tables, self.positions.len(), self.description);
         let mut table = Table::new(title, &[">Table"]);
         for position in 1..=self.positions.len() {
-            table.columns.push(super::table::Column {
-                heading: format!("Position {position} (N S E O)"),
-                side: super::table::Side::Left,
-            });
+            table.words(format!("Position {position} (N S E O)"));
         }
         for number in 0..usize::from(self.tables) {
             let mut row = vec![(number + 1).to_string()];

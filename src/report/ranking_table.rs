@@ -17,7 +17,7 @@ impl Tabular for RankingReport {
             &[">Rang", ">N°", if self.formula == "individuel" { "Joueur" } else { "Équipe" }, "Club"],
         );
         for position in 1..=self.position {
-            table.figures(format!("P{position}"));
+            table.detail(format!("P{position}"));
         }
         let penalties = self.rows.iter().any(|row| row.penalties != 0);
         let pcn = self.rows.iter().any(|row| row.pcn.is_some());
@@ -71,6 +71,7 @@ impl Tabular for RankingReport {
             table.rows.push(cells);
         }
         table.notes.clone_from(&self.notes);
+        table.notes.extend(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
         table
     }
 }

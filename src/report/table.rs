@@ -21,6 +21,9 @@ pub struct Column {
     pub heading: String,
     /// Alignment.
     pub side: Side,
+    /// Left out where a window is too narrow for all columns, the first ones first.
+    #[serde(skip)]
+    pub detail: bool,
 }
 
 /// Title, columns, rows and remarks, in French.
@@ -42,8 +45,8 @@ impl Table {
     /// An empty table; a heading that starts with `>` is a column of figures.
     pub fn new(title: impl Into<String>, headings: &[&str]) -> Self {
         let column = |heading: &&str| match heading.strip_prefix('>') {
-            Some(figures) => Column { heading: figures.to_owned(), side: Side::Right },
-            None => Column { heading: (*heading).to_owned(), side: Side::Left },
+            Some(figures) => Column { heading: figures.to_owned(), side: Side::Right, detail: false },
+            None => Column { heading: (*heading).to_owned(), side: Side::Left, detail: false },
         };
         Self {
             title: title.into(),
@@ -55,12 +58,17 @@ impl Table {
 
     /// Adds a column of words.
     pub fn words(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column { heading: heading.into(), side: Side::Left });
+        self.columns.push(Column { heading: heading.into(), side: Side::Left, detail: false });
     }
 
     /// Adds a column of figures.
     pub fn figures(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column { heading: heading.into(), side: Side::Right });
+        self.columns.push(Column { heading: heading.into(), side: Side::Right, detail: false });
+    }
+
+    /// Adds a column of figures that a narrow window may do without.
+    pub fn detail(&mut self, heading: impl Into<String>) {
+        self.columns.push(Column { heading: heading.into(), side: Side::Right, detail: true });
     }
 }
 

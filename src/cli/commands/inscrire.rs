@@ -70,8 +70,7 @@ impl Inscrire {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let mut club = session.club()?;
         if let Some(cents) = self.encaisse {
-            for player in &self.joueurs {
-                let said = club.pay(player, cents)?;
+            for said in club.pay(&self.joueurs, cents)? {
                 session.say(said);
             }
             return Ok(());

@@ -7,17 +7,28 @@ use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::sheet::{DealRecord, balances_of};
 
-/// Deal by deal, until an empty line; the balances are added up. `None` when it is given up (Ctrl-C) or declined.
+/// Deal by deal, until an empty line; the balances are added up. `None` when it is given up (Ctrl-C) before any deal.
 pub(super) fn read(session: &mut Session<'_>, context: &SheetContext) -> Result<Option<Figures>, CliError> {
     let chairs = context.orientations();
     let form = deal_words::form(chairs.len());
-    session.say(format!("  Une donne par ligne : {form}. Ligne vide : fin ; Ctrl-C : laisser."));
+    session.say(format!("  Une donne par ligne : {form}. - : ôter la dernière ; ligne vide : fin ; Ctrl-C : laisser."));
     let mut records: Vec<DealRecord> = Vec::new();
     loop {
         let prompt = format!("  Donne {} ? ", records.len() + 1);
         let Some(line) = ask(session, &prompt, "")? else { return Ok(None) };
         if line.trim().is_empty() {
-            break;
+            if finished(session, &records, context)? {
+                break;
+            }
+            continue;
+        }
+        if line.trim() == "-" {
+            let said = match records.pop() {
+                Some(_) => format!("  La donne {} est ôtée.", records.len() + 1),
+                None => "  Il n'y a pas de donne à ôter.".to_owned(),
+            };
+            session.say(said);
+            continue;
         }
         let typed = match deal_words::parse(&line) {
             Ok(typed) => typed,
@@ -51,16 +62,20 @@ pub(super) fn read(session: &mut Session<'_>, context: &SheetContext) -> Result<
             }
         }
     }
-    let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
     if records.is_empty() {
         return Ok(None);
     }
-    if played != usize::from(context.deals) && session.console.interactive {
-        let question =
-            format!("  {played} donne(s) jouée(s) sur {} prévues : enregistrer quand même ? [o/N] ", context.deals);
-        if !ask(session, &question, "")?.is_some_and(|answer| yes(&answer, false)) {
-            return Ok(None);
-        }
-    }
     Ok(Some(Figures::Deals(records)))
+}
+
+/// An empty line ends the sheet; when deals are missing it is asked, and a « non » goes on with the deals typed so far.
+fn finished(session: &mut Session<'_>, records: &[DealRecord], context: &SheetContext) -> Result<bool, CliError> {
+    let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
+    if records.is_empty() || played == usize::from(context.deals) || !session.console.interactive {
+        return Ok(true);
+    }
+    let question =
+        format!("  {played} donne(s) jouée(s) sur {} prévues : enregistrer quand même ? [o/N] ", context.deals);
+    let Some(answer) = ask(session, &question, "")? else { return Ok(false) };
+    Ok(yes(&answer, false))
 }
