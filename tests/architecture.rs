@@ -7,11 +7,15 @@ use std::path::{Path, PathBuf};
 /// Layer, the layers it may use, the crates it may use.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("domain", &[], &["serde", "chrono"]),
-    ("input", &["domain"], &["chrono", "csv", "encoding_rs", "unicode_normalization"]),
+    (
+        "input",
+        &["domain"],
+        &["chrono", "csv", "encoding_rs", "quick_xml", "serde", "serde_json", "sha2", "unicode_normalization", "zip"],
+    ),
     ("report", &["domain"], &["serde"]),
     ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
     ("app", &["domain", "input", "report", "storage", "clock"], &["chrono", "serde_json", "strsim", "thiserror"]),
-    ("output", &["report"], &["comfy_table", "csv", "serde", "serde_json"]),
+    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
     (
         "print",
         &["domain", "report"],
@@ -30,6 +34,9 @@ const ONE_FILE: &[(&str, &[&str])] = &[
     ("subsetter", &["src/print/pdf.rs"]),
     ("rustyline", &["src/cli/console.rs"]),
     ("getrandom", &["src/clock.rs"]),
+    ("rust_xlsxwriter", &["src/output/xlsx.rs"]),
+    ("quick_xml", &["src/input/workbook/xml.rs"]),
+    ("zip", &["src/input/workbook/parts.rs"]),
 ];
 
 /// What `cli` may name of `storage`: how a base is opened, and its generated page.

@@ -6,12 +6,13 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::find;
 use super::night::Night;
-use super::papers::{has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name};
-use super::ranking::coefficient_words;
+use super::papers::{
+    Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name,
+};
 use super::seating;
 use super::session::Session;
 use super::standings::{Who, players};
-use crate::domain::movement::Game;
+use crate::domain::movement::{Game, Movement};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 use crate::storage::{EntryId, EntryRow, TeamId};
@@ -56,6 +57,7 @@ struct Cards<'a> {
     night: &'a Night,
     session: &'a Session,
     head: PaperHead,
+    sections: Sections,
     movement: String,
     /// Tables that are not of the usual size.
     odd: HashMap<(PositionNo, TableNo), u8>,
@@ -72,7 +74,8 @@ impl<'a> Cards<'a> {
             (size != usual).then_some(((position, table), size))
         });
         let odd = sizes.collect();
-        Self { night, session, head, movement: movement_words(night, session), odd, carried: carried(night, session) }
+        let (sections, movement) = (Sections::of(night, session), movement_words(night, session));
+        Self { night, session, head, sections, movement, odd, carried: carried(night, session) }
     }
 
     fn card(&self, entry: &EntryRow) -> PlayerCard {
@@ -85,9 +88,8 @@ impl<'a> Cards<'a> {
             club: entry.data.club.clone(),
             team: entry.team.map(|(team, _)| self.team(team, entry)),
             session: several.then(|| session_name(night, session)),
-            coefficient: Some(session.coefficient)
-                .filter(|coefficient| *coefficient != 100 && !session.divides)
-                .map(coefficient_words),
+            section: session.starts.get(&entry.id).and_then(|place| self.sections.letter(place.table())),
+            coefficient: factors(night, session, session.last()),
             start: night.label_at(entry.id, session.first).unwrap_or_default(),
             movement: self.movement.clone(),
             carried: self.carried.get(&entry.id).cloned(),
@@ -121,7 +123,10 @@ fn movement_words(night: &Night, session: &Session) -> String {
     if is_square(session) && session.positions == 1 {
         return "places données par le classement (M10)".to_owned();
     }
-    seating::movement(night, session).map(|movement| movement.describe_from(session.first.0)).unwrap_or_default()
+    let Some(movement) = seating::movement(night, session) else { return String::new() };
+    // M8: within a section everybody plays for himself; the card says which section.
+    let own = Movement::individual(movement.kind, movement.section_tables(), movement.positions);
+    if movement.sections() > 1 { own } else { movement }.describe_from(session.first.0)
 }
 
 /// R5: the totals before a session, divided where its coefficient says so; none before the first.

@@ -5,10 +5,19 @@ use std::path::Path;
 use super::error::{AppError, Result};
 use super::night::Night;
 use crate::clock::Clock;
-use crate::storage::{ActionHead, Done, Mode, Store, TournamentId, Tx, View, settings, tournaments};
+use crate::storage::{ActionHead, Done, Mode, StorageError, Store, TournamentId, Tx, View, settings, tournaments};
 
 /// The setting that names the current tournament.
 pub(super) const CURRENT: &str = "tournoi_courant";
+
+/// Whether an import only shows what it would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changes {
+    /// Show, write nothing.
+    Preview,
+    /// Write.
+    Apply,
+}
 
 /// A club's base, open.
 #[derive(Debug)]
@@ -59,6 +68,37 @@ impl<'a> Club<'a> {
         self.store.change(&head, change)
     }
 
+    /// Does a change, or shows what it would give: then everything is rolled back, and nothing is kept.
+    pub(super) fn change_or_show<T>(
+        &mut self,
+        changes: Changes,
+        change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>,
+    ) -> Result<T> {
+        let head = self.head();
+        let outcome = self.store.change(&head, |tx| {
+            let done = change(tx).map_err(Rollback::App)?;
+            // An error rolls everything back.
+            if changes == Changes::Preview { Err(Rollback::Shown(done.value)) } else { Ok(done) }
+        });
+        match outcome {
+            Ok(value) | Err(Rollback::Shown(value)) => Ok(value),
+            Err(Rollback::App(error)) => Err(error),
+        }
+    }
+
+    /// The same for the tournament commands act on.
+    pub(super) fn change_or_show_night<T>(
+        &mut self,
+        changes: Changes,
+        change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>,
+    ) -> Result<T> {
+        let chosen = self.chosen;
+        self.change_or_show(changes, |tx| {
+            let night = load(tx, chosen)?;
+            change(tx, night)
+        })
+    }
+
     /// Changes the tournament commands act on.
     pub(super) fn change_night<T>(&mut self, change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>) -> Result<T> {
         let chosen = self.chosen;
@@ -73,9 +113,26 @@ impl<'a> Club<'a> {
         self.store.read(|view| load(view, self.chosen))
     }
 
+    /// The tournament chosen for this command, if one was.
+    pub(super) const fn chosen(&self) -> Option<TournamentId> {
+        self.chosen
+    }
+
     /// The number of the tournament commands act on, if there is one.
     pub(super) fn current(&self) -> Result<Option<TournamentId>> {
         self.store.read(|view| current(view, self.chosen))
+    }
+}
+
+/// Why a transaction ends without a commit.
+enum Rollback<T> {
+    Shown(T),
+    App(AppError),
+}
+
+impl<T> From<StorageError> for Rollback<T> {
+    fn from(error: StorageError) -> Self {
+        Self::App(error.into())
     }
 }
 
@@ -87,7 +144,7 @@ fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<Tournamen
     Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
 }
 
-fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
+pub(super) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
     let missing = || {
         AppError::input("il n'y a pas encore de tournoi dans cette base")
             .advise("Créez-en un : chelem nouveau \"Nom du tournoi\"")

@@ -1,13 +1,13 @@
 //! The club's directory: adding, correcting, searching, importing.
 
-use super::club::Club;
+use super::club::{Changes, Club};
 use super::error::{AppError, Result};
 use super::find;
 use crate::domain::full_name;
 use crate::input::{self, BadLine, fold};
 use crate::report::SCHEMA;
 use crate::report::club::{ImportLine, ImportReport, PeopleReport, PersonLine};
-use crate::storage::{Done, PersonData, PersonId, PersonRow, StorageError, Tx, View, people};
+use crate::storage::{Done, PersonData, PersonId, PersonRow, Tx, View, people};
 
 /// What is said of a person; `None` is not said.
 #[derive(Debug, Clone, Default)]
@@ -36,15 +36,6 @@ pub struct PersonInput {
     pub family: Option<String>,
     /// True when somebody of the same name is known to be somebody else.
     pub homonym: bool,
-}
-
-/// Whether an import only shows what it would do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Changes {
-    /// Show, write nothing.
-    Preview,
-    /// Write.
-    Apply,
 }
 
 impl Club<'_> {
@@ -106,9 +97,7 @@ impl Club<'_> {
     pub fn import_people(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let grid = input::read_grid(bytes)?;
         let list = input::people(&grid)?;
-        let file = describe_file(&grid);
-        let head = self.head();
-        let outcome = self.store.change(&head, |tx| {
+        self.change_or_show(changes, |tx| {
             let lines = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;
@@ -117,45 +106,13 @@ impl Club<'_> {
             } else {
                 format!("Essai : {changed} changement(s) prévu(s), rien n'est enregistré.")
             };
-            let report = ImportReport { schema: SCHEMA, file, lines, changes: changed, done, summary };
-            if changes == Changes::Preview {
-                // An error rolls everything back: exactly what was shown, and nothing kept.
-                return Err(Rollback::Preview(report));
-            }
+            let report = ImportReport::new("Joueur", grid.form, lines, changed, done, summary);
             Ok(Done::new(report, format!("Annuaire : import de {} ligne(s), {changed} changement(s)", list.len())))
-        });
-        match outcome {
-            Ok(report) | Err(Rollback::Preview(report)) => Ok(report),
-            Err(Rollback::App(error)) => Err(error),
-        }
-    }
-}
-
-/// Why an import's transaction ends without a commit.
-enum Rollback {
-    Preview(ImportReport),
-    App(AppError),
-}
-
-impl From<AppError> for Rollback {
-    fn from(error: AppError) -> Self {
-        Self::App(error)
-    }
-}
-
-impl From<StorageError> for Rollback {
-    fn from(error: StorageError) -> Self {
-        Self::App(error.into())
+        })
     }
 }
 
 const UNCHANGED: &str = "inchangé";
-
-/// How a file was read, for the reader.
-pub(super) fn describe_file(grid: &input::Grid) -> String {
-    let separator = if grid.separator == '\t' { "tabulation".to_owned() } else { format!("« {} »", grid.separator) };
-    format!("{}, séparateur {separator}", grid.encoding)
-}
 
 fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
     let (mut lines, mut bad) = (Vec::new(), Vec::new());
@@ -330,7 +287,8 @@ fn free_licence(tx: &Tx<'_>, data: &PersonData, own: Option<PersonId>) -> Result
     }
 }
 
-fn fold_name(last: &str, first: &str) -> String {
+/// A name as it is searched.
+pub(super) fn fold_name(last: &str, first: &str) -> String {
     fold(&format!("{last} {first}"))
 }
 

@@ -2,7 +2,8 @@
 
 use super::night::Night;
 use super::session::Session;
-use super::standings::{Who, ranked};
+use super::standings::{Who, ranked, stays};
+use crate::domain::PositionNo;
 
 /// What a correction has overturned, a clause for each session: somebody now ranks above one who was kept, and is out.
 /// The seats do not change by themselves.
@@ -13,7 +14,12 @@ pub(super) fn overturned(night: &Night) -> Vec<String> {
 
 fn overturned_after(night: &Night, session: &Session) -> Option<String> {
     let rows = ranked(night, session.last());
-    let here = || rows.iter().filter(|row| !row.standing.left && row.standing.reached == session.number);
+    // Who left of his own accord gave up his place (R6).
+    let next = PositionNo(session.last().0.saturating_add(1));
+    let here = || {
+        let ended = rows.iter().filter(|row| !row.standing.left && row.standing.reached == session.number);
+        ended.filter(|row| stays(night, row.standing.who, next))
+    };
     let goes_on = |who: Who| last_session(night, who).is_none_or(|last| last > session.number);
     let last_kept = here().filter(|row| goes_on(row.standing.who)).map(|row| row.rank).max()?;
     let first_out = here().filter(|row| !goes_on(row.standing.who)).map(|row| row.rank).min()?;

@@ -1,11 +1,12 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
-use super::club::Club;
-use super::directory::{self, Known, PersonInput, describe_file, person_name};
+use super::club::{Changes, Club};
+use super::directory::{self, Known, PersonInput, person_name};
 use super::error::{AppError, Result};
 use super::find;
-use super::night::{Night, entry_name};
-use super::seating;
+use super::latecomers;
+use super::night::{Night, entry_name, played};
+use super::substitutes::predecessor;
 use super::teams::{self, Membership};
 use crate::domain::award::Formula;
 use crate::domain::competition::missing_for_registration;
@@ -41,8 +42,8 @@ pub struct Registering {
 
 impl Club<'_> {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
-    /// a late arrival takes an empty chair (M5). In a team tournament they make up teams in their order, or complete the one
-    /// named (M7).
+    /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
+    /// their order, or complete the one named (M7).
     ///
     /// # Errors
     /// Somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
@@ -77,6 +78,9 @@ impl Club<'_> {
                 said.push(format!("n° {} : {name}{team}{}", entry.0, entry.1));
                 mark(tx, &mut night, entry.0, how)?;
             }
+            if night.row.state != "inscription" {
+                said.extend(latecomers::seat_late_teams(tx, &mut night)?);
+            }
             let what = format!("Inscription : {}", said.join(" ; "));
             Ok(Done::new(said, what))
         })
@@ -86,10 +90,10 @@ impl Club<'_> {
     ///
     /// # Errors
     /// Every bad line.
-    pub fn register_file(&mut self, bytes: &[u8]) -> Result<ImportReport> {
+    pub fn register_file(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let grid = input::read_grid(bytes)?;
         let list = input::people(&grid)?;
-        self.change_night(|tx, mut night| {
+        self.change_or_show_night(changes, |tx, mut night| {
             night.must_be_open()?;
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
             let mut known = Known::load(tx)?;
@@ -112,10 +116,21 @@ impl Club<'_> {
             if !bad.is_empty() {
                 return Err(bad.into());
             }
+            let mut late = Vec::new();
+            if night.row.state != "inscription" {
+                late = latecomers::seat_late_teams(tx, &mut night)?;
+            }
             let count = lines.len();
-            let summary = format!("{count} joueur(s) inscrit(s), {} en tout.", night.entries.len());
-            let report =
-                ImportReport { schema: SCHEMA, file: describe_file(&grid), lines, changes: count, done: true, summary };
+            let done = changes == Changes::Apply;
+            let mut summary = if done {
+                format!("{count} joueur(s) inscrit(s), {} en tout.", night.entries.len())
+            } else {
+                format!("Essai : {count} inscription(s) prévue(s), rien n'est enregistré.")
+            };
+            for sentence in late {
+                summary.push_str(&format!(" {sentence}."));
+            }
+            let report = ImportReport::new("Joueur", grid.form, lines, count, done, summary);
             Ok(Done::new(report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }
@@ -180,11 +195,17 @@ impl Club<'_> {
 
 fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
     let mut remarks = Vec::new();
-    if entry.from_position > 1 {
-        remarks.push(format!("depuis la position {}", entry.from_position));
+    match predecessor(night, entry) {
+        Some(before) => {
+            remarks.push(format!("remplace {} depuis la position {}", night.name(before.id), entry.from_position));
+        }
+        None if entry.from_position > 1 => remarks.push(format!("depuis la position {}", entry.from_position)),
+        None => {}
     }
-    if let Some(last) = entry.left_after {
-        remarks.push(format!("parti après la position {last}"));
+    match entry.left_after {
+        Some(_) if !played(entry) => remarks.push("forfait".to_owned()),
+        Some(last) => remarks.push(format!("parti après la position {last}")),
+        None => {}
     }
     if !entry.ranked {
         remarks.push("hors classement".to_owned());
@@ -265,17 +286,13 @@ fn enter(
     let number = next_number(night);
     let new = NewEntry { tournament: night.id(), number, person, paid_cents, ranked: true, from_position: 1, team };
     let placed = night.row.state != "inscription";
-    if placed && team.is_some() {
-        return Err(Refusal::new("M7", "les places sont tirées : une équipe ne peut plus être ajoutée")
-            .advise("Si le placement est la dernière action : chelem annuler, chelem inscrire, puis chelem placer.")
-            .into());
-    }
-    let late = if placed { Some(seating::empty_chair(night)?) } else { None };
+    // M7: a late team is seated once it is whole.
+    let late = if placed && team.is_none() { Some(latecomers::empty_chair(night)?) } else { None };
     let id = entries::insert(tx, &new)?;
     reload(tx, night, id)?;
     let lacking = lacking(night, id);
     let Some(place) = late else { return Ok((number, lacking)) };
-    let from = seating::seat_late(tx, night, id, place)?;
+    let from = latecomers::seat_late(tx, night, id, place)?;
     Ok((
         number,
         format!(
@@ -310,7 +327,7 @@ pub(super) fn reload(tx: &Tx<'_>, night: &mut Night, id: EntryId) -> Result<()> 
     Ok(())
 }
 
-/// Enters somebody who takes over another's seats; returns the entry. Used by [`super::incidents`].
+/// Enters somebody who takes over another's seats; returns the entry. Used by [`super::substitutes`].
 pub(super) fn enter_substitute(
     tx: &Tx<'_>,
     night: &mut Night,

@@ -24,7 +24,7 @@ pub enum AppError {
         advice: Vec<String>,
     },
     /// Lines of a file are bad: nothing of it was kept.
-    #[error("{} ligne(s) refusée(s) : rien n'est enregistré", .0.len())]
+    #[error("{} : rien n'est enregistré", refused(.0))]
     Lines(Vec<BadLine>),
     /// The file or the base.
     #[error(transparent)]
@@ -73,6 +73,14 @@ impl AppError {
             }
             Self::Storage(error) => error.advice().into_iter().collect(),
         }
+    }
+}
+
+/// What is refused: so many lines, or the file.
+fn refused(lines: &[BadLine]) -> String {
+    match lines.iter().filter(|bad| bad.line > 0).count() {
+        0 => "fichier refusé".to_owned(),
+        count => format!("{count} ligne(s) refusée(s)"),
     }
 }
 

@@ -70,7 +70,7 @@ impl Club<'_> {
 }
 
 /// For each action, whether it was undone since.
-fn undone(actions: &[crate::storage::ActionRow]) -> Vec<(i64, bool)> {
+pub(super) fn undone(actions: &[crate::storage::ActionRow]) -> Vec<(i64, bool)> {
     let mut state: Vec<(i64, bool)> = actions.iter().map(|action| (action.id, false)).collect();
     for action in actions {
         let Some(target) = action.target else { continue };

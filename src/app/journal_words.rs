@@ -62,6 +62,10 @@ const COLUMNS: &[(&str, &str)] = &[
     ("reason", "motif"),
     ("deal", "donne"),
     ("decision", "décision"),
+    ("moved", "placé par l'arbitre"),
+    ("team", "équipe"),
+    ("member", "équipier"),
+    ("last_session", "dernière séance"),
 ];
 
 /// What each table is called.
@@ -74,6 +78,10 @@ const TABLES: &[(&str, &str)] = &[
     ("sheet", "feuille"),
     ("deal", "donne"),
     ("penalty", "pénalité"),
+    ("incident", "décision"),
+    ("team", "équipe"),
+    ("session", "séance"),
+    ("start", "départ"),
     ("prize", "prix"),
 ];
 

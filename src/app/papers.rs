@@ -6,6 +6,7 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::Night;
 use super::placing::Draw;
+use super::ranking::coefficient_words;
 use super::seating;
 use super::session::Session;
 use crate::domain::movement::Game;
@@ -125,6 +126,17 @@ pub(super) fn has_sessions(night: &Night) -> bool {
 /// `séance 2`, `carré final`.
 pub(super) fn session_name(night: &Night, session: &Session) -> String {
     if is_square(session) { "carré final".to_owned() } else { night.session_words(session) }
+}
+
+/// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
+/// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
+pub(super) fn factors(night: &Night, session: &Session, after: PositionNo) -> Option<String> {
+    let counted = night.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);
+    let words: Vec<String> = counted
+        .filter(|other| if other.divides { other.number > session.number } else { other.number <= session.number })
+        .map(|other| format!("{} {}", if other.divides { '÷' } else { '×' }, coefficient_words(other.coefficient)))
+        .collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// M10: seated by rank.

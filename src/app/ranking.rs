@@ -3,10 +3,12 @@
 use super::awards::{self, MemberAwards};
 use super::club::Club;
 use super::error::Result;
-use super::night::{Night, has_one_value};
+use super::night::{Night, has_one_value, played};
 use super::standings::{Who, players, ranked};
+use super::substitutes::predecessor;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
+use crate::domain::movement::Game;
 use crate::domain::ranking::{Ranked, TieBreak};
 use crate::report::play::RankMove;
 use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
@@ -96,7 +98,11 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
                 .into(),
         );
     }
+    notes.extend(comings_and_goings(night, position));
     notes.extend(super::elimination::overturned(night).into_iter().map(|clause| format!("Attention : {clause}.")));
+    if is_final && let Some(reason) = never_homologated(night) {
+        notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));
+    }
     if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }
@@ -113,6 +119,17 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
         rows: ranked.iter().map(|row| line(night, row, awards.next().unwrap_or_default())).collect(),
         notes,
     }
+}
+
+/// P10, S10: what no later correction can mend.
+fn never_homologated(night: &Night) -> Option<String> {
+    if night.game() != Game::Quatre {
+        return Some("il s'est joué à des tables de 5".to_owned());
+    }
+    let (formula, took_part) = (night.formula(), night.participants());
+    let fewest = formula.fewest();
+    (took_part < fewest)
+        .then(|| format!("il faut au moins {fewest} {}, il y en a eu {took_part}", formula.noun(fewest)))
 }
 
 fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
@@ -153,6 +170,28 @@ fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
                 .collect(),
         },
     }
+}
+
+/// R7, article 26: who plays for whom, and who never came.
+fn comings_and_goings(night: &Night, position: PositionNo) -> Vec<String> {
+    let mut notes = Vec::new();
+    let here = night.entries.iter().filter(|entry| played(entry) && entry.from_position <= position.0);
+    let replaced: Vec<String> = here
+        .filter_map(|entry| {
+            let before = night.name(predecessor(night, entry)?.id);
+            let rank = if entry.ranked { "" } else { ", hors classement" };
+            Some(format!("{} remplace {before} dès la position {}{rank}", night.name(entry.id), entry.from_position))
+        })
+        .collect();
+    if !replaced.is_empty() {
+        notes.push(format!("Remplacements (R7) : {}.", replaced.join(" ; ")));
+    }
+    let absent: Vec<String> =
+        night.entries.iter().filter(|entry| !played(entry)).map(|entry| night.name(entry.id)).collect();
+    if !absent.is_empty() {
+        notes.push(format!("Forfait, non classé (article 26) : {}.", absent.join(", ")));
+    }
+    notes
 }
 
 /// R5: the coefficients that count in a ranking.

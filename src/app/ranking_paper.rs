@@ -3,8 +3,8 @@
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
-use super::papers::{has_sessions, is_square, session_name, when};
-use super::ranking::{RankingAsked, coefficient_words};
+use super::papers::{factors, has_sessions, is_square, session_name, when};
+use super::ranking::RankingAsked;
 use super::session::Session;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
@@ -32,6 +32,7 @@ impl Club<'_> {
         Ok(RankingPaper {
             head: self.head_of(&night, night.session_of(position)),
             when: when(&night, position),
+            one_by_one: report.formula != night.formula().key(),
             report,
             sessions,
         })
@@ -56,13 +57,11 @@ fn counted_session(night: &Night, session: &Session, report: &RankingReport) -> 
             balances.get(from..to.min(balances.len())).unwrap_or_default().iter().flatten().copied().collect();
         (!played.is_empty()).then(|| played.into_iter().sum())
     };
-    let sign = if session.divides { '÷' } else { '×' };
-    let coefficient = Some(session.coefficient).filter(|coefficient| *coefficient != 100);
     RankingSession {
         number: session.number,
         name: session_name(night, session),
         positions: u8::try_from(to.saturating_sub(from)).unwrap_or(u8::MAX),
-        coefficient: coefficient.map(|coefficient| format!("{sign} {}", coefficient_words(coefficient))),
+        coefficient: factors(night, session, PositionNo(report.position)),
         last_of: last_of(night, session),
         sums: report.rows.iter().map(|row| sum(&row.balances)).collect(),
     }

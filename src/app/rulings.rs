@@ -6,6 +6,7 @@ use super::night::Night;
 use super::sheet_check::from_rows;
 use super::sheets::{self, Entering, Figures, occupied};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
+use crate::domain::penalty::Offence;
 use crate::domain::sheet::{DealRecord, deal_scores};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::SCHEMA;
@@ -93,7 +94,7 @@ pub fn situations() -> SituationsReport {
         case: situation.key.to_owned(),
         situation: situation.title.to_owned(),
         decision: situation.ruling().words(),
-        penalty: situation.sanction.words().to_owned(),
+        penalty: situation.offence.map_or_else(String::new, Offence::cost),
         note: situation.note.to_owned(),
     };
     SituationsReport { schema: SCHEMA, situations: Situation::ALL.iter().map(line).collect() }

@@ -1,17 +1,17 @@
-//! Who gets which chair: the first seats, the next position's, a late arrival's, and tables that are left with too few.
+//! Who gets which chair: the first seats, the next position's, and tables that are left with too few.
 
 use std::collections::BTreeMap;
 
 use super::error::{AppError, Result};
-use super::night::{Night, played};
+use super::night::Night;
 use super::ranking;
 use super::session::Session;
 use crate::domain::lot::Lot;
 use crate::domain::movement::memory::{self, Drawn, Memory};
-use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Place, Plan, Seating, Shape, drawn, verify};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating, Shape, drawn, verify};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::fold;
-use crate::storage::{EntryId, SeatRow, Tx, entries, seats};
+use crate::storage::{EntryId, SeatRow, Tx, seats};
 
 /// What the next position is seated by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,8 @@ pub(super) fn write(tx: &Tx<'_>, night: &mut Night, position: PositionNo, seatin
     Ok(())
 }
 
-fn put(tx: &Tx<'_>, night: &mut Night, seat: SeatRow) -> Result<()> {
+/// Writes one seat.
+pub(super) fn put(tx: &Tx<'_>, night: &mut Night, seat: SeatRow) -> Result<()> {
     seats::insert(tx, night.id(), &seat)?;
     night.seats.push(seat);
     Ok(())
@@ -178,60 +179,6 @@ pub(super) fn in_order(night: &Night, order: &[EntryId]) -> Seating<EntryId> {
 fn present(night: &Night, position: PositionNo) -> Vec<EntryId> {
     let here = night.entries.iter().filter(|entry| night.plays(entry, position));
     here.map(|entry| entry.id).collect()
-}
-
-/// The empty chair a late arrival takes.
-///
-/// # Errors
-/// M5 once position 2 has begun, or when no chair is empty.
-pub(super) fn empty_chair(night: &Night) -> Result<Place> {
-    if night.current() > PositionNo(1) {
-        return Err(Refusal::new(
-            "M5",
-            format!("la position {} a commencé : une arrivée tardive n'est plus possible", night.current()),
-        )
-        .advise("Il peut prendre la place de quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM")
-        .into());
-    }
-    let places = Place::all(night.row.tables.unwrap_or(0));
-    let taken = |place: &Place| {
-        let start = Some((place.table(), place.orientation()));
-        night.entries.iter().any(|entry| entry.start == start && played(entry))
-    };
-    let empty: Vec<Place> = places.filter(|place| !taken(place)).collect();
-    // A chair whose sheet of position 1 is not in yet lets the latecomer play it.
-    let open = empty.iter().find(|place| night.sheet(PositionNo(1), place.table()).is_none());
-    open.or(empty.first()).copied().ok_or_else(|| {
-        Refusal::new("M5", "toutes les chaises sont occupées : pas de place pour une arrivée tardive")
-            .advise("Si le placement est la dernière action (chelem journal --dernieres 1) : chelem annuler, chelem inscrire, puis chelem placer.")
-            .into()
-    })
-}
-
-/// Seats a late arrival at that starting place; returns the first position played.
-pub(super) fn seat_late(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Place) -> Result<PositionNo> {
-    let from = if night.sheet(PositionNo(1), place.table()).is_some() { PositionNo(2) } else { PositionNo(1) };
-    let Some(entry) = night.entries.iter_mut().find(|entry| entry.id == id) else {
-        return Err(AppError::input("inscription introuvable"));
-    };
-    (entry.start, entry.from_position) = (Some((place.table(), place.orientation())), from.0);
-    entries::update(tx, entry)?;
-    match plan(night, night.session()) {
-        Some(plan) => {
-            for position in (from.0..=night.session().last().0).map(PositionNo) {
-                if let Some((table, chair)) = plan.seat(place, position) {
-                    put(tx, night, SeatRow { position, table, chair, entry: id, moved: false })?;
-                }
-            }
-        }
-        // A drawn movement will seat the newcomer from position 2 on.
-        None if from == PositionNo(1) => {
-            let (table, chair) = (place.table(), place.orientation());
-            put(tx, night, SeatRow { position: from, table, chair, entry: id, moved: false })?;
-        }
-        None => {}
-    }
-    Ok(from)
 }
 
 /// M5: tables of a position with 1 or 2 players.

@@ -6,7 +6,7 @@ use super::night::Night;
 use super::placing::{self, Draw};
 use super::ranking::coefficient_words;
 use super::session::Session;
-use super::standings::{Who, ranked};
+use super::standings::{Who, ranked, stays};
 use crate::domain::award::Formula;
 use crate::domain::competition::{check_coefficient, highest_coefficient, kept_for};
 use crate::domain::movement::{Kind, Shape};
@@ -132,8 +132,11 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     let last = night.current();
     let ranking: Vec<Ranked<Who>> = ranked(night, last);
     // Only those of the session that ends can go on.
-    let present: Vec<&Ranked<Who>> =
-        ranking.iter().filter(|row| !row.standing.left && row.standing.reached == night.session().number).collect();
+    let present: Vec<&Ranked<Who>> = ranking
+        .iter()
+        .filter(|row| !row.standing.left && row.standing.reached == night.session().number)
+        .filter(|row| stays(night, row.standing.who, after(last)))
+        .collect();
     let kept_count = match new.keep {
         Keep::All => present.len(),
         Keep::Best(count) => count,
@@ -157,14 +160,16 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     let mut kept = people(night, staying);
     if new.keep == Keep::All {
         // R7: a substitute out of the ranking goes on playing.
-        let others = night.entries.iter().filter(|entry| !kept.contains(&entry.id) && night.plays(entry, last));
+        let others = night.entries.iter().filter(|entry| !kept.contains(&entry.id) && night.plays(entry, after(last)));
         kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
     }
-    let out = night.entries.iter().map(|entry| entry.id).filter(|id| !kept.contains(id)).collect();
+    // Who has left is not eliminated: he is behind all who finish (R6).
+    let out = night.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
+    let out = out.filter(|id| !kept.contains(id)).collect();
     let first = &night.sessions[0];
     let positions = new.positions.unwrap_or(if new.phase { 1 } else { first.positions });
     let deals = new.deals.unwrap_or(night.session().deals);
-    let next = PositionNo(last.0.saturating_add(1));
+    let next = after(last);
     if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
         return Err(AppError::input(format!("{positions} positions de {deals} donnes de plus : c'est trop")));
     }
@@ -283,15 +288,20 @@ fn coefficient(night: &Night, new: &NewSession, played: usize, kept: usize) -> R
     Ok(coefficient)
 }
 
-/// The entries behind rows of the ranking, in its order: of a team, those who hold its seats now.
+/// The position that opens what follows.
+const fn after(last: PositionNo) -> PositionNo {
+    PositionNo(last.0.saturating_add(1))
+}
+
+/// The entries behind rows of the ranking, in its order: of a team, those who hold its seats in what follows.
 fn people(night: &Night, rows: &[&Ranked<Who>]) -> Vec<EntryId> {
-    let last = night.current();
+    let next = after(night.current());
     let mut people = Vec::new();
     for row in rows {
         match row.standing.who {
             Who::Player(id) => people.push(id),
             Who::Team(id) => {
-                let now = night.members(id).filter(|entry| night.plays(entry, last));
+                let now = night.members(id).filter(|entry| night.plays(entry, next));
                 people.extend(now.map(|entry| entry.id));
             }
         }
@@ -317,7 +327,7 @@ fn starts(tx: &Tx<'_>, night: &Night) -> Result<Vec<crate::storage::StartRow>> {
     Ok(sessions::starts(tx, night.id())?)
 }
 
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,6 +1,6 @@
 //! Sheets from a file: all of them, or none.
 
-use super::club::Club;
+use super::club::{Changes, Club};
 use super::error::{AppError, Result};
 use super::night::Night;
 use super::sheets::{self, Entering, Figures};
@@ -8,18 +8,28 @@ use crate::domain::scoring::{Deal, Layout};
 use crate::domain::sheet::{DealRecord, Marked, check_sides};
 use crate::domain::{Orientation, Refusal};
 use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
+use crate::report::club::{ImportLine, ImportReport};
 use crate::report::play::SheetSaved;
 use crate::storage::Done;
+
+/// The sheets of a file: what each line gives, and each sheet as it was entered.
+#[derive(Debug, Clone)]
+pub struct SheetsImport {
+    /// Line by line.
+    pub report: ImportReport,
+    /// In the order of the file.
+    pub saved: Vec<SheetSaved>,
+}
 
 impl Club<'_> {
     /// Enters every sheet of a file, or none when a line is bad.
     ///
     /// # Errors
     /// Every bad line with its reason.
-    pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering) -> Result<Vec<SheetSaved>> {
+    pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
         let grid = input::read_grid(bytes)?;
         let list = input::sheets(&grid)?;
-        self.change_night(|tx, mut night| {
+        self.change_or_show_night(changes, |tx, mut night| {
             night.must_be_open()?;
             let (mut saved, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
@@ -48,8 +58,36 @@ impl Club<'_> {
             }
             let what = import_words(&saved);
             let why = entering.correct.clone().unwrap_or_default();
-            Ok(Done { value: saved, what, why })
+            let lines = list.iter().zip(&saved).map(|(line, sheet)| described(line, sheet)).collect();
+            let changed = saved.iter().filter(|sheet| !sheet.unchanged).count();
+            let done = changes == Changes::Apply;
+            let summary = if done {
+                format!("{} feuille(s) lue(s), {changed} changement(s) enregistré(s).", saved.len())
+            } else {
+                format!("Essai : {changed} changement(s) prévu(s), rien n'est enregistré.")
+            };
+            let report = ImportReport::new("Feuille", grid.form, lines, changed, done, summary);
+            Ok(Done { value: SheetsImport { report, saved }, what, why })
         })
+    }
+}
+
+/// What becomes of a sheet of the file.
+fn described(line: &SheetLine, saved: &SheetSaved) -> ImportLine {
+    let sheet = &saved.sheet;
+    let figures: Vec<String> =
+        sheet.chairs.iter().map(|chair| format!("{} {:+}", chair.chair, chair.balance)).collect();
+    let verb = match (&saved.replaced, saved.unchanged) {
+        (Some(_), _) => "correction",
+        (None, true) => "identique",
+        (None, false) if saved.confirmed_now => "confirmation",
+        (None, false) => "ajout",
+    };
+    let warnings: String = saved.warnings.iter().map(|warning| format!(" (attention : {warning})")).collect();
+    ImportLine {
+        line: line.line,
+        name: format!("position {}, table {}", sheet.position, sheet.table),
+        effect: format!("{verb} : {}{warnings}", figures.join("  ")),
     }
 }
 

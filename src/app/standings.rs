@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::night::{Night, played};
 use crate::domain::award::Formula;
-use crate::domain::ranking::{Contracts, Ranked, Standing, rank};
+use crate::domain::ranking::{Contracts, Ranked, Standing, Stretch, rank};
 use crate::domain::statistics;
 use crate::domain::{PositionNo, Score};
 use crate::storage::{EntryId, EntryRow, TeamId};
@@ -30,14 +30,32 @@ pub(super) fn players(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
     let contracts = contracts(night, position);
     let ranked = night.entries.iter().filter(|entry| is_ranked(entry, position));
     let standings = ranked.map(|entry| Standing {
+        contracts: contracts.get(&entry.id).copied(),
+        ..standing(night, entry, position, &balances)
+    });
+    rank_at(night, position, standings.collect())
+}
+
+/// What one player did up to a position, ranked or not; the contracts made left out.
+pub(super) fn standing(
+    night: &Night,
+    entry: &EntryRow,
+    position: PositionNo,
+    balances: &HashMap<(EntryId, PositionNo), Score>,
+) -> Standing<Who> {
+    Standing {
         who: Who::Player(entry.id),
         balances: upto(position).map(|p| balances.get(&(entry.id, p)).copied()).collect(),
         penalties: upto(position).map(|p| fines(night, p, |id| id == entry.id)).collect(),
         left: has_left(entry, position),
         reached: reached(night, entry, position),
-        contracts: contracts.get(&entry.id).copied(),
-    });
-    rank_at(night, position, standings.collect())
+        contracts: None,
+    }
+}
+
+/// The sessions as a total counts them, up to a position (R5).
+pub(super) fn stretches(night: &Night, position: PositionNo) -> Vec<Stretch> {
+    night.sessions.iter().map(|session| session.stretch(position)).collect()
 }
 
 /// R4: each team, its members' figures added up. A team is out as soon as one of its seats is left empty for good (R6).
@@ -49,11 +67,6 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
             night.members(id).filter(|entry| played(entry) && entry.from_position <= position.0).collect();
         let first = members.first()?;
         let ids: HashSet<EntryId> = members.iter().map(|entry| entry.id).collect();
-        let holds = |place: usize| {
-            let mut holders =
-                members.iter().filter(|entry| entry.team.is_some_and(|(_, member)| usize::from(member) == place));
-            holders.any(|entry| !has_left(entry, position))
-        };
         let added = |p: PositionNo| {
             let figures: Vec<Score> = ids.iter().filter_map(|member| balances.get(&(*member, p)).copied()).collect();
             (!figures.is_empty()).then(|| figures.into_iter().sum())
@@ -63,7 +76,7 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
             who: Who::Team(id),
             balances: upto(position).map(added).collect(),
             penalties: upto(position).map(|p| fines(night, p, |member| ids.contains(&member))).collect(),
-            left: !(1..=night.formula().members()).all(holds),
+            left: !is_whole(night, id, position),
             reached: reached(night, first, position),
             contracts: known.map(|known| known.into_iter().sum()),
         })
@@ -73,7 +86,7 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
 
 /// R3 is for the end of a session, where the next round is decided.
 fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -> Vec<Ranked<Who>> {
-    let stretches: Vec<_> = night.sessions.iter().map(|session| session.stretch(position)).collect();
+    let stretches = stretches(night, position);
     let at_the_end = night.session_of(position).last() == position;
     rank(standings, &stretches, night.row.data.article_29 && at_the_end)
 }
@@ -81,6 +94,25 @@ fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -
 /// R7, R6: counted in the ranking after a position, having played by then.
 fn is_ranked(entry: &EntryRow, position: PositionNo) -> bool {
     entry.ranked && played(entry) && entry.from_position <= position.0
+}
+
+/// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.
+pub(super) fn stays(night: &Night, who: Who, position: PositionNo) -> bool {
+    match who {
+        Who::Player(id) => night.entry(id).is_some_and(|entry| !has_left(entry, position)),
+        Who::Team(id) => is_whole(night, id, position),
+    }
+}
+
+/// True while every seat of a team is held by a member or a substitute.
+fn is_whole(night: &Night, id: TeamId, position: PositionNo) -> bool {
+    let holds = |entry: &EntryRow, place: usize| {
+        entry.team.is_some_and(|(_, member)| usize::from(member) == place)
+            && played(entry)
+            && entry.from_position <= position.0
+            && !has_left(entry, position)
+    };
+    (1..=night.formula().members()).all(|place| night.members(id).any(|entry| holds(entry, place)))
 }
 
 /// R6: gone before the end.

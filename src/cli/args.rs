@@ -11,7 +11,7 @@ use crate::domain::award::Formula;
 use crate::domain::competition;
 use crate::domain::movement::Game;
 use crate::domain::movement::Kind;
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::{cents, parse_score};
 
 /// Heading of the options every command has.
@@ -68,6 +68,11 @@ pub(super) fn position(text: &str) -> Result<PositionNo, String> {
 pub(super) fn table(text: &str) -> Result<TableNo, String> {
     let number = text.parse().ok().filter(|n| (1..=150).contains(n));
     number.map(TableNo).ok_or_else(|| "un numéro de table est attendu (1 à 150)".to_owned())
+}
+
+/// A chair of a table.
+pub(super) fn chair(text: &str) -> Result<Orientation, String> {
+    Orientation::parse(text).ok_or_else(|| "N, S, E, O ou M".to_owned())
 }
 
 /// A figure of a sheet.

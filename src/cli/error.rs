@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::french;
 use crate::app::AppError;
+use crate::output::XlsxFailed;
 use crate::print::PdfError;
 
 /// The exit codes of the program.
@@ -39,6 +40,8 @@ pub enum CliError {
     Stream(std::io::Error),
     /// A PDF could not be made.
     Pdf(PdfError),
+    /// A workbook could not be made.
+    Xlsx(XlsxFailed),
     /// A report could not be written as JSON.
     Json(serde_json::Error),
     /// A command of the demonstration did not end as it should.
@@ -55,7 +58,7 @@ impl CliError {
             Self::Usage(error, _) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,
             Self::Discrepancies => ExitCode::Discrepancies,
-            Self::Pdf(_) | Self::Json(_) | Self::Demo(..) => ExitCode::Bug,
+            Self::Pdf(_) | Self::Xlsx(_) | Self::Json(_) | Self::Demo(..) => ExitCode::Bug,
         }
     }
 
@@ -73,6 +76,9 @@ impl CliError {
             Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
             Self::Stream(error) => (format!("entrée ou sortie du programme : {}", french_io(error)), Vec::new()),
             Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
+            Self::Xlsx(XlsxFailed(error)) => {
+                (format!("le classeur n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()])
+            }
             Self::Demo(line, code) => {
                 (format!("démonstration : « chelem {line} » finit par {code:?}"), vec![REPORT_US.to_owned()])
             }
@@ -109,6 +115,12 @@ fn french_io(error: &std::io::Error) -> String {
 impl<E: Into<AppError>> From<E> for CliError {
     fn from(error: E) -> Self {
         Self::App(error.into())
+    }
+}
+
+impl From<XlsxFailed> for CliError {
+    fn from(error: XlsxFailed) -> Self {
+        Self::Xlsx(error)
     }
 }
 

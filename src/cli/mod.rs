@@ -7,6 +7,7 @@ mod deal_words;
 mod error;
 mod files;
 pub mod french;
+mod import;
 mod reference;
 mod session;
 mod words;

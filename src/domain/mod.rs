@@ -13,6 +13,7 @@ pub mod lot;
 pub mod money;
 pub mod movement;
 mod name;
+pub mod penalty;
 mod points;
 pub mod ranking;
 mod refusal;

@@ -1,34 +1,20 @@
-//! A CSV file as a grid: separator found, headings folded, every row with its line.
+//! A CSV file as a grid: encoding and separator found, every row with its line.
 
-use super::{BadLine, decode, fold};
-
-/// A table read from a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Grid {
-    /// Headings, without accents or case.
-    pub headings: Vec<String>,
-    /// Rows with their line in the file; never longer or shorter than the headings.
-    pub rows: Vec<(u64, Vec<String>)>,
-    /// `UTF-8`, `windows-1252`, …
-    pub encoding: &'static str,
-    /// `;`, `,` or a tab.
-    pub separator: char,
-}
-
-impl Grid {
-    /// The column whose heading is one of those.
-    #[must_use]
-    pub fn column(&self, names: &[&str]) -> Option<usize> {
-        self.headings.iter().position(|heading| names.contains(&heading.as_str()))
-    }
-}
+use super::grid::{Grid, Rows};
+use super::{BadLine, decode};
 
 /// Reads a CSV file with a first line of headings.
 ///
 /// # Errors
 /// Every line that cannot be read, with its number.
-pub fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
+pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     let (text, encoding) = decode(bytes);
+    if text.contains('\0') {
+        return Err(vec![
+            BadLine::new(0, "ce fichier n'est ni un texte (CSV) ni un classeur (XLSX, ODS)"),
+            BadLine::new(0, "Dans votre tableur : Enregistrer sous, puis CSV, XLSX ou ODS."),
+        ]);
+    }
     let separator = separator(&text);
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator as u8)
@@ -36,8 +22,7 @@ pub fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         .flexible(true)
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
-    let mut headings: Option<Vec<String>> = None;
-    let (mut rows, mut bad) = (Vec::new(), Vec::new());
+    let (mut rows, mut bad) = (Rows::default(), Vec::new());
     let mut lines = Lines { text: text.as_bytes(), at: 0, line: 1 };
     for record in reader.records() {
         let record = match record {
@@ -48,27 +33,15 @@ pub fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
                 continue;
             }
         };
-        if record.iter().all(str::is_empty) {
-            continue;
-        }
         let line = lines.of(record.position());
-        let Some(headings) = &headings else {
-            headings = Some(record.iter().map(fold).collect());
-            continue;
-        };
-        let mut fields: Vec<String> = record.iter().map(clean).collect();
-        if fields.len() > headings.len() && fields[headings.len()..].iter().any(|field| !field.is_empty()) {
-            bad.push(BadLine::new(line, format!("{} colonnes au lieu de {}", fields.len(), headings.len())));
-            continue;
+        for (column, field) in record.iter().enumerate() {
+            // An apostrophe before what looks like a formula: our own protection, taken off again.
+            let formula = field.strip_prefix('\'').filter(|rest| rest.trim_start().starts_with(['=', '+', '-', '@']));
+            rows.put(line, column, formula.unwrap_or(field)).map_err(|error| vec![error])?;
         }
-        fields.resize(headings.len(), String::new());
-        rows.push((line, fields));
     }
-    match headings {
-        _ if !bad.is_empty() => Err(bad),
-        Some(headings) => Ok(Grid { headings, rows, encoding, separator }),
-        None => Err(vec![BadLine::new(0, "le fichier est vide")]),
-    }
+    let separator = if separator == '\t' { "tabulation".to_owned() } else { format!("« {separator} »") };
+    Grid::of(rows, format!("{encoding}, séparateur {separator}"), bad)
 }
 
 /// Line numbers of records. The reader counts from the end of the record before, blank lines included; people count from
@@ -90,11 +63,6 @@ impl Lines<'_> {
     }
 }
 
-/// A field without control characters, which have no business in a name or a figure.
-fn clean(field: &str) -> String {
-    field.chars().filter(|c| !c.is_control()).collect()
-}
-
 /// The commonest of `;`, tab and `,` in the first line that has one.
 fn separator(text: &str) -> char {
     let first = text.lines().find(|line| line.contains([';', '\t', ','])).unwrap_or("");
@@ -108,9 +76,11 @@ mod tests {
 
     #[test]
     fn separators_are_found() {
-        for (text, separator) in [("Nom;Prénom\nA;B", ';'), ("Nom,Prénom\nA,B", ','), ("Nom\tPrénom\nA\tB", '\t')] {
+        for (text, separator) in
+            [("Nom;Prénom\nA;B", "« ; »"), ("Nom,Prénom\nA,B", "« , »"), ("Nom\tPrénom\nA\tB", "tabulation")]
+        {
             let grid = read(text.as_bytes()).unwrap();
-            assert_eq!((grid.separator, &grid.headings[1][..]), (separator, "prenom"));
+            assert_eq!((grid.form, &grid.headings[1][..]), (format!("UTF-8, séparateur {separator}"), "prenom"));
             assert_eq!(grid.rows, [(2, vec!["A".into(), "B".into()])]);
         }
     }
@@ -121,5 +91,13 @@ mod tests {
         assert_eq!(grid.rows, [(3, vec!["DU;PONT".into(), "X".into()]), (4, vec!["MARTIN".into(), String::new()])]);
         assert_eq!(read(b"a;b\n1;2;3\n").unwrap_err()[0].line, 2);
         assert_eq!(read(b"").unwrap_err()[0].line, 0);
+        let two_lines = read(b"nom;club\n\"DU\nPONT\";X\nMARTIN\n").unwrap();
+        assert_eq!(two_lines.rows[0], (2, vec!["DU PONT".into(), "X".into()]), "a break in a cell is a space");
+        assert_eq!(two_lines.rows[1].0, 4);
+    }
+
+    #[test]
+    fn what_is_no_text_is_said() {
+        assert!(read(b"\x7fELF\x01\x00\x00").unwrap_err()[0].reason.contains("ni un texte"));
     }
 }

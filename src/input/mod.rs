@@ -1,13 +1,19 @@
 //! Files people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
 
+pub mod archive;
 mod csv;
+mod file;
 mod fold;
+mod grid;
 mod people;
 mod sheets;
 mod text;
+mod workbook;
 
-pub use csv::{Grid, read as read_grid};
+pub use archive::read_archive;
+pub use file::read_grid;
 pub use fold::fold;
+pub use grid::Grid;
 pub use people::{PersonLine, cents, date, people, split_name};
 pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;

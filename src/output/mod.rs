@@ -1,9 +1,16 @@
-//! Reports as text, JSON or CSV. Knows no base.
+//! Reports as text, JSON, CSV, a workbook or a web page; the facts of a tournament as an archive. Knows no base.
 
+mod archive;
 mod csv;
+mod figure;
+mod html;
 mod json;
 mod text;
+mod xlsx;
 
-pub use csv::csv;
+pub use archive::archive;
+pub use csv::{csv, csv_text};
+pub use html::html;
 pub use json::json;
 pub use text::text;
+pub use xlsx::{XlsxFailed, xlsx};

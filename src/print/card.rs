@@ -73,12 +73,12 @@ fn card_height(rows: usize) -> Mm {
 /// What stands above the lines.
 fn top(card: &PlayerCard) -> Mm {
     let optional = |shown: bool, height: Mm| if shown { height } else { Mm(0.0) };
-    let extras = optional(card.session.is_some(), SESSION) + optional(card.team.is_some(), TEAM);
+    let extras = optional(session_words(card).is_some(), SESSION) + optional(card.team.is_some(), TEAM);
     HEADER + extras + movement_height(card) + Mm(0.8)
 }
 
 fn movement_height(card: &PlayerCard) -> Mm {
-    let one = stands_whole(&card.movement, movement_style(), CARD_WIDTH, MOVEMENT, 1);
+    let one = stands_whole(&wording::capitalised(&card.movement), movement_style(), CARD_WIDTH, MOVEMENT, 1);
     if one { MOVEMENT } else { MOVEMENT_LONG }
 }
 
@@ -115,11 +115,7 @@ fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
 fn draw(page: &mut Page, frame: Area, card: &PlayerCard) {
     header(page, frame.band(Mm(0.0), HEADER), card);
     let mut y = HEADER + Mm(0.4);
-    if let Some(session) = &card.session {
-        let mut words = wording::capitalised(session);
-        if let Some(coefficient) = &card.coefficient {
-            words.push_str(&format!(" – les scores comptent × {coefficient}"));
-        }
+    if let Some(words) = session_words(card) {
         page.write(frame.band(y, SESSION), &words, Style::bold(9.0));
         y += SESSION;
     }
@@ -129,7 +125,7 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard) {
         page.write_lines(frame.band(y, TEAM), &words, Style::bold(8.5).least(4.5), 3);
         y += TEAM;
     }
-    page.write_lines(frame.band(y, movement_height(card)), &card.movement, movement_style(), 2);
+    page.write_lines(frame.band(y, movement_height(card)), &wording::capitalised(&card.movement), movement_style(), 2);
 
     let (top, row) = (top(card), row_height(card, frame.h));
     let table = frame.band(top, TITLES + row * lines(card) as f32);
@@ -150,6 +146,14 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard) {
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
     page.write(footer, &list::imprint(&card.head), Style::regular(5.0).grey(40));
     page.write(footer, "Fiche à conserver par le joueur", Style::regular(5.0).grey(40).right());
+}
+
+/// `Séance 2 – les scores comptent × 1,15`, `Section B`.
+fn session_words(card: &PlayerCard) -> Option<String> {
+    let section = card.section.map(|letter| format!("Section {letter}"));
+    let coefficient = card.coefficient.as_ref().map(|factors| format!("les scores comptent {factors}"));
+    let parts: Vec<String> = card.session.clone().into_iter().chain(section).chain(coefficient).collect();
+    (!parts.is_empty()).then(|| wording::capitalised(&parts.join(" – ")))
 }
 
 /// `MARTIN Paul, LEFÈVRE Zoé et LY An`.
@@ -266,6 +270,7 @@ mod tests {
             club: "Tarot Club de l'Œuf".to_owned(),
             team: None,
             session: None,
+            section: None,
             coefficient: None,
             carried: None,
             start: "S7".to_owned(),
@@ -291,7 +296,7 @@ mod tests {
         PlayerCard {
             team: Some(CardTeam { team, partners: vec![LONG_NAME.to_owned(); 3] }),
             session: Some("séance 2".to_owned()),
-            coefficient: Some("1,15".to_owned()),
+            coefficient: Some("× 1,15".to_owned()),
             carried: Some("-1352.60".to_owned()),
             ..card(LONG_NAME, positions)
         }

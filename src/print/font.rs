@@ -20,6 +20,8 @@ const FIRM_SPACE: char = '\u{a0}';
 const NARROW_SPACE: char = '\u{202f}';
 /// Sizes tried by [`wrap`] are this far apart.
 const SIZE_STEP: f32 = 0.5;
+/// Text breaks after hyphens only where it would otherwise shrink below this share of its size.
+const HYPHEN_BELOW: f32 = 0.85;
 /// Distance of baselines, in type sizes.
 const LEADING: f32 = 1.12;
 /// What accents and descenders add to capitals, above and below together, in type sizes.
@@ -215,15 +217,16 @@ pub fn wrap_whole(
             && broken.iter().all(|line| width(line, face, size) <= room.0)
     };
     let shown = |broken: Vec<String>| broken.iter().map(|line| printable(line)).collect();
-    let mut tried = size;
-    while tried > least {
-        for pieces in [&words, &parts] {
+    // Rather a little smaller than broken after a hyphen.
+    for (pieces, least) in [(&words, least.max(size * HYPHEN_BELOW)), (&parts, least)] {
+        let mut tried = size;
+        while tried > least {
             let broken = fill_lines(pieces, face, tried, room.0);
             if fits(&broken, tried) {
                 return Some((shown(broken), tried));
             }
+            tried = Pt(tried.0 - SIZE_STEP);
         }
-        tried = Pt(tried.0 - SIZE_STEP);
     }
     let within: Vec<String> = parts.iter().flat_map(|part| hyphenated(part, face, least, room.0)).collect();
     let within: Vec<&str> = within.iter().map(String::as_str).collect();

@@ -80,11 +80,12 @@ pub fn ranking(paper: &RankingPaper) -> Document {
 }
 
 fn heading(paper: &RankingPaper) -> String {
-    let report = &paper.report;
-    match (report.is_final, report.provisional) {
-        (true, _) => "Classement final".to_owned(),
-        (false, true) => format!("Classement provisoire après la {}", wording::position(&paper.when)),
-        (false, false) => format!("Classement après la {}", wording::position(&paper.when)),
+    let what = if paper.one_by_one { "Classement individuel" } else { "Classement" };
+    let position = wording::position(&paper.when);
+    match (paper.report.is_final, paper.report.provisional) {
+        (true, _) => format!("{what} final"),
+        (false, true) => format!("{what} provisoire après la {position}"),
+        (false, false) => format!("{what} après la {position}"),
     }
 }
 
@@ -196,7 +197,7 @@ mod tests {
             rows: (1..=rows).map(|rank| row(rank, usize::from(positions))).collect(),
             notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
         };
-        RankingPaper { head: head(), when: when(positions), report, sessions: Vec::new() }
+        RankingPaper { head: head(), when: when(positions), one_by_one: false, report, sessions: Vec::new() }
     }
 
     /// Two sessions of that many positions; the second half of the rows did not go on.
@@ -236,7 +237,7 @@ mod tests {
                     name: if place == 2 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {place}") },
                     club: Some("Tarot Club de la Vallée de l'Œuf".to_owned()),
                     pcn: (place != 1).then_some(640),
-                    pp: None,
+                    pp: (place != 1).then_some(3),
                 })
                 .collect();
         }
@@ -255,6 +256,8 @@ mod tests {
         assert!(has(&ranking(&report), "Classement provisoire après la position 3"));
         report.report.is_final = true;
         assert!(has(&ranking(&report), "Classement final"));
+        report.one_by_one = true;
+        assert!(has(&ranking(&report), "Classement individuel final"));
     }
 
     #[test]

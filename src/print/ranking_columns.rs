@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use super::page::{Face, Page};
 use super::unit::{Mm, Pt};
-use super::{font, list, wording};
+use super::write::PADDING;
+use super::{figure, font, list, wording};
 use crate::report::RankingRow;
 use crate::report::paper::RankingPaper;
 
@@ -107,6 +108,8 @@ pub(super) struct Columns {
     hidden: usize,
     /// True when totals have decimals.
     decimals: bool,
+    /// Type of the balances: the same for all.
+    figures: Pt,
 }
 
 /// How much room there is for names and figures.
@@ -151,9 +154,9 @@ impl Columns {
         let balances = count(figures.iter().filter(|kind| matches!(kind, Kind::Balance(_))).count());
         let room = list::body(&page).w - fixed;
         let comfortable = match (clubs, fit) {
-            (false, _) => NAMES_UPRIGHT_NO_CLUB,
+            (false, _) | (true, Fit::Tight) => NAMES_UPRIGHT_NO_CLUB,
             (true, Fit::Upright) => NAMES_UPRIGHT,
-            (true, _) => NAMES_LYING,
+            (true, Fit::Lying) => NAMES_LYING,
         };
         let (names, least) = match fit {
             Fit::Upright => (comfortable, BALANCE),
@@ -174,6 +177,7 @@ impl Columns {
             lying: !matches!(fit, Fit::Upright),
             hidden: 0,
             decimals: paper.report.rows.iter().any(|row| row.total.contains('.')),
+            figures: figure_size(paper, balance),
         };
         let tight = matches!(fit, Fit::Tight);
         let width = |kind: Kind| if tight { kind.widths().1 } else { kind.widths().0 };
@@ -240,7 +244,8 @@ impl Columns {
     /// Where the club of a team's member stands: over the columns of figures too, which members have not.
     pub(super) fn member_club(&self) -> Option<(Mm, Mm)> {
         let club = self.columns.iter().find(|column| column.kind == Kind::Club)?;
-        let end = self.columns.iter().find(|column| column.kind == Kind::Pcn).map(|column| column.left);
+        let end =
+            self.columns.iter().find(|column| matches!(column.kind, Kind::Pcn | Kind::Pp)).map(|column| column.left);
         let edge = self.columns.last().map_or(Mm(0.0), |column| column.left + column.width);
         Some((club.left, end.unwrap_or(edge) - club.left))
     }
@@ -253,6 +258,11 @@ impl Columns {
     /// True when totals have decimals, under which whole ones are aligned.
     pub(super) const fn decimals(&self) -> bool {
         self.decimals
+    }
+
+    /// Type of the balances.
+    pub(super) const fn figures(&self) -> Pt {
+        self.figures
     }
 
     /// A blank page for the list.
@@ -272,6 +282,15 @@ impl Columns {
             last => Some(format!("Les positions 1 à {last} comptent dans le total sans être montrées.")),
         }
     }
+}
+
+/// The type in which the widest balance stands in its column: a size for all, so that they compare at a glance.
+fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
+    let figures = paper.report.rows.iter().flat_map(|row| row.balances.iter().flatten());
+    let widths = figures.map(|figure| font::width(&figure::score(*figure), Face::Regular, TYPE));
+    let (widest, room) = (widths.fold(Mm(0.0), Mm::max), column - PADDING * 2.0);
+    // Rounded down to a tenth of a point, as any text that shrinks.
+    if widest <= room { TYPE } else { Pt((TYPE.0 * room.0 / widest.0 * 10.0).floor() / 10.0) }
 }
 
 /// The figures that may be shown, the most detailed choice first.

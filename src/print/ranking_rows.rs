@@ -142,7 +142,7 @@ pub(super) fn draw(page: &mut Page, area: Area, columns: &Columns, paper: &Ranki
                 draw_cell(page, cell, columns, column, paper, row);
             }
             for (member, (height, lines)) in row.row.members.iter().zip(&row.members) {
-                draw_member(page, area.band(top, *height), columns, member, *lines);
+                draw_member(page, area.band(top, *height), columns, (row.row, member), *lines);
                 top += *height;
             }
         }
@@ -158,7 +158,10 @@ fn draw_cell(page: &mut Page, area: Area, columns: &Columns, column: &Column, pa
         Kind::Number => page.write(area, &row.number.to_string(), plain.grey(25)),
         Kind::Name => name(page, area, row, lines),
         Kind::Club => page.write_lines(area, row.club.as_deref().unwrap_or_default(), club_style(), lines),
-        Kind::Balance(position) => points(page, area, row.balances.get(position).copied().flatten(), plain),
+        Kind::Balance(position) => {
+            let style = Style { size: columns.figures(), ..plain };
+            points(page, area, row.balances.get(position).copied().flatten(), style);
+        }
         Kind::Session(session) => {
             let sums = paper.sessions.get(session).map(|session| &session.sums);
             points(page, area, sums.and_then(|sums| sums.get(line.index).copied().flatten()), plain);
@@ -191,6 +194,15 @@ fn optional(value: Option<u32>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
+/// What a member receives; a dash where others of the team do, and he does not.
+fn received(points: Option<u32>, team: Option<u32>) -> String {
+    match (points, team) {
+        (Some(points), _) => points.to_string(),
+        (None, Some(_)) => "–".to_owned(),
+        (None, None) => String::new(),
+    }
+}
+
 /// The name, and the mark of a player who left.
 fn name(page: &mut Page, area: Area, row: &RankingRow, lines: usize) {
     let room = if row.left { area.w - MARK } else { area.w };
@@ -200,8 +212,14 @@ fn name(page: &mut Page, area: Area, row: &RankingRow, lines: usize) {
     }
 }
 
-/// A member of a team: name, club and PCN (P7: each receives his own).
-fn draw_member(page: &mut Page, area: Area, columns: &Columns, member: &RankingMember, lines: usize) {
+/// A member of a team: name, club, PCN and PP (P7: each receives his own).
+fn draw_member(
+    page: &mut Page,
+    area: Area,
+    columns: &Columns,
+    (team, member): (&RankingRow, &RankingMember),
+    lines: usize,
+) {
     for column in columns.all() {
         let cell = area.strip(column.left, column.width);
         let small = aligned(Style::regular(8.0), column).grey(25);
@@ -213,7 +231,8 @@ fn draw_member(page: &mut Page, area: Area, columns: &Columns, member: &RankingM
                 let cell = area.strip(left, width);
                 page.write_lines(cell, member.club.as_deref().unwrap_or_default(), member_club_style(), lines);
             }
-            Kind::Pcn => page.write(cell, &member.pcn.map_or_else(|| "–".to_owned(), |pcn| pcn.to_string()), small),
+            Kind::Pcn => page.write(cell, &received(member.pcn, team.pcn), small),
+            Kind::Pp => page.write(cell, &received(member.pp, team.pp), small),
             _ => {}
         }
     }

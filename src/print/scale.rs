@@ -29,6 +29,8 @@ struct Block {
     rows: Vec<[&'static str; 3]>,
     /// A remark in place of the last row.
     remark: &'static str,
+    /// True for a remark nobody should miss.
+    loud: bool,
 }
 
 /// Draws the scale for a table of that game.
@@ -54,7 +56,9 @@ fn draw_block(page: &mut Page, area: Area, block: &Block, zoom: f32) {
         top += step;
     }
     if !block.remark.is_empty() {
-        page.write(area.band(top, step), block.remark, Style::regular(TYPE * 0.92 * zoom).grey(25));
+        let quiet = Style::regular(TYPE * 0.92 * zoom).grey(25);
+        let style = if block.loud { Style::bold(TYPE * zoom) } else { quiet };
+        page.write(area.band(top, step), block.remark, style.least(4.5 * zoom));
     }
 }
 
@@ -79,6 +83,7 @@ fn contracts() -> Block {
             ["GARDE CONTRE", "× 6", "60"],
         ],
         remark: "",
+        loud: false,
     }
 }
 
@@ -92,8 +97,9 @@ fn poignees(game: TableGame) -> Block {
         }
         TableGame::Dead => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "le mort distribue et marque 0"),
     };
+    let loud = matches!(game, TableGame::Called | TableGame::Dead);
     let rows = vec![["simple", trumps[0], "20"], ["double", trumps[1], "30"], ["triple", trumps[2], "40"]];
-    Block { share: 0.27, titles: [title, "", "points"], ends: [0.33, 0.74], rows, remark }
+    Block { share: 0.27, titles: [title, "", "points"], ends: [0.33, 0.74], rows, remark, loud }
 }
 
 fn slams() -> Block {
@@ -103,10 +109,10 @@ fn slams() -> Block {
         ["annoncé, chuté", "", "\u{2212}200"],
         ["par la défense", "", "+200"],
     ];
-    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "" }
+    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "", loud: false }
 }
 
 fn targets() -> Block {
     let rows = vec![["0", "", "56"], ["1", "", "51"], ["2", "", "41"], ["3", "", "36"]];
-    Block { share: 0.16, titles: ["BOUTS", "", "à faire"], ends: [0.3, 0.5], rows, remark: "" }
+    Block { share: 0.16, titles: ["BOUTS", "", "à faire"], ends: [0.3, 0.5], rows, remark: "", loud: false }
 }

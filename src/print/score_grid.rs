@@ -213,7 +213,8 @@ fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: 
     page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
     page.write(signs.strip(area.w / 2.0, area.w / 2.0), "\u{2212}", sign);
     let next = area.band(plan.next_top(), plan.next);
-    let style = Style::bold(9.0 * zoom).centred().least(5.5 * zoom);
+    let size = if matches!(player.next, NextSeat::SessionEnd | NextSeat::End) { 7.5 } else { 9.0 };
+    let style = Style::bold(size * zoom).centred().least(5.5 * zoom);
     page.write_lines(next, &next_words(&player.next), style, 2);
     // The columns + and − share the balance, the signature and the next seat.
     let middle = area.x + area.w / 2.0;

@@ -162,6 +162,21 @@ mod tests {
     }
 
     #[test]
+    fn f1_a_sheet_has_all_that_the_fascicule_asks() {
+        let document = score_sheets(&[sheet(7, 5, "LEFÈVRE Zoé", None)], PerPage::One);
+        let all = texts(&document);
+        let says = |wanted: &str| all.iter().any(|text| text.contains(wanted));
+        for wanted in ["Tournoi d'été", "samedi 21 novembre 2026", "Position 2", "SOUS-TOTAUX", "BILAN", "VISA"] {
+            assert!(says(wanted), "{wanted}: {all:?}");
+        }
+        assert!(all.contains(&"7"), "the table");
+        for chair in Orientation::FOUR {
+            assert!(says(&format!("départ {chair}7")), "the starting seat of {chair}");
+        }
+        assert_eq!(all.iter().filter(|text| **text == "+").count(), 4, "a plus and a minus for each");
+    }
+
+    #[test]
     fn nothing_leaves_the_page() {
         for deals in 0..=20 {
             for per_page in [PerPage::One, PerPage::Two] {
@@ -233,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn every_deal_has_a_row() {
+    fn f1_every_deal_has_a_row() {
         for deals in 1..=12 {
             let document = score_sheets(&[sheet(50, deals, "LY An", None)], PerPage::Two);
             let texts = texts(&document);

@@ -76,6 +76,12 @@ impl Pt {
     pub fn mm(self) -> Mm {
         Mm(self.0 * Self::MM)
     }
+
+    /// The larger of two sizes.
+    #[must_use]
+    pub fn max(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
+    }
 }
 
 impl Mul<f32> for Pt {

@@ -7,7 +7,7 @@ use super::page::{Align, Face, Grey, Item, Page, Text};
 use super::unit::{Area, Mm, Pt};
 
 /// White space kept left and right of a text in its area.
-const PADDING: Mm = Mm(1.1);
+pub(super) const PADDING: Mm = Mm(1.1);
 /// How far a text may shrink, in shares of its size, unless told otherwise.
 const SHRINK: f32 = 0.7;
 

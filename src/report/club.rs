@@ -213,8 +213,11 @@ impl Tabular for PeopleReport {
 pub struct ImportReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Encoding and separator found.
+    /// What the file was recognised as, in French.
     pub file: String,
+    /// What each line is about: `Joueur`, `Feuille`.
+    #[serde(skip)]
+    pub subject: &'static str,
     /// One line per person.
     pub lines: Vec<ImportLine>,
     /// How many lines change something.
@@ -225,20 +228,35 @@ pub struct ImportReport {
     pub summary: String,
 }
 
+impl ImportReport {
+    /// What an import would do, or did, with the file recognised as `file`.
+    #[must_use]
+    pub fn new(
+        subject: &'static str,
+        file: String,
+        lines: Vec<ImportLine>,
+        changes: usize,
+        done: bool,
+        summary: String,
+    ) -> Self {
+        Self { schema: super::SCHEMA, file, subject, lines, changes, done, summary }
+    }
+}
+
 /// What an import does with one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImportLine {
     /// Line in the file.
     pub line: u64,
-    /// `NOM Prénom`.
+    /// `NOM Prénom`, or the sheet.
     pub name: String,
-    /// `ajout`, `mise à jour`, `inchangé`, or the entry made.
+    /// `ajout`, `mise à jour`, `inchangé`, the entry made, or what becomes of the sheet.
     pub effect: String,
 }
 
 impl Tabular for ImportReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("Import ({})", self.file), &[">Ligne", "Joueur", "Effet"]);
+        let mut table = Table::new(format!("Import ({})", self.file), &[">Ligne", self.subject, "Effet"]);
         for line in &self.lines {
             table.rows.push(vec![line.line.to_string(), line.name.clone(), line.effect.clone()]);
         }

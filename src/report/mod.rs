@@ -2,14 +2,18 @@
 
 pub mod awards;
 pub mod club;
+pub mod federation;
 pub mod movement;
+pub mod page;
 pub mod paper;
+pub mod penalty;
 pub mod play;
 pub mod player;
 pub mod prizes;
 mod ranking;
 mod ranking_table;
 pub mod receipts;
+pub mod record;
 pub mod ruling;
 pub mod seat_card;
 pub mod statistics;

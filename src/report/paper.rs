@@ -139,13 +139,15 @@ pub struct PlayerCard {
     pub team: Option<CardTeam>,
     /// What the card is for where there are several sessions: `séance 2`.
     pub session: Option<String>,
-    /// R5: what multiplies the scores of the card: `1,15`.
+    /// M8: the section the player is in, from A, in parallel tournaments.
+    pub section: Option<char>,
+    /// R5: what multiplies the scores of the card: `× 1,15`.
     pub coefficient: Option<String>,
     /// Starting seat of the session: `N7`, or `7` where orientations change.
     pub start: String,
     /// One sentence on the movement: `Nord fixe, Sud +1, Est +2, Ouest −2`.
     pub movement: String,
-    /// The total of the sessions before, as a decimal string.
+    /// The total of the sessions before, as a decimal string; divided already where a coefficient divides it (R5).
     pub carried: Option<String>,
     /// One line per position.
     pub lines: Vec<CardLine>,
@@ -247,6 +249,8 @@ pub struct RankingPaper {
     pub head: PaperHead,
     /// The last position counted.
     pub when: PaperPosition,
+    /// True for the players of a team tournament one by one.
+    pub one_by_one: bool,
     /// The ranking; a team without a name of its own is called by its number.
     pub report: RankingReport,
     /// The sessions counted, in order.
@@ -262,7 +266,7 @@ pub struct RankingSession {
     pub name: String,
     /// How many of its positions are counted.
     pub positions: u8,
-    /// R5: `× 1,15` for what is scored from here on, `÷ 1,15` for what was scored before.
+    /// R5: what its scores count for in the totals: `× 1,15`, `÷ 1,15`.
     pub coefficient: Option<String>,
     /// Heading of those whose last session it was: `Éliminés après la séance 1`.
     pub last_of: String,

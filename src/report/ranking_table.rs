@@ -21,6 +21,7 @@ impl Tabular for RankingReport {
         }
         let penalties = self.rows.iter().any(|row| row.penalties != 0);
         let pcn = self.rows.iter().any(|row| row.pcn.is_some());
+        let furthest = self.rows.iter().map(|row| row.session).max().unwrap_or(1);
         let exact = self.rows.iter().any(|row| row.total.contains('.'));
         if penalties {
             table.figures("Pénalités");
@@ -43,7 +44,11 @@ impl Tabular for RankingReport {
             table.words("Joueurs");
         }
         for row in &self.rows {
-            let name = if row.left { format!("{} (abandon)", row.name) } else { row.name.clone() };
+            let name = match row {
+                row if row.left => format!("{} (abandon)", row.name),
+                row if row.session < furthest => format!("{} (éliminé)", row.name),
+                row => row.name.clone(),
+            };
             let rank = row.rank.to_string();
             let mut cells = vec![rank, row.number.to_string(), name, row.club.clone().unwrap_or_default()];
             cells.extend(row.balances.iter().map(|balance| optional(*balance)));

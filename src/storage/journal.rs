@@ -222,6 +222,19 @@ pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// The actions that changed a row after it was added, oldest first.
+///
+/// # Errors
+/// The base's own.
+pub fn updates(connection: &Connection, table: &str, row: i64) -> Result<Vec<ActionRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT * FROM journal_action WHERE id IN
+         (SELECT action FROM journal_change WHERE table_name = ?1 AND row_id = ?2 AND op = 'U') ORDER BY id",
+    )?;
+    let rows = statement.query_map((table, row), read_action)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Money that came in for somebody's entry, or went back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentRow {

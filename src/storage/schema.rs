@@ -12,7 +12,7 @@ pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 13] = [
+pub const TABLES: [&str; 15] = [
     "setting",
     "person",
     "tournament",
@@ -26,6 +26,8 @@ pub const TABLES: [&str; 13] = [
     "penalty",
     "incident",
     "prize",
+    "federation_export",
+    "past_action",
 ];
 
 /// One step forward, with its reason.

@@ -70,6 +70,15 @@ pub fn delete_of(tx: &Tx<'_>, entry: EntryId, from: PositionNo) -> Result<()> {
     Ok(())
 }
 
+/// Frees the chair of one player at one position.
+///
+/// # Errors
+/// The base's own.
+pub fn delete_at(tx: &Tx<'_>, entry: EntryId, position: PositionNo) -> Result<()> {
+    tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position = ?2")?.execute((entry.0, position.0))?;
+    Ok(())
+}
+
 /// Frees every chair from a position on.
 ///
 /// # Errors

@@ -97,6 +97,8 @@ pub struct TournamentRow {
     pub draw: Option<String>,
     /// O2: the fees as counted when it was closed, in cents; `None` before.
     pub fees_then_cents: Option<i64>,
+    /// The digest of the archive it was rebuilt from; `None` where it was played in this base.
+    pub origin: Option<String>,
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
@@ -135,6 +137,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
         seed: row.get("seed")?,
         draw: row.get("draw")?,
         fees_then_cents: row.get("fees_then_cents")?,
+        origin: row.get("origin")?,
     })
 }
 
@@ -209,13 +212,14 @@ pub fn insert(tx: &Tx<'_>, data: &TournamentData) -> Result<TournamentId> {
 /// The base's own.
 pub fn update(tx: &Tx<'_>, row: &TournamentRow) -> Result<()> {
     let mut values = values(&row.data).to_vec();
-    let state: [(&str, &dyn ToSql); 7] = [
+    let state: [(&str, &dyn ToSql); 8] = [
         (":state", &row.state),
         (":position", &row.position),
         (":tables", &row.tables),
         (":seed", &row.seed),
         (":draw", &row.draw),
         (":fees_then_cents", &row.fees_then_cents),
+        (":origin", &row.origin),
         (":id", &row.id.0),
     ];
     values.extend(state);
@@ -226,7 +230,8 @@ pub fn update(tx: &Tx<'_>, row: &TournamentRow) -> Result<()> {
          stage = :stage, sessions = :sessions, article_29 = :article_29, given_back_percent = :given_back_percent,
          rewarded_percent = :rewarded_percent, added_cents = :added_cents, special_cents = :special_cents,
          step_cents = :step_cents, decline_percent = :decline_percent, state = :state, position = :position,
-         tables = :tables, seed = :seed, draw = :draw, fees_then_cents = :fees_then_cents WHERE id = :id",
+         tables = :tables, seed = :seed, draw = :draw, fees_then_cents = :fees_then_cents,
+         origin = :origin WHERE id = :id",
     )?
     .execute(values.as_slice())?;
     Ok(())

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::calculer_jsonl;
+use crate::cli::args::chair;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
@@ -57,10 +58,6 @@ pub(in crate::cli) struct Calculer {
 
 fn contract(text: &str) -> Result<Contract, String> {
     Contract::parse(text).ok_or_else(|| "prise, garde, garde_sans ou garde_contre".to_owned())
-}
-
-fn chair(text: &str) -> Result<Orientation, String> {
-    Orientation::parse(text).ok_or_else(|| "N, S, E, O ou M".to_owned())
 }
 
 fn points(text: &str) -> Result<HalfPoints, String> {

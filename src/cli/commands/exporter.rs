@@ -1,52 +1,157 @@
-//! `exporter`: results as files for a spreadsheet.
+//! `exporter`: results as files for a spreadsheet, a web site, the federation or another program.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::app::RankingAsked;
+use crate::app::{Club, RankingAsked};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
+use crate::input::fold;
 use crate::output;
-use crate::report::Tabular;
+use crate::report::{Table, Tabular};
 
-/// Écrit les résultats dans un fichier CSV pour un tableur
+/// Écrit un fichier : résultats pour un tableur (CSV ou XLSX), page web, archive du tournoi
 ///
-/// Exemples : chelem exporter classement ; chelem exporter feuilles --sortie feuilles.csv
+/// Exemples :
+///   chelem exporter classement               (classement.csv)
+///   chelem exporter feuilles --xlsx          (feuilles.xlsx)
+///   chelem exporter inscrits --sortie liste.xlsx
+///   chelem exporter page                     (resultats.html, à publier)
+///   chelem exporter federation --xlsx        (federation-1.xlsx, à envoyer ; numéroté)
+///   chelem exporter archive                  (tout le tournoi, à garder ou à transmettre)
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Exporter {
     /// Quoi
     #[arg(value_enum, value_name = "QUOI")]
     what: What,
-    /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant)
+    /// Classeur XLSX au lieu de CSV
+    #[arg(long)]
+    xlsx: bool,
+    /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant) ; un nom en .xlsx fait un classeur
     #[arg(long, value_name = "FICHIER")]
     sortie: Option<PathBuf>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum What {
     /// Le classement
     Classement,
     /// Les feuilles de marque
     Feuilles,
+    /// Le classement final avec les PCN
+    Pcn,
     /// Les inscrits
     Inscrits,
     /// L'annuaire
     Joueurs,
+    /// Les résultats en une page web à publier
+    Page,
+    /// Ce que la fédération reçoit : tournoi, licenciés, rangs, PCN et PP ; chaque envoi est numéroté et dit ce qui a changé
+    Federation,
+    /// Tout le tournoi en un fichier, pour un autre programme ou un autre ordinateur (chelem importer archive)
+    Archive,
+}
+
+impl What {
+    /// How the file is called, and the sheet of a workbook.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Classement => ("classement", "Classement"),
+            Self::Feuilles => ("feuilles", "Feuilles"),
+            Self::Pcn => ("pcn", "PCN"),
+            Self::Inscrits => ("inscrits", "Inscrits"),
+            Self::Joueurs => ("joueurs", "Joueurs"),
+            Self::Page | Self::Archive | Self::Federation => ("resultats", "Résultats"),
+        }
+    }
+
+    fn table(self, club: &Club<'_>) -> Result<Table, CliError> {
+        Ok(match self {
+            Self::Classement | Self::Page | Self::Archive | Self::Federation => {
+                club.ranking(RankingAsked::default())?.table()
+            }
+            Self::Feuilles => club.sheets(None)?.table(),
+            Self::Pcn => club.awards()?.table(),
+            Self::Inscrits => club.entries()?.table(),
+            Self::Joueurs => club.directory(None)?.table(),
+        })
+    }
 }
 
 impl Exporter {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let club = session.club()?;
-        let (name, table) = match self.what {
-            What::Classement => ("classement.csv", club.ranking(RankingAsked::default())?.table()),
-            What::Feuilles => ("feuilles.csv", club.sheets(None)?.table()),
-            What::Inscrits => ("inscrits.csv", club.entries()?.table()),
-            What::Joueurs => ("joueurs.csv", club.directory(None)?.table()),
-        };
-        let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
-        // The mark at the start tells spreadsheets that accents are in UTF-8.
-        let bytes = format!("\u{feff}{}", output::csv(&table));
-        session.write(&path, bytes.as_bytes(), &format!("{} ligne(s)", table.rows.len()))
+        let mut club = session.club()?;
+        if self.what == What::Federation {
+            return self.federation(session, &mut club);
+        }
+        let (name, sheet) = self.what.names();
+        if self.what == What::Archive {
+            let archive = club.archive()?;
+            let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+            let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
+            let t = &archive.tournament;
+            let path = self.sortie.unwrap_or_else(|| PathBuf::from(format!("{}-{}.chelem", slug(&t.name), t.date)));
+            return session.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)));
+        }
+        if self.what == What::Page {
+            let page = club.results_page()?;
+            let path = self.sortie.unwrap_or_else(|| PathBuf::from(name).with_extension("html"));
+            return session.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur");
+        }
+        let table = self.what.table(&club)?;
+        let bytes = if self.as_workbook() { output::xlsx(&[(sheet, &table)])? } else { csv_file(&output::csv(&table)) };
+        let path = self.path(name);
+        session.write(&path, &bytes, &format!("{} ligne(s)", table.rows.len()))
     }
+
+    fn as_workbook(&self) -> bool {
+        self.xlsx || self.sortie.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "xlsx"))
+    }
+
+    /// Where a table goes, when it is not said.
+    fn path(&self, name: &str) -> PathBuf {
+        let ending = if self.as_workbook() { "xlsx" } else { "csv" };
+        self.sortie.clone().unwrap_or_else(|| PathBuf::from(name).with_extension(ending))
+    }
+
+    fn federation(self, session: &mut Session<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
+        let export = club.federation_export()?;
+        let tables = export.tables();
+        let bytes = if self.as_workbook() {
+            output::xlsx(&tables.iter().map(|(name, table)| (*name, table)).collect::<Vec<_>>())?
+        } else {
+            let parts =
+                tables.iter().map(|(_, table)| format!("{}\n{}", output::csv_text(&table.title), output::csv(table)));
+            csv_file(&parts.collect::<Vec<_>>().join("\n"))
+        };
+        let path = self.path(&format!("federation-{}", export.number));
+        session.write(&path, &bytes, &format!("export n° {}", export.number))?;
+        session.say(match (export.again, export.previous) {
+            (true, _) => format!("Rien n'a changé depuis l'export n° {} : c'est le même.", export.number),
+            (false, None) => "Premier export de ce tournoi.".to_owned(),
+            (false, Some(previous)) => format!("Depuis l'export n° {previous} :"),
+        });
+        for change in export.changes.iter().filter(|_| !export.again) {
+            session.say(format!("  {change}"));
+        }
+        Ok(())
+    }
+}
+
+/// A name fit for a file on any system: `coupe-d-automne`.
+fn slug(name: &str) -> String {
+    let words: Vec<String> = fold(name)
+        .split_whitespace()
+        .map(|word| word.chars().filter(char::is_ascii_alphanumeric).collect::<String>())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let slug: String = words.join("-").chars().take(60).collect();
+    if slug.is_empty() { "tournoi".to_owned() } else { slug }
+}
+
+/// A CSV file: the mark at the start tells spreadsheets that accents are in UTF-8.
+fn csv_file(text: &str) -> Vec<u8> {
+    format!("\u{feff}{text}").into_bytes()
 }

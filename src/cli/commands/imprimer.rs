@@ -107,10 +107,11 @@ impl Imprimer {
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
                 let paper = club.ranking_paper(asked)?;
                 let report = &paper.report;
+                let what = if paper.one_by_one { "classement-individuel" } else { "classement" };
                 let name = match (report.is_final, report.provisional) {
-                    (true, _) => "classement-final.pdf".into(),
-                    (false, true) => format!("classement-position-{}-provisoire.pdf", report.position),
-                    (false, false) => format!("classement-position-{}.pdf", report.position),
+                    (true, _) => format!("{what}-final.pdf"),
+                    (false, true) => format!("{what}-position-{}-provisoire.pdf", report.position),
+                    (false, false) => format!("{what}-position-{}.pdf", report.position),
                 };
                 (name, print::ranking(&paper))
             }

@@ -152,9 +152,9 @@ impl Noter {
 
 /// What else the code provides: the penalty, which the arbiter gives, and what concerns the table.
 fn say_more(session: &mut Session<'_>, situation: Situation) {
-    let (sanction, scale) = (situation.sanction.words(), situation.sanction.scale());
-    if !sanction.is_empty() {
-        session.say(format!("Pénalité prévue : {sanction} (chelem penalite JOUEUR --bareme {scale})"));
+    if let Some(offence) = situation.offence {
+        let (cost, scale) = (offence.cost(), offence.key());
+        session.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
     }
     if !situation.note.is_empty() {
         session.say(format!("À savoir : {}", situation.note));

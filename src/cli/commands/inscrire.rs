@@ -8,6 +8,7 @@ use crate::app::{PersonInput, Registering, Registration};
 use crate::cli::args::euros;
 use crate::cli::error::CliError;
 use crate::cli::files;
+use crate::cli::import;
 use crate::cli::session::Session;
 
 /// Inscrit des joueurs : de l'annuaire, à la main, ou depuis un fichier
@@ -27,9 +28,12 @@ pub(in crate::cli) struct Inscrire {
     /// Licences ou parties du nom, cherchés dans l'annuaire
     #[arg(required_unless_present_any = ["nom", "fichier"], conflicts_with_all = ["nom", "fichier"], value_name = "JOUEUR")]
     joueurs: Vec<String>,
-    /// Liste CSV : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé ; par équipes, Équipe
+    /// Liste CSV, XLSX ou ODS : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé ; par équipes, Équipe
     #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]
     fichier: Option<PathBuf>,
+    /// Montre seulement ce que la liste changerait
+    #[arg(long, requires = "fichier")]
+    essai: bool,
     /// Nom d'un nouveau joueur
     #[arg(long)]
     nom: Option<String>,
@@ -73,8 +77,12 @@ impl Inscrire {
             return Ok(());
         }
         if let Some(path) = self.fichier {
-            let report = club.register_file(&files::read(&path)?)?;
-            return session.show(&report);
+            let bytes = files::read(&path)?;
+            let run = |changes| Ok(club.register_file(&bytes, changes)?);
+            return match import::import(session, self.essai, "Inscrire cette liste ? [o/N] ", run, |report| report)? {
+                Some(report) => import::say(session, &report),
+                None => Ok(()),
+            };
         }
         let list = match self.nom {
             Some(_) => vec![Registration::New(PersonInput {

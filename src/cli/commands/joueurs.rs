@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::app::{Changes, PersonInput};
+use crate::app::PersonInput;
 use crate::cli::args::{date, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::files;
+use crate::cli::import;
 use crate::cli::session::Session;
 
 /// L'annuaire du club : importer, ajouter, modifier, chercher
@@ -20,12 +21,12 @@ pub(in crate::cli) struct Joueurs {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Importe une liste CSV : tout, ou rien si une ligne est mauvaise
+    /// Importe une liste (CSV, XLSX ou ODS) : tout, ou rien si une ligne est mauvaise
     ///
     /// À l'écran, ce qui changerait est montré d'abord, et une confirmation est demandée.
     /// Colonnes : Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Né le, Série, Famille, Zone,
-    /// Licencié l'an dernier. Séparateur ; , ou tabulation ;
-    /// UTF-8 ou Windows-1252. Exemple : chelem joueurs importer liste.csv --essai
+    /// Licencié l'an dernier. CSV : séparateur ; , ou tabulation, UTF-8, UTF-16 ou Windows-1252. Classeur : la première
+    /// feuille remplie. Exemple : chelem joueurs importer liste.xlsx --essai
     #[command(alias = "import")]
     Importer {
         /// Le fichier
@@ -125,25 +126,12 @@ impl Joueurs {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
                 let mut club = session.club_or_new()?;
-                // On a terminal, what would change is always shown before it is done.
-                let asks = session.console.interactive && !essai;
-                if essai || asks {
-                    let preview = club.import_people(&bytes, Changes::Preview)?;
-                    session.show(&preview)?;
-                    if essai || preview.changes == 0 {
-                        return Ok(());
-                    }
-                    if !session.confirms("Importer cette liste ? [o/N] ")? {
-                        session.say("Rien n'est importé.");
-                        return Ok(());
-                    }
+                let question = "Importer cette liste ? [o/N] ";
+                let run = |changes| Ok(club.import_people(&bytes, changes)?);
+                match import::import(session, essai, question, run, |report| report)? {
+                    Some(report) => import::say(session, &report),
+                    None => Ok(()),
                 }
-                let report = club.import_people(&bytes, Changes::Apply)?;
-                if asks {
-                    session.say(&report.summary);
-                    return Ok(());
-                }
-                session.show(&report)
             }
             What::Ajouter(data) => {
                 let name = session.club_or_new()?.add_person(&data.into())?;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::{marque_dialogue, marque_said};
-use crate::app::{Entering, Figures};
+use crate::app::{Entering, Figures, SheetsImport};
 use crate::cli::args::{position, score, table};
 use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
 use crate::cli::files;
+use crate::cli::import;
 use crate::cli::session::Session;
 use crate::domain::{PositionNo, Refusal, Score, TableNo};
 
@@ -72,7 +73,7 @@ enum What {
         #[arg(long, value_parser = position, value_name = "N")]
         position: Option<PositionNo>,
     },
-    /// Entre les feuilles d'un fichier CSV : toutes, ou aucune si une ligne est mauvaise
+    /// Entre les feuilles d'un fichier (CSV, XLSX ou ODS) : toutes, ou aucune si une ligne est mauvaise
     ///
     /// Colonnes : position, table, N, S, E, O (bilans) ; ou position, table, donne, contrat, preneur, marque (points par
     /// défenseur) ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (donnes entières). À une table de 5, une colonne partenaire (N, S, E, O, M ou « seul ») ou
@@ -81,6 +82,9 @@ enum What {
     Importer {
         /// Le fichier
         fichier: PathBuf,
+        /// Montre seulement ce qui changerait
+        #[arg(long)]
+        essai: bool,
         /// Remplace aussi les feuilles déjà entrées (F6)
         #[arg(long)]
         corriger: bool,
@@ -101,7 +105,10 @@ impl Marque {
                 let report = session.club()?.sheets(position)?;
                 return session.show(&report);
             }
-            Some(What::Importer { fichier, corriger, motif }) => return import(session, &fichier, corriger, motif),
+            Some(What::Importer { fichier, essai, corriger, motif }) => {
+                let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
+                return import_sheets(session, &fichier, essai, &entering);
+            }
             None => {}
         }
         let entering =
@@ -138,14 +145,27 @@ impl Marque {
     }
 }
 
-fn import(session: &mut Session<'_>, path: &std::path::Path, correct: bool, reason: String) -> Result<(), CliError> {
+fn import_sheets(
+    session: &mut Session<'_>,
+    path: &std::path::Path,
+    preview: bool,
+    entering: &Entering,
+) -> Result<(), CliError> {
     let bytes = files::read(path)?;
-    let entering = Entering { correct: correct.then_some(reason), ..Entering::default() };
-    let saved = session.club()?.import_sheets(&bytes, &entering)?;
+    let mut club = session.club()?;
+    let run = |changes| Ok(club.import_sheets(&bytes, entering, changes)?);
+    let done = import::import(session, preview, "Entrer ces feuilles ? [o/N] ", run, |import| &import.report)?;
+    let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
     let known = saved.iter().filter(|sheet| sheet.unchanged).count();
     session.say(match known {
-        0 => format!("{} feuille(s) enregistrée(s).", saved.len()),
-        known => format!("{} feuille(s) lue(s), dont {known} déjà enregistrée(s), identique(s).", saved.len()),
+        0 => format!("{} feuille(s) enregistrée(s) ({}).", saved.len(), report.file),
+        known => {
+            format!(
+                "{} feuille(s) lue(s) ({}), dont {known} déjà enregistrée(s), identique(s).",
+                saved.len(),
+                report.file
+            )
+        }
     });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
         for line in marque_said::lines(sheet) {

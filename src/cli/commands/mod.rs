@@ -10,12 +10,15 @@ mod classement;
 mod cloturer;
 mod demo;
 mod demo_data;
+mod deplacer;
 mod desinscrire;
 mod documentation;
 mod etat;
 mod exporter;
 mod finale;
+mod forfait;
 mod homologation;
+mod importer;
 mod imprimer;
 mod incident;
 mod inscrire;
@@ -28,6 +31,7 @@ mod marque_dialogue;
 mod marque_said;
 mod mouvement;
 mod nouveau;
+mod parcours;
 mod pcn;
 mod penalite;
 mod placer;
@@ -37,6 +41,7 @@ mod recu;
 mod remplacer;
 mod restaurer;
 mod retablir;
+mod retard;
 mod sauvegarder;
 mod seance;
 mod statistiques;
@@ -77,10 +82,16 @@ pub(super) enum Command {
     Marque(marque::Marque),
     #[command(aliases = ["penalty", "pénalité"])]
     Penalite(penalite::Penalite),
+    #[command(alias = "late")]
+    Retard(retard::Retard),
+    #[command(alias = "forfeit")]
+    Forfait(forfait::Forfait),
     #[command(alias = "withdraw")]
     Abandon(abandon::Abandon),
     #[command(alias = "substitute")]
     Remplacer(remplacer::Remplacer),
+    #[command(aliases = ["move", "déplacer"])]
+    Deplacer(deplacer::Deplacer),
     #[command(alias = "ruling")]
     Incident(incident::Incident),
     #[command(alias = "round")]
@@ -93,6 +104,8 @@ pub(super) enum Command {
     Classement(classement::Classement),
     #[command(alias = "statistics")]
     Statistiques(statistiques::Statistiques),
+    #[command(alias = "record")]
+    Parcours(parcours::Parcours),
     #[command(aliases = ["close", "clôturer"])]
     Cloturer(cloturer::Cloturer),
     #[command(alias = "awards")]
@@ -105,6 +118,8 @@ pub(super) enum Command {
     Recu(recu::Recu),
     #[command(alias = "export")]
     Exporter(exporter::Exporter),
+    #[command(alias = "import")]
+    Importer(importer::Importer),
     #[command(alias = "backup")]
     Sauvegarder(sauvegarder::Sauvegarder),
     #[command(alias = "restore")]
@@ -143,20 +158,25 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Imprimer(command) => command.run(session),
         Command::Marque(command) => command.run(session),
         Command::Penalite(command) => command.run(session),
+        Command::Retard(command) => command.run(session),
+        Command::Forfait(command) => command.run(session),
         Command::Abandon(command) => command.run(session),
         Command::Remplacer(command) => command.run(session),
+        Command::Deplacer(command) => command.run(session),
         Command::Incident(command) => command.run(session),
         Command::Position(command) => command.run(session),
         Command::Seance(command) => command.run(session),
         Command::Finale(command) => command.run(session),
         Command::Classement(command) => command.run(session),
         Command::Statistiques(command) => command.run(session),
+        Command::Parcours(command) => command.run(session),
         Command::Cloturer(command) => command.run(session),
         Command::Pcn(command) => command.run(session),
         Command::Homologation(command) => command.run(session),
         Command::Prix(command) => command.run(session),
         Command::Recu(command) => command.run(session),
         Command::Exporter(command) => command.run(session),
+        Command::Importer(command) => command.run(session),
         Command::Sauvegarder(command) => command.run(session),
         Command::Restaurer(command) => command.run(session),
         Command::Journal(command) => command.run(session),

@@ -1,78 +1,168 @@
-//! `penalite`: points against a player.
+//! `penalite`: points against a player, warnings.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 
-use crate::app::{Penalty, Preset};
-use crate::cli::args::position;
+use crate::app::{Against, AppError, Penalty};
+use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::PositionNo;
+use crate::domain::penalty::{Facts, Offence};
+use crate::domain::{PositionNo, TableNo};
 
-/// Pénalise un joueur (A1, A2) ; la feuille de la table ne change pas
+/// Pénalise ou avertit un joueur, ou toute une table (A1, A2) ; les feuilles de marque ne changent pas
+///
+/// Par équipes, les points sont retirés à l'équipe du joueur. Une seconde faute de même nature,
+/// à n'importe quelle position du tournoi, est une récidive.
 ///
 /// Exemples :
-///   chelem penalite lefevre 100 --motif "retard"
+///   chelem penalite lefevre 100 --motif "propos déplacés"
 ///   chelem penalite 17 --bareme telephone      (avertissement, puis 500)
-///   chelem penalite 17 --bareme retard --minutes 12
+///   chelem penalite --table 4 --bareme feuille (400 à chaque joueur de la table)
+///   chelem penalite 17 --avertissement --motif "lenteur"
+///   chelem penalite 17 200 --bareme ethique --motif "signes à son partenaire"
 ///   chelem penalite 17 --lever --motif "ce n'était pas lui"
+///   chelem penalite lister
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(in crate::cli) struct Penalite {
+    #[command(subcommand)]
+    what: Option<What>,
     /// Numéro, licence ou partie du nom
-    joueur: String,
+    #[arg(required_unless_present = "table")]
+    joueur: Option<String>,
     /// Points à retirer
-    #[arg(required_unless_present_any = ["bareme", "lever"], conflicts_with = "bareme", allow_negative_numbers = true)]
+    #[arg(required_unless_present_any = ["bareme", "lever", "avertissement", "table"], allow_negative_numbers = true)]
     points: Option<u32>,
-    /// Pourquoi
-    #[arg(long, required_unless_present_any = ["bareme", "lever"], conflicts_with = "bareme")]
+    /// Tous les joueurs de cette table
+    #[arg(long, value_parser = table, value_name = "N")]
+    table: Option<TableNo>,
+    /// Pourquoi ; avec --bareme, une précision
+    #[arg(long, required_unless_present_any = ["bareme", "lever"])]
     motif: Option<String>,
-    /// Pénalité du fascicule
-    #[arg(long, value_enum)]
+    /// Faute prévue par le fascicule
+    #[arg(long, value_enum, value_name = "FAUTE")]
     bareme: Option<Scale>,
     /// Minutes de retard, avec --bareme retard
-    #[arg(long, required_if_eq("bareme", "retard"), value_parser = clap::value_parser!(u32).range(1..=600))]
+    #[arg(long, required_if_eq("bareme", "retard"), value_parser = clap::value_parser!(u32).range(1..=600), value_name = "N")]
     minutes: Option<u32>,
-    /// Lève la dernière pénalité (ou le dernier avertissement) de ce joueur
-    #[arg(long, conflicts_with_all = ["points", "bareme", "minutes", "position"])]
+    /// Un avertissement, sans points
+    #[arg(long, conflicts_with_all = ["points", "lever"])]
+    avertissement: bool,
+    /// Lève la dernière pénalité (ou le dernier avertissement) de ce joueur, ou de chacun à la table
+    #[arg(long, conflicts_with_all = ["points", "bareme", "minutes"])]
     lever: bool,
-    /// Position (sinon celle en cours)
-    #[arg(long, value_parser = position)]
+    /// Position (sinon celle en cours ; avec --lever, la dernière pénalité de cette position)
+    #[arg(long, value_parser = position, value_name = "N")]
     position: Option<PositionNo>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Montre les pénalités et les avertissements du tournoi, ou ceux d'un joueur
+    #[command(alias = "list")]
+    Lister {
+        /// Numéro, licence ou partie du nom
+        joueur: Option<String>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Scale {
-    /// 100 points par 5 minutes commencées
+    /// Retard : 100 points par 5 minutes commencées (voir aussi chelem retard)
     Retard,
-    /// Feuille de marque non rendue : 400
+    /// Feuille de marque non rendue : 400 à chacun des joueurs de la table
     Feuille,
-    /// Fausse donne : 100
+    /// Fausse donne : 100 au donneur
     FausseDonne,
-    /// Poignée mal présentée, carte exposée, cartes touchées : avertissement puis 100
-    Cartes,
-    /// Téléphone : avertissement puis 500
+    /// Poignée mal présentée : avertissement, puis 100
+    Poignee,
+    /// Carte exposée par la défense, ou jouée hors tour : avertissement, puis 100
+    CarteExposee,
+    /// Cartes touchées pendant la donne : avertissement, puis 100
+    CartesTouchees,
+    /// Téléphone qui sonne : avertissement, puis 500
     Telephone,
+    /// Téléphone utilisé pendant une position : 500
+    TelephoneUtilise,
+    /// Faute contre l'éthique : les points que fixe l'arbitre
+    Ethique,
+    /// Interdiction de fumer : les points que fixe l'arbitre
+    Tabac,
+}
+
+impl Scale {
+    const fn offence(self) -> Offence {
+        match self {
+            Self::Retard => Offence::Late,
+            Self::Feuille => Offence::LostSheet,
+            Self::FausseDonne => Offence::Misdeal,
+            Self::Poignee => Offence::Poignee,
+            Self::CarteExposee => Offence::ExposedCard,
+            Self::CartesTouchees => Offence::CardsTouched,
+            Self::Telephone => Offence::Phone,
+            Self::TelephoneUtilise => Offence::PhoneUsed,
+            Self::Ethique => Offence::Ethics,
+            Self::Tabac => Offence::Smoking,
+        }
+    }
 }
 
 impl Penalite {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        if self.lever {
-            let said = session.club()?.lift_penalty(&self.joueur, self.motif.as_deref().unwrap_or(""))?;
-            session.say(said);
-            return Ok(());
+        if let Some(What::Lister { joueur }) = self.what {
+            let report = session.club()?.penalties(joueur.as_deref())?;
+            return session.show(&report);
         }
-        let penalty = match self.bareme {
-            None => Penalty::Free { points: self.points.unwrap_or(0), reason: self.motif.unwrap_or_default() },
-            Some(scale) => Penalty::Preset(match scale {
-                Scale::Retard => Preset::Late { minutes: self.minutes.unwrap_or(0) },
-                Scale::Feuille => Preset::LostSheet,
-                Scale::FausseDonne => Preset::Misdeal,
-                Scale::Cartes => Preset::Cards,
-                Scale::Telephone => Preset::Telephone,
-            }),
+        let (against, points) = self.against()?;
+        let motif = self.motif.unwrap_or_default();
+        let said = if self.lever {
+            session.club()?.lift_penalty(&against, self.position, &motif)?
+        } else {
+            let penalty = match self.bareme {
+                Some(scale) => Penalty::Offence {
+                    offence: scale.offence(),
+                    facts: Facts { minutes: self.minutes, points, again: false, lenient: self.avertissement },
+                    detail: motif,
+                },
+                None if self.avertissement => Penalty::Warning { reason: motif },
+                None => Penalty::Free { points: points.unwrap_or(0), reason: motif },
+            };
+            session.club()?.penalise(&against, &penalty, self.position)?
         };
-        let said = session.club()?.penalise(&self.joueur, &penalty, self.position)?;
-        session.say(said);
+        for line in said {
+            session.say(line);
+        }
         Ok(())
+    }
+
+    /// Against whom, and how many points: with a table there is no player, and what stands in his place is the points.
+    fn against(&self) -> Result<(Against, Option<u32>), CliError> {
+        let Some(table) = self.table else {
+            return Ok((Against::Players(self.joueur.iter().cloned().collect()), self.points));
+        };
+        match self.joueur.as_deref().map(str::parse::<u32>) {
+            None => Ok((Against::Table(table), self.points)),
+            Some(Ok(points)) if self.points.is_none() => Ok((Against::Table(table), Some(points))),
+            Some(_) => Err(AppError::input("un joueur ou une table : pas les deux")
+                .advise(format!("Pour toute la table : chelem penalite --table {table} POINTS --motif \"…\""))
+                .into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a2_every_offence_of_the_fascicule_can_be_typed_by_its_name() {
+        let typed: Vec<(String, &str)> = Scale::value_variants()
+            .iter()
+            .filter_map(|scale| Some((scale.to_possible_value()?.get_name().to_owned(), scale.offence().key())))
+            .collect();
+        assert!(typed.iter().all(|(name, key)| name == key), "{typed:?}");
+        let mut keys: Vec<&str> = typed.iter().map(|(_, key)| *key).collect();
+        keys.dedup();
+        assert_eq!(keys, Offence::ALL.map(Offence::key));
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::app::{PersonInput, Registration};
+use crate::app::{AppError, PersonInput, Registration};
 use crate::cli::args::position;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
@@ -18,8 +18,21 @@ use crate::domain::PositionNo;
 pub(in crate::cli) struct Remplacer {
     /// Qui s'en va : numéro, licence ou partie du nom
     joueur: String,
+    #[command(flatten)]
+    by: By,
+    /// À partir de cette position (sinon la première dont la feuille n'est pas entrée)
+    #[arg(long, value_parser = position, value_name = "N")]
+    des: Option<PositionNo>,
+    /// Motif, pour le journal
+    #[arg(long, default_value = "", hide_default_value = true)]
+    motif: String,
+}
+
+/// Who takes a seat over.
+#[derive(Debug, Args)]
+pub(super) struct By {
     /// Qui le remplace, cherché dans l'annuaire
-    #[arg(long, required_unless_present = "par_nom", conflicts_with = "par_nom", value_name = "JOUEUR")]
+    #[arg(long, conflicts_with = "par_nom", value_name = "JOUEUR")]
     par: Option<String>,
     /// Nom d'un remplaçant qui n'est pas dans l'annuaire
     #[arg(long, value_name = "NOM")]
@@ -27,25 +40,39 @@ pub(in crate::cli) struct Remplacer {
     /// Son prénom
     #[arg(long, requires = "par_nom", value_name = "PRÉNOM")]
     par_prenom: Option<String>,
-    /// À partir de cette position (sinon la première dont la feuille n'est pas entrée)
-    #[arg(long, value_parser = position, value_name = "N")]
-    des: Option<PositionNo>,
     /// Le remplaçant n'est pas classé
     #[arg(long)]
     hors_classement: bool,
 }
 
+impl By {
+    /// The substitute, if there is one.
+    pub(super) fn registration(&self) -> Option<Registration> {
+        let new = |name: &String| {
+            Registration::New(PersonInput {
+                last_name: Some(name.clone()),
+                first_name: self.par_prenom.clone(),
+                ..PersonInput::default()
+            })
+        };
+        self.par.clone().map(Registration::Known).or_else(|| self.par_nom.as_ref().map(new))
+    }
+
+    /// R7: counted in the ranking.
+    pub(super) const fn ranked(&self) -> bool {
+        !self.hors_classement
+    }
+}
+
 impl Remplacer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let by = match self.par {
-            Some(query) => Registration::Known(query),
-            None => Registration::New(PersonInput {
-                last_name: self.par_nom,
-                first_name: self.par_prenom,
-                ..PersonInput::default()
-            }),
+        let Some(by) = self.by.registration() else {
+            return Err(AppError::input("qui le remplace ?")
+                .advise("Quelqu'un de l'annuaire : --par NOM")
+                .advise("Quelqu'un de nouveau : --par-nom NOM --par-prenom Prénom")
+                .into());
         };
-        let said = session.club()?.substitute(&self.joueur, &by, self.des, !self.hors_classement)?;
+        let said = session.club()?.substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
         session.say(said);
         Ok(())
     }

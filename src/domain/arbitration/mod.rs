@@ -4,7 +4,7 @@ mod ruling;
 mod situation;
 
 pub use ruling::{Fate, Poignees, Ruling};
-pub use situation::{Sanction, Situation};
+pub use situation::Situation;
 
 #[cfg(test)]
 mod tests;

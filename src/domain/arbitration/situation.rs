@@ -1,39 +1,7 @@
 //! The incidents of the fascicule's chapter 4 (*Code d'arbitrage*) and what it provides for each deal.
 
 use super::ruling::{Fate, Poignees, Ruling};
-
-/// The penalty that goes with an incident (A2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sanction {
-    /// None.
-    None,
-    /// A warning, then 100 points.
-    Cards,
-    /// 100 points against the dealer.
-    Misdeal,
-}
-
-impl Sanction {
-    /// In French; empty when there is none.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Cards => "avertissement, puis 100 points en cas de récidive",
-            Self::Misdeal => "100 points au donneur",
-        }
-    }
-
-    /// The name of the scale that gives it; empty when there is none.
-    #[must_use]
-    pub const fn scale(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Cards => "cartes",
-            Self::Misdeal => "fausse-donne",
-        }
-    }
-}
+use crate::domain::penalty::Offence;
 
 /// An incident of chapter 4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,8 +13,8 @@ pub struct Situation {
     outcome: Outcome,
     /// What becomes of the *poignée*.
     poignees: Poignees,
-    /// The penalty that goes with it.
-    pub sanction: Sanction,
+    /// A2: the offence that goes with it, where there is one.
+    pub offence: Option<Offence>,
     /// What else the arbiter must know; may be empty.
     pub note: &'static str,
 }
@@ -62,87 +30,91 @@ enum Outcome {
 
 use Outcome::{Cancelled, Counted, IfLost, IfMade};
 
-const fn case(key: &'static str, title: &'static str, outcome: Outcome, sanction: Sanction) -> Situation {
-    Situation { key, title, outcome, poignees: Poignees::Counted, sanction, note: "" }
+const MISDEAL: Option<Offence> = Some(Offence::Misdeal);
+const EXPOSED: Option<Offence> = Some(Offence::ExposedCard);
+const POIGNEE: Option<Offence> = Some(Offence::Poignee);
+
+const fn case(key: &'static str, title: &'static str, outcome: Outcome, offence: Option<Offence>) -> Situation {
+    Situation { key, title, outcome, poignees: Poignees::Counted, offence, note: "" }
 }
 
 impl Situation {
     /// All of them, in the order of the fascicule.
     pub const ALL: &'static [Self] = &[
-        case("fausse-donne-chien", "fausse donne : il n'y a pas 6 cartes au chien", Cancelled, Sanction::Misdeal)
+        case("fausse-donne-chien", "fausse donne : il n'y a pas 6 cartes au chien", Cancelled, MISDEAL)
             .note("Le donneur redistribue, sans pouvoir annoncer de contrat."),
         case(
             "fausse-donne-preneur",
             "fausse donne découverte avant de jouer, le preneur est le donneur ou n'a pas le bon nombre de cartes",
             Cancelled,
-            Sanction::Misdeal,
+            MISDEAL,
         )
         .note("Le donneur ne peut pas annoncer de contrat à la donne suivante."),
         case(
             "fausse-donne-acceptee",
             "fausse donne découverte avant de jouer, le preneur n'est pas concerné et joue son contrat",
             Counted,
-            Sanction::Misdeal,
+            MISDEAL,
         )
         .note("La défense est redistribuée, pas le chien. Si le preneur refuse de jouer : décidez annulee."),
         case(
             "fausse-donne-en-jeu",
             "fausse donne découverte en cours de jeu, le preneur a le bon nombre de cartes et n'a pas donné",
             IfMade,
-            Sanction::Misdeal,
+            MISDEAL,
         ),
         case(
             "fausse-donne-en-jeu-donneur",
             "fausse donne découverte en cours de jeu, le preneur a le bon nombre de cartes mais il a donné",
             IfLost,
-            Sanction::Misdeal,
+            MISDEAL,
         ),
         case(
             "fausse-donne-en-jeu-preneur",
             "fausse donne découverte en cours de jeu, le preneur n'a pas le bon nombre de cartes",
             Cancelled,
-            Sanction::Misdeal,
+            MISDEAL,
         ),
-        case("erreur-donneur", "erreur sur le donneur, constatée après la distribution", Counted, Sanction::None),
-        case("petit-sec", "petit sec non signalé, découvert en cours de jeu", Cancelled, Sanction::None)
+        case("erreur-donneur", "erreur sur le donneur, constatée après la distribution", Counted, None),
+        case("petit-sec", "petit sec non signalé, découvert en cours de jeu", Cancelled, None)
             .note("On passe au donneur suivant."),
-        case("carte-exposee", "carte exposée par un défenseur, sans effet sur la donne", Counted, Sanction::Cards),
-        case("carte-exposee-faussee", "carte exposée par un défenseur, la donne est faussée", IfMade, Sanction::None),
-        case("carte-exposee-preneur", "carte exposée par le preneur", Counted, Sanction::None),
-        case("hors-tour", "carte jouée hors tour par un défenseur", Counted, Sanction::Cards)
+        case("carte-exposee", "carte exposée par un défenseur, sans effet sur la donne", Counted, EXPOSED),
+        case("carte-exposee-faussee", "carte exposée par un défenseur, la donne est faussée", IfMade, None),
+        case("carte-exposee-preneur", "carte exposée par le preneur", Counted, None),
+        case("hors-tour", "carte jouée hors tour par un défenseur", Counted, EXPOSED)
             .note("Le preneur accepte la carte, ou fait rejouer dans cette couleur ou dans une autre."),
-        case("renonce-defense", "renonce consommée en défense", IfMade, Sanction::None)
+        case("renonce-defense", "renonce consommée en défense", IfMade, None)
             .note("Les points pris à tort sont rendus au preneur, qui peut aussi choisir de faire marquer ou non le score (décidez alors comptee ou annulee). Le fautif ne peut pas annoncer de contrat à la distribution suivante."),
-        case("renonce-preneur", "renonce consommée par le preneur", IfLost, Sanction::None)
+        case("renonce-preneur", "renonce consommée par le preneur", IfLost, None)
             .note("Les points pris à tort sont rendus à la défense."),
-        case("faux-ecart", "faux écart du preneur", IfLost, Sanction::None)
+        case("faux-ecart", "faux écart du preneur", IfLost, None)
             .note("À 7 cartes, la défense reçoit le dernier pli et la plus forte carte de l'écart ; à 5, le dernier pli revient au preneur, sans petit au bout ; à 8, les 2 plus grosses cartes vont à la défense."),
-        case("cartes-defenseur", "nombre incorrect de cartes chez un défenseur, découvert en cours de jeu", IfMade, Sanction::None)
+        case("cartes-defenseur", "nombre incorrect de cartes chez un défenseur, découvert en cours de jeu", IfMade, None)
             .note("Le dernier pli revient au preneur. Si le preneur avait donné : décidez comptee-si-chute."),
-        case("cartes-preneur", "nombre incorrect de cartes chez le preneur, découvert en cours de jeu", IfLost, Sanction::None)
+        case("cartes-preneur", "nombre incorrect de cartes chez le preneur, découvert en cours de jeu", IfLost, None)
             .note("Le dernier pli revient à la défense."),
-        case("jeu-etale", "cartes étalées en croyant fermer", Counted, Sanction::None)
+        case("jeu-etale", "cartes étalées en croyant fermer", Counted, None)
             .note("L'arbitre fait jouer de la manière la plus désavantageuse pour le fautif."),
-        case("jeu-jete", "contrat annoncé, mais jeu jeté sur la table par erreur et vu", IfMade, Sanction::None)
+        case("jeu-jete", "contrat annoncé, mais jeu jeté sur la table par erreur et vu", IfMade, None)
             .note("Les cartes de la défense sont redistribuées et la donne est jouée."),
-        case("chien-vu-defense", "chien retourné par un défenseur sur un sur-contrat accordé", IfMade, Sanction::None),
-        case("chien-vu-preneur", "chien retourné par le preneur sur un sur-contrat accordé", IfLost, Sanction::None),
-        case("poignee-desordre", "poignée présentée dans le désordre", Counted, Sanction::Cards),
-        case("poignee-rectifiee", "poignée incomplète, rectifiée", Counted, Sanction::Cards),
-        case("poignee-incomplete-preneur", "poignée incomplète du preneur, non rectifiable", Counted, Sanction::Cards)
+        case("chien-vu-defense", "chien retourné par un défenseur sur un sur-contrat accordé", IfMade, None),
+        case("chien-vu-preneur", "chien retourné par le preneur sur un sur-contrat accordé", IfLost, None),
+        case("poignee-desordre", "poignée présentée dans le désordre", Counted, POIGNEE),
+        case("poignee-rectifiee", "poignée incomplète, rectifiée", Counted, POIGNEE),
+        case("poignee-incomplete-preneur", "poignée incomplète du preneur, non rectifiable", Counted, POIGNEE)
             .poignee(Poignees::Dropped),
-        case("poignee-incomplete-defenseur", "poignée incomplète d'un défenseur, non rectifiable", IfMade, Sanction::Cards)
+        case("poignee-incomplete-defenseur", "poignée incomplète d'un défenseur, non rectifiable", IfMade, POIGNEE)
             .poignee(Poignees::Dropped),
-        case("poignee-trop-preneur", "poignée du preneur avec trop d'atouts", Counted, Sanction::None),
-        case("poignee-trop-defenseur", "poignée d'un défenseur avec trop d'atouts", IfMade, Sanction::Cards),
-        case("poignee-avant-preneur", "poignée du preneur présentée avant son tour", Counted, Sanction::None),
-        case("poignee-apres-carte", "poignée présentée après sa première carte, non recouverte", Counted, Sanction::Cards),
-        case("poignee-moment-preneur", "poignée du preneur présentée à un mauvais moment", Counted, Sanction::Cards)
+        case("poignee-trop-preneur", "poignée du preneur avec trop d'atouts", Counted, None),
+        case("poignee-trop-defenseur", "poignée d'un défenseur avec trop d'atouts", IfMade, POIGNEE),
+        case("poignee-avant-preneur", "poignée du preneur présentée avant son tour", Counted, None),
+        case("poignee-apres-carte", "poignée présentée après sa première carte, non recouverte", Counted, POIGNEE),
+        case("poignee-moment-preneur", "poignée du preneur présentée à un mauvais moment", Counted, POIGNEE)
             .poignee(Poignees::DroppedIfMade),
-        case("poignee-moment-defenseur", "poignée d'un défenseur présentée à un mauvais moment", IfMade, Sanction::Cards),
-        case("poignee-excuse-preneur", "poignée du preneur montrée avec l'Excuse en cachant un atout", IfLost, Sanction::Cards),
-        case("poignee-excuse-defenseur", "poignée d'un défenseur montrée avec l'Excuse en cachant un atout", IfMade, Sanction::Cards),
-        case("lenteur", "lenteur de jeu : donne supprimée par l'arbitre", Cancelled, Sanction::None),
+        case("poignee-moment-defenseur", "poignée d'un défenseur présentée à un mauvais moment", IfMade, POIGNEE),
+        case("poignee-excuse-preneur", "poignée du preneur montrée avec l'Excuse en cachant un atout", IfLost, POIGNEE),
+        case("poignee-excuse-defenseur", "poignée d'un défenseur montrée avec l'Excuse en cachant un atout", IfMade, POIGNEE),
+        case("lenteur", "lenteur de jeu : donne supprimée par l'arbitre", Cancelled, None),
     ];
 
     /// The situation of that name.

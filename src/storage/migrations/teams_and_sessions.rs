@@ -48,6 +48,8 @@ CREATE TABLE tournament_new (
     decline_percent INTEGER NOT NULL DEFAULT 80 CHECK (decline_percent BETWEEN 50 AND 100),
     -- The fees as counted when the tournament was closed; NULL before. Who pays later changes no prize.
     fees_then_cents INTEGER CHECK (fees_then_cents >= 0),
+    -- The digest of the archive it was rebuilt from; NULL where it was played in this base.
+    origin TEXT CHECK (length(origin) = 64),
     CHECK ((state = 'inscription') = (position = 0)),
     CHECK ((state = 'inscription') = (tables IS NULL)),
     CHECK (parallel = 0 OR formula = 'equipe4'),
@@ -168,6 +170,31 @@ CREATE TABLE prize (
     cents INTEGER NOT NULL DEFAULT 0 CHECK (cents >= 0),
     label TEXT NOT NULL DEFAULT '',
     UNIQUE (tournament, place_no)
+) STRICT;
+
+-- What was sent to the federation (rule O3): each export has its number, and the next one says what changed since.
+CREATE TABLE federation_export (
+    id INTEGER PRIMARY KEY,
+    tournament INTEGER NOT NULL REFERENCES tournament (id),
+    number INTEGER NOT NULL CHECK (number >= 1),
+    at TEXT NOT NULL,
+    -- What was sent, as JSON.
+    content TEXT NOT NULL CHECK (content <> ''),
+    UNIQUE (tournament, number)
+) STRICT;
+
+-- The journal of a tournament rebuilt from an archive, as the archive had it. This base's own begins with the import.
+CREATE TABLE past_action (
+    id INTEGER PRIMARY KEY,
+    tournament INTEGER NOT NULL REFERENCES tournament (id),
+    number INTEGER NOT NULL CHECK (number >= 1),
+    at TEXT NOT NULL,
+    who TEXT NOT NULL,
+    what TEXT NOT NULL,
+    why TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('action', 'annulation', 'retablissement')),
+    undone INTEGER NOT NULL CHECK (undone IN (0, 1)),
+    UNIQUE (tournament, number)
 ) STRICT;
 ",
 };

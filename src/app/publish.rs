@@ -1,0 +1,57 @@
+//! What is shown of a tournament to anybody: the results page.
+
+use super::club::Club;
+use super::error::Result;
+use super::ranking;
+use super::sessions::capitalised;
+use crate::domain::award::Formula;
+use crate::report::SCHEMA;
+use crate::report::page::ResultsPage;
+use crate::report::table::french_date;
+
+impl Club<'_> {
+    /// The results after the last position whose sheets are all in, or the final ones.
+    ///
+    /// # Errors
+    /// Before the seats are drawn.
+    pub fn results_page(&self) -> Result<ResultsPage> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let ranking = ranking::report(&night, ranking::last_complete(&night));
+        let data = &night.row.data;
+        let mut facts = Vec::new();
+        let mut fact = |what: &str, value: String| {
+            if !value.trim().is_empty() {
+                facts.push((what.to_owned(), value));
+            }
+        };
+        fact("Date", french_date(&data.date));
+        fact("Lieu", data.place.clone());
+        fact("Organisateur", data.organiser.clone());
+        fact("Arbitre", data.arbiter.clone());
+        let count = ranking.rows.len();
+        let size = if night.formula() == Formula::Equipe4 { " de 4 joueurs" } else { "" };
+        fact("Participants", format!("{count} {}{size}", night.formula().noun(count)));
+        for session in &night.sessions {
+            let words = if night.sessions.len() > 1 { night.session_words(session) } else { "Déroulement".to_owned() };
+            let tables = if session.tables > 1 { "tables" } else { "table" };
+            let mut value =
+                format!("{} position(s) de {} donnes à {} {tables}", session.positions, session.deals, session.tables);
+            if let Some(date) = &session.date {
+                value.push_str(&format!(", le {}", french_date(date)));
+            }
+            if session.coefficient != 100 {
+                value.push_str(&format!(", coefficient {}", ranking::coefficient_words(session.coefficient)));
+            }
+            fact(&capitalised(&words), value);
+        }
+        let later = night.sessions.iter().skip(1);
+        Ok(ResultsPage {
+            schema: SCHEMA,
+            facts,
+            sessions: later.map(|session| (session.first.0, night.session_words(session))).collect(),
+            ranking,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! A player's record (*parcours*): what became of him at each position, as far as the base knows.
+
+use std::collections::HashMap;
+
+use super::club::Club;
+use super::error::Result;
+use super::events::{Context, at_position};
+use super::find;
+use super::night::{Night, entry_name, played};
+use super::ranking;
+use super::standings::{Who, ranked, standing, stretches};
+use super::substitutes::{predecessor, successor};
+use crate::domain::award::Formula;
+use crate::domain::ranking::{Ranked, total};
+use crate::domain::{PositionNo, Score};
+use crate::report::SCHEMA;
+use crate::report::record::{RecordLine, RecordReport};
+use crate::storage::{EntryId, EntryRow};
+
+impl Club<'_> {
+    /// A player's evening: tables, opponents, balances, total and rank after each position, penalties, rulings, corrections,
+    /// moves, arrival, departure, elimination.
+    ///
+    /// # Errors
+    /// Nobody or several people found; before the draw.
+    pub fn record(&self, query: &str) -> Result<RecordReport> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let entry = find::entry(&night, query)?;
+        let context = self.store.read(|view| Context::read(view, &night))?;
+        let who = match entry.team {
+            Some((team, _)) if night.formula() != Formula::Individuel => Who::Team(team),
+            _ => Who::Player(entry.id),
+        };
+        let balances = night.balances();
+        let lines: Vec<RecordLine> = (1..=night.current().0)
+            .filter_map(|position| line(&night, entry, who, PositionNo(position), &balances, &context))
+            .collect();
+        let last = ranking::last_complete(&night);
+        let report = ranking::report(&night, last);
+        let row = report.rows.iter().find(|row| row.number == night.number(who));
+        let known = row.filter(|_| night.awaited_through(last).is_empty());
+        let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
+        Ok(RecordReport {
+            schema: SCHEMA,
+            tournament: night.row.data.name.clone(),
+            date: night.row.data.date.clone(),
+            number: entry.number,
+            name: entry_name(entry),
+            licence: entry.data.licence.clone(),
+            club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
+            team: entry.team.map(|(team, _)| night.team_name(team)),
+            start: night.label_at(entry.id, PositionNo(1)),
+            is_final: report.is_final,
+            rank: known.map(|row| row.rank),
+            pcn: member.map_or_else(|| row.and_then(|row| row.pcn), |member| member.pcn),
+            pp: row.and_then(|row| row.pp),
+            notes: notes(&night, entry, who, report.is_final, row),
+            positions: lines,
+        })
+    }
+}
+
+/// One position; `None` where nothing concerns the player.
+fn line(
+    night: &Night,
+    entry: &EntryRow,
+    who: Who,
+    position: PositionNo,
+    balances: &HashMap<(EntryId, PositionNo), Score>,
+    context: &Context,
+) -> Option<RecordLine> {
+    let seat = night.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
+    let events = at_position(night, entry, position, context);
+    if seat.is_none() && events.is_empty() {
+        return None;
+    }
+    let own = standing(night, entry, position, balances);
+    let fined = own.penalties.last().copied().unwrap_or_default();
+    let complete = night.awaited_through(position).is_empty();
+    let rank: Option<Ranked<Who>> =
+        complete.then(|| ranked(night, position).into_iter().find(|row| row.standing.who == who)).flatten();
+    let others = seat.map(|seat| night.table(position, seat.table)).unwrap_or_default();
+    Some(RecordLine {
+        position: position.0,
+        session: (night.sessions.len() > 1).then(|| night.session_words(night.session_of(position))),
+        table: seat.map(|seat| seat.table.0),
+        chair: seat.map(|seat| seat.chair.letter().to_string()),
+        with: others.iter().filter(|other| other.entry != entry.id).map(|other| night.name(other.entry)).collect(),
+        balance: balances.get(&(entry.id, position)).map(|score| score.0),
+        penalties: fined.0,
+        total: total(&own, &stretches(night, position)).to_string(),
+        rank: rank.as_ref().map(|row| row.rank),
+        tied: rank.is_some_and(|row| row.tied),
+        events,
+    })
+}
+
+/// What is to be said of the whole.
+fn notes(
+    night: &Night,
+    entry: &EntryRow,
+    who: Who,
+    is_final: bool,
+    row: Option<&crate::report::RankingRow>,
+) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(before) = predecessor(night, entry) {
+        let name = night.name(before.id);
+        notes.push(format!("Remplace {name} depuis la position {} (R7).", entry.from_position));
+    }
+    if let Some(after) = successor(night, entry) {
+        notes.push(format!("Remplacé par {} depuis la position {} (R7).", night.name(after.id), after.from_position));
+    }
+    if !played(entry) {
+        notes.push("Forfait : n'a pas joué, n'est pas classé (article 26).".to_owned());
+    } else if !entry.ranked {
+        notes.push("Hors classement (R7).".to_owned());
+    }
+    if matches!(who, Who::Team(_)) {
+        notes.push("Le total est celui du joueur, le rang celui de son équipe (R4).".to_owned());
+    }
+    if let Some(row) = row.filter(|_| is_final) {
+        let ranked = if matches!(who, Who::Team(_)) { "Équipe classée" } else { "Classé" };
+        let equal = if row.tied { " ex æquo" } else { "" };
+        let mut words = format!("{ranked} {}{equal}, {} points", row.rank, row.total.replace('.', ","));
+        let member = row.members.iter().find(|member| member.number == entry.number);
+        if let Some(pcn) = member.map_or(row.pcn, |member| member.pcn) {
+            words.push_str(&format!(", {pcn} PCN"));
+        }
+        if let Some(pp) = row.pp {
+            words.push_str(&format!(", {pp} PP"));
+        }
+        notes.push(format!("{words}."));
+    }
+    notes
+}

@@ -1,0 +1,313 @@
+//! A1, A2, F6, R6, R7: what the arbiter gives, who goes, who comes instead, and where it shows.
+
+use super::*;
+use crate::domain::penalty::{Facts, Offence};
+
+fn against(name: &str) -> Against {
+    Against::Players(vec![name.to_owned()])
+}
+
+fn offence(offence: Offence) -> Penalty {
+    Penalty::Offence { offence, facts: Facts::default(), detail: String::new() }
+}
+
+fn free(points: u32) -> Penalty {
+    Penalty::Free { points, reason: "propos déplacés".into() }
+}
+
+fn duos(count: usize, positions: u8) -> Evening {
+    Evening::placed(2 * count, wanted(Formula::Duo, positions, Game::Quatre, 1))
+}
+
+#[test]
+fn a1_a_penalty_changes_no_sheet_and_shows_on_the_ranking_the_journal_and_the_record() {
+    let evening = Evening::individual(16, 2);
+    evening.plays();
+    let sheets = evening.club().sheets(None).unwrap();
+    let before = evening.row("P05").unwrap();
+    let said = evening.club().penalise(&against("P05"), &free(150), None).unwrap();
+    assert_eq!(said, ["P05 : 150 points de pénalité (propos déplacés), position 1"]);
+    assert_eq!(evening.club().sheets(None).unwrap(), sheets);
+    let after = evening.row("P05").unwrap();
+    assert_eq!(after.penalties, 150);
+    let total = |row: &RankingRow| row.total.parse::<i32>().unwrap();
+    assert_eq!(total(&before) - total(&after), 150);
+    let record = evening.club().record("P05").unwrap();
+    assert_eq!(record.positions[0].penalties, 150);
+    assert_eq!(record.positions[0].total, after.total);
+    assert_eq!(record.positions[0].events, ["150 points de pénalité : propos déplacés (A1)"]);
+    let journal = evening.club().journal(Some(1), false).unwrap();
+    assert_eq!(
+        (journal.actions[0].what.as_str(), journal.actions[0].why.as_str()),
+        (said[0].as_str(), "propos déplacés")
+    );
+    assert_eq!(refused(evening.club().penalise(&against("P05"), &free(0), None)), "A1");
+    let silent = Penalty::Free { points: 10, reason: " ".into() };
+    assert_eq!(refused(evening.club().penalise(&against("P05"), &silent, None)), "A1");
+    evening.verified();
+}
+
+#[test]
+fn a1_in_teams_the_member_is_penalised_and_the_team_pays() {
+    let evening = duos(6, 3);
+    evening.plays();
+    let before = evening.row("P03").unwrap();
+    evening.club().penalise(&against("P03"), &free(100), None).unwrap();
+    let after = evening.row("P03").unwrap();
+    assert_eq!(before.total.parse::<i32>().unwrap() - 100, after.total.parse::<i32>().unwrap());
+    assert_eq!(after.penalties, 100);
+    assert_eq!(evening.row("P04").unwrap().number, after.number, "the same duo");
+    assert_eq!(evening.club().record("P04").unwrap().positions[0].penalties, 0);
+    let list = evening.club().penalties(None).unwrap();
+    assert_eq!((list.penalties[0].name.as_str(), list.penalties[0].team.is_some()), ("P03", true));
+    evening.verified();
+}
+
+#[test]
+fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
+    let evening = Evening::individual(16, 2);
+    let give = |name: &str, what: Offence| {
+        let mut club = evening.club();
+        club.penalise(&against(name), &offence(what), None).unwrap();
+        club.penalties(Some(name)).unwrap().penalties.last().map(|line| line.points).unwrap()
+    };
+    assert_eq!(give("P01", Offence::Phone), 0);
+    assert_eq!(give("P02", Offence::Phone), 0, "somebody else's warning is his own");
+    assert_eq!(give("P01", Offence::ExposedCard), 0, "another kind begins with a warning");
+    evening.plays();
+    evening.next();
+    assert_eq!(give("P01", Offence::Phone), 500, "also at a later position");
+    assert_eq!(give("P01", Offence::Phone), 500);
+    assert_eq!(give("P03", Offence::PhoneUsed), 500, "used during a position: at once");
+    assert_eq!(give("P03", Offence::Phone), 500, "and then a ring is a second offence");
+    let mut club = evening.club();
+    club.lift_penalty(&against("P02"), None, "ce n'était pas lui").unwrap();
+    assert!(club.penalties(Some("P02")).unwrap().penalties.is_empty());
+    assert_eq!(give("P02", Offence::Phone), 0, "a warning that was lifted does not count");
+    let record = club.record("P01").unwrap();
+    assert!(record.positions[0].events.iter().any(|event| event == "avertissement : téléphone (A2)"), "{record:?}");
+}
+
+#[test]
+fn a2_all_the_players_of_a_table_answer_for_its_sheet() {
+    let evening = Evening::individual(15, 1);
+    let table_of_three =
+        evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 3).unwrap();
+    let at = Against::Table(TableNo(table_of_three.table));
+    let said = evening.club().penalise(&at, &offence(Offence::LostSheet), None).unwrap();
+    assert_eq!(said.len(), 3);
+    let list = evening.club().penalties(None).unwrap().penalties;
+    assert!(list.iter().all(|line| line.points == 400 && table_of_three.players.contains(&line.name)), "{list:?}");
+    assert_eq!(evening.club().lift_penalty(&at, None, "retrouvée").unwrap().len(), 3);
+    assert!(evening.club().penalties(None).unwrap().penalties.is_empty());
+    assert!(evening.club().lift_penalty(&at, None, "").is_err());
+}
+
+#[test]
+fn a2_each_late_member_of_a_team_is_penalised_and_very_late_ones_may_be_forfeit() {
+    let evening = duos(6, 3);
+    let late = |minutes| Penalty::Offence {
+        offence: Offence::Late,
+        facts: Facts { minutes: Some(minutes), ..Facts::default() },
+        detail: String::new(),
+    };
+    let both = Against::Players(vec!["P03".into(), "P04".into()]);
+    let said = evening.club().penalise(&both, &late(4), None).unwrap();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert_eq!(evening.row("P03").unwrap().penalties, 200, "100 each");
+    let said = evening.club().penalise(&against("P07"), &late(16), None).unwrap();
+    assert!(said.iter().any(|line| line.contains("chelem forfait 7")), "{said:?}");
+    assert_eq!(refused(evening.club().penalise(&against("P07"), &offence(Offence::Late), None)), "A2");
+    let twice = Against::Players(vec!["P03".into(), "3".into()]);
+    assert!(evening.club().penalise(&twice, &late(4), None).is_err());
+}
+
+#[test]
+fn a1_r5_an_eliminated_player_is_penalised_where_it_counts() {
+    let evening = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
+    evening.plays();
+    evening.club().next_session(&session(Keep::Best(12))).unwrap();
+    let out = evening.ranking().rows.into_iter().find(|row| row.session == 1).unwrap();
+    let who = against(&out.number.to_string());
+    let said = evening.club().penalise(&who, &free(50), None).unwrap();
+    assert!(said[0].ends_with("position 1"), "{said:?}");
+    assert_eq!(evening.row(&out.name).unwrap().penalties, 50);
+    assert_eq!(refused(evening.club().penalise(&who, &free(50), Some(PositionNo(2)))), "R5");
+    evening.verified();
+}
+
+fn session(keep: Keep) -> NewSession {
+    NewSession {
+        phase: false,
+        keep,
+        coefficient: Coefficient::None,
+        divides: false,
+        positions: Some(2),
+        deals: None,
+        kind: None,
+        draw: Draw::Lot,
+        seed: 7,
+        date: None,
+    }
+}
+
+#[test]
+fn f6_a_correction_is_kept_with_its_reason_and_undone_with_it() {
+    let evening = Evening::individual(16, 1);
+    evening.plays();
+    let before = evening.ranking();
+    let names = evening.club().sheet_context(None, TableNo(2)).unwrap().chairs;
+    let correcting = Entering { correct: Some("colonnes inversées".into()), ..Entering::default() };
+    evening.club().enter_sheet(PositionNo(1), TableNo(2), &figures(4, 90), &correcting).unwrap();
+    let record = evening.club().record(&names[0].1).unwrap();
+    assert_eq!(record.positions[0].balance, Some(360));
+    assert_eq!(record.positions[0].events, ["feuille corrigée : colonnes inversées (F6)"]);
+    let other = evening.club().sheet_context(None, TableNo(1)).unwrap().chairs;
+    assert!(evening.club().record(&other[0].1).unwrap().positions[0].events.is_empty(), "another table's");
+    evening.club().undo("", None).unwrap();
+    assert_eq!(evening.ranking(), before);
+    assert!(evening.club().record(&names[0].1).unwrap().positions[0].events.is_empty(), "the correction was undone");
+}
+
+#[test]
+fn r6_a_forfeit_leaves_a_chair_empty_and_no_rank() {
+    let evening = Evening::individual(16, 2);
+    let table = evening.seat("P06", 1).unwrap().0;
+    let said = evening.club().forfeit(&["P06".into()], None, true, "pas venu").unwrap();
+    assert!(said[0].contains("forfait") && said[1].contains("position 1 table"), "{said:?}");
+    assert_eq!(evening.club().sheet_context(None, TableNo(table)).unwrap().chairs.len(), 3);
+    evening.plays();
+    evening.next();
+    evening.plays();
+    evening.club().close().unwrap();
+    let ranking = evening.ranking();
+    assert_eq!(ranking.rows.len(), 15);
+    assert!(ranking.rows.iter().all(|row| row.name != "P06"));
+    assert!(ranking.notes.iter().any(|note| note.contains("Forfait") && note.contains("P06")), "{:?}", ranking.notes);
+    let entries = evening.club().entries().unwrap().entries;
+    assert_eq!(entries[5].remark, "forfait");
+    let record = evening.club().record("P06").unwrap();
+    assert_eq!(record.rank, None);
+    assert_eq!(record.positions[0].events, ["forfait (article 26)"]);
+    let journal = evening.club().journal(None, false).unwrap().actions;
+    assert!(journal.iter().any(|action| action.what == "Forfait : P06" && action.why == "pas venu"));
+    evening.verified();
+}
+
+#[test]
+fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_somebody_is_moved() {
+    let evening = Evening::individual(15, 1);
+    let three = evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 3).unwrap();
+    let absent = three.players[0].clone();
+    assert_eq!(refused(evening.club().forfeit(std::slice::from_ref(&absent), None, true, "")), "M5");
+    let at_four = evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 4).unwrap();
+    evening.club().move_player(&absent, &Target::Player(at_four.players[1].clone()), None, "").unwrap();
+    evening.club().forfeit(&[absent], None, true, "").unwrap();
+    evening.plays();
+    evening.verified();
+}
+
+#[test]
+fn r6_r7_a_forfeit_may_be_replaced_at_once_and_only_before_playing() {
+    let evening = Evening::individual(16, 2);
+    let seats: Vec<_> = [1, 2].map(|position| evening.seat("P06", position)).into();
+    evening.club().forfeit(&["P06".into()], Some(&somebody("RENFORT")), false, "").unwrap();
+    assert_eq!(Vec::from([1, 2].map(|position| evening.seat("RENFORT", position))), seats);
+    assert!(evening.club().forfeit(&["P06".into()], None, true, "").is_err(), "declared already");
+    evening.plays();
+    assert!(evening.club().forfeit(&["P07".into()], None, true, "").is_err(), "has played");
+    evening.next();
+    assert!(evening.club().forfeit(&["P08".into()], None, true, "").is_err(), "position 1 is over");
+    let ranking = evening.ranking();
+    assert_eq!(ranking.rows.len(), 15, "neither the absent nor the unranked substitute (R7)");
+    let note = "RENFORT remplace P06 dès la position 1, hors classement";
+    assert!(ranking.notes.iter().any(|line| line.contains(note)), "{:?}", ranking.notes);
+    let record = evening.club().record("RENFORT").unwrap();
+    assert_eq!(record.positions[0].events, ["remplace P06 (R7)"]);
+    assert!(record.positions[0].balance.is_some() && record.positions[0].rank.is_none());
+    evening.verified();
+}
+
+#[test]
+fn r6_a_team_without_one_of_its_members_is_last_until_he_is_replaced() {
+    let evening = duos(6, 3);
+    let said = evening.club().forfeit(&["P01".into()], None, true, "").unwrap();
+    assert!(said.iter().any(|line| line.contains("n'est plus complète")), "{said:?}");
+    evening.plays();
+    let row = evening.row("P02").unwrap();
+    assert!(row.left && row.rank == 6, "{row:?}");
+    evening.club().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "arrivé").unwrap();
+    evening.next();
+    assert!(!evening.row("P02").unwrap().left);
+    evening.plays();
+    evening.verified();
+    let both = duos(6, 3);
+    both.club().forfeit(&["P01".into(), "P02".into()], None, true, "").unwrap();
+    both.plays();
+    assert_eq!(both.ranking().rows.len(), 5, "a duo that never came is not ranked");
+    both.verified();
+}
+
+#[test]
+fn r6_who_leaves_between_two_sessions_gives_up_the_place() {
+    let evening = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
+    evening.plays();
+    let rows = evening.ranking().rows;
+    let (first, next) = (rows[0].name.clone(), rows[12].name.clone());
+    evening.club().leave(&first, None, "ne revient pas").unwrap();
+    evening.club().next_session(&session(Keep::Best(12))).unwrap();
+    assert_eq!(evening.seat(&first, 2), None);
+    assert!(evening.seat(&next, 2).is_some(), "the thirteenth plays instead");
+    evening.plays();
+    let ranking = evening.ranking();
+    let row = ranking.rows.last().unwrap();
+    assert!(row.name == first && row.left, "{row:?}");
+    assert!(ranking.notes.iter().all(|note| !note.contains("aurait dû")), "{:?}", ranking.notes);
+    let record = evening.club().record(&next).unwrap();
+    assert!(record.positions[0].events.iter().any(|event| event.starts_with("qualifié")), "{record:?}");
+    let out = evening.ranking().rows.into_iter().find(|row| row.session == 1 && !row.left).unwrap();
+    let events = evening.club().record(&out.name).unwrap().positions[0].events.clone();
+    assert!(events.iter().any(|event| event.starts_with("éliminé")), "{events:?}");
+    assert_eq!(refused(evening.club().leave(&out.name, None, "").map_err(with_advice)), "R5");
+    evening.verified();
+}
+
+/// The elimination says all there is to say.
+fn with_advice(error: AppError) -> AppError {
+    error.advise("–")
+}
+
+#[test]
+fn r7_a_substitute_in_a_later_session_has_the_seats_of_that_session() {
+    let evening = Evening::placed(20, wanted(Formula::Individuel, 1, Game::Quatre, 2));
+    evening.plays();
+    evening.club().next_session(&session(Keep::All)).unwrap();
+    let seats: Vec<_> = [2, 3].map(|position| evening.seat("P09", position)).into();
+    evening.club().substitute("P09", &somebody("RENFORT"), None, true, "malade").unwrap();
+    assert_eq!(Vec::from([2, 3].map(|position| evening.seat("RENFORT", position))), seats);
+    evening.verified();
+    evening.plays();
+    evening.next();
+    evening.plays();
+    evening.verified();
+    assert!(evening.row("P09").unwrap().left);
+    assert!(evening.club().record("RENFORT").unwrap().positions[0].events.iter().any(|e| e == "remplace P09 (R7)"));
+}
+
+#[test]
+fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
+    let evening = Evening::placed(20, wanted(Formula::Duo, 2, Game::Quatre, 2));
+    evening.plays();
+    evening.next();
+    evening.plays();
+    evening.club().substitute("P01", &somebody("RENFORT"), Some(PositionNo(3)), true, "").unwrap();
+    evening.club().next_session(&session(Keep::All)).unwrap();
+    assert!(evening.seat("RENFORT", 3).is_some() && evening.seat("P01", 3).is_none());
+    evening.plays();
+    assert!(evening.ranking().rows.iter().all(|row| !row.left));
+    evening.verified();
+    let single = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
+    single.plays();
+    let replaced = single.club().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "");
+    assert!(replaced.is_err_and(|error| !error.advice().is_empty()), "alone, the next in the ranking plays");
+}

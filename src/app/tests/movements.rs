@@ -1,0 +1,177 @@
+//! M3, M5, M7: late arrivals and players moved, at every kind of table.
+
+use super::*;
+use crate::domain::Orientation;
+
+#[test]
+fn m5_a_late_arrival_takes_an_empty_chair_in_every_kind_of_movement() {
+    for (players, game, positions) in
+        [(11, Game::Quatre, 1), (15, Game::Quatre, 3), (22, Game::Quatre, 4), (14, Game::Cinq, 2), (17, Game::Mort, 2)]
+    {
+        let evening = Evening::placed(players, wanted(Formula::Individuel, positions, game, 1));
+        evening.club().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
+        assert!(evening.seat("TARDIF", 1).is_some(), "{players} {game:?}");
+        for position in 1..=positions {
+            evening.plays();
+            evening.verified();
+            if position < positions {
+                evening.next();
+            }
+        }
+        assert_eq!(evening.ranking().rows.len(), players + 1);
+        let row = evening.row("TARDIF").unwrap();
+        assert!(row.balances.iter().all(Option::is_some), "{players} {game:?} {row:?}");
+    }
+}
+
+#[test]
+fn m5_no_late_arrival_where_no_chair_is_empty_or_after_position_1() {
+    for (players, game) in [(16, Game::Quatre), (20, Game::Cinq), (19, Game::Mort)] {
+        let evening = Evening::placed(players, wanted(Formula::Individuel, 2, game, 1));
+        let late = evening.club().register(&[somebody("TARDIF")], &Registering::default());
+        assert_eq!(refused(late), "M5", "{players} {game:?}");
+    }
+    let evening = Evening::individual(15, 3);
+    evening.plays();
+    evening.next();
+    assert_eq!(refused(evening.club().register(&[somebody("TARDIF")], &Registering::default())), "M5");
+}
+
+#[test]
+fn m5_a_chair_whose_sheet_is_in_is_played_from_position_2() {
+    let evening = Evening::individual(15, 3);
+    evening.plays();
+    evening.club().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
+    evening.next();
+    evening.plays();
+    let row = evening.row("TARDIF").unwrap();
+    assert_eq!(row.balances.iter().map(Option::is_some).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(evening.club().record("TARDIF").unwrap().positions[0].events, ["arrivée tardive"]);
+    evening.verified();
+}
+
+#[test]
+fn m7_a_late_duo_takes_the_places_of_a_missing_one() {
+    let evening = Evening::placed(18, wanted(Formula::Duo, 3, Game::Quatre, 1));
+    let pair = [somebody("TARD"), somebody("TARDIF")];
+    evening.club().register(&pair, &Registering::default()).unwrap();
+    let again = [somebody("TROP"), somebody("TARDE")];
+    assert_eq!(refused(evening.club().register(&again, &Registering::default())), "M7");
+    for position in 1..=3 {
+        assert_ne!(evening.seat("TARD", position).unwrap().0, evening.seat("TARDIF", position).unwrap().0);
+        evening.plays();
+        evening.verified();
+        if position < 3 {
+            evening.next();
+        }
+    }
+    assert_eq!(evening.ranking().rows.len(), 10);
+}
+
+#[test]
+fn m7_a_late_duo_comes_whole_and_a_sheet_that_is_in_waits_for_position_2() {
+    let evening = Evening::placed(18, wanted(Formula::Duo, 3, Game::Quatre, 1));
+    let half = Registering { team: Some("Les Renards".into()), ..Registering::default() };
+    assert_eq!(refused(evening.club().register(&[somebody("SEUL")], &half)), "M7");
+    evening.plays();
+    evening.club().register(&[somebody("TARD"), somebody("TARDIF")], &Registering::default()).unwrap();
+    evening.next();
+    evening.plays();
+    assert_eq!(evening.row("TARD").unwrap().balances, [None, evening.row("TARD").unwrap().balances[1]]);
+    evening.verified();
+    let teams = Evening::placed(20, wanted(Formula::Equipe4, 2, Game::Quatre, 1));
+    let four = ["A", "B", "C", "D"].map(somebody);
+    assert_eq!(refused(teams.club().register(&four, &Registering::default())), "M7", "no team is missing");
+    let absent: Vec<String> = (1..=4).map(|n| format!("P{n:02}")).collect();
+    teams.club().forfeit(&absent, None, true, "").unwrap();
+    teams.club().register(&four, &Registering::default()).unwrap();
+    teams.plays();
+    teams.verified();
+}
+
+#[test]
+fn m3_two_players_exchange_their_seats_and_who_meets_again_is_said() {
+    let evening = Evening::individual(20, 3);
+    let (one, two) = (evening.seat("P01", 2).unwrap(), evening.seat("P06", 2).unwrap());
+    assert_ne!(one.0, two.0);
+    let said =
+        evening.club().move_player("P01", &Target::Player("P06".into()), Some(PositionNo(2)), "arbitre").unwrap();
+    assert_eq!((evening.seat("P01", 2).unwrap(), evening.seat("P06", 2).unwrap()), (two, one));
+    assert!(said.iter().any(|line| line.contains("chelem imprimer feuilles --position 2")), "{said:?}");
+    assert!(
+        said.iter().any(|line| line.starts_with("Attention (M3)")),
+        "P06 keeps some of the meetings he had: {said:?}"
+    );
+    assert_eq!(evening.club().journal(Some(1), false).unwrap().actions[0].why, "arbitre");
+    evening.verified();
+    evening.plays();
+    evening.next();
+    evening.plays();
+    evening.verified();
+    let record = evening.club().record("P01").unwrap();
+    assert_eq!(record.positions[1].events, ["placé là par l'arbitre"]);
+    evening.club().undo("", None).unwrap();
+}
+
+#[test]
+fn m5_a_player_moved_to_an_empty_chair_leaves_no_table_of_2() {
+    let evening = Evening::individual(18, 2);
+    let tables = evening.club().missing(None).unwrap().missing;
+    let three = tables.iter().find(|table| table.players.len() == 3).unwrap();
+    let four = tables.iter().find(|table| table.players.len() == 4).unwrap();
+    let north = Target::Chair(TableNo(three.table), Orientation::N);
+    evening.club().move_player(&four.players[0], &north, None, "").unwrap();
+    assert_eq!(evening.seat(&four.players[0], 1), Some((three.table, 0)));
+    let freed = Target::Chair(TableNo(four.table), Orientation::N);
+    let other = tables.iter().rfind(|table| table.players.len() == 3).unwrap();
+    assert_eq!(refused(evening.club().move_player(&other.players[0], &freed, None, "")), "M5");
+    let taken = Target::Chair(TableNo(three.table), Orientation::S);
+    assert!(evening.club().move_player(&four.players[1], &taken, None, "").is_err());
+    let fifth = Target::Chair(TableNo(three.table), Orientation::M);
+    assert_eq!(
+        refused(evening.club().move_player(&four.players[1], &fifth, None, "").map_err(|e| e.advise("–"))),
+        "M5"
+    );
+    let nowhere = Target::Chair(TableNo(99), Orientation::N);
+    assert!(evening.club().move_player(&four.players[1], &nowhere, None, "").is_err());
+    evening.plays();
+    evening.verified();
+}
+
+#[test]
+fn f6_nobody_is_moved_once_a_sheet_says_who_sat_there() {
+    let evening = Evening::individual(16, 2);
+    evening.club().enter_sheet(PositionNo(1), TableNo(1), &figures(4, 10), &Entering::default()).unwrap();
+    let seated = |table| evening.club().sheet_context(None, TableNo(table)).unwrap().chairs[0].1.clone();
+    let (one, two, three) = (seated(1), seated(2), seated(3));
+    assert_eq!(refused(evening.club().move_player(&one, &Target::Player(two.clone()), None, "")), "F6");
+    assert_eq!(refused(evening.club().move_player(&two, &Target::Player(one), None, "")), "F6");
+    evening.club().move_player(&two, &Target::Player(three.clone()), None, "").unwrap();
+    assert!(evening.club().move_player(&two, &Target::Player(two.clone()), None, "").is_err());
+    assert!(
+        evening.club().move_player(&two, &Target::Player(three), Some(PositionNo(3)), "").is_err(),
+        "no position 3"
+    );
+}
+
+#[test]
+fn m7_partners_are_never_moved_to_one_table() {
+    let evening = Evening::placed(20, wanted(Formula::Duo, 3, Game::Quatre, 1));
+    let table = evening.seat("P02", 1).unwrap().0;
+    let there = evening.club().sheet_context(None, TableNo(table)).unwrap().chairs;
+    let other = there.into_iter().map(|(_, name, _)| name).find(|name| name != "P02").unwrap();
+    assert_eq!(refused(evening.club().move_player("P01", &Target::Player(other), None, "")), "M7");
+    evening.verified();
+}
+
+#[test]
+fn m5_a_chair_given_away_by_the_arbiter_is_not_given_twice() {
+    let evening = Evening::individual(15, 2);
+    let tables = evening.club().missing(None).unwrap().missing;
+    let three = tables.iter().find(|table| table.players.len() == 3).unwrap();
+    let four = tables.iter().find(|table| table.players.len() == 4).unwrap();
+    let empty = evening.club().sheet_context(None, TableNo(three.table)).unwrap().chairs;
+    let chair = Orientation::FOUR.into_iter().find(|o| empty.iter().all(|(taken, ..)| taken != o)).unwrap();
+    evening.club().move_player(&four.players[2], &Target::Chair(TableNo(three.table), chair), None, "").unwrap();
+    assert_eq!(refused(evening.club().register(&[somebody("TARDIF")], &Registering::default())), "M5");
+}

@@ -1,0 +1,44 @@
+//! `forfait`: who does not come (article 26).
+
+use clap::Args;
+
+use super::remplacer::By;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+
+/// Un joueur n'est pas venu : sa chaise reste vide, ou un remplaçant la prend (article 26, après 15 minutes)
+///
+/// Avant que la feuille de sa table soit entrée. Il n'a pas joué : il n'est pas classé.
+/// Plus tard : chelem abandon.
+///
+/// Exemples :
+///   chelem forfait lefevre
+///   chelem forfait 17 --par "martin paul"
+///   chelem forfait 21 22      (les deux joueurs d'un duo)
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(in crate::cli) struct Forfait {
+    /// Qui n'est pas là : numéros, licences ou parties du nom
+    #[arg(required = true, value_name = "JOUEUR")]
+    joueurs: Vec<String>,
+    #[command(flatten)]
+    by: By,
+    /// Motif, pour le journal
+    #[arg(long, default_value = "", hide_default_value = true)]
+    motif: String,
+}
+
+impl Forfait {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let (by, ranked) = (self.by.registration(), self.by.ranked());
+        if by.is_some() && self.joueurs.len() > 1 {
+            return Err(crate::app::AppError::input("un remplaçant ne prend qu'une place")
+                .advise("Déclarez les forfaits l'un après l'autre, chacun avec son remplaçant.")
+                .into());
+        }
+        for line in session.club()?.forfeit(&self.joueurs, by.as_ref(), ranked, &self.motif)? {
+            session.say(line);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! `importer`: a tournament from its archive.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::import;
+use crate::cli::session::Session;
+
+/// Reprend un tournoi d'un autre ordinateur, ou d'une autre saison
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Importer {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Reconstruit un tournoi depuis son archive (chelem exporter archive), comme un nouveau tournoi de la base
+    ///
+    /// Les joueurs sont reconnus à leur licence, sinon à leur nom ; les autres sont ajoutés à l'annuaire, dont aucune fiche
+    /// n'est modifiée. Une archive endommagée ou modifiée est refusée. Pour une liste de joueurs : chelem joueurs importer.
+    ///
+    /// Exemple : chelem importer archive coupe-d-automne-2026-11-21.chelem
+    Archive {
+        /// L'archive
+        fichier: PathBuf,
+        /// Montre seulement ce qui serait ajouté
+        #[arg(long)]
+        essai: bool,
+    },
+}
+
+impl Importer {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let What::Archive { fichier, essai } = self.what;
+        let bytes = files::read(&fichier)?;
+        let mut club = session.club_or_new()?;
+        let run = |changes| Ok(club.import_archive(&bytes, changes)?);
+        match import::import(session, essai, "Importer ce tournoi ? [o/N] ", run, |report| report)? {
+            Some(report) => import::say(session, &report),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! `retard`: players who come late (article 26).
+
+use clap::Args;
+
+use crate::app::{Against, Penalty};
+use crate::cli::args::position;
+use crate::cli::error::CliError;
+use crate::cli::session::Session;
+use crate::domain::PositionNo;
+use crate::domain::penalty::{Facts, Offence};
+
+/// Un joueur arrive en retard : 100 points par 5 minutes commencées (article 26)
+///
+/// Par équipes, chaque équipier en retard est pénalisé. Après 15 minutes : chelem forfait. Quelqu'un qui n'est pas encore
+/// inscrit : chelem inscrire.
+///
+/// Exemples : chelem retard lefevre --minutes 12 ; chelem retard 17 18 --minutes 6
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Retard {
+    /// Numéros, licences ou parties du nom
+    #[arg(required = true, value_name = "JOUEUR")]
+    joueurs: Vec<String>,
+    /// Minutes de retard
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=600), value_name = "N")]
+    minutes: u32,
+    /// Position (sinon celle en cours)
+    #[arg(long, value_parser = position, value_name = "N")]
+    position: Option<PositionNo>,
+    /// Précision, pour le journal
+    #[arg(long, default_value = "", hide_default_value = true)]
+    motif: String,
+}
+
+impl Retard {
+    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let facts = Facts { minutes: Some(self.minutes), ..Facts::default() };
+        let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: self.motif };
+        for line in session.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)? {
+            session.say(line);
+        }
+        Ok(())
+    }
+}

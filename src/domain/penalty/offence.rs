@@ -1,0 +1,225 @@
+//! The offences of the fascicule (article 26, chapter 4) and what each costs (A2).
+
+use crate::domain::{Refusal, Score};
+
+/// Article 26: from that many minutes on the arbiter may declare a forfeit.
+pub const FORFEIT_AFTER_MINUTES: u32 = 15;
+
+/// More than any arbiter takes away.
+const MOST_POINTS: u32 = 100_000;
+
+/// An offence the fascicule names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Offence {
+    /// Late at the start (article 26), each late member of a team for himself.
+    Late,
+    /// The table's score sheet was not returned: all its players answer for it.
+    LostSheet,
+    /// Misdeal (*fausse donne*).
+    Misdeal,
+    /// *Poignée* wrongly shown.
+    Poignee,
+    /// Card exposed by a defender, or played out of turn.
+    ExposedCard,
+    /// Cards touched or picked up during the deal.
+    CardsTouched,
+    /// A telephone that rings.
+    Phone,
+    /// A telephone used during a position.
+    PhoneUsed,
+    /// Against the ethics of the game (article 41 of the first booklet).
+    Ethics,
+    /// Smoking, electronic cigarettes included.
+    Smoking,
+}
+
+/// What an offence costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tariff {
+    /// That many points per started 5 minutes.
+    PerFiveMinutes(u32),
+    /// That many points each time.
+    Always(u32),
+    /// The first time a warning, then that many points each time.
+    WarningThen(u32),
+    /// The fascicule names no amount: the arbiter does.
+    Free,
+}
+
+/// What an arbiter gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sanction {
+    /// A warning: nothing is deducted.
+    Warning,
+    /// Points deducted (A1), positive.
+    Points(Score),
+}
+
+/// What a sanction depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// Minutes late.
+    pub minutes: Option<u32>,
+    /// The arbiter's amount, where the fascicule names none.
+    pub points: Option<u32>,
+    /// The same player was sanctioned for the same kind of offence before, at any position of the tournament.
+    pub again: bool,
+    /// The arbiter leaves it at a warning.
+    pub lenient: bool,
+}
+
+impl Offence {
+    /// All of them, in the order in which an evening meets them.
+    pub const ALL: [Self; 10] = [
+        Self::Late,
+        Self::LostSheet,
+        Self::Misdeal,
+        Self::Poignee,
+        Self::ExposedCard,
+        Self::CardsTouched,
+        Self::Phone,
+        Self::PhoneUsed,
+        Self::Ethics,
+        Self::Smoking,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Late => "retard",
+            Self::LostSheet => "feuille",
+            Self::Misdeal => "fausse-donne",
+            Self::Poignee => "poignee",
+            Self::ExposedCard => "carte-exposee",
+            Self::CardsTouched => "cartes-touchees",
+            Self::Phone => "telephone",
+            Self::PhoneUsed => "telephone-utilise",
+            Self::Ethics => "ethique",
+            Self::Smoking => "tabac",
+        }
+    }
+
+    /// The kind of offence in French. A telephone used is of the same kind as one that rings.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Late => "retard",
+            Self::LostSheet => "feuille de marque non rendue",
+            Self::Misdeal => "fausse donne",
+            Self::Poignee => "poignée mal présentée",
+            Self::ExposedCard => "carte exposée",
+            Self::CardsTouched => "cartes touchées pendant la donne",
+            Self::Phone | Self::PhoneUsed => "téléphone",
+            Self::Ethics => "faute contre l'éthique",
+            Self::Smoking => "interdiction de fumer",
+        }
+    }
+
+    /// What it costs (A2).
+    #[must_use]
+    pub const fn tariff(self) -> Tariff {
+        match self {
+            Self::Late => Tariff::PerFiveMinutes(100),
+            Self::LostSheet => Tariff::Always(400),
+            Self::Misdeal => Tariff::Always(100),
+            Self::Poignee | Self::ExposedCard | Self::CardsTouched => Tariff::WarningThen(100),
+            Self::Phone => Tariff::WarningThen(500),
+            Self::PhoneUsed => Tariff::Always(500),
+            Self::Ethics | Self::Smoking => Tariff::Free,
+        }
+    }
+
+    /// What it costs, in French, and to whom where that is not the player at fault alone.
+    #[must_use]
+    pub fn cost(self) -> String {
+        let whom = match self {
+            Self::LostSheet => " à chaque joueur de la table",
+            Self::Misdeal => " au donneur",
+            _ => "",
+        };
+        format!("{}{whom}", self.tariff())
+    }
+
+    /// The reason written down, with what the arbiter adds to it (may be empty).
+    #[must_use]
+    pub fn reason(self, facts: Facts, detail: &str) -> String {
+        let minutes = facts.minutes.unwrap_or(0);
+        let mut reason = match self {
+            Self::Late if minutes > 1 => format!("retard de {minutes} minutes"),
+            Self::Late => "retard d'une minute".to_owned(),
+            Self::PhoneUsed => format!("{} : utilisé pendant une position", self.kind()),
+            _ => self.kind().to_owned(),
+        };
+        if !detail.trim().is_empty() {
+            reason.push_str(&format!(" : {}", detail.trim()));
+        }
+        reason
+    }
+
+    /// True for a reason written down for an offence of the same kind.
+    #[must_use]
+    pub fn is_kind_of(self, reason: &str) -> bool {
+        reason.strip_prefix(self.kind()).is_some_and(|rest| rest.is_empty() || rest.starts_with(" : "))
+    }
+
+    /// What it brings, given the facts.
+    ///
+    /// # Errors
+    /// A2 when the minutes, or the amount the fascicule leaves to the arbiter, are missing or out of place; A1 for an amount
+    /// that is none.
+    pub fn sanction(self, facts: Facts) -> Result<Sanction, Refusal> {
+        let tariff = self.tariff();
+        if facts.points.is_some() && tariff != Tariff::Free {
+            return Err(Refusal::new("A2", format!("{} : le fascicule fixe le montant ({tariff})", self.kind()))
+                .advise("Un autre montant : chelem penalite JOUEUR POINTS --motif \"…\", sans --bareme."));
+        }
+        if facts.lenient {
+            return Ok(Sanction::Warning);
+        }
+        match tariff {
+            Tariff::PerFiveMinutes(amount) => {
+                let minutes = facts.minutes.filter(|minutes| *minutes > 0);
+                let minutes = minutes.ok_or_else(|| {
+                    Refusal::new("A2", "combien de minutes de retard ?").advise("Ajoutez --minutes N.")
+                })?;
+                points(amount.saturating_mul(minutes.div_ceil(5)))
+            }
+            Tariff::WarningThen(_) if !facts.again => Ok(Sanction::Warning),
+            Tariff::Always(amount) | Tariff::WarningThen(amount) => points(amount),
+            Tariff::Free => {
+                let missing = || {
+                    Refusal::new("A2", format!("{} : le fascicule ne fixe pas de montant", self.kind()))
+                        .advise(format!("Donnez-le : chelem penalite JOUEUR POINTS --bareme {}", self.key()))
+                };
+                points(facts.points.ok_or_else(missing)?)
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Tariff {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::PerFiveMinutes(amount) => write!(f, "{amount} points par 5 minutes commencées"),
+            Self::Always(amount) => write!(f, "{amount} points"),
+            Self::WarningThen(amount) => write!(f, "avertissement, puis {amount} points en cas de récidive"),
+            Self::Free => f.write_str("montant fixé par l'arbitre"),
+        }
+    }
+}
+
+/// A1: an amount as a sanction.
+///
+/// # Errors
+/// A1 for none, or for more than can be meant.
+pub fn points(amount: u32) -> Result<Sanction, Refusal> {
+    if amount == 0 {
+        return Err(Refusal::new("A1", "une pénalité demande un nombre de points")
+            .advise("Pour un avertissement sans points : --avertissement"));
+    }
+    let deducted = i32::try_from(amount).ok().filter(|_| amount <= MOST_POINTS);
+    deducted
+        .map(|points| Sanction::Points(Score(points)))
+        .ok_or_else(|| Refusal::new("A1", format!("{amount} points : ce n'est pas une pénalité possible")))
+}

@@ -1,0 +1,334 @@
+//! The facts of a tournament as an archive holds them: plain values, references by numbers that people know. `docs/archive.md`
+//! says what each field means; the words are those of `docs/schema.md`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::domain::{Orientation, Score};
+
+/// A whole tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Archive {
+    /// Its settings and how far it is.
+    pub tournament: Tournament,
+    /// Sessions after the first, in order.
+    pub sessions: Vec<Session>,
+    /// Duos or teams of 4, by number.
+    pub teams: Vec<Team>,
+    /// Players, by entry number.
+    pub entries: Vec<Entry>,
+    /// Starting seats, by session and entry.
+    pub starts: Vec<Start>,
+    /// Who sat where, by position, table and chair.
+    pub seats: Vec<Seat>,
+    /// Score sheets, by position and table.
+    pub sheets: Vec<Sheet>,
+    /// Penalties, in the order they were given.
+    pub penalties: Vec<Penalty>,
+    /// The arbiter's decisions, in order.
+    pub incidents: Vec<Incident>,
+    /// Prizes announced, by place.
+    pub prizes: Vec<Prize>,
+    /// Exports sent to the federation, by number.
+    pub exports: Vec<Export>,
+    /// What was done, oldest first.
+    pub actions: Vec<Action>,
+}
+
+/// One line of an archive.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "snake_case")]
+pub enum Fact {
+    /// See [`Tournament`].
+    Tournament(Tournament),
+    /// See [`Session`].
+    Session(Session),
+    /// See [`Team`].
+    Team(Team),
+    /// See [`Entry`].
+    Entry(Entry),
+    /// See [`Start`].
+    Start(Start),
+    /// See [`Seat`].
+    Seat(Seat),
+    /// See [`Sheet`].
+    Sheet(Sheet),
+    /// See [`Penalty`].
+    Penalty(Penalty),
+    /// See [`Incident`].
+    Incident(Incident),
+    /// See [`Prize`].
+    Prize(Prize),
+    /// See [`Export`].
+    Export(Export),
+    /// See [`Action`].
+    Action(Action),
+}
+
+impl Archive {
+    /// Every fact, in the order of the lines.
+    #[must_use]
+    pub fn facts(&self) -> Vec<Fact> {
+        let mut facts = vec![Fact::Tournament(self.tournament.clone())];
+        facts.extend(self.sessions.iter().cloned().map(Fact::Session));
+        facts.extend(self.teams.iter().cloned().map(Fact::Team));
+        facts.extend(self.entries.iter().cloned().map(Fact::Entry));
+        facts.extend(self.starts.iter().cloned().map(Fact::Start));
+        facts.extend(self.seats.iter().cloned().map(Fact::Seat));
+        facts.extend(self.sheets.iter().cloned().map(Fact::Sheet));
+        facts.extend(self.penalties.iter().cloned().map(Fact::Penalty));
+        facts.extend(self.incidents.iter().cloned().map(Fact::Incident));
+        facts.extend(self.prizes.iter().cloned().map(Fact::Prize));
+        facts.extend(self.exports.iter().cloned().map(Fact::Export));
+        facts.extend(self.actions.iter().cloned().map(Fact::Action));
+        facts
+    }
+}
+
+/// The settings of a tournament and how far it is. Deals, movement, tables, seed and draw are those of the first session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Tournament {
+    pub name: String,
+    pub date: String,
+    pub place: String,
+    pub organiser: String,
+    pub arbiter: String,
+    pub positions: u8,
+    pub deals: u8,
+    pub movement: Option<String>,
+    pub double_entry: bool,
+    pub fee_cents: i64,
+    pub formula: String,
+    pub parallel: bool,
+    pub game: String,
+    pub championship: Option<String>,
+    pub stage: Option<String>,
+    pub sessions: u8,
+    pub article_29: bool,
+    pub given_back_percent: u8,
+    pub rewarded_percent: u8,
+    pub added_cents: i64,
+    pub special_cents: i64,
+    pub step_cents: i64,
+    pub decline_percent: u8,
+    pub fees_then_cents: Option<i64>,
+    pub state: String,
+    pub position: u8,
+    pub tables: Option<u16>,
+    pub seed: Option<i64>,
+    pub draw: Option<String>,
+}
+
+/// A session after the first, or a phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Session {
+    pub number: u8,
+    pub kind: String,
+    pub date: Option<String>,
+    pub first_position: u8,
+    pub positions: u8,
+    pub deals: u8,
+    pub movement: String,
+    pub tables: u16,
+    pub seed: Option<i64>,
+    pub draw: String,
+    pub coefficient: u16,
+    pub carry: String,
+}
+
+/// A duo or a team of 4.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Team {
+    pub number: u32,
+    pub name: String,
+}
+
+/// Somebody in the tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Entry {
+    pub number: u32,
+    pub person: Person,
+    pub paid_cents: i64,
+    pub ranked: bool,
+    pub from_position: u8,
+    pub left_after: Option<u8>,
+    pub affiliated_then: Option<bool>,
+    pub team: Option<u32>,
+    pub member: Option<u8>,
+    pub last_session: Option<u8>,
+    pub champion: bool,
+    pub fixed: bool,
+}
+
+/// What the directory knew of somebody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Person {
+    pub licence: Option<String>,
+    pub last_name: String,
+    pub first_name: String,
+    pub club: String,
+    pub committee: String,
+    pub affiliated: bool,
+    pub birth: Option<String>,
+    pub series: Option<u8>,
+    pub licensed_before: bool,
+    pub zone: String,
+    pub family: String,
+}
+
+/// Where somebody starts a session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Start {
+    pub session: u8,
+    pub entry: u32,
+    pub table: u16,
+    pub chair: Orientation,
+}
+
+/// Where somebody sits at a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Seat {
+    pub position: u8,
+    pub table: u16,
+    pub chair: Orientation,
+    pub entry: u32,
+    pub moved: bool,
+}
+
+/// A figure for each chair; `None` where nobody sits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "UPPERCASE")]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Figures {
+    pub n: Option<i32>,
+    pub s: Option<i32>,
+    pub e: Option<i32>,
+    pub o: Option<i32>,
+    pub m: Option<i32>,
+}
+
+impl Figures {
+    /// The figures of those chairs.
+    #[must_use]
+    pub fn of(chairs: &[(Orientation, Score)]) -> Self {
+        let of = |wanted| chairs.iter().find(|(chair, _)| *chair == wanted).map(|(_, score)| score.0);
+        Self {
+            n: of(Orientation::N),
+            s: of(Orientation::S),
+            e: of(Orientation::E),
+            o: of(Orientation::O),
+            m: of(Orientation::M),
+        }
+    }
+
+    /// The chairs that have a figure, in the order N, S, E, O, M.
+    #[must_use]
+    pub fn chairs(&self) -> Vec<(Orientation, Score)> {
+        let figures = [self.n, self.s, self.e, self.o, self.m];
+        let chairs = Orientation::ALL.into_iter().zip(figures);
+        chairs.filter_map(|(chair, figure)| Some((chair, Score(figure?)))).collect()
+    }
+}
+
+/// A score sheet as entered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Sheet {
+    pub position: u8,
+    pub table: u16,
+    pub balances: Figures,
+    pub status: String,
+    pub adjustment: Option<String>,
+    pub deals: Vec<Deal>,
+}
+
+/// A deal of a sheet kept deal by deal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Deal {
+    pub number: u8,
+    pub kind: String,
+    pub contract: Option<String>,
+    pub taker: Option<Orientation>,
+    pub mark: Option<i32>,
+    pub half_points: Option<i32>,
+    pub bouts: Option<u8>,
+    pub petit: Option<String>,
+    pub poignees: Vec<String>,
+    pub chelem: Option<String>,
+    pub dead: Option<Orientation>,
+    pub partner: Option<Orientation>,
+    pub scores: Figures,
+}
+
+/// Points deducted from a player (A1).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Penalty {
+    pub entry: u32,
+    pub position: u8,
+    pub points: i32,
+    pub reason: String,
+}
+
+/// A decision of the arbiter (A3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Incident {
+    pub position: u8,
+    pub table: u16,
+    pub deal: Option<u8>,
+    pub decision: String,
+    pub outcome: Option<String>,
+    pub reason: String,
+}
+
+/// A prize announced (O2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Prize {
+    pub place: u32,
+    pub cents: i64,
+    pub label: String,
+}
+
+/// What was sent to the federation (O3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Export {
+    pub number: u32,
+    pub at: String,
+    pub content: String,
+}
+
+/// What somebody did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Action {
+    pub at: String,
+    pub who: String,
+    pub what: String,
+    pub why: String,
+    pub kind: String,
+    pub undone: bool,
+}

@@ -1,0 +1,13 @@
+//! The archive of a tournament: one text file from which it can be rebuilt (`docs/archive.md`).
+
+mod check;
+mod facts;
+mod read;
+#[cfg(test)]
+mod tests;
+
+pub use facts::{
+    Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Penalty, Person, Prize, Seat, Session, Sheet, Start,
+    Team, Tournament,
+};
+pub use read::{ArchiveFile, FORMAT, Header, RULES, VERSION, digest, read as read_archive};

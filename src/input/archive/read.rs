@@ -1,0 +1,129 @@
+//! An archive read: header, digest, then one fact per line, each checked.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::check::Checker;
+use super::facts::{Archive, Fact};
+use crate::input::BadLine;
+use crate::input::file::{LARGEST_FILE, whole};
+
+/// How an archive calls itself.
+pub const FORMAT: &str = "chelem-archive";
+/// The version of the format written, and the newest read.
+pub const VERSION: u32 = 1;
+/// The rules under which results are derived from the facts.
+pub const RULES: &str = "FFT, Fascicule 2, Donnes libres";
+
+/// The first line of an archive.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// [`FORMAT`].
+    pub format: String,
+    /// Version of the format.
+    pub version: u32,
+    /// The program that wrote it, with its version.
+    pub program: String,
+    /// The rules' edition.
+    pub rules: String,
+    /// SHA-256 of everything after the first line, in hexadecimal.
+    pub digest: String,
+    /// How many lines follow.
+    pub lines: u64,
+}
+
+/// What every version of the format begins with.
+#[derive(Deserialize)]
+struct AnyHeader {
+    format: String,
+    version: u32,
+    #[serde(default)]
+    program: String,
+}
+
+/// An archive with its header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArchiveFile {
+    /// Its first line.
+    pub header: Header,
+    /// The rest.
+    pub archive: Archive,
+}
+
+/// The digest of the lines after the header.
+#[must_use]
+pub fn digest(facts: &[u8]) -> String {
+    Sha256::digest(facts).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Reads an archive and checks all that can be checked without a base: its digest, every reference, F2 and F3 of each sheet.
+///
+/// # Errors
+/// Line 0: no archive of ours, a newer version, or damaged. Every line that cannot be right, with its number.
+pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
+    if bytes.len() > LARGEST_FILE {
+        return Err(whole("le fichier est démesuré : plus de 64 Mo"));
+    }
+    let end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
+    let (first, facts) = bytes.split_at(end);
+    let header = read_header(first)?;
+    if digest(facts) != header.digest {
+        return Err(vec![
+            BadLine::new(0, "l'archive est endommagée ou modifiée : son empreinte n'est pas celle de son contenu"),
+            BadLine::new(0, "Demandez-en une autre copie, transmise comme un fichier et non comme du texte."),
+        ]);
+    }
+    let text = std::str::from_utf8(facts).map_err(|_| whole("l'archive n'est pas en UTF-8"))?;
+    let count = u64::try_from(text.lines().count()).unwrap_or(u64::MAX);
+    if count != header.lines {
+        return Err(whole(format!("l'archive a {count} lignes de faits au lieu de {}", header.lines)));
+    }
+    let mut checker = Checker::default();
+    let mut bad = Vec::new();
+    for (line, number) in text.lines().zip(2u64..) {
+        let outcome =
+            serde_json::from_str::<Fact>(line).map_err(|error| french(&error)).and_then(|fact| checker.add(fact));
+        if let Err(reason) = outcome {
+            bad.push(BadLine::new(number, reason));
+        }
+    }
+    if !bad.is_empty() {
+        return Err(bad);
+    }
+    let archive = checker.archive().ok_or_else(|| whole("l'archive n'a pas de tournoi"))?;
+    Ok(ArchiveFile { header, archive })
+}
+
+fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
+    let any: AnyHeader =
+        serde_json::from_slice(line).map_err(|_| whole("ce fichier n'est pas une archive de chelem"))?;
+    if any.format != FORMAT {
+        return Err(whole("ce fichier n'est pas une archive de chelem"));
+    }
+    if any.version > VERSION {
+        let by = if any.program.is_empty() { String::new() } else { format!(" (écrite par {})", any.program) };
+        return Err(vec![
+            BadLine::new(0, format!("archive de version {}{by} : ce programme lit la version {VERSION}", any.version)),
+            BadLine::new(0, "Installez une version plus récente de chelem."),
+        ]);
+    }
+    serde_json::from_slice(line).map_err(|error| vec![BadLine::new(1, french(&error))])
+}
+
+/// What is wrong with a line, in French as far as it is one of the usual faults.
+fn french(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let quoted = text.split('`').nth(1).unwrap_or_default();
+    if text.starts_with("unknown field") {
+        format!("champ inconnu « {quoted} »")
+    } else if text.starts_with("missing field") {
+        format!("il manque le champ « {quoted} »")
+    } else if text.starts_with("duplicate field") {
+        format!("champ en double « {quoted} »")
+    } else if text.starts_with("unknown variant") {
+        format!("valeur inconnue « {quoted} »")
+    } else {
+        format!("ligne illisible ({text})")
+    }
+}

@@ -1,0 +1,55 @@
+//! What a file is, by what it contains, never by its name: a workbook, or CSV.
+
+use super::{BadLine, Grid, csv, workbook};
+
+/// The largest file read: the federation's list of all its players takes a tenth of it.
+pub const LARGEST_FILE: usize = 64_000_000;
+
+/// Reads a list from a CSV file or from the first filled sheet of an XLSX or ODS workbook; the first row has the headings.
+///
+/// # Errors
+/// Every line that cannot be read, with its number; line 0 for a file that is none of these, damaged, protected by a
+/// password or of an absurd size.
+pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
+    if bytes.len() > LARGEST_FILE {
+        return Err(whole("le fichier est démesuré : plus de 64 Mo"));
+    }
+    // How ZIP files, old Office files and PDF begin.
+    if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        return workbook::read(bytes);
+    }
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
+        let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        return Err(if bytes.windows(encrypted.len()).any(|window| window == encrypted) {
+            workbook::protected()
+        } else {
+            whole("c'est un ancien classeur Excel (.xls) : dans le tableur, enregistrez-le au format XLSX, ODS ou CSV")
+        });
+    }
+    if bytes.starts_with(b"%PDF") {
+        return Err(whole("c'est un PDF : il faut la liste d'origine, au format XLSX, ODS ou CSV"));
+    }
+    csv::read(bytes)
+}
+
+/// What is wrong with the file as a whole.
+pub(super) fn whole(reason: impl Into<String>) -> Vec<BadLine> {
+    vec![BadLine::new(0, reason)]
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::read_grid;
+
+    #[test]
+    fn other_files_are_told_apart_by_their_content() {
+        let reason = |bytes: &[u8]| read_grid(bytes).unwrap_err()[0].reason.clone();
+        assert!(reason(b"%PDF-1.7 \n").contains("PDF"));
+        assert!(reason(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 Workbook").contains(".xls"));
+        let mut protected = b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".to_vec();
+        protected.extend("EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes));
+        assert!(reason(&protected).contains("mot de passe"));
+        assert!(reason(b"PK\x03\x04 cut").contains("endommagé"));
+    }
+}

@@ -1,0 +1,129 @@
+//! A list as a grid, whatever file it came from: headings folded, every row with its line.
+
+use super::{BadLine, fold};
+
+/// A table read from a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grid {
+    /// Headings, without accents or case.
+    pub headings: Vec<String>,
+    /// Rows with their line in the file; never longer or shorter than the headings.
+    pub rows: Vec<(u64, Vec<String>)>,
+    /// What the file was recognised as, in French: `UTF-8, séparateur « ; »`, `classeur XLSX, feuille « Joueurs »`.
+    pub form: String,
+}
+
+impl Grid {
+    /// The column whose heading is one of those.
+    #[must_use]
+    pub fn column(&self, names: &[&str]) -> Option<usize> {
+        self.headings.iter().position(|heading| names.contains(&heading.as_str()))
+    }
+
+    /// The first row as headings, the others below them.
+    pub(super) fn of(rows: Rows, form: String, mut bad: Vec<BadLine>) -> Result<Self, Vec<BadLine>> {
+        let mut rows = rows.rows.into_iter().filter(|(_, fields)| fields.iter().any(|field| !field.is_empty()));
+        let headings: Vec<String> = match rows.next() {
+            Some((_, headings)) => headings.iter().map(|heading| fold(heading)).collect(),
+            None if bad.is_empty() => return Err(vec![BadLine::new(0, "le fichier est vide")]),
+            None => return Err(bad),
+        };
+        let mut kept = Vec::new();
+        for (line, mut fields) in rows {
+            let filled = fields.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1);
+            if filled > headings.len() {
+                bad.push(BadLine::new(line, format!("{filled} colonnes au lieu de {}", headings.len())));
+                continue;
+            }
+            fields.resize(headings.len(), String::new());
+            kept.push((line, fields));
+        }
+        if bad.is_empty() { Ok(Self { headings, rows: kept, form }) } else { Err(bad) }
+    }
+}
+
+/// More than any list of a club or of the federation, and little enough for any computer.
+const MOST_ROWS: usize = 100_000;
+const MOST_COLUMNS: usize = 256;
+const MOST_CELLS: usize = 2_000_000;
+/// Bytes of one cell.
+const LONGEST_CELL: usize = 4_000;
+/// Bytes of all cells: a small file can say a long text a thousand times.
+const MOST_TEXT: usize = 32_000_000;
+
+/// Rows being read, never more than a computer can hold.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    rows: Vec<(u64, Vec<String>)>,
+    cells: usize,
+    text: usize,
+}
+
+impl Rows {
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Adds a cell; `line` from 1, `column` from 0. Empty ones take no room.
+    pub(super) fn put(&mut self, line: u64, column: usize, text: &str) -> Result<(), BadLine> {
+        let text = clean(text);
+        if text.is_empty() {
+            return Ok(());
+        }
+        if column >= MOST_COLUMNS {
+            return Err(BadLine::new(line, format!("plus de {MOST_COLUMNS} colonnes : le fichier est démesuré")));
+        }
+        if text.len() > LONGEST_CELL {
+            return Err(BadLine::new(line, "une cellule contient un texte démesuré"));
+        }
+        if self.rows.last().is_none_or(|(last, _)| *last != line) {
+            if self.rows.len() >= MOST_ROWS {
+                return Err(BadLine::new(line, format!("plus de {MOST_ROWS} lignes : le fichier est démesuré")));
+            }
+            self.rows.push((line, Vec::new()));
+        }
+        let Some((_, fields)) = self.rows.last_mut() else { return Ok(()) };
+        if fields.len() <= column {
+            self.cells += column + 1 - fields.len();
+            fields.resize(column + 1, String::new());
+        }
+        self.text += text.len();
+        if self.cells > MOST_CELLS || self.text > MOST_TEXT {
+            return Err(BadLine::new(line, "le fichier est démesuré : trop de cellules"));
+        }
+        if let Some(field) = fields.get_mut(column) {
+            *field = text;
+        }
+        Ok(())
+    }
+}
+
+/// A field on one line, without control characters: they have no business in a name or a figure.
+fn clean(field: &str) -> String {
+    let on_one_line = field.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
+    let text: String = on_one_line.filter(|c| !c.is_control() && *c != '\u{feff}' && *c != '\u{200b}').collect();
+    text.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn absurd_sizes_are_refused() {
+        let mut rows = Rows::default();
+        rows.put(1, 0, "a\nb\u{7}").unwrap();
+        assert_eq!(rows.rows, [(1, vec!["a b".to_owned()])]);
+        rows.put(1, 5_000_000, " ").unwrap();
+        rows.put(1, 256, "x").unwrap_err();
+        rows.put(2, 0, &"x".repeat(4_001)).unwrap_err();
+        let long = "x".repeat(4_000);
+        let full = (2..).find(|line| rows.put(*line, 0, &long).is_err()).unwrap();
+        assert_eq!(full, 8_001, "32 million bytes, and no more");
+        let mut rows = Rows::default();
+        assert_eq!((1..).find(|line| rows.put(*line, 0, "x").is_err()), Some(100_001));
+        let mut rows = Rows::default();
+        assert_eq!((1..).find(|line| rows.put(*line, 255, "x").is_err()), Some(7_813), "2 million cells");
+    }
+}

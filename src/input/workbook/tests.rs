@@ -1,0 +1,179 @@
+#![allow(clippy::unwrap_used)]
+use std::io::{Cursor, Write};
+
+use proptest::prelude::*;
+use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+use super::super::read_grid;
+
+/// A workbook of one sheet, as the library of the spreadsheets writes it.
+fn xlsx() -> Vec<u8> {
+    let mut book = Workbook::new();
+    book.add_worksheet().set_name("Vide").unwrap();
+    let sheet = book.add_worksheet().set_name("Joueurs").unwrap();
+    for (column, heading) in (0..).zip(["N° Licence", "NOM", "Prénom", "Né le", "Payé", "Affilié", "Club"]) {
+        sheet.write(1, column, heading).unwrap();
+    }
+    let born = ExcelDateTime::from_ymd(1960, 12, 31).unwrap();
+    sheet.write_with_format(2, 0, 123_456, &Format::new().set_num_format("0000000")).unwrap();
+    sheet.write(2, 1, "LEFÈVRE").unwrap();
+    sheet.write(2, 2, "Zoé\nAnne").unwrap();
+    sheet.write_with_format(2, 3, &born, &Format::new().set_num_format("dd/mm/yyyy")).unwrap();
+    sheet.write(2, 4, 12.5).unwrap();
+    sheet.write(2, 5, true).unwrap();
+    sheet.merge_range(2, 6, 3, 6, "Les Renards", &Format::new()).unwrap();
+    sheet.write(5, 0, "0123").unwrap();
+    sheet.write(5, 1, "MARTIN & Cie <1>").unwrap();
+    sheet.write(5, 4, 12).unwrap();
+    book.save_to_buffer().unwrap()
+}
+
+const ODS_HEAD: &str = r#"<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:calcext="c"><office:body><office:spreadsheet>"#;
+const ODS_TAIL: &str = "</office:spreadsheet></office:body></office:document-content>";
+
+fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in parts {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn ods(tables: &str) -> Vec<u8> {
+    let mimetype = "application/vnd.oasis.opendocument.spreadsheet";
+    zipped(&[("mimetype", mimetype), ("content.xml", &format!("{ODS_HEAD}{tables}{ODS_TAIL}"))])
+}
+
+fn reason(bytes: &[u8]) -> String {
+    read_grid(bytes).unwrap_err()[0].reason.clone()
+}
+
+#[test]
+fn xlsx_cells_are_read_as_shown() {
+    let grid = read_grid(&xlsx()).unwrap();
+    assert_eq!(grid.form, "classeur XLSX, feuille « Joueurs »");
+    assert_eq!(grid.headings, ["n licence", "nom", "prenom", "ne le", "paye", "affilie", "club"]);
+    let expected: [(u64, [&str; 7]); 2] = [
+        (3, ["0123456", "LEFÈVRE", "Zoé Anne", "31/12/1960", "12,5", "oui", "Les Renards"]),
+        (6, ["0123", "MARTIN & Cie <1>", "", "", "12", "", ""]),
+    ];
+    assert_eq!(grid.rows, expected.map(|(line, fields)| (line, fields.map(str::to_owned).to_vec())));
+}
+
+/// Saved by LibreOffice from the same list (`fixtures/README.md`).
+#[test]
+fn workbooks_of_libreoffice_are_read_as_shown() {
+    let (xlsx, ods) = (
+        read_grid(include_bytes!("../../../fixtures/workbooks/liste.xlsx")).unwrap(),
+        read_grid(include_bytes!("../../../fixtures/workbooks/liste.ods")).unwrap(),
+    );
+    assert_eq!(xlsx.form, "classeur XLSX, feuille « Joueurs »");
+    assert_eq!(ods.form, "classeur ODS, feuille « Joueurs »");
+    assert_eq!((&xlsx.headings, &xlsx.rows), (&ods.headings, &ods.rows));
+    assert_eq!(ods.rows[0].0, 3);
+    assert_eq!(ods.rows[0].1, ["0123456", "LEFÈVRE", "Zoé Anne", "31/12/1960", "12,5", "oui", "Les Renards"]);
+}
+
+#[test]
+fn ods_repeats_and_remarks() {
+    let cell = |text: &str| {
+        format!(r#"<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>"#)
+    };
+    let rows = format!(
+        r#"<table:table table:name="Vide"><table:table-row><table:table-cell/></table:table-row></table:table>
+        <table:table table:name="L&amp;M"><table:table-header-rows><table:table-row>{}{}</table:table-row></table:table-header-rows>
+        <table:table-row table:number-rows-repeated="2"><table:table-cell office:value-type="string"><office:annotation><text:p>vu</text:p></office:annotation><text:p>A<text:s text:c="999999999"/>B</text:p><text:p>C</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="3.0" table:number-columns-repeated="1"/></table:table-row>
+        <table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>"#,
+        cell("Nom"),
+        cell("Payé"),
+    );
+    let grid = read_grid(&ods(&rows)).unwrap();
+    assert_eq!(grid.form, "classeur ODS, feuille « L&M »");
+    let row = vec!["A B C".to_owned(), "3".to_owned()];
+    assert_eq!(grid.rows, [(2, row.clone()), (3, row)]);
+}
+
+#[test]
+fn absurd_workbooks_are_refused() {
+    let row = |times: &str, columns: &str| {
+        format!(
+            r#"<table:table><table:table-row table:number-rows-repeated="{times}"><table:table-cell office:value-type="string" table:number-columns-repeated="{columns}"><text:p>x</text:p></table:table-cell></table:table-row></table:table>"#
+        )
+    };
+    assert!(reason(&ods(&row("1", "18446744073709551615"))).contains("démesuré"));
+    assert!(reason(&ods(&row("18446744073709551615", "1"))).contains("démesuré"));
+    let bomb = " ".repeat(65_000_000);
+    assert!(reason(&ods(&bomb)).contains("démesuré"));
+    let nested = ods(&"<table:table>".repeat(100_000));
+    assert!(reason(&nested).contains("endommagé"));
+    let entities = r#"<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><t>&b;</t>"#;
+    assert!(reason(&zipped(&[("mimetype", ""), ("content.xml", entities)])).contains("endommagé"));
+}
+
+#[test]
+fn protected_and_foreign_workbooks_are_told_apart() {
+    let manifest = "<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>";
+    let parts = [("mimetype", ""), ("content.xml", "chiffré"), ("META-INF/manifest.xml", manifest)];
+    assert!(reason(&zipped(&parts)).contains("mot de passe"));
+    assert!(reason(&zipped(&[("photo.png", "x")])).contains("ni un classeur"));
+    assert!(reason(&zipped(&[("[Content_Types].xml", ""), ("xl/workbook.bin", "")])).contains("xlsb"));
+    assert!(reason(&zipped(&[("[Content_Types].xml", "")])).contains("workbook.xml"));
+    assert!(reason(&ods("")).contains("vide"));
+}
+
+#[test]
+fn a_spreadsheet_error_is_no_name() {
+    let error = r#"<table:table><table:table-row><table:table-cell office:value-type="string" calcext:value-type="error"><text:p>#N/A</text:p></table:table-cell></table:table-row></table:table>"#;
+    assert!(reason(&ods(error)).contains("#N/A"));
+}
+
+/// The parts of a workbook, to be damaged one by one.
+fn parts_of(bytes: &[u8]) -> Vec<(String, String)> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    (0..archive.len())
+        .map(|index| {
+            let mut part = archive.by_index(index).unwrap();
+            let mut bytes = Vec::new();
+            std::io::Read::read_to_end(&mut part, &mut bytes).unwrap();
+            (part.name().unwrap().into_owned(), String::from_utf8_lossy(&bytes).into_owned())
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    /// Whatever happens to the bytes, a workbook is read or refused: no panic, no endless loop.
+    #[test]
+    fn damaged_bytes_are_read_or_refused(at in 0usize..6_000, byte: u8, cut in 0usize..12_000) {
+        for mut bytes in [xlsx(), include_bytes!("../../../fixtures/workbooks/liste.ods").to_vec()] {
+            let length = bytes.len();
+            bytes[at % length] = byte;
+            bytes.truncate(length.min(cut.max(1)));
+            let _ = read_grid(&bytes);
+        }
+    }
+
+    /// The same with the XML inside, which the checksums of the ZIP file would otherwise protect.
+    #[test]
+    fn damaged_parts_are_read_or_refused(which: usize, at: usize, with in "[<>&;\"'/=0-9a-z \u{e9}]{0,4}", cut: bool) {
+        for bytes in [xlsx(), include_bytes!("../../../fixtures/workbooks/liste.ods").to_vec()] {
+            let mut parts = parts_of(&bytes);
+            let which = which % parts.len();
+            let text = &mut parts[which].1;
+            let mut at = at % (text.len() + 1);
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            if cut {
+                text.truncate(at);
+            } else {
+                text.insert_str(at, &with);
+            }
+            let parts: Vec<(&str, &str)> = parts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+            let _ = read_grid(&zipped(&parts));
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The results as one HTML file: nothing to load, no script, readable on a phone, aloud and on paper.
+
+use crate::report::page::ResultsPage;
+use crate::report::table::french_date;
+use crate::report::{RankingReport, RankingRow};
+
+/// The page.
+#[must_use]
+pub fn html(page: &ResultsPage) -> String {
+    let ranking = &page.ranking;
+    let title = format!("{} – {}", ranking.tournament, french_date(&ranking.date));
+    let mut text = format!(
+        "<!DOCTYPE html>\n<html lang=\"fr\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n<dl>\n",
+        escaped(&title),
+        escaped(&ranking.tournament)
+    );
+    for (what, fact) in &page.facts {
+        text.push_str(&format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(what), escaped(fact)));
+    }
+    text.push_str("</dl>\n");
+    text.push_str(&table(page));
+    for note in &ranking.notes {
+        text.push_str(&format!("<p class=\"note\">{}</p>\n", escaped(note)));
+    }
+    text.push_str(&format!(
+        "</main>\n<footer>Résultats établis avec chelem {}.</footer>\n</body>\n</html>\n",
+        escaped(&page.version)
+    ));
+    text
+}
+
+const STYLE: &str = "\
+:root { color-scheme: light dark; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 75rem; padding: 1rem; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
+dl { margin: 0 0 1rem; }
+dl div { display: flex; gap: .5rem; }
+dt { min-width: 8rem; opacity: .75; }
+dd { margin: 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: bold; padding: .25rem 0; }
+th, td { padding: .25rem .5rem; border-bottom: 1px solid #8886; text-align: right; vertical-align: top; white-space: nowrap; }
+thead th { border-bottom: 2px solid; }
+.name { text-align: left; white-space: normal; min-width: 9rem; }
+tbody th { font-weight: normal; }
+.total { font-weight: bold; }
+.members, .note, footer { font-size: .85rem; opacity: .85; }
+.members { display: block; }
+footer { margin-top: 1.5rem; }
+@media (max-width: 40rem) { body { padding: .5rem; font-size: .9rem; } th, td { padding: .25rem; } .club { display: none; } }
+@media print {
+ @page { size: A4; margin: 12mm; }
+ body { padding: 0; max-width: none; font-size: 9pt; }
+ .wide { overflow: visible; }
+ thead { display: table-header-group; }
+ tr { break-inside: avoid; }
+}
+";
+
+fn table(page: &ResultsPage) -> String {
+    let ranking = &page.ranking;
+    let columns = Columns::of(ranking);
+    let state = match (ranking.is_final, ranking.provisional) {
+        (true, _) => "Classement final".to_owned(),
+        (false, true) => format!("Classement provisoire, position {} sur {}", ranking.position, ranking.positions),
+        (false, false) => format!("Classement après la position {} sur {}", ranking.position, ranking.positions),
+    };
+    let mut text = format!(
+        "<div class=\"wide\" role=\"region\" aria-label=\"Classement\" tabindex=\"0\">\n<table>\n<caption>{state}</caption>\n<thead>\n<tr>\
+         <th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">{}</th>",
+        if ranking.formula == "individuel" { "Joueur" } else { "Équipe" }
+    );
+    if columns.club {
+        text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
+    }
+    for position in 1..=ranking.position {
+        let session = page.sessions.iter().rev().find(|(first, _)| *first <= position);
+        let session = session.map_or_else(String::new, |(_, name)| format!(", {name}"));
+        text.push_str(&format!(
+            "<th scope=\"col\"><abbr title=\"Position {position}{}\">P{position}</abbr></th>",
+            escaped(&session)
+        ));
+    }
+    for (shown, heading) in
+        [(columns.penalties, "Pénalités"), (true, "Total"), (columns.pcn, "PCN"), (columns.pp, "PP")]
+    {
+        if shown {
+            text.push_str(&format!("<th scope=\"col\">{heading}</th>"));
+        }
+    }
+    text.push_str("</tr>\n</thead>\n<tbody>\n");
+    for row in &ranking.rows {
+        text.push_str(&line(row, &columns));
+    }
+    text.push_str("</tbody>\n</table>\n</div>\n");
+    text
+}
+
+/// Which columns there is something to say in.
+struct Columns {
+    club: bool,
+    penalties: bool,
+    pcn: bool,
+    pp: bool,
+    /// Totals have decimals (R5).
+    exact: bool,
+}
+
+impl Columns {
+    fn of(ranking: &RankingReport) -> Self {
+        let any = |fits: fn(&RankingRow) -> bool| ranking.rows.iter().any(fits);
+        Self {
+            club: any(|row| row.club.is_some()),
+            penalties: any(|row| row.penalties != 0),
+            pcn: any(|row| row.pcn.is_some()),
+            pp: any(|row| row.pp.is_some()),
+            exact: any(|row| row.total.contains('.')),
+        }
+    }
+}
+
+fn line(row: &RankingRow, columns: &Columns) -> String {
+    let mut text = format!("<tr><td>{}</td><th scope=\"row\" class=\"name\">{}", row.rank, escaped(&row.name));
+    if row.left {
+        text.push_str(" (abandon)");
+    }
+    if let Some(tie_break) = &row.tie_break {
+        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(tie_break)));
+    }
+    if !row.members.is_empty() && (row.members_words() != row.name || columns.pcn) {
+        let members = row.members.iter().map(|member| match member.pcn {
+            Some(pcn) => format!("{} : {pcn} PCN", member.name),
+            None => member.name.clone(),
+        });
+        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(&members.collect::<Vec<_>>().join(" – "))));
+    }
+    text.push_str("</th>");
+    if columns.club {
+        text.push_str(&format!("<td class=\"name club\">{}</td>", escaped(row.club.as_deref().unwrap_or(""))));
+    }
+    let mut cell = |class: &str, value: String| text.push_str(&format!("<td{class}>{value}</td>"));
+    for balance in &row.balances {
+        cell("", balance.map_or_else(String::new, |balance| signed(&balance.to_string())));
+    }
+    if columns.penalties {
+        cell("", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
+    }
+    let total = if columns.exact && !row.total.contains('.') { format!("{}.00", row.total) } else { row.total.clone() };
+    cell(" class=\"total\"", signed(&total));
+    for (shown, award) in [(columns.pcn, row.pcn), (columns.pp, row.pp)] {
+        if shown {
+            cell("", award.map_or_else(String::new, |award| award.to_string()));
+        }
+    }
+    text.push_str("</tr>\n");
+    text
+}
+
+/// A figure with a real minus sign and a comma.
+fn signed(figure: &str) -> String {
+    figure.replace('-', "−").replace('.', ",")
+}
+
+/// A text in which nothing is taken for HTML.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::RankingMember;
+
+    #[test]
+    fn names_cannot_be_html() {
+        assert_eq!(escaped("<script>\"O'B\"\u{1}&"), "&lt;script&gt;&quot;O&#39;B&quot; &amp;");
+    }
+
+    #[test]
+    fn a_page_shows_what_there_is() {
+        let member = |name: &str, pcn| RankingMember {
+            number: 1,
+            licence: Some("secret".into()),
+            name: name.into(),
+            club: None,
+            pcn,
+            pp: None,
+        };
+        let row = RankingRow {
+            rank: 1,
+            tied: false,
+            number: 1,
+            licence: Some("secret".into()),
+            name: "<b>Les Renards</b>".into(),
+            club: None,
+            total: "-12.50".into(),
+            balances: vec![Some(-7), None],
+            penalties: 0,
+            tie_break: None,
+            pcn: Some(200),
+            pp: None,
+            left: true,
+            session: 1,
+            members: vec![member("DUPONT Anne", Some(200)), member("MARTIN Paul", None)],
+        };
+        let page = ResultsPage {
+            schema: 1,
+            facts: vec![("Lieu".into(), "Salle <A>".into())],
+            sessions: vec![(2, "séance 2".into())],
+            ranking: RankingReport {
+                schema: 1,
+                tournament: "Coupe & Cie".into(),
+                date: "2026-11-21".into(),
+                formula: "duo".into(),
+                position: 2,
+                positions: 2,
+                provisional: false,
+                is_final: true,
+                rows: vec![row],
+                notes: vec!["Note".into()],
+            },
+            version: "0.1.0".into(),
+        };
+        let text = html(&page);
+        for piece in [
+            "<title>Coupe &amp; Cie – 21/11/2026</title>",
+            "<dt>Lieu</dt><dd>Salle &lt;A&gt;</dd>",
+            "&lt;b&gt;Les Renards&lt;/b&gt; (abandon)<span class=\"members\">DUPONT Anne : 200 PCN – MARTIN Paul</span>",
+            "<td>−7</td><td></td><td class=\"total\">−12,50</td><td>200</td>",
+            "title=\"Position 2, séance 2\"",
+        ] {
+            assert!(text.contains(piece), "{piece}\n{text}");
+        }
+        assert!(!text.contains("secret") && !text.contains("<script") && !text.contains("Pénalités"));
+    }
+}

@@ -1,0 +1,114 @@
+//! One player's evening, position by position: where, with whom, how much, and what happened.
+
+use serde::Serialize;
+
+use super::table::{Table, Tabular, optional};
+
+/// One position of a player's evening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RecordLine {
+    /// Position, numbered through the tournament.
+    pub position: u8,
+    /// The session it belongs to, in French, where there are several.
+    pub session: Option<String>,
+    /// Table; `None` where the player did not play.
+    pub table: Option<u16>,
+    /// Chair: `N`, `S`, `E`, `O`, `M`.
+    pub chair: Option<String>,
+    /// The others at the table, in the order of the chairs.
+    pub with: Vec<String>,
+    /// Balance; `None` while the sheet is awaited, or without a table.
+    pub balance: Option<i32>,
+    /// Penalty points deducted at this position (A1), positive.
+    pub penalties: i32,
+    /// The player's total after this position, as a decimal string.
+    pub total: String,
+    /// Rank after this position, of the team in a team tournament; `None` while sheets are awaited, or out of the ranking.
+    pub rank: Option<u32>,
+    /// True when somebody else has that rank.
+    pub tied: bool,
+    /// What happened, in French: penalties, warnings, rulings, corrections, moves, arrivals, departures, eliminations.
+    pub events: Vec<String>,
+}
+
+/// A player's record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RecordReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Its date, ISO 8601.
+    pub date: String,
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Federation licence, if any.
+    pub licence: Option<String>,
+    /// Club, if known.
+    pub club: Option<String>,
+    /// The team, in a team tournament.
+    pub team: Option<String>,
+    /// The starting seat of the first session.
+    pub start: Option<String>,
+    /// The positions so far that concern the player, in order.
+    pub positions: Vec<RecordLine>,
+    /// True once the tournament is closed: the rank is final.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// The last rank known, of the team in a team tournament.
+    pub rank: Option<u32>,
+    /// PCN, once the tournament is closed.
+    pub pcn: Option<u32>,
+    /// PP, in a championship that gives them.
+    pub pp: Option<u32>,
+    /// Remarks on the whole, in French.
+    pub notes: Vec<String>,
+}
+
+impl Tabular for RecordReport {
+    fn table(&self) -> Table {
+        let mut title = format!("{} (n° {})", self.name, self.number);
+        for more in [&self.team, &self.start].into_iter().flatten() {
+            title.push_str(&format!(", {more}"));
+        }
+        let mut table = Table::new(format!("{title} – {}", self.tournament), &[">Position", "Place", "Avec", ">Bilan"]);
+        let fined = self.positions.iter().any(|line| line.penalties != 0);
+        let told = self.positions.iter().any(|line| !line.events.is_empty());
+        if fined {
+            table.figures("Pénalités");
+        }
+        table.figures("Total");
+        table.figures("Rang");
+        if told {
+            table.words("Remarques");
+        }
+        for line in &self.positions {
+            let place = match (line.table, &line.chair) {
+                (Some(table), Some(chair)) => format!("table {table} {chair}"),
+                _ => "–".to_owned(),
+            };
+            let balance = match (line.balance, line.table) {
+                (Some(balance), _) => format!("{balance:+}"),
+                (None, Some(_)) => "attendu".to_owned(),
+                (None, None) => String::new(),
+            };
+            let mut row = vec![line.position.to_string(), place, line.with.join(", "), balance];
+            if fined {
+                row.push(if line.penalties == 0 { String::new() } else { format!("-{}", line.penalties) });
+            }
+            row.push(line.total.replace('.', ","));
+            row.push(match line.rank {
+                Some(rank) if line.tied => format!("{rank} ex æquo"),
+                rank => optional(rank),
+            });
+            if told {
+                row.push(line.events.join(" ; "));
+            }
+            table.rows.push(row);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}

@@ -1,0 +1,79 @@
+//! What was done to one tournament: in this base, and before it came here in an archive.
+
+use rusqlite::Connection;
+
+use super::error::Result;
+use super::journal::{self, ActionRow, Tx};
+use super::tournaments::TournamentId;
+
+/// An action of another base's journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PastAction {
+    /// When.
+    pub at: String,
+    /// Who.
+    pub who: String,
+    /// What.
+    pub what: String,
+    /// Why; may be empty.
+    pub why: String,
+    /// `action`, `annulation` or `retablissement`.
+    pub kind: String,
+    /// True when it was undone later.
+    pub undone: bool,
+}
+
+/// What the archive of a tournament told of its past, oldest first; nothing where it was played in this base.
+///
+/// # Errors
+/// The base's own.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<PastAction>> {
+    let mut statement = connection.prepare_cached("SELECT * FROM past_action WHERE tournament = ?1 ORDER BY number")?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok(PastAction {
+            at: row.get("at")?,
+            who: row.get("who")?,
+            what: row.get("what")?,
+            why: row.get("why")?,
+            kind: row.get("kind")?,
+            undone: row.get("undone")?,
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Keeps the past of a tournament rebuilt from an archive.
+///
+/// # Errors
+/// The base's own.
+pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> Result<()> {
+    let mut statement = tx.prepare_cached(
+        "INSERT INTO past_action (tournament, number, at, who, what, why, kind, undone)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?;
+    for (action, number) in actions.iter().zip(1i64..) {
+        let fields = (&action.at, &action.who, &action.what, &action.why, &action.kind, action.undone);
+        statement.execute((tournament.0, number, fields.0, fields.1, fields.2, fields.3, fields.4, fields.5))?;
+    }
+    Ok(())
+}
+
+/// The actions of this base that changed something of a tournament since it was made (that one included), oldest first. Keys
+/// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out.
+///
+/// # Errors
+/// The base's own.
+pub fn since_made(connection: &Connection, tournament: TournamentId) -> Result<Vec<ActionRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT DISTINCT action FROM journal_change
+         WHERE (table_name = 'tournament' AND row_id = ?1)
+            OR (table_name NOT IN ('tournament', 'person', 'setting') AND coalesce(new, old) ->> '$.tournament' = ?1)
+         ORDER BY action",
+    )?;
+    let actions: Vec<i64> = statement.query_map([tournament.0], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let mut made = connection.prepare_cached(
+        "SELECT coalesce(max(action), 0) FROM journal_change WHERE table_name = 'tournament' AND row_id = ?1 AND op = 'I'",
+    )?;
+    let made: i64 = made.query_row([tournament.0], |row| row.get(0))?;
+    actions.into_iter().filter(|action| *action >= made).map(|action| journal::action(connection, action)).collect()
+}

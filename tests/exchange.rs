@@ -1,0 +1,274 @@
+//! Files in and out, through the binary: workbooks, previews, the web page, the archive, what is sent to the federation.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Chance, Evening};
+
+/// Exports the tournament, rebuilds it in an empty base, and expects the same facts, ranking and soundness there.
+fn goes_and_comes_back(evening: &Evening) -> Evening {
+    evening.does("exporter archive --sortie a.chelem");
+    evening.does("exporter archive --sortie b.chelem");
+    let archive = std::fs::read(evening.path("a.chelem")).unwrap();
+    assert_eq!(archive, std::fs::read(evening.path("b.chelem")).unwrap(), "exported twice: the same bytes");
+    let other = Evening::empty();
+    other.file("a.chelem", &archive);
+    other.does("importer archive a.chelem");
+    other.does("exporter archive --sortie b.chelem");
+    let again = std::fs::read(other.path("b.chelem")).unwrap();
+    let (archive, again) = (String::from_utf8(archive).unwrap(), String::from_utf8(again).unwrap());
+    for (line, (before, after)) in archive.lines().zip(again.lines()).enumerate().skip(1) {
+        assert_eq!(before, after, "line {}", line + 1);
+    }
+    assert_eq!(archive, again, "the same digest");
+    assert_eq!(evening.does("inscrits --format csv"), other.does("inscrits --format csv"));
+    assert_eq!(evening.run(&["classement"]).out, other.run(&["classement"]).out);
+    evening.verified();
+    other.verified();
+    other
+}
+
+#[test]
+fn an_individual_night_with_all_that_happens_is_rebuilt() {
+    let evening = Evening::tournament(20, "--positions 3 --donnes 4 --engagement 12,50 --double");
+    let mut chance = Chance(1);
+    goes_and_comes_back(&evening);
+    evening.does("tournoi modifier --double non --lieu \"Salle \\\"des\\\" fêtes\"");
+    evening.plays(&mut chance);
+    evening.does("marque --corriger --motif \"signe oublié\" 1 1 -- 106 -318 106 106");
+    evening.does("penalite joueur003 100 --motif \"retard\"");
+    evening.does("penalite joueur004 50 --motif \"annulée\"");
+    evening.does("annuler");
+    evening.does("incident noter annulee --table 2 --donne 1 --motif \"fausse donne\"");
+    evening.does("abandon joueur005");
+    evening.does("position suivante");
+    evening.does("remplacer joueur006 --par-nom DUPONT --par-prenom Zoé");
+    evening.does("inscrire --encaisse 12,50 joueur001");
+    evening.plays(&mut chance);
+    goes_and_comes_back(&evening);
+    evening.does("position suivante");
+    evening.does("marque 3 1 --donne \"garde N 106\" --donne \"prise S 48/2 poignee=simple petit=defense\"");
+    evening.plays(&mut chance);
+    evening.does("cloturer");
+    let other = goes_and_comes_back(&evening);
+    // It goes on living there: what is done next is told after what was done before.
+    other.does("cloturer --rouvrir --motif \"oubli\"");
+    goes_and_comes_back(&other);
+}
+
+#[test]
+fn m7_a_duo_night_is_rebuilt() {
+    let evening = Evening::empty();
+    let line = |n: usize| format!("JOUEUR{n:02};Zoé;Duo {}\n", n.div_ceil(2));
+    evening.file("liste.csv", format!("Nom;Prénom;Équipe\n{}", (1..=14).map(line).collect::<String>()));
+    evening.does("nouveau \"Nuit des duos\" --formule duo --positions 3 --donnes 4 --date 2026-11-21");
+    evening.does("inscrire --fichier liste.csv");
+    goes_and_comes_back(&evening);
+    evening.does("placer --graine 7");
+    evening.plays_on(3, &mut Chance(2));
+    evening.does("cloturer");
+    goes_and_comes_back(&evening);
+}
+
+#[test]
+fn r5_a_championship_of_two_sessions_with_elimination_is_rebuilt() {
+    let evening = Evening::tournament(
+        40,
+        "--positions 2 --donnes 4 --seances 2 --championnat individuel --stade finale-regionale",
+    );
+    let mut chance = Chance(3);
+    evening.plays_on(2, &mut chance);
+    evening.does("seance suivante --elimines 20 --coefficient max --graine 9");
+    goes_and_comes_back(&evening);
+    evening.plays_on(2, &mut chance);
+    evening.does("cloturer");
+    goes_and_comes_back(&evening);
+}
+
+#[test]
+fn s8_an_evening_of_tables_of_5_is_rebuilt() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 4 --jeu cinq");
+    evening.plays_on(2, &mut Chance(4));
+    goes_and_comes_back(&evening);
+}
+
+#[test]
+fn an_archive_adds_to_the_directory_and_overwrites_nothing() {
+    let evening = Evening::tournament(12, "--positions 2");
+    evening.does("exporter archive --sortie a.chelem");
+    let other = Evening::empty();
+    other.file("a.chelem", std::fs::read(evening.path("a.chelem")).unwrap());
+    let mut archive = std::fs::read(evening.path("a.chelem")).unwrap();
+    let middle = archive.len() / 2;
+    archive[middle] ^= 1;
+    other.file("b.chelem", archive);
+    let story = other.story(&[
+        "joueurs ajouter --nom Joueur001 --prenom Zoe --licence 1001 --club \"Les 21\"",
+        "joueurs ajouter --nom JOUEUR002 --prenom Zoé",
+        "nouveau \"Un autre soir\"",
+        "importer archive b.chelem",
+        "importer archive a.chelem --essai",
+        "importer archive a.chelem",
+        "importer archive a.chelem",
+        "tournoi lister",
+        "joueurs chercher joueur001",
+        "--tournoi 2 inscrits",
+        "annuler",
+        "annuler",
+        "tournoi lister",
+        "verifier",
+    ]);
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn lists_and_sheets_come_from_workbooks_too() {
+    let evening = Evening::empty();
+    let fixture =
+        |name: &str| std::fs::read(format!("{}/fixtures/workbooks/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    // Recognised by what they contain, whatever they are called.
+    evening.file("liste.csv", fixture("liste.xlsx"));
+    evening.file("liste.ods", fixture("liste.ods"));
+    evening.file("coupe.xlsx", &fixture("liste.xlsx")[..3_000]);
+    evening.file("feuilles.csv", "position;table;N;S;E;O\n1;1;12;-4;-4;-4\n1;2;8;0;-4;-4\n");
+    evening.file("fausses.csv", "position;table;N;S;E;O\n1;1;12;-4;-4;-4\n1;2;8;0;-4;-5\n7;1;0;0;0;0\n");
+    let mut story = evening.story(&["joueurs importer coupe.xlsx", "joueurs importer liste.csv"]);
+    let lines = (1..=12).map(|n| format!("JOUEUR{n};Zoé\n")).collect::<String>();
+    // UTF-16 with its mark, as an older Excel writes « Texte Unicode ».
+    let text = format!("\u{feff}Nom\tPrénom\n{}", lines.replace(';', "\t"));
+    evening.file("inscrits.txt", text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>());
+    story.push_str(&evening.story(&[
+        "joueurs importer liste.ods --essai",
+        "nouveau \"Coupe d'essai\" --date 2026-11-21 --positions 2",
+        "inscrire --fichier inscrits.txt --essai",
+        "inscrits",
+        "inscrire --fichier inscrits.txt",
+        "placer --graine 5",
+        "marque importer fausses.csv --essai",
+        "marque importer feuilles.csv --essai",
+        "marque manquantes",
+        "marque importer feuilles.csv",
+    ]));
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn o3_exports_for_the_federation_are_numbered_and_say_what_changed() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4 --lieu \"Salle des fêtes\"");
+    evening.plays_on(2, &mut Chance(6));
+    let mut story = evening.story(&["exporter federation", "cloturer"]);
+    story.push_str(&evening.story(&[
+        "exporter federation",
+        "exporter federation --xlsx",
+        "tournoi modifier --arbitre \"DUPONT Anne\"",
+        "cloturer --rouvrir --motif \"feuille mal lue\"",
+        "marque --corriger --motif \"signe oublié\" 1 1 -- 106 -318 106 106",
+        "cloturer",
+        "exporter federation",
+        "journal --dernieres 2",
+        "verifier",
+    ]));
+    story.push_str(&std::fs::read_to_string(evening.path("federation-2.csv")).unwrap());
+    insta::assert_snapshot!(story);
+    assert!(evening.files().contains(&"federation-1.xlsx".to_owned()));
+    // The numbers go with the tournament.
+    let other = goes_and_comes_back(&evening);
+    assert!(other.run(&["exporter", "federation"]).expect(0).err.contains("export n° 2"));
+}
+
+#[test]
+fn everything_goes_out_as_csv_workbook_or_page() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.does("joueurs modifier joueur001 --prenom \"=1+1\" --nom \"<b>X</b>\"");
+    evening.plays_on(2, &mut Chance(7));
+    evening.does("cloturer");
+    for what in ["classement", "feuilles", "pcn", "inscrits", "joueurs"] {
+        evening.does(&format!("exporter {what}"));
+        evening.does(&format!("exporter {what} --xlsx"));
+        let bytes = std::fs::read(evening.path(&format!("{what}.xlsx"))).unwrap();
+        let csv = std::fs::read(evening.path(&format!("{what}.csv"))).unwrap();
+        let (workbook, text) = (chelem::input::read_grid(&bytes).unwrap(), chelem::input::read_grid(&csv).unwrap());
+        assert_eq!(workbook.headings, text.headings);
+        // A number loses the zeros it was written with.
+        let plain = |rows: Vec<(u64, Vec<String>)>| -> Vec<Vec<String>> {
+            let cells = |row: Vec<String>| row.iter().map(|cell| cell.replace(",00", "")).collect();
+            rows.into_iter().map(|(_, row)| cells(row)).collect()
+        };
+        assert_eq!(plain(workbook.rows), plain(text.rows), "{what}");
+    }
+    evening.does("exporter page");
+    let page = std::fs::read_to_string(evening.path("resultats.html")).unwrap();
+    assert!(
+        page.contains("&lt;B&gt;X&lt;/B&gt; =1+1")
+            && !page.contains("<B>")
+            && page.contains("<th scope=\"col\">PCN</th>")
+    );
+}
+
+/// Whatever well-formed facts say, the archive's own checks refuse them or the tournament stands: the base's rules are never
+/// what says no, and nothing that is shown or checked of the tournament panics.
+#[test]
+fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
+    use chelem::app::{AppError, Changes, Club, RankingAsked};
+    let evening = Evening::tournament(13, "--positions 2 --donnes 4 --seances 2 --jeu mort");
+    let mut chance = Chance(8);
+    evening.plays_on(2, &mut chance);
+    evening.does("penalite joueur003 100 --motif \"retard\"");
+    evening.does("seance suivante --graine 9");
+    evening.does("exporter archive --sortie a.chelem");
+    let text = std::fs::read_to_string(evening.path("a.chelem")).unwrap();
+    let facts: Vec<serde_json::Value> = text.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    let values = [
+        "null",
+        "-1",
+        "0",
+        "1",
+        "2",
+        "7",
+        "150",
+        "255",
+        "70000",
+        "5000000000",
+        "true",
+        "\"\"",
+        "\"M\"",
+        "\"x\"",
+        "\"carre\"",
+        "\"clos\"",
+        "\"inscription\"",
+        "\"phase\"",
+        "\"fft\"",
+        "\"duo\"",
+    ];
+    let clock = chelem::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+    let (mut taken, mut refused, mut looked_at) = (0, 0, 0);
+    let mut club =
+        Club::open(&evening.path("autre.sqlite"), chelem::storage::Mode::Create, &clock, "Anne", None).unwrap();
+    for _ in 0..300 {
+        let mut changed = facts.clone();
+        let below = |chance: &mut Chance, limit: usize| usize::try_from(chance.below(limit as u64)).unwrap();
+        // Half of the time among the first lines, where the settings are.
+        let limit = if chance.below(2) == 0 { 20 } else { changed.len() };
+        let line = below(&mut chance, limit);
+        let object = changed[line].as_object_mut().unwrap();
+        let key = object.keys().nth(below(&mut chance, object.len())).unwrap().clone();
+        object[&key] = serde_json::from_str(values[below(&mut chance, values.len())]).unwrap();
+        let facts: String = changed.iter().map(|fact| format!("{fact}\n")).collect();
+        let digest = chelem::input::archive::digest(facts.as_bytes());
+        let header = serde_json::json!({"format": "chelem-archive", "version": 1, "program": "x", "rules": "x", "digest": digest, "lines": changed.len()});
+        let file = format!("{header}\n{facts}").into_bytes();
+        match club.import_archive(&file, Changes::Preview) {
+            Ok(_) => taken += 1,
+            Err(AppError::Lines(_)) => refused += 1,
+            Err(error) => panic!("line {line}, {key}: {error:?}"),
+        }
+        if taken > looked_at && looked_at < 10 {
+            looked_at = taken;
+            club.import_archive(&file, Changes::Apply).unwrap();
+            let _ = (club.status(), club.check().unwrap(), club.entries(), club.sheets(None), club.results_page());
+            let _ = (club.ranking(RankingAsked { provisional: true, ..RankingAsked::default() }), club.awards());
+            club.undo("essai", None).unwrap();
+        }
+    }
+    assert!(taken > 20 && refused > 100, "{taken} taken, {refused} refused");
+}
