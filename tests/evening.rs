@@ -138,6 +138,47 @@ fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
 }
 
 #[test]
+fn m6_best_against_best_follows_the_rank_alone_when_asked() {
+    let evening = Evening::tournament(20, "--positions 3");
+    let refused = evening.story(&["position suivante --ecart 3"]);
+    for table in 1..=5 {
+        evening.does(&format!("marque 1 {table} -- {} {} {} {}", 30 * table, -10 * table, -10 * table, -10 * table));
+    }
+    let alone = evening.story(&["position suivante --mouvement meilleurs --ecart 0"]);
+    assert!(alone.contains("chacun est à la table de son rang") && alone.contains("--ecart 2"), "{alone}");
+    let fixed = evening.story(&["annuler", "position suivante --ecart 3"]);
+    assert!(fixed.contains("l'écart ne se règle que"), "{fixed}");
+    assert!(refused.contains("il manque 5 feuille(s)"), "{refused}");
+}
+
+#[test]
+fn m9_seat_cards_are_for_movements_with_one_next_seat() {
+    let evening = Evening::tournament(24, "--positions 7");
+    let cards =
+        evening.story(&["imprimer places", "annuler", "placer --mouvement anneau --graine 1", "imprimer places"]);
+    assert!(cards.contains("M9") && cards.contains("chelem imprimer fiches"), "{cards}");
+    assert!(cards.contains("fiches-de-place.pdf (3 page(s))"), "{cards}");
+}
+
+#[test]
+fn m3_shifts_stopped_early_are_still_in_order() {
+    let evening = Evening::tournament(48, "--positions 11");
+    evening.does("annuler");
+    evening.does("placer --mouvement decalages --graine 1");
+    for table in 1..=12 {
+        evening.does(&format!("marque 1 {table} -- 4 0 0 -4"));
+    }
+    evening.does("position suivante");
+    for table in 1..=12 {
+        evening.does(&format!("marque 2 {table} -- 4 0 0 -4"));
+    }
+    evening.does("position suivante");
+    evening.does("tournoi arreter --motif tard");
+    let checked = evening.story(&["verifier"]);
+    assert!(checked.contains("aucune anomalie"), "{checked}");
+}
+
+#[test]
 fn every_refusal_says_what_is_wrong_and_what_to_do() {
     let evening = Evening::empty();
     let mut catalogue =
