@@ -233,6 +233,7 @@ mod tests {
                 provisional: false,
                 is_final: true,
                 rows: vec![row],
+                warnings: Vec::new(),
                 notes: vec!["Note".into()],
             },
             version: "0.1.0".into(),

@@ -195,6 +195,7 @@ mod tests {
             provisional: false,
             is_final: false,
             rows: (1..=rows).map(|rank| row(rank, usize::from(positions))).collect(),
+            warnings: Vec::new(),
             notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
         };
         RankingPaper { head: head(), when: when(positions), one_by_one: false, report, sessions: Vec::new() }
