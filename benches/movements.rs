@@ -54,7 +54,8 @@ fn seven_positions() -> Vec<Seating<u16>> {
     let mut night: Vec<Seating<u16>> = Vec::new();
     for position in 0..7 {
         let memory = Memory::of(&night);
-        night.push(memory::best_against_best(&people, Game::Quatre, |_| 0, &memory, 4, &mut Lot::new(position)));
+        night
+            .push(memory::best_against_best(&people, Game::Quatre, |_| 0, &memory, 4, &mut Lot::new(position)).seating);
     }
     night
 }

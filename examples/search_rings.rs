@@ -1,171 +1,188 @@
-//! The search for ring movements (M9): `cargo run --release --example search_rings TABLES [SEED]`.
+//! The search for ring movements (M9): `cargo run --release --example search_rings [FROM [TO]]`.
 //!
-//! v = 4 · TABLES players are 3r + e, e in 1..=3: e never move, the others follow one another on three rings of r places. A
-//! base seating, turned r times, is a movement. Nobody meets anybody twice when, in the base, no two pairs of places of the
-//! same ring have the same distance, no two pairs from the same two rings the same difference, and nobody who never moves sits
-//! beside two places of one ring.
+//! 4 · T players are 3r + e: e never move, the others follow one another on three rings of r places. A base seating, turned
+//! r times, is a movement. Nobody meets anybody twice when, in the base, no two pairs of places of the same ring have the same
+//! distance, no two pairs from the same two rings the same difference, and nobody who never moves sits beside two places of
+//! one ring.
 //!
-//! Tables of the base come in threes: if {a.0, b.1, …} is a table, so are the two got by taking every place on to the next
-//! ring. That is tried first where it is possible; every other attempt seeks all tables freely. The search is depth first, in an order
-//! drawn from the seed, and starts again when it has been too long.
+//! Only bases that are their own image are sought: place x of ring j goes to place m·x of the next ring, with m³ = 1 modulo r, so
+//! that tables come in threes, or singly ({x.0, mx.1, m²x.2} beside somebody who never moves). A third of the choices is left,
+//! and every number of tables for which there is such an m is found in seconds. As few people as can be stay where they
+//! are, so that there are as many positions as can be. The search is depth first, and starts again in another order when it
+//! has been too long.
+#![allow(clippy::disallowed_methods)]
+
+use std::time::Instant;
 
 /// Nodes before starting again.
-const NODES: u64 = 2_000_000;
+const NODES: u64 = 20_000;
+/// Beginnings, for one number of people who never move and one m, before trying others.
+const ATTEMPTS: u32 = 30_000;
+/// How many may never move, at most.
+const MOST_STILL: usize = 12;
+
+/// Which ring a place is on.
+const fn ring(place: usize) -> usize {
+    place % 3
+}
 
 struct Search {
     length: usize,
-    fixed: usize,
-    tables: usize,
-    /// True when tables come in threes.
-    turned: bool,
+    multiplier: usize,
+    /// Tables still to be made: alone with somebody who never moves, in threes with such, in threes without.
+    left: [usize; 3],
     /// Differences used: [ring][ring][difference].
     used: [[Vec<bool>; 3]; 3],
     free: Vec<bool>,
     order: Vec<usize>,
-    base: Vec<[usize; 4]>,
+    base: Vec<Vec<usize>>,
     nodes: u64,
 }
 
-/// Place `x` of ring `j`, as one number; those who never move come after.
-fn ring(place: usize) -> usize {
-    place % 3
-}
-
 impl Search {
-    fn new(tables: usize, turned: bool) -> Self {
-        let players = tables * 4;
-        let fixed = if players.is_multiple_of(3) { 3 } else { players % 3 };
-        let length = (players - fixed) / 3;
+    fn new(length: usize, multiplier: usize, left: [usize; 3], order: Vec<usize>) -> Self {
         let used = || std::array::from_fn(|_| vec![false; length]);
-        Self {
-            length,
-            fixed,
-            tables,
-            turned,
-            used: [used(), used(), used()],
-            free: vec![true; length * 3],
-            order: (0..length * 3).collect(),
-            base: Vec::new(),
-            nodes: NODES,
-        }
+        let free = vec![true; length * 3];
+        Self { length, multiplier, left, used: [used(), used(), used()], free, order, base: Vec::new(), nodes: NODES }
     }
 
-    /// Marks the differences of two places used, or free again; false when one was used already (nothing is marked then).
-    fn pair(&mut self, a: usize, b: usize, mark: bool) -> bool {
+    /// The image of a place.
+    fn image(&self, place: usize) -> usize {
+        place / 3 * self.multiplier % self.length * 3 + (place + 1) % 3
+    }
+
+    /// Marks the difference of two places used; false when it was used already (nothing is marked then).
+    fn mark(&mut self, a: usize, b: usize) -> bool {
         let (low, high) = if ring(a) <= ring(b) { (a, b) } else { (b, a) };
         let difference = (high / 3 + self.length - low / 3) % self.length;
-        let same = ring(a) == ring(b);
         let back = (self.length - difference) % self.length;
+        let same = ring(a) == ring(b);
         let row = &mut self.used[ring(low)][ring(high)];
-        if mark && (row[difference] || (same && (row[back] || back == difference))) {
+        if row[difference] || (same && back == difference) {
             return false;
         }
-        row[difference] = mark;
+        row[difference] = true;
         if same {
-            row[back] = mark;
+            row[back] = true;
         }
         true
     }
 
-    /// Marks a table, and its two images when tables come in threes; undone when it does not fit.
-    fn table(&mut self, places: &[usize], images: usize) -> Option<Vec<(usize, usize)>> {
+    fn unmark(&mut self, pairs: &[(usize, usize)]) {
+        for &(a, b) in pairs {
+            let (low, high) = if ring(a) <= ring(b) { (a, b) } else { (b, a) };
+            let difference = (high / 3 + self.length - low / 3) % self.length;
+            self.used[ring(low)][ring(high)][difference] = false;
+            if ring(a) == ring(b) {
+                self.used[ring(low)][ring(high)][(self.length - difference) % self.length] = false;
+            }
+        }
+    }
+
+    /// Marks the differences of a place with those already chosen, and of their images.
+    fn join(&mut self, chosen: &[usize], place: usize, images: usize) -> Option<Vec<(usize, usize)>> {
         let mut done = Vec::new();
-        for image in 0..images {
-            let on = |place: usize| place / 3 * 3 + (place + image) % 3;
-            for (i, a) in places.iter().enumerate() {
-                for b in &places[..i] {
-                    let (a, b) = (on(*a), on(*b));
-                    if !self.pair(a, b, true) {
-                        self.undo(&done);
-                        return None;
-                    }
-                    done.push((a, b));
+        for &other in chosen {
+            let (mut a, mut b) = (other, place);
+            for _ in 0..images {
+                if !self.mark(a, b) {
+                    self.unmark(&done);
+                    return None;
                 }
+                done.push((a, b));
+                (a, b) = (self.image(a), self.image(b));
             }
         }
         Some(done)
     }
 
-    fn undo(&mut self, done: &[(usize, usize)]) {
-        for (a, b) in done {
-            self.pair(*a, *b, false);
+    /// Makes the next table, or the next three.
+    fn extend(&mut self) -> bool {
+        let Some(sort) = self.left.iter().position(|left| *left > 0) else { return true };
+        // Tables with somebody who never moves are made first, wherever they fit; the others around the first free place.
+        let firsts: Vec<usize> = self.order.iter().copied().filter(|place| self.free[*place]).collect();
+        for &first in firsts.iter().take(if sort == 2 { 1 } else { usize::MAX }) {
+            let (second, third) = (self.image(first), self.image(self.image(first)));
+            self.left[sort] -= 1;
+            let found = match sort {
+                0 if ring(first) != 0 => false,
+                0 => self.alone([first, second, third]),
+                1 => self.choose(&mut vec![first], 3),
+                _ => self.choose(&mut vec![first], 4),
+            };
+            if found {
+                return true;
+            }
+            self.left[sort] += 1;
+            if self.nodes == 0 {
+                return false;
+            }
         }
+        false
     }
 
-    /// Fills the next table.
-    fn extend(&mut self) -> bool {
-        if self.base.len() == self.tables {
+    /// A table that is its own image.
+    fn alone(&mut self, places: [usize; 3]) -> bool {
+        let mut marked = Vec::new();
+        for index in 1..3 {
+            let Some(done) = self.join(&places[..index], places[index], 1) else {
+                self.unmark(&marked);
+                return false;
+            };
+            marked.extend(done);
+        }
+        places.iter().for_each(|place| self.free[*place] = false);
+        self.base.push(places.to_vec());
+        if self.extend() {
             return true;
         }
-        let still = self.base.len() < self.fixed;
-        let alone = still && self.turned && self.fixed != 2;
-        let images = if self.turned && !alone { 3 } else { 1 };
-        let Some(first) = self.order.iter().copied().find(|place| self.free[*place]) else { return false };
-        if alone && self.fixed == 1 {
-            // One table is its own image: place x of each ring.
-            return self.fill(&[first / 3 * 3, first / 3 * 3 + 1, first / 3 * 3 + 2], 1, true);
-        }
-        if still {
-            // Three places of three rings; with three who never move, the images are the tables of the other two.
-            let images = if self.turned && self.fixed == 3 { 3 } else { 1 };
-            return self.choose(&mut vec![first], 3, images, true);
-        }
-        self.choose(&mut vec![first], 4, images, false)
+        self.base.pop();
+        places.iter().for_each(|place| self.free[*place] = true);
+        self.unmark(&marked);
+        false
     }
 
-    fn choose(&mut self, chosen: &mut Vec<usize>, size: usize, images: usize, still: bool) -> bool {
+    /// Completes a table of that many who move, its images with it.
+    fn choose(&mut self, chosen: &mut Vec<usize>, size: usize) -> bool {
         if chosen.len() == size {
-            return self.fill(&chosen.clone(), images, still);
+            return self.put(chosen);
         }
         for index in 0..self.order.len() {
             let place = self.order[index];
-            let after = chosen.len() == 1 || chosen.last().is_some_and(|last| *last != place);
-            if !self.free[place] || chosen.contains(&place) || !after {
-                continue;
-            }
-            if still && chosen.iter().any(|other| ring(*other) == ring(place)) {
+            let known = |other: &usize| {
+                [*other, self.image(*other), self.image(self.image(*other))].contains(&place)
+                    || (size == 3 && ring(*other) == ring(place))
+            };
+            if !self.free[place] || chosen.iter().any(known) {
                 continue;
             }
             if self.nodes == 0 {
                 return false;
             }
             self.nodes -= 1;
-            chosen.push(place);
-            if let Some(done) = self.table(chosen, 1) {
-                self.undo(&done);
-                if self.choose(chosen, size, images, still) {
+            if let Some(done) = self.join(chosen, place, 3) {
+                chosen.push(place);
+                if self.choose(chosen, size) {
                     return true;
                 }
+                chosen.pop();
+                self.unmark(&done);
             }
-            chosen.pop();
         }
         false
     }
 
-    /// Puts a table and its images down, and goes on.
-    fn fill(&mut self, places: &[usize], images: usize, still: bool) -> bool {
-        let on = |place: usize, image: usize| place / 3 * 3 + (place + image) % 3;
-        let mut all: Vec<usize> = (0..images).flat_map(|image| places.iter().map(move |p| on(*p, image))).collect();
-        all.sort_unstable();
-        all.dedup();
-        if all.len() != places.len() * images || all.iter().any(|place| !self.free[*place]) {
-            return false;
-        }
-        let Some(done) = self.table(places, images) else { return false };
-        all.iter().for_each(|place| self.free[*place] = false);
-        let before = self.base.len();
-        for image in 0..images {
-            let mut table = [usize::MAX; 4];
-            let from = usize::from(still);
-            places.iter().enumerate().for_each(|(i, place)| table[from + i] = on(*place, image));
-            self.base.push(table);
-        }
+    fn put(&mut self, chosen: &[usize]) -> bool {
+        let second: Vec<usize> = chosen.iter().map(|place| self.image(*place)).collect();
+        let third: Vec<usize> = second.iter().map(|place| self.image(*place)).collect();
+        let tables = [chosen.to_vec(), second, third];
+        tables.iter().flatten().for_each(|place| self.free[*place] = false);
+        self.base.extend(tables.iter().cloned());
         if self.extend() {
             return true;
         }
-        self.base.truncate(before);
-        all.iter().for_each(|place| self.free[*place] = true);
-        self.undo(&done);
+        self.base.truncate(self.base.len() - 3);
+        tables.iter().flatten().for_each(|place| self.free[*place] = true);
         false
     }
 }
@@ -178,34 +195,56 @@ fn next(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// The base of the movement with the most positions: places per table, and how many positions.
+fn search(tables: usize) -> Option<(usize, Vec<Vec<usize>>)> {
+    let players = tables * 4;
+    let mut state = tables as u64;
+    let stills = (1..=MOST_STILL.min(tables)).filter(|still| (players - still).is_multiple_of(3));
+    for still in stills {
+        let length = (players - still) / 3;
+        let multipliers: Vec<usize> = (1..length).filter(|m| m * m % length * m % length == 1).collect();
+        for attempt in 0..ATTEMPTS {
+            for &multiplier in &multipliers {
+                for single in (still % 3..=still).step_by(3).take(2) {
+                    let left = [single, (still - single) / 3, (tables - still) / 3];
+                    let mut order: Vec<usize> = (0..length * 3).collect();
+                    for end in (1..order.len()).rev() {
+                        order.swap(end, (next(&mut state) % (end as u64 + 1)) as usize);
+                    }
+                    let mut search = Search::new(length, multiplier, left, order);
+                    if search.extend() {
+                        return Some((length, search.base));
+                    }
+                    if search.nodes > 0 && attempt == 0 {
+                        eprintln!("// {tables}: {length} positions, m = {multiplier}, {left:?}: there is none");
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
 fn main() {
-    let mut words = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
-    let tables = words.next().unwrap_or(7) as usize;
-    let mut state = words.next().unwrap_or(1);
-    for attempt in 0u32.. {
-        // In threes when the other tables are a multiple of three, which is quicker where such a base exists; freely in turn.
-        let probe = Search::new(tables, true);
-        let turned = attempt % 2 == 0 && probe.fixed != 2 && (tables - probe.fixed).is_multiple_of(3);
-        let mut search = Search::new(tables, turned);
-        for end in (1..search.order.len()).rev() {
-            let other = (next(&mut state) % (end as u64 + 1)) as usize;
-            search.order.swap(end, other);
-        }
-        if !search.extend() {
+    let mut words = std::env::args().skip(1).filter_map(|word| word.parse::<usize>().ok());
+    let from = words.next().unwrap_or(4);
+    let to = words.next().unwrap_or(from.max(30));
+    for tables in from..=to {
+        let start = Instant::now();
+        let Some((positions, base)) = search(tables) else {
+            println!("    // {tables}: none found in {:.1} s", start.elapsed().as_secs_f32());
             continue;
-        }
-        println!("// {} positions, attempt {}", search.length, attempt + 1);
-        let word = |table: usize, place: usize| match place {
-            usize::MAX => format!("F{table}"),
-            _ => format!("{}.{}", place / 3, ring(place)),
         };
-        let rows: Vec<String> = search
-            .base
+        let mut stills = 0..;
+        let rows: Vec<String> = base
             .iter()
-            .enumerate()
-            .map(|(table, places)| places.iter().map(|p| word(table, *p)).collect::<Vec<_>>().join(","))
+            .map(|places| {
+                let still = (places.len() == 3).then(|| stills.next().map_or(String::new(), |n| format!("F{n}")));
+                let moving = places.iter().map(|place| format!("{}.{}", place / 3, ring(*place)));
+                still.into_iter().chain(moving).collect::<Vec<_>>().join(",")
+            })
             .collect();
-        println!("    ({tables}, {}, \"{}\"),", search.length, rows.join(" "));
-        return;
+        println!("    // {:.1} s", start.elapsed().as_secs_f32());
+        println!("    ({tables}, {positions}, \"{}\"),", rows.join(" "));
     }
 }

@@ -250,3 +250,88 @@ fn a_base_of_the_first_release_gives_the_same_rankings() {
     evening.does("position suivante");
     evening.verified();
 }
+
+/// The ranks by team, with the session each reached.
+fn teams_ranked(evening: &Evening) -> Vec<(String, u64, String)> {
+    let ranking: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+    let row = |row: &serde_json::Value| {
+        let text = |key: &str| row[key].as_str().unwrap().to_owned();
+        (text("name"), row["session"].as_u64().unwrap_or(1), text("total"))
+    };
+    ranking["rows"].as_array().unwrap().iter().map(row).collect()
+}
+
+#[test]
+fn r4_r5_a_team_eliminated_after_a_substitute_came_stays_behind_those_kept() {
+    let evening = entered("--formule duo --seances 2 --positions 2 --donnes 4", 24, 2);
+    evening.does("placer --graine 1");
+    evening.plays_on(1, &mut Chance(5));
+    for number in (1..24).step_by(2) {
+        evening.does(&format!("remplacer {number} --par-nom SUPPLEANT{number} --par-prenom Max"));
+    }
+    evening.does("position suivante");
+    evening.plays_on(1, &mut Chance(6));
+    let before = teams_ranked(&evening);
+    evening.does("seance suivante --gardes 6 --coefficient max --diviser --graine 1 --positions 1");
+    evening.plays_on(1, &mut Chance(7));
+    let after = teams_ranked(&evening);
+    assert!(after[..6].iter().all(|row| row.1 == 2), "those kept: {after:?}");
+    assert!(after[6..].iter().all(|row| row.1 == 1), "those eliminated: {after:?}");
+    let figures = |rows: &[(String, u64, String)]| -> Vec<(String, String)> {
+        rows.iter().map(|row| (row.0.clone(), row.2.clone())).collect()
+    };
+    assert_eq!(figures(&after[6..]), figures(&before[6..]), "their rank and total do not change");
+    evening.verified();
+}
+
+#[test]
+fn r6_m7_an_incomplete_team_takes_nobody_s_seats_in_the_next_session() {
+    let evening = entered("--formule duo --seances 2 --positions 1 --donnes 4", 20, 2);
+    evening.does("placer --graine 1");
+    evening.does("abandon 3");
+    evening.plays_on(1, &mut Chance(8));
+    let said = evening.story(&["seance suivante --graine 2 --positions 2"]);
+    assert!(said.contains("Équipe(s) incomplète(s), qui ne continuent pas (R6) : Équipe 2"), "{said}");
+    let seats: serde_json::Value = serde_json::from_str(&evening.does("position voir --format json")).unwrap();
+    let tables = seats["tables"].as_array().unwrap();
+    let seated = |chair: &str| tables.iter().filter(|table| table[chair].is_string()).count();
+    assert_eq!(["N", "S", "E", "O"].map(seated).iter().sum::<usize>(), 18, "{seats}");
+    assert!(!seats.to_string().contains("JOUEUR004"), "his partner has left");
+    evening.verified();
+}
+
+#[test]
+fn a1_a_team_pays_for_a_late_member_who_is_replaced_before_playing() {
+    let evening = entered("--formule duo --positions 1 --donnes 4", 20, 2);
+    evening.does("placer --graine 1");
+    evening.does("retard 3 --minutes 14");
+    evening.does("forfait 3 --par-nom SUPPLEANT --par-prenom Max");
+    evening.plays_on(1, &mut Chance(9));
+    let ranking: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+    let rows = ranking["rows"].as_array().unwrap();
+    let team = rows.iter().find(|row| row["name"] == "Équipe 2").unwrap();
+    assert_eq!(team["penalties"], 300, "{team}");
+    evening.verified();
+}
+
+#[test]
+fn r3_r5_the_rank_of_those_eliminated_stays_while_the_others_play_on() {
+    let evening = entered("--article29 --seances 2 --positions 1 --donnes 4", 12, 1);
+    evening.does("placer --tirage ordre");
+    for (table, sheet) in ["400 200 -300 -300", "404 204 -304 -304", "408 208 -404 -212"].iter().enumerate() {
+        evening.does(&format!("marque 1 {} -- {sheet}", table + 1));
+    }
+    // Two with −304 after a penalty: the better position, −300, comes first.
+    let equal: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+    let number = equal["rows"].as_array().unwrap().iter().find(|row| row["total"] == "-300").unwrap()["number"].clone();
+    evening.does(&format!("penalite {number} 4 --motif lenteur"));
+    let ranks = || -> Vec<(u64, u64)> {
+        let ranking: serde_json::Value = serde_json::from_str(&evening.does("classement --format json")).unwrap();
+        let rows = ranking["rows"].as_array().unwrap();
+        rows.iter().map(|row| (row["number"].as_u64().unwrap(), row["rank"].as_u64().unwrap())).collect()
+    };
+    let before = ranks();
+    evening.does("seance suivante --gardes 8 --positions 2 --graine 1");
+    evening.plays_on(1, &mut Chance(4));
+    assert_eq!(ranks()[8..], before[8..]);
+}

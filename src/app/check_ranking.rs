@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::check::Findings;
 use super::night::Night;
-use super::standings::{Who, players, ranked};
+use super::standings::{Who, last_session, players, ranked};
 use crate::domain::award::Formula;
 use crate::domain::ranking::Ranked;
 use crate::domain::{PositionNo, Score, TableNo, Total};
@@ -111,6 +111,6 @@ fn counted(night: &Night, position: PositionNo) -> HashMap<EntryId, Total> {
         }
         total
     };
-    let last = |entry: &crate::storage::EntryRow| entry.last_session.unwrap_or(u8::MAX);
+    let last = |entry: &crate::storage::EntryRow| last_session(night, entry).unwrap_or(u8::MAX);
     night.entries.iter().map(|entry| (entry.id, total(entry.id, last(entry)))).collect()
 }

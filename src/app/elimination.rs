@@ -2,7 +2,7 @@
 
 use super::night::Night;
 use super::session::Session;
-use super::standings::{Who, ranked, stays};
+use super::standings::{self, Who, ranked, stays};
 use crate::domain::PositionNo;
 
 /// What a correction has overturned, a clause for each session: somebody now ranks above one who was kept, and is out.
@@ -43,11 +43,9 @@ fn overturned_after(night: &Night, session: &Session) -> Option<String> {
 
 /// The last session of a player or of a team's members; `None` while they go on.
 fn last_session(night: &Night, who: Who) -> Option<u8> {
-    match who {
-        Who::Player(id) => night.entry(id).and_then(|entry| entry.last_session),
-        Who::Team(id) => {
-            let members: Vec<Option<u8>> = night.members(id).map(|entry| entry.last_session).collect();
-            if members.iter().any(Option::is_none) { None } else { members.into_iter().flatten().max() }
-        }
-    }
+    let first = match who {
+        Who::Player(id) => night.entry(id),
+        Who::Team(id) => night.members(id).next(),
+    };
+    first.and_then(|entry| standings::last_session(night, entry))
 }

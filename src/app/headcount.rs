@@ -45,6 +45,7 @@ impl Night {
     /// The members of a team who are there at the end: substitutes, not those they replaced.
     pub(super) fn finishers(&self, team: TeamId) -> Vec<&EntryRow> {
         let last = PositionNo(self.row.data.positions);
-        self.members(team).filter(|entry| played(entry) && !has_left(entry, last)).collect()
+        let came = |entry: &&EntryRow| played(entry) && entry.from_position <= last.0;
+        self.members(team).filter(came).filter(|entry| !has_left(entry, last)).collect()
     }
 }

@@ -4,7 +4,7 @@ use super::club::Club;
 use super::error::Result;
 use crate::domain::award::Formula;
 use crate::domain::movement::verify::{self, Defect, Repeat};
-use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, allowed, choice};
+use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
@@ -152,7 +152,7 @@ pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
     let Choosing { entered, positions, formula, parallel, fascicule_only } = choosing;
     let shape = Shape::of_teams(formula, entered, parallel)?;
     let asked = Movement::usual(shape.tables, positions, formula, parallel);
-    allowed(Kind::Hasard, shape.tables, positions)?;
+    Movement::individual(Kind::Hasard, shape.tables, positions).allowed()?;
     let compared = choice::compare(asked, shape.missing);
     let proposed = choice::recommend(asked, &compared, fascicule_only);
     let mut movements: Vec<ChoiceLine> =
@@ -220,6 +220,19 @@ fn why(
         }
         _ => format!("{kind} : {}", said(judged)),
     }
+}
+
+/// When another movement would do better than the usual one just taken, what it would give and how to take it.
+pub(super) fn better(movement: Movement, missing: u16, seed: u64) -> Option<String> {
+    let compared = choice::compare(movement, missing);
+    let proposed =
+        choice::recommend(movement, &compared, false).filter(|judged| judged.movement.kind != movement.kind)?;
+    let key = proposed.movement.kind.key();
+    let why = why(Some(proposed), &compared, movement, false);
+    Some(format!(
+        "Hors homologation, on peut faire mieux : {why}. Pour cela : chelem annuler, puis \
+         chelem placer --mouvement {key} --graine {seed}. Tout comparer : chelem mouvement choisir."
+    ))
 }
 
 impl Club<'_> {

@@ -63,6 +63,7 @@ impl Club<'_> {
     /// M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
     pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
         self.change_night(|tx, mut night| {
+            let usual = kind.or(night.kind()).is_none();
             let layout = first_layout(&night, kind)?;
             let (movement, players) = (layout.movement, layout.players);
             night.row.data.movement = Some(movement.kind.key().to_owned());
@@ -81,7 +82,11 @@ impl Club<'_> {
             };
             night.sessions = vec![first];
             let order: Vec<EntryId> = night.entries.iter().map(|entry| entry.id).collect();
-            let notes = seat_session(tx, &mut night, &layout, draw, &order)?;
+            let mut notes = seat_session(tx, &mut night, &layout, draw, &order)?;
+            if usual && let Some(judged) = &layout.judged {
+                let missing = u16::try_from(judged.absences.places.len()).unwrap_or(0);
+                notes.extend(super::movement::better(movement, missing, seed));
+            }
             let report = report(&night, PositionNo(1), notes);
             let (tables, kind) = (movement.tables, movement.kind);
             let draw = draw.key();
@@ -210,8 +215,10 @@ fn seat_fixed(
 fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[EntryId]) -> Result<()> {
     let first = night.session().first;
     let seating = match draw {
-        Draw::Lot => seating::draw(night, kind, first)?,
-        Draw::Balanced => balanced_first(night, &seating::draw(night, kind, first)?, order)?,
+        Draw::Lot => seating::draw(night, kind, first, seating::USUAL_REACH)?.seating,
+        Draw::Balanced => {
+            balanced_first(night, &seating::draw(night, kind, first, seating::USUAL_REACH)?.seating, order)?
+        }
         // The order of arrival fills the tables; the last ones are those of 3.
         Draw::Arrival => seating::in_order(night, order),
         Draw::Square => final_square(order)?,

@@ -12,12 +12,13 @@ use crate::report::movement::PlacementReport;
 use crate::storage::{Done, Tx, seats, sessions, tournaments};
 
 impl Club<'_> {
-    /// Closes the position being played and opens the next, drawing its seats where the movement asks for it.
+    /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against
+    /// best, nobody more than `reach` tables from the one of his rank (2 when `None`).
     ///
     /// # Errors
     /// While sheets are missing; after the last position; M5 when a table would have 2 players; M6 when the FFT's
     /// movement is asked for after a drawn position.
-    pub fn next_position(&mut self, movement: NextMovement) -> Result<PlacementReport> {
+    pub fn next_position(&mut self, movement: NextMovement, reach: Option<u16>) -> Result<PlacementReport> {
         self.change_night(|tx, mut night| {
             night.must_be_open()?;
             night.must_be_placed()?;
@@ -42,12 +43,18 @@ impl Club<'_> {
             }
             let next = PositionNo(current.0 + 1);
             let kind = next_kind(night.kind(), movement)?;
+            if reach.is_some() && kind != Kind::Meilleurs {
+                return Err(AppError::input("l'écart ne se règle que pour « meilleurs contre meilleurs »")
+                    .advise("chelem position suivante --mouvement meilleurs --ecart 2"));
+            }
+            let mut said = Vec::new();
             if kind.is_drawn() {
                 teams::refuse_drawn(&night)?;
                 seats::delete_from(tx, night.id(), next)?;
                 night.seats.retain(|seat| seat.position < next);
-                let seating = seating::draw(&night, kind, next)?;
-                seating::write(tx, &mut night, next, &seating)?;
+                let drawn = seating::draw(&night, kind, next, reach.unwrap_or(seating::USUAL_REACH))?;
+                seating::write(tx, &mut night, next, &drawn.seating)?;
+                said = drawn.notes;
             }
             let few = seating::too_few(&night, next);
             if let Some((table, players)) = few.first() {
@@ -64,7 +71,8 @@ impl Club<'_> {
             tournaments::update(tx, &night.row)?;
             let local = night.session().local(next);
             let moves = seating::movement(&night, night.session()).map(|movement| movement.announce(local.0));
-            let notes = moves.into_iter().map(|moves| format!("À annoncer : {moves}.")).collect();
+            let announced = moves.into_iter().map(|moves| format!("À annoncer : {moves}."));
+            let notes = announced.chain(said).collect();
             let report = placing::report(&night, next, notes);
             Ok(Done::new(report, format!("Ouverture de la position {next} ({kind})")))
         })

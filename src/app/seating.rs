@@ -1,12 +1,16 @@
 //! Who gets which chair: the first seats, the next position's, and tables that are left with too few.
 
+use std::collections::BTreeMap;
+
 use super::error::{AppError, Result};
 use super::night::Night;
 use super::ranking;
 use super::session::Session;
 use crate::domain::lot::Lot;
-use crate::domain::movement::{Kind, Movement, Plan, Seating, Shape, drawn, verify};
+use crate::domain::movement::memory::{self, Drawn, Memory};
+use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating, Shape, drawn, verify};
 use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::input::fold;
 use crate::storage::{EntryId, SeatRow, Tx, seats};
 
 /// What the next position is seated by.
@@ -17,6 +21,13 @@ pub enum NextMovement {
     /// M6: from now on by lot, or best against best.
     Switch(Kind),
 }
+
+/// How many tables from where the ranking puts him somebody may sit, best against best, so that he meets new people, where
+/// nothing else is asked for.
+pub const USUAL_REACH: u16 = 2;
+
+/// What one meeting of two people of one family counts for, against one repeated meeting.
+const FAMILY: u32 = 3;
 
 /// The movement of a session, once drawn.
 pub(super) fn movement(night: &Night, session: &Session) -> Option<Movement> {
@@ -32,7 +43,25 @@ pub(super) fn movement(night: &Night, session: &Session) -> Option<Movement> {
 /// The whole plan of a session with a fixed movement, its positions counted from its own first; `None` when positions are
 /// drawn one by one.
 pub(super) fn plan(night: &Night, session: &Session) -> Option<Plan> {
-    movement(night, session)?.plan()
+    let movement = movement(night, session)?;
+    let plan = movement.plan()?;
+    if movement.kind != Kind::Decalages || follows(night, session, &plan) {
+        return Some(plan);
+    }
+    // A session stopped early keeps the moves of the longer one it was laid out for.
+    (movement.positions..=MAX_POSITIONS)
+        .filter_map(|positions| Movement { positions, ..movement }.plan())
+        .find(|longer| follows(night, session, longer))
+        .or(Some(plan))
+}
+
+/// Whether those who were not moved sit where a plan says.
+fn follows(night: &Night, session: &Session, plan: &Plan) -> bool {
+    let seats = night.seats.iter().filter(|s| !s.moved && (session.first..=session.last()).contains(&s.position));
+    seats.into_iter().all(|seat| {
+        let start = session.starts.get(&seat.entry);
+        start.is_none_or(|start| plan.seat(*start, session.local(seat.position)) == Some((seat.table, seat.chair)))
+    })
 }
 
 /// Writes the seats of one position.
@@ -54,8 +83,15 @@ pub(super) fn put(tx: &Tx<'_>, night: &mut Night, seat: SeatRow) -> Result<()> {
     Ok(())
 }
 
-/// Draws the seats of a position by lot or best against best, from those who are still there.
-pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo) -> Result<Seating<EntryId>> {
+/// A position drawn, and what to say of it.
+pub(super) struct DrawnPosition {
+    pub(super) seating: Seating<EntryId>,
+    /// M6: how many meet again, and what it cost.
+    pub(super) notes: Vec<String>,
+}
+
+/// Draws the seats of a position by lot or best against best, from those who are still there, remembering who has met.
+pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo, reach: u16) -> Result<DrawnPosition> {
     let session = night.session_of(position);
     let present = present(night, position);
     let sections: Vec<Vec<EntryId>> = if night.row.data.parallel {
@@ -67,17 +103,43 @@ pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo) -> Result<Se
     } else {
         vec![present]
     };
+    let memory = remembered(night, position);
     let mut seating = Vec::new();
+    let mut fewest = true;
     for (people, section) in sections.iter().zip(0u8..) {
         let seed = u64::try_from(session.seed.unwrap_or(0)).unwrap_or(0);
         let mut lot = Lot::for_position(seed, session.local(position).0);
         for _ in 0..section {
             lot = Lot::new(u64::try_from(lot.below(usize::MAX)).unwrap_or(0));
         }
-        seating.push(draw_among(night, kind, position, people, &mut lot)?);
+        let drawn = draw_among(night, kind, position, people, (&memory, reach, &mut lot))?;
+        fewest &= drawn.fewest;
+        seating.push(drawn.seating);
     }
     let each = movement(night, session).map_or(0, Movement::section_tables);
-    Ok(drawn::side_by_side(seating, each))
+    let seating = drawn::side_by_side(seating, each);
+    let notes = if position.0 > 1 {
+        super::drawn_words::notes(night, kind, position, &seating, reach, fewest)
+    } else {
+        Vec::new()
+    };
+    Ok(DrawnPosition { seating, notes })
+}
+
+/// Who has met whom at the positions before, and who should not meet.
+fn remembered(night: &Night, position: PositionNo) -> Memory<EntryId> {
+    let mut memory = Memory::of(&night.seatings(PositionNo(position.0.saturating_sub(1))));
+    let mut families: BTreeMap<String, Vec<EntryId>> = BTreeMap::new();
+    for entry in &night.entries {
+        families.entry(fold(&entry.data.family)).or_default().push(entry.id);
+    }
+    families.remove("");
+    for family in families.values() {
+        for (index, &a) in family.iter().enumerate() {
+            family[index + 1..].iter().for_each(|&b| memory.add(a, b, FAMILY));
+        }
+    }
+    memory
 }
 
 fn draw_among(
@@ -85,8 +147,8 @@ fn draw_among(
     kind: Kind,
     position: PositionNo,
     people: &[EntryId],
-    lot: &mut Lot,
-) -> Result<Seating<EntryId>> {
+    (memory, reach, lot): (&Memory<EntryId>, u16, &mut Lot),
+) -> Result<Drawn<EntryId>> {
     Shape::of_those_left(people.len(), night.game()).map_err(|refusal| {
         AppError::from(refusal)
             .advise("Faites remplacer ceux qui sont partis : chelem remplacer JOUEUR --par NOM")
@@ -96,11 +158,16 @@ fn draw_among(
     let turns = verify::turns_at(&before, drawn::odd_size(people.len(), night.game()));
     let turns = |entry: EntryId| turns.get(&entry).copied().unwrap_or(0);
     if kind == Kind::Meilleurs && position.0 > 1 {
-        let order: Vec<EntryId> = ranking::order(night, PositionNo(position.0 - 1));
-        let ranked: Vec<EntryId> = order.into_iter().filter(|entry| people.contains(entry)).collect();
-        return Ok(drawn::best_against_best(&ranked, night.game(), turns));
+        let ranked = ranked(night, position, people);
+        return Ok(memory::best_against_best(&ranked, night.game(), turns, memory, reach, lot));
     }
-    Ok(drawn::by_lot(people, night.game(), turns, lot))
+    Ok(memory::by_lot(people, night.game(), turns, memory, lot))
+}
+
+/// Those people in the order of the ranking before a position.
+pub(super) fn ranked(night: &Night, position: PositionNo, people: &[EntryId]) -> Vec<EntryId> {
+    let order: Vec<EntryId> = ranking::order(night, PositionNo(position.0 - 1));
+    order.into_iter().filter(|entry| people.contains(entry)).collect()
 }
 
 /// The tables filled in the order of a list, the odd ones last.

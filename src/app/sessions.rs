@@ -158,7 +158,7 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     let coefficient = coefficient(night, new, present.len(), kept_count)?;
     let (staying, leaving) = present.split_at(kept_count);
     let mut kept = people(night, staying);
-    if new.keep == Keep::All {
+    if new.keep == Keep::All && night.formula() == Formula::Individuel {
         // R7: a substitute out of the ranking goes on playing.
         let others = night.entries.iter().filter(|entry| !kept.contains(&entry.id) && night.plays(entry, after(last)));
         kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
@@ -181,7 +181,7 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     let one_square = (new.draw == Draw::Square && positions == 1).then_some(Kind::Meilleurs);
     let layout = placing::lay_out(night, shape, positions, new.kind.or(one_square))?;
     let begun = night.sessions.iter().filter(|session| !session.phase).count();
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = not_whole(night, &ranking).into_iter().collect();
     if !leaving.is_empty() {
         let noun = if leaving.len() > 1 { several } else { one };
         notes.push(format!(
@@ -214,6 +214,20 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
         out,
         sessions: u8::try_from(begun + usize::from(!new.phase)).unwrap_or(u8::MAX),
         notes,
+    })
+}
+
+/// R6: the teams that play no more because a chair of theirs is empty.
+fn not_whole(night: &Night, ranking: &[Ranked<Who>]) -> Option<String> {
+    let ended = night.session().number;
+    let out = ranking.iter().filter(|row| row.standing.reached == ended);
+    let out = out.filter(|row| !stays(night, row.standing.who, after(night.current())));
+    let names: Vec<String> = out.map(|row| night.who(row.standing.who)).collect();
+    (night.formula() != Formula::Individuel && !names.is_empty()).then(|| {
+        format!(
+            "Équipe(s) incomplète(s), qui ne continuent pas (R6) : {}. Pour qu'elles jouent : chelem annuler, chelem remplacer JOUEUR --par NOM, puis cette commande.",
+            names.join(", ")
+        )
     })
 }
 

@@ -67,6 +67,8 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
             night.members(id).filter(|entry| played(entry) && entry.from_position <= position.0).collect();
         let first = members.first()?;
         let ids: HashSet<EntryId> = members.iter().map(|entry| entry.id).collect();
+        // A1: the team pays for a member who was replaced before playing, too.
+        let fined: HashSet<EntryId> = night.members(id).map(|entry| entry.id).collect();
         let added = |p: PositionNo| {
             let figures: Vec<Score> = ids.iter().filter_map(|member| balances.get(&(*member, p)).copied()).collect();
             (!figures.is_empty()).then(|| figures.into_iter().sum())
@@ -75,7 +77,7 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
         Some(Standing {
             who: Who::Team(id),
             balances: upto(position).map(added).collect(),
-            penalties: upto(position).map(|p| fines(night, p, |member| ids.contains(&member))).collect(),
+            penalties: upto(position).map(|p| fines(night, p, |member| fined.contains(&member))).collect(),
             left: !is_whole(night, id, position),
             reached: reached(night, first, position),
             contracts: known.map(|known| known.into_iter().sum()),
@@ -84,11 +86,21 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
     night.teams.iter().filter_map(|team| standing(team.id)).collect()
 }
 
-/// R3 is for the end of a session, where the next round is decided.
+/// R3 is for the end of a session, where the next round is decided. For those eliminated it has come: their rank does not
+/// change while the others play on.
 fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -> Vec<Ranked<Who>> {
     let stretches = stretches(night, position);
-    let at_the_end = night.session_of(position).last() == position;
-    rank(standings, &stretches, night.row.data.article_29 && at_the_end)
+    let session = night.session_of(position);
+    let at_the_end = session.last() == position;
+    let (left, there): (Vec<_>, Vec<_>) = standings.into_iter().partition(|standing| standing.left);
+    let (out, playing): (Vec<_>, Vec<_>) = there.into_iter().partition(|standing| standing.reached < session.number);
+    let mut ranked: Vec<Ranked<Who>> = Vec::new();
+    for (standings, over) in [(playing, at_the_end), (out, true), (left, at_the_end)] {
+        let ahead = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
+        let rows = rank(standings, &stretches, night.row.data.article_29 && over);
+        ranked.extend(rows.into_iter().map(|row| Ranked { rank: row.rank + ahead, ..row }));
+    }
+    ranked
 }
 
 /// R7, R6: counted in the ranking after a position, having played by then.
@@ -123,7 +135,16 @@ pub(super) fn has_left(entry: &EntryRow, position: PositionNo) -> bool {
 /// R5, M10: the last session somebody plays, as known after a position.
 fn reached(night: &Night, entry: &EntryRow, position: PositionNo) -> u8 {
     let now = night.session_of(position).number;
-    entry.last_session.map_or(now, |last| last.min(now))
+    last_session(night, entry).map_or(now, |last| last.min(now))
+}
+
+/// R4, R5: the last session somebody plays; `None` while he goes on. Who left his team before it was eliminated is out with it.
+pub(super) fn last_session(night: &Night, entry: &EntryRow) -> Option<u8> {
+    let of_team = || {
+        let (team, _) = entry.team.filter(|_| night.formula() != Formula::Individuel)?;
+        night.members(team).filter_map(|member| member.last_session).max()
+    };
+    entry.last_session.or_else(of_team)
 }
 
 fn upto(position: PositionNo) -> impl Iterator<Item = PositionNo> {

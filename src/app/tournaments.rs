@@ -7,7 +7,7 @@ use crate::domain::Refusal;
 use crate::domain::award::Formula;
 use crate::domain::competition::Championship;
 use crate::domain::movement::Game;
-use crate::domain::movement::{self, Kind};
+use crate::domain::movement::{Kind, MAX_POSITIONS, Movement};
 use crate::report::SCHEMA;
 use crate::report::club::{StatusReport, TournamentLine, TournamentList};
 use crate::storage::{Done, PurseData, TournamentData, TournamentId, TournamentRow, entries, settings, tournaments};
@@ -248,8 +248,8 @@ fn check(data: &TournamentData) -> Result<()> {
             AppError::input("le tournoi doit avoir un nom").advise("Exemple : chelem nouveau \"Coupe d'automne\"")
         );
     }
-    if !(1..=movement::MAX_POSITIONS).contains(&data.positions) {
-        movement::allowed(Kind::Hasard, 2, data.positions)?;
+    if !(1..=MAX_POSITIONS).contains(&data.positions) {
+        Movement::individual(Kind::Hasard, 2, data.positions).allowed()?;
     }
     if !(1..=20).contains(&data.sessions) {
         return Err(AppError::input(format!("{} séances : il en faut de 1 à 20", data.sessions)));

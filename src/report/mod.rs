@@ -15,6 +15,7 @@ mod ranking_table;
 pub mod receipts;
 pub mod record;
 pub mod ruling;
+pub mod seat_card;
 pub mod statistics;
 pub mod table;
 pub mod trust;

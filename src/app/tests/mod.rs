@@ -99,7 +99,7 @@ impl Evening {
     }
 
     fn next(&self) {
-        self.club().next_position(NextMovement::Same).unwrap();
+        self.club().next_position(NextMovement::Same, None).unwrap();
     }
 
     fn ranking(&self) -> RankingReport {

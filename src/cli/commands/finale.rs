@@ -10,7 +10,8 @@ use crate::cli::session::Session;
 /// Carré final : les 12, 16 ou 20 meilleurs jouent encore
 ///
 /// La table 1 réunit les rangs 1, 1+k, 1+2k, 1+3k (k : nombre de tables), et ainsi de suite.
-/// À 20 après des positions de 5 donnes : 5 positions d'une donne, mouvement S+1 E+2 O−2 ; sinon 1 position de 4 donnes.
+/// À 20 après des positions de 5 donnes : 5 positions d'une donne, mouvement S+1 E+2 O−2 ; sinon 1 position,
+/// de 4 donnes après des positions de 5, sinon d'autant de donnes qu'avant.
 /// Les autres gardent leur rang, derrière les finalistes.
 ///
 /// Exemples :

@@ -52,6 +52,11 @@ enum What {
         #[arg(long, value_parser = position, value_name = "N")]
         position: Option<PositionNo>,
     },
+    /// Fiches de place, à laisser sur les tables : de chaque chaise, la prochaine place, la même toute la soirée
+    ///
+    /// Pour le mouvement en anneau, et partout où chacun fait toujours le même déplacement.
+    #[command(alias = "seats")]
+    Places,
     /// Tableau d'affichage : par table, par nom et, par équipes, équipe par équipe
     #[command(alias = "board")]
     Placement {
@@ -93,6 +98,7 @@ impl Imprimer {
             What::Fiches { joueur, position } => {
                 ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?))
             }
+            What::Places => ("fiches-de-place.pdf".into(), print::seat_cards(&club.seat_cards()?)),
             What::Placement { position } => {
                 let board = club.placement_board(position)?;
                 (format!("placement-position-{}.pdf", board.when.position), print::board(&board))

@@ -26,6 +26,10 @@ enum What {
         /// Change de mise en place à partir d'ici (M6) ; le mouvement FFT ne peut plus être repris ensuite
         #[arg(long, value_enum)]
         mouvement: Option<Drawn>,
+        /// Meilleurs contre meilleurs : à combien de tables de celle de son rang chacun peut être envoyé pour ne pas retrouver
+        /// les mêmes (sinon 2 ; 0 pour suivre le rang seul)
+        #[arg(long, value_name = "TABLES", value_parser = clap::value_parser!(u16).range(0..=150))]
+        ecart: Option<u16>,
     },
     /// Montre qui est où
     #[command(alias = "show")]
@@ -51,14 +55,14 @@ impl Position {
         let mut club = session.club()?;
         match self.what {
             What::Voir { position } => session.show(&club.placement(position)?),
-            What::Suivante { mouvement } => {
+            What::Suivante { mouvement, ecart } => {
                 let next = match mouvement {
                     None => NextMovement::Same,
                     Some(Drawn::Hasard) => NextMovement::Switch(Kind::Hasard),
                     Some(Drawn::Meilleurs) => NextMovement::Switch(Kind::Meilleurs),
                     Some(Drawn::Fft) => NextMovement::Switch(Kind::Fft),
                 };
-                let report = club.next_position(next)?;
+                let report = club.next_position(next, ecart)?;
                 session.say(format!("Position {} ouverte.", report.position));
                 session.show(&report)?;
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);

@@ -95,7 +95,7 @@ impl Seance {
 pub(in crate::cli) fn open(session: &mut Session<'_>, new: &NewSession) -> Result<(), CliError> {
     let mut club = session.club()?;
     club.can_open_session(new)?;
-    if new.draw == Draw::Lot {
+    if matches!(new.draw, Draw::Lot | Draw::Balanced) {
         session.say(format!("Graine du tirage : {}", new.seed));
     }
     let report = club.next_session(new)?;

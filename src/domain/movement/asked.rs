@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
-use super::{Kind, Place, blocks, ring, verify, words};
+use super::{Kind, Place, blocks, verify, words};
 use crate::domain::award::Formula;
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::domain::{Refusal, TableNo};
 
 /// How many parallel tournaments teams of 4 play in (M8).
 pub const SECTIONS: u16 = 4;
@@ -121,17 +121,6 @@ impl Movement {
         let mut places: Vec<Place> = still.map(|(_, _, place)| place).collect();
         places.sort_unstable();
         places
-    }
-
-    /// M9: in a ring movement, the seat where whoever sits there goes next, the same all evening; `None` for other movements,
-    /// and at 8 tables, where the best known movement is not of that kind.
-    #[must_use]
-    pub fn next_seat(self, table: TableNo, chair: Orientation) -> Option<(TableNo, Orientation)> {
-        if self.kind != Kind::Anneau || !ring::has_next_seats(self.section_tables()) {
-            return None;
-        }
-        let plan = (Self { positions: 2, formula: Formula::Individuel, ..self }).plan()?;
-        plan.seat(Place::at(table, chair), PositionNo(2))
     }
 
     /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, nor a partner at all (M7). Counted, not
@@ -264,7 +253,7 @@ impl Movement {
             }
             Kind::Anneau if listed == 0 => Err(Refusal::new(
                 "M9",
-                format!("il n'y a pas de mouvement en anneau à {tables} tables (mais de 4 à 16, et de 18 à 22)"),
+                format!("il n'y a pas de mouvement en anneau à {tables} tables (mais de 4 à 30)"),
             )
             .advise(format!("Ici : --mouvement {}", if tables < 5 { usual.key() } else { Kind::Decalages.key() }))),
             Kind::Duo3 if tables != 3 || self.formula != Formula::Duo => {
@@ -304,7 +293,7 @@ impl Movement {
         if from <= 1 {
             return "chacun joue à sa place de départ".to_owned();
         }
-        let moves = words::moves_into(self.kind, self.section_tables(), from);
+        let moves = words::moves_into(self.kind, self.section_tables(), self.positions + self.skipped(), from);
         let start = if into == 1 { "depuis les places de départ, qui ne se jouent pas : " } else { "" };
         format!("{}{start}{moves}", self.within())
     }

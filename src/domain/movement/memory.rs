@@ -2,11 +2,12 @@
 //!
 //! A seating made without memory is improved by letting two people change seats, as long as fewer pairs meet again. People keep
 //! the kind of table (usual size or not) that fairness gave them. When nothing is left to repeat the search stops; where
-//! repeats are unavoidable the fewest found are kept.
+//! repeats are unavoidable the fewest found are kept, and in a small room all seatings are gone through to prove it.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::fewest::{MOST_PEOPLE, Search, Sizes};
 use super::game::Game;
 use super::verify::seated;
 use super::{Chairs, Seating, drawn};
@@ -44,10 +45,20 @@ impl<P: Copy + Ord + Hash> Memory<P> {
     }
 
     /// What meeting once more costs: a third meeting is worse than two second ones.
-    fn cost(&self, a: P, b: P) -> i64 {
+    pub(super) fn cost(&self, a: P, b: P) -> i64 {
         let times = i64::from(self.times(a, b));
         times * times
     }
+}
+
+/// A position drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn<P> {
+    /// Who sits where.
+    pub seating: Seating<P>,
+    /// True when it is proved that nobody could be spared more repeated meetings, at the tables of each size that fairness
+    /// gives (M5): nothing is repeated, or all seatings of a small room were gone through.
+    pub fewest: bool,
 }
 
 /// Seats everyone by lot, meeting as few people again as possible. As [`drawn::by_lot`] otherwise.
@@ -58,14 +69,14 @@ pub fn by_lot<P: Copy + Ord + Hash>(
     turns: impl Fn(P) -> u8,
     memory: &Memory<P>,
     lot: &mut Lot,
-) -> Seating<P> {
+) -> Drawn<P> {
     let mut best: Option<(i64, Vec<Vec<P>>)> = None;
     // Small rooms are tight: several beginnings. Large ones never need more than one.
     let beginnings = (2_000 / people.len().max(1)).clamp(1, 40);
     for _ in 0..beginnings {
         let start = drawn::by_lot(people, game, &turns, lot);
         let mut room = Room::new(&start, memory, |_, _| 0, usize::MAX);
-        let cost = room.improve(lot, |a, b| turns(a) == turns(b));
+        let cost = room.improve(lot, |a, b| turns(a) == turns(b)) / (2 * REPEAT);
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, room.tables));
         }
@@ -73,7 +84,20 @@ pub fn by_lot<P: Copy + Ord + Hash>(
             break;
         }
     }
-    best.map(|(_, tables)| tables.iter().map(|table| drawn::chairs(table)).collect()).unwrap_or_default()
+    let (cost, mut tables) = best.unwrap_or_default();
+    let mut fewest = cost == 0;
+    if !fewest && people.len() <= MOST_PEOPLE {
+        let (usual, odd, odd_tables) = drawn::sizes(people.len(), game);
+        let sizes = Sizes { usual, odd, usual_tables: tables.len() - odd_tables.min(tables.len()), odd_tables };
+        // The search follows an order drawn by lot as well.
+        let mut order = people.to_vec();
+        lot.shuffle(&mut order);
+        let at_odd: Vec<P> = tables.iter().filter(|table| table.len() == odd).flatten().copied().collect();
+        let (better, complete) = Search::new(&order, memory, &turns, at_odd.into_iter(), sizes, cost).run();
+        tables = better.unwrap_or(tables);
+        fewest = complete;
+    }
+    Drawn { seating: tables.iter().map(|table| drawn::chairs(table)).collect(), fewest }
 }
 
 /// Seats people best against best, meeting as few people again as possible, nobody more than `reach` tables away from where
@@ -87,7 +111,7 @@ pub fn best_against_best<P: Copy + Ord + Hash>(
     memory: &Memory<P>,
     reach: u16,
     lot: &mut Lot,
-) -> Seating<P> {
+) -> Drawn<P> {
     let start = drawn::best_against_best(ranked, game, &turns);
     let home: HashMap<P, usize> =
         start.iter().enumerate().flat_map(|(table, chairs)| seated(chairs).map(move |who| (who, table))).collect();
@@ -97,13 +121,13 @@ pub fn best_against_best<P: Copy + Ord + Hash>(
         if tables > i64::from(reach) { FAR } else { tables }
     };
     let mut room = Room::new(&start, memory, far, usize::from(reach) * 2);
-    room.improve(lot, |_, _| true);
+    let cost = room.improve(lot, |_, _| true);
     // Within a table, the order of the ranking: the best North.
     let order: HashMap<P, usize> = ranked.iter().copied().zip(0..).collect();
     for table in &mut room.tables {
         table.sort_by_key(|who| order.get(who).copied());
     }
-    room.tables.iter().map(|table| drawn::chairs(table)).collect()
+    Drawn { seating: room.tables.iter().map(|table| drawn::chairs(table)).collect(), fewest: cost < REPEAT }
 }
 
 /// Further away than is allowed.

@@ -10,11 +10,13 @@ mod blocks;
 pub mod choice;
 pub mod drawn;
 mod duo3;
+mod fewest;
 mod fft;
 mod game;
 mod howell;
 mod kind;
 pub mod memory;
+mod next;
 mod place;
 mod plan;
 mod ring;
@@ -28,9 +30,10 @@ pub use absent::Absences;
 pub use asked::{Movement, SECTIONS};
 pub use game::{Game, Sizes};
 pub use kind::Kind;
+pub use next::Seat;
 pub use place::Place;
-pub use plan::{Plan, announce, clean_positions, describe};
-pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape, allowed};
+pub use plan::Plan;
+pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape};
 
 /// One table: who sits at N, S, E, O and, at a table of 5, M; `None` is an empty chair.
 pub type Chairs<P> = [Option<P>; 5];

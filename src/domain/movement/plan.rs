@@ -1,6 +1,6 @@
 //! A movement laid out whole: the seat of every starting place at every position.
 
-use super::{Kind, Movement, Place, Seating, duo3, fft, four, howell, ring, shifts};
+use super::{Kind, Place, Seating, duo3, fft, four, howell, ring, shifts};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// A whole movement: for each position, who (by starting place) sits where.
@@ -16,11 +16,11 @@ pub struct Plan {
 
 impl Plan {
     /// Lays out one section for full tables; `None` where there is no such table. Every
-    /// row of the movement's table counts, starting seats included: tournaments ask [`Movement::plan`].
+    /// row of the movement's table counts, starting seats included: tournaments ask [`super::Movement::plan`].
     #[must_use]
     pub fn new(kind: Kind, tables: u16, positions: u8) -> Option<Self> {
         let positions = match kind {
-            Kind::Fft | Kind::Decalages => moved(moves(kind, tables)?, tables, positions),
+            Kind::Fft | Kind::Decalages => moved(moves(kind, tables, positions)?, tables, positions),
             Kind::Anneau => (1..=positions).map(|p| ring::seating(tables, p)).collect::<Option<_>>()?,
             Kind::Howell | Kind::Duo3 => (1..=positions).map(|p| numbered(kind, tables, p)).collect::<Option<_>>()?,
             _ => return None,
@@ -50,11 +50,11 @@ impl Plan {
     }
 }
 
-/// The moves of a movement where each keeps the orientation.
-pub(super) fn moves(kind: Kind, tables: u16) -> Option<&'static fft::Moves> {
+/// The moves of a movement of that many positions where each keeps the orientation.
+pub(super) fn moves(kind: Kind, tables: u16, positions: u8) -> Option<&'static fft::Moves> {
     match kind {
         Kind::Fft if tables >= 5 => Some(fft::moves(tables)),
-        Kind::Decalages if tables >= 5 => Some(shifts::moves(tables)),
+        Kind::Decalages if tables >= 5 => Some(shifts::moves(tables, positions)),
         _ => None,
     }
 }
@@ -98,22 +98,4 @@ pub(super) fn listed_positions(kind: Kind, tables: u16) -> u8 {
         Kind::Anneau => ring::positions(tables),
         _ => u8::MAX,
     }
-}
-
-/// M3: as [`Movement::clean_positions`], for an individual tournament.
-#[must_use]
-pub fn clean_positions(kind: Kind, tables: u16, most: u8) -> u8 {
-    Movement::individual(kind, tables, most).clean_positions(most)
-}
-
-/// As [`Movement::announce`], for an individual tournament.
-#[must_use]
-pub fn announce(kind: Kind, tables: u16, into: u8) -> String {
-    Movement::individual(kind, tables, into).announce(into)
-}
-
-/// As [`Movement::describe`], for an individual tournament.
-#[must_use]
-pub fn describe(kind: Kind, tables: u16, positions: u8) -> String {
-    Movement::individual(kind, tables, positions).describe()
 }

@@ -1,6 +1,6 @@
 //! Which shapes (players, positions, movement) are possible, and what to do instead of those that are not.
 
-use super::{Kind, Movement};
+use super::Movement;
 use crate::domain::Refusal;
 use crate::domain::award::Formula;
 
@@ -71,12 +71,4 @@ pub(super) fn within(players: usize) -> Result<u16, Refusal> {
         .advise("Faites deux tournois."));
     }
     Ok(count)
-}
-
-/// As [`Movement::allowed`], for an individual tournament.
-///
-/// # Errors
-/// M1, M2 or O1, with the nearest possible shapes.
-pub fn allowed(kind: Kind, tables: u16, positions: u8) -> Result<(), Refusal> {
-    Movement::individual(kind, tables, positions).allowed()
 }

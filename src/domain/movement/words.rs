@@ -3,9 +3,9 @@
 use super::{Kind, plan, ring};
 use crate::domain::Orientation;
 
-/// The moves of everybody into one position of the movement's own table (2 and more).
-pub(super) fn moves_into(kind: Kind, tables: u16, into: u8) -> String {
-    let Some(moves) = plan::moves(kind, tables) else { return describe(kind, tables, into, 0, 1) };
+/// The moves of everybody into one position (2 and more) of the movement's own table of that many positions.
+pub(super) fn moves_into(kind: Kind, tables: u16, positions: u8, into: u8) -> String {
+    let Some(moves) = plan::moves(kind, tables, positions) else { return describe(kind, tables, into, 0, 1) };
     let step = |orientation: Orientation| {
         let tables = moves.into(into, orientation);
         if tables == 0 {
@@ -27,11 +27,13 @@ pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8, firs
         Kind::Anneau if ring::has_next_seats(tables) => {
             "anneau : de chaque place on va toujours à la même place suivante (fiches de place)".to_owned()
         }
-        Kind::Anneau => "mouvement à 8 tables : chacun suit sa fiche, en changeant d'orientation".to_owned(),
+        Kind::Anneau => {
+            "anneau, à 8 tables sans place suivante fixe : chacun suit sa fiche, en changeant d'orientation".to_owned()
+        }
         Kind::Hasard => "places tirées au sort à chaque position : voir l'affichage".to_owned(),
         Kind::Meilleurs => "meilleurs contre meilleurs : voir l'affichage à chaque position".to_owned(),
         Kind::Fft | Kind::Decalages => {
-            let Some(moves) = plan::moves(kind, tables) else { return kind.to_string() };
+            let Some(moves) = plan::moves(kind, tables, positions + skipped) else { return kind.to_string() };
             let mut text = format!(
                 "Nord fixe, Sud {}, Est {}, Ouest {}",
                 signed(moves.base_of(Orientation::S)),

@@ -14,7 +14,7 @@ fn night(people: &[u16], game: Game, positions: u8, seed: u64) -> Vec<Seating<u1
         let turns = turns_at(&night, if game == Game::Mort { 5 } else { 3 });
         let threes = |who: u16| turns.get(&who).copied().unwrap_or(0);
         let memory = Memory::of(&night);
-        night.push(by_lot(people, game, threes, &memory, &mut Lot::for_position(seed, position)));
+        night.push(by_lot(people, game, threes, &memory, &mut Lot::for_position(seed, position)).seating);
     }
     night
 }
@@ -40,6 +40,23 @@ fn m6_two_tables_repeat_as_little_as_can_be() {
 }
 
 #[test]
+fn m6_in_a_small_room_the_fewest_repeats_are_proved() {
+    // 8 players: 2 pairs at each table. 11 players: each table of 4 draws from 3 tables, and the table of 3 from the two whose
+    // players were not at 3 yet, so that one pair at least meets again at each.
+    for (players, expected) in [(8u16, 4), (11, 3)] {
+        let people: Vec<u16> = (0..players).collect();
+        let first = drawn::by_lot(&people, Game::Quatre, |_| 0, &mut Lot::new(1));
+        let turns = turns_at(std::slice::from_ref(&first), 3);
+        let memory = Memory::of(std::slice::from_ref(&first));
+        let threes = |who: u16| turns.get(&who).copied().unwrap_or(0);
+        let second = by_lot(&people, Game::Quatre, threes, &memory, &mut Lot::new(2));
+        assert!(second.fewest, "{players} players");
+        assert_eq!(defects(std::slice::from_ref(&second.seating)), []);
+        assert_eq!(repeats(&[first, second.seating]).len(), expected, "{players} players");
+    }
+}
+
+#[test]
 fn m5_with_memory_nobody_is_at_3_twice_before_everybody_was() {
     let people: Vec<u16> = (0..46).collect();
     let night = night(&people, Game::Quatre, 7, 3);
@@ -51,11 +68,11 @@ fn m6_best_against_best_leaves_the_ranking_only_to_avoid_a_repeat() {
     let ranked: Vec<u16> = (0..24).collect();
     let alone = drawn::best_against_best(&ranked, Game::Quatre, |_| 0);
     let none = Memory::of(&Vec::<Seating<u16>>::new());
-    assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &none, 3, &mut Lot::new(1)), alone);
+    assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &none, 3, &mut Lot::new(1)).seating, alone);
     // Everybody has met the other three of the table: within 3 tables all can be avoided, within 0 nothing.
     let memory = Memory::of(std::slice::from_ref(&alone));
-    assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 0, &mut Lot::new(1)), alone);
-    let next = best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 3, &mut Lot::new(1));
+    assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 0, &mut Lot::new(1)).seating, alone);
+    let next = best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 3, &mut Lot::new(1)).seating;
     assert_eq!(repeats(&[alone.clone(), next.clone()]), []);
     for (table, chairs) in next.iter().enumerate() {
         assert!(seated(chairs).all(|who| usize::from(who / 4).abs_diff(table) <= 3));
@@ -83,11 +100,11 @@ fn m6_600_players_with_memory() {
     let mut night: Vec<Seating<u16>> = Vec::new();
     for position in 0..4 {
         let memory = Memory::of(&night);
-        night.push(best_against_best(&people, Game::Quatre, |_| 0, &memory, 4, &mut Lot::new(position)));
+        night.push(best_against_best(&people, Game::Quatre, |_| 0, &memory, 4, &mut Lot::new(position)).seating);
     }
     assert_eq!(defects(&night), []);
     let memory = Memory::of(&night);
-    night.push(by_lot(&people, Game::Quatre, |_| 0, &memory, &mut Lot::new(9)));
+    night.push(by_lot(&people, Game::Quatre, |_| 0, &memory, &mut Lot::new(9)).seating);
     let again = repeats(&night[3..]);
     assert_eq!(again, [], "by lot there is room for everybody");
 }

@@ -38,8 +38,8 @@ fn m1_moves_are_those_of_the_published_tables() {
 #[test]
 fn m1_the_moves_of_each_position_are_announced() {
     let usual = "Nord reste, Sud monte de 1 table, Est monte de 2 tables, Ouest descend de 2 tables";
-    assert_eq!(announce(Kind::Fft, 12, 3), usual);
-    assert_eq!(announce(Kind::Fft, 12, 4), usual.replace("descend de 2", "descend de 3"));
+    assert_eq!(Movement::individual(Kind::Fft, 12, 3).announce(3), usual);
+    assert_eq!(Movement::individual(Kind::Fft, 12, 4).announce(4), usual.replace("descend de 2", "descend de 3"));
 }
 
 #[test]
@@ -74,20 +74,24 @@ fn m3_clean_positions_are_counted() {
     let expected = published()["simulated_max_positions_without_repeat_meeting"].clone();
     for (tables, clean) in expected.as_object().unwrap() {
         let tables: u16 = tables.parse().unwrap();
-        assert_eq!(Some(u64::from(clean_positions(Kind::Fft, tables, 10))), clean.as_u64(), "{tables} tables");
+        assert_eq!(
+            Some(u64::from(Movement::individual(Kind::Fft, tables, 10).clean_positions(10))),
+            clean.as_u64(),
+            "{tables} tables"
+        );
     }
     // The rule's own list, where the fascicule claims 7 everywhere.
     for (tables, clean) in
         [(5, 5), (6, 5), (7, 7), (8, 6), (9, 7), (10, 6), (12, 7), (18, 9), (21, 7), (24, 6), (28, 7)]
     {
-        assert_eq!(clean_positions(Kind::Fft, tables, 10), clean, "{tables} tables");
+        assert_eq!(Movement::individual(Kind::Fft, tables, 10).clean_positions(10), clean, "{tables} tables");
     }
 }
 
 #[test]
 fn m4_howell_is_perfect_at_4_tables_and_repeats_at_3() {
-    assert_eq!(clean_positions(Kind::Howell, 4, 10), 5);
-    assert_eq!(clean_positions(Kind::Howell, 3, 10), 1);
+    assert_eq!(Movement::individual(Kind::Howell, 4, 10).clean_positions(10), 5);
+    assert_eq!(Movement::individual(Kind::Howell, 3, 10).clean_positions(10), 1);
     let four = Plan::new(Kind::Howell, 4, 5).unwrap();
     let pairs = 5 * 4 * 6;
     assert_eq!(pairs, 16 * 15 / 2, "so every pair meets exactly once");
@@ -152,11 +156,11 @@ fn m5_howell_never_seats_a_table_of_2() {
 fn m1_impossible_shapes_are_refused_with_the_nearest() {
     assert!(Shape::of(7).unwrap_err().message.contains("au moins 8"));
     assert!(Shape::of(601).unwrap_err().message.contains("600"));
-    assert!(allowed(Kind::Fft, 4, 5).unwrap_err().advice[0].contains("5 tables"));
-    assert!(allowed(Kind::Howell, 5, 5).unwrap_err().advice[0].contains("4 tables"));
-    assert!(allowed(Kind::Howell, 4, 6).unwrap_err().advice[0].contains("5 positions"));
-    assert!(allowed(Kind::Fft, 12, 21).unwrap_err().advice[0].contains("20 positions"));
-    assert!(allowed(Kind::Fft, 12, 0).unwrap_err().advice[0].contains("1 position"));
+    assert!(Movement::individual(Kind::Fft, 4, 5).allowed().unwrap_err().advice[0].contains("5 tables"));
+    assert!(Movement::individual(Kind::Howell, 5, 5).allowed().unwrap_err().advice[0].contains("4 tables"));
+    assert!(Movement::individual(Kind::Howell, 4, 6).allowed().unwrap_err().advice[0].contains("5 positions"));
+    assert!(Movement::individual(Kind::Fft, 12, 21).allowed().unwrap_err().advice[0].contains("20 positions"));
+    assert!(Movement::individual(Kind::Fft, 12, 0).allowed().unwrap_err().advice[0].contains("1 position"));
     assert_eq!(Shape::of(46).unwrap(), Shape { players: 46, tables: 12, missing: 2 });
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::movement::verify::{defects, first_repeat, partners_together, repeats, seated};
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Place, Plan};
-use crate::domain::{PositionNo, TableNo};
 
 /// The largest numbers of positions without a repeated meeting (M9).
-const RING: [(u16, u8); 17] = [
+const RING: [(u16, u8); 27] = [
     (4, 5),
     (5, 5),
     (6, 7),
@@ -22,15 +22,25 @@ const RING: [(u16, u8); 17] = [
     (14, 18),
     (15, 19),
     (16, 21),
+    (17, 21),
     (18, 23),
     (19, 25),
     (20, 26),
     (21, 27),
+    (22, 29),
+    (23, 28),
+    (24, 31),
+    (25, 32),
+    (26, 31),
+    (27, 32),
+    (28, 35),
+    (29, 36),
+    (30, 38),
 ];
 
 #[test]
 fn m9_every_ring_seats_everybody_once_and_repeats_no_meeting() {
-    for (tables, positions) in RING.into_iter().chain([(22, 29)]) {
+    for (tables, positions) in RING {
         let plan = Plan::new(Kind::Anneau, tables, positions).unwrap();
         assert_eq!(defects(&plan.positions), [], "{tables} tables");
         assert_eq!(repeats(&plan.positions), [], "{tables} tables");
@@ -48,6 +58,7 @@ fn m9_from_each_seat_there_is_one_next_seat_all_evening() {
     for (tables, positions) in RING.into_iter().filter(|(tables, _)| *tables != 8) {
         let movement = Movement::individual(Kind::Anneau, tables, positions);
         let plan = movement.plan().unwrap();
+        let cards = movement.next_seats().unwrap();
         let mut next = BTreeMap::new();
         for position in 1..positions {
             for place in Place::all(tables) {
@@ -55,19 +66,23 @@ fn m9_from_each_seat_there_is_one_next_seat_all_evening() {
                     (plan.seat(place, PositionNo(position)), plan.seat(place, PositionNo(position + 1)));
                 let (here, there) = (here.unwrap(), there.unwrap());
                 assert_eq!(*next.entry(here).or_insert(there), there, "{tables} tables, position {position}");
-                assert_eq!(movement.next_seat(here.0, here.1), Some(there));
+                assert_eq!(cards.get(&here), Some(&there));
             }
         }
         let still = next.iter().filter(|(here, there)| here == there).count();
-        assert!((1..=5).contains(&still) && still == movement.still_places().len(), "{tables} tables: {still} fixed");
+        assert!((1..=12).contains(&still) && still == movement.still_places().len(), "{tables} tables: {still} fixed");
     }
     let eight = Movement::individual(Kind::Anneau, 8, 5);
-    assert_eq!(eight.next_seat(TableNo(1), crate::domain::Orientation::N), None);
+    assert_eq!(eight.next_seats(), None);
+    // The FFT's moves at 7 tables are always the same, at 12 not; nobody goes anywhere after one position.
+    assert!(Movement::individual(Kind::Fft, 7, 5).next_seats().is_some());
+    assert_eq!(Movement::individual(Kind::Fft, 12, 7).next_seats(), None);
+    assert_eq!(Movement::individual(Kind::Anneau, 9, 1).next_seats(), None);
 }
 
 #[test]
 fn m9_where_there_is_no_ring_it_is_said() {
-    for tables in [2, 3, 17, 23, 30] {
+    for tables in [2, 3, 31, 40] {
         let refusal = Movement::individual(Kind::Anneau, tables, 5).allowed().unwrap_err();
         assert!(refusal.rule == "M9" && !refusal.advice.is_empty(), "{refusal}");
     }
@@ -93,8 +108,8 @@ fn m3_shifts_repeat_no_meeting_as_far_as_was_found() {
         (17, 17),
         (18, 17),
         (19, 19),
-        (20, 17),
-        (21, 19),
+        (20, 19),
+        (21, 21),
     ];
     let more = (22..=150).map(|tables| (tables, 21));
     for (tables, positions) in listed.into_iter().chain(more) {
@@ -106,7 +121,25 @@ fn m3_shifts_repeat_no_meeting_as_far_as_was_found() {
     }
     // A night of 12 positions at 13 tables or more comes out clean.
     for tables in 13..=60 {
+        let plan = Plan::new(Kind::Decalages, tables, 12).unwrap();
+        assert_eq!(repeats(&plan.positions), [], "{tables} tables");
         assert!(Movement::individual(Kind::Decalages, tables, 12).clean_positions(12) == 12, "{tables} tables");
+    }
+}
+
+#[test]
+fn m3_few_positions_go_with_few_special_moves() {
+    let specials = |tables, positions| {
+        let text = Movement::individual(Kind::Decalages, tables, positions).describe();
+        text.matches("vers la position").count()
+    };
+    assert_eq!([9, 10, 11].map(|positions| specials(12, positions)), [2, 2, 6]);
+    assert_eq!((specials(15, 13), specials(16, 12), specials(20, 18)), (2, 2, 2));
+    for (tables, most) in [(12, 11), (15, 15), (16, 15), (18, 17), (20, 19), (21, 21)] {
+        for positions in 2..=most {
+            let plan = Plan::new(Kind::Decalages, tables, positions).unwrap();
+            assert_eq!(first_repeat(&plan.positions), None, "{tables} tables, {positions} positions");
+        }
     }
 }
 
