@@ -10,6 +10,7 @@
 //! and every number of tables for which there is such an m is found in seconds. As few people as can be stay where they
 //! are, so that there are as many positions as can be. The search is depth first, and starts again in another order when it
 //! has been too long.
+#![allow(clippy::disallowed_methods)]
 
 use std::time::Instant;
 
