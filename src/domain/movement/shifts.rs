@@ -1,9 +1,12 @@
 //! More positions with the orientation kept: each its own moves for every number of tables (M3).
 //!
-//! Source: our own search, `examples/search_shifts.rs`. The number of positions without a repeated meeting is counted in a
-//! test. At 6, 8, 9 and 10 tables it is the most that moves of whole orientations can give (by exhaustion); elsewhere the
-//! most that was found, and never more than 21 (20, and the starting seats of teams). Where fewer positions go with fewer
-//! special moves, those are used: at 12 tables two of them serve up to 10 positions, six up to 11, and nothing is simpler (by exhaustion).
+//! Source: our own searches: `examples/search_shifts.rs`, and for the sequences at 12, 15, 16, 18, 20 and 21 tables three more
+//! that are not in the repository yet (fewest special moves by iterative deepening; odd sequences for an even number of
+//! tables; triples closed under turning South, East and West). What counts does not rest on them: the number of positions
+//! without a repeated meeting is counted in a test. At 6, 8, 9 and 10 tables it is the most that moves of whole orientations
+//! can give (by exhaustion); elsewhere the most that was found, and never more than 21 (20, and the starting seats of teams).
+//! Where fewer positions go with fewer special moves, those are used: at 12 tables two of them serve up to 10 positions, six
+//! up to 11, and nothing is simpler (by exhaustion).
 
 use super::fft::Moves;
 use crate::domain::Orientation::{E, O};
