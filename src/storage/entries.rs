@@ -1,6 +1,6 @@
 //! Entries: people in a tournament.
 
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row, Statement};
 
 use super::error::Result;
 use super::journal::Tx;
@@ -71,25 +71,56 @@ pub(super) fn chair<I: rusqlite::RowIndex>(row: &Row<'_>, column: I) -> rusqlite
     Ok(letter.and_then(|text| Orientation::ALL.into_iter().find(|chair| text.starts_with(chair.letter()))))
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
-    let table: Option<u16> = row.get("start_table")?;
-    let team: Option<i64> = row.get("team")?;
-    Ok(EntryRow {
-        id: EntryId(row.get("id")?),
-        number: row.get("number")?,
-        person: PersonId(row.get("person")?),
-        data: people::read_data(row)?,
-        paid_cents: row.get("paid_cents")?,
-        ranked: row.get("ranked")?,
-        from_position: row.get("from_position")?,
-        left_after: row.get("left_after")?,
-        start: table.map(TableNo).zip(chair(row, "start_chair")?),
-        affiliated_then: row.get("affiliated_then")?,
-        team: team.map(TeamId).zip(row.get("member")?),
-        last_session: row.get("last_session")?,
-        champion: row.get("champion")?,
-        fixed: row.get("fixed")?,
-    })
+/// Where the columns of an entry and its person are in a query.
+struct Columns {
+    own: [usize; 15],
+    person: people::Columns,
+}
+
+impl Columns {
+    fn of(statement: &Statement<'_>) -> rusqlite::Result<Self> {
+        let own = [
+            "id",
+            "number",
+            "person",
+            "paid_cents",
+            "ranked",
+            "from_position",
+            "left_after",
+            "start_table",
+            "start_chair",
+            "affiliated_then",
+            "team",
+            "member",
+            "last_session",
+            "champion",
+            "fixed",
+        ];
+        Ok(Self { own: people::indexes(statement, own)?, person: people::Columns::of(statement)? })
+    }
+
+    fn read(&self, row: &Row<'_>) -> rusqlite::Result<EntryRow> {
+        let [id, number, person, paid, ranked, from, left, table, letter, then, team, member, last, champion, fixed] =
+            self.own;
+        let table: Option<u16> = row.get(table)?;
+        let team: Option<i64> = row.get(team)?;
+        Ok(EntryRow {
+            id: EntryId(row.get(id)?),
+            number: row.get(number)?,
+            person: PersonId(row.get(person)?),
+            data: self.person.read(row)?,
+            paid_cents: row.get(paid)?,
+            ranked: row.get(ranked)?,
+            from_position: row.get(from)?,
+            left_after: row.get(left)?,
+            start: table.map(TableNo).zip(chair(row, letter)?),
+            affiliated_then: row.get(then)?,
+            team: team.map(TeamId).zip(row.get(member)?),
+            last_session: row.get(last)?,
+            champion: row.get(champion)?,
+            fixed: row.get(fixed)?,
+        })
+    }
 }
 
 /// An entry with its person's columns.
@@ -103,7 +134,8 @@ const WITH_PERSON: &str =
 /// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<EntryRow>> {
     let mut statement = connection.prepare_cached(&format!("{WITH_PERSON} WHERE tournament = ?1 ORDER BY number"))?;
-    let rows = statement.query_map([tournament.0], read)?;
+    let columns = Columns::of(&statement)?;
+    let rows = statement.query_map([tournament.0], |row| columns.read(row))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
@@ -113,7 +145,8 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entr
 /// The base's own.
 pub fn get(connection: &Connection, id: EntryId) -> Result<Option<EntryRow>> {
     let mut statement = connection.prepare_cached(&format!("{WITH_PERSON} WHERE entry.id = ?1"))?;
-    Ok(statement.query_row([id.0], read).optional()?)
+    let columns = Columns::of(&statement)?;
+    Ok(statement.query_row([id.0], |row| columns.read(row)).optional()?)
 }
 
 /// Enters somebody.

@@ -1,6 +1,6 @@
 //! The club's directory.
 
-use rusqlite::{Connection, OptionalExtension, Row, ToSql};
+use rusqlite::{Connection, OptionalExtension, Row, Statement, ToSql};
 
 use super::error::Result;
 use super::journal::Tx;
@@ -47,26 +47,55 @@ pub struct PersonRow {
     pub data: PersonData,
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
-    Ok(PersonRow { id: PersonId(row.get("id")?), data: read_data(row)? })
+/// Where the columns of `person` are in a query, looked up by name once and not once a row.
+pub(super) struct Columns([usize; 12]);
+
+impl Columns {
+    pub(super) fn of(statement: &Statement<'_>) -> rusqlite::Result<Self> {
+        let names = [
+            "licence",
+            "last_name",
+            "first_name",
+            "folded",
+            "club",
+            "committee",
+            "affiliated",
+            "birth",
+            "series",
+            "licensed_before",
+            "zone",
+            "family",
+        ];
+        Ok(Self(indexes(statement, names)?))
+    }
+
+    /// What is known of a person, from a row that holds the columns of `person` (its id may be another table's).
+    pub(super) fn read(&self, row: &Row<'_>) -> rusqlite::Result<PersonData> {
+        let [licence, last, first, folded, club, committee, affiliated, birth, series, before, zone, family] = self.0;
+        Ok(PersonData {
+            licence: row.get(licence)?,
+            last_name: row.get(last)?,
+            first_name: row.get(first)?,
+            folded: row.get(folded)?,
+            club: row.get(club)?,
+            committee: row.get(committee)?,
+            affiliated: row.get(affiliated)?,
+            birth: row.get(birth)?,
+            series: row.get(series)?,
+            licensed_before: row.get(before)?,
+            zone: row.get(zone)?,
+            family: row.get(family)?,
+        })
+    }
 }
 
-/// What is known of a person, from a row that holds the columns of `person` (its id may be another table's).
-pub(super) fn read_data(row: &Row<'_>) -> rusqlite::Result<PersonData> {
-    Ok(PersonData {
-        licence: row.get("licence")?,
-        last_name: row.get("last_name")?,
-        first_name: row.get("first_name")?,
-        folded: row.get("folded")?,
-        club: row.get("club")?,
-        committee: row.get("committee")?,
-        affiliated: row.get("affiliated")?,
-        birth: row.get("birth")?,
-        series: row.get("series")?,
-        licensed_before: row.get("licensed_before")?,
-        zone: row.get("zone")?,
-        family: row.get("family")?,
-    })
+/// The places of columns in a query, by name.
+pub(super) fn indexes<const N: usize>(statement: &Statement<'_>, names: [&str; N]) -> rusqlite::Result<[usize; N]> {
+    let mut found = [0; N];
+    for (index, name) in found.iter_mut().zip(names) {
+        *index = statement.column_index(name)?;
+    }
+    Ok(found)
 }
 
 /// The values of a statement, in the order ?1 to ?12.
@@ -93,7 +122,8 @@ fn values(person: &PersonData) -> [&dyn ToSql; 12] {
 /// The base's own.
 pub fn all(connection: &Connection) -> Result<Vec<PersonRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM person ORDER BY folded, id")?;
-    let rows = statement.query_map([], read)?;
+    let (columns, id) = (Columns::of(&statement)?, statement.column_index("id")?);
+    let rows = statement.query_map([], |row| Ok(PersonRow { id: PersonId(row.get(id)?), data: columns.read(row)? }))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
@@ -103,6 +133,8 @@ pub fn all(connection: &Connection) -> Result<Vec<PersonRow>> {
 /// The base's own.
 pub fn by_licence(connection: &Connection, licence: &str) -> Result<Option<PersonRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM person WHERE licence = ?1")?;
+    let (columns, id) = (Columns::of(&statement)?, statement.column_index("id")?);
+    let read = |row: &Row<'_>| Ok(PersonRow { id: PersonId(row.get(id)?), data: columns.read(row)? });
     Ok(statement.query_row([licence], read).optional()?)
 }
 
