@@ -95,7 +95,7 @@ impl Club<'_> {
             }
             crate::storage::seats::delete_from(tx, night.id(), PositionNo(current.0 + 1))?;
             night.row.data.positions = current.0;
-            let begun = night.sessions.iter().filter(|session| !session.phase).count();
+            let begun = night.sessions_begun();
             night.row.data.sessions = u8::try_from(begun).unwrap_or(u8::MAX);
             if night.sessions.len() > 1
                 && let Some(mut row) = sessions::all(tx, night.id())?.pop()

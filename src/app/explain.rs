@@ -4,9 +4,9 @@ use super::club::Club;
 use super::error::Result;
 use super::find;
 use super::night::Night;
-use super::ranking::coefficient_words;
 use super::standings::{Who, ranked};
 use crate::domain::award::Formula;
+use crate::domain::competition::coefficient_text;
 use crate::domain::ranking::{Ranked, TieBreak};
 use crate::domain::{PositionNo, Score, Total};
 use crate::report::SCHEMA;
@@ -66,7 +66,7 @@ fn steps(night: &Night, who: Who) -> Vec<TotalStep> {
             break;
         }
         if session.first == position && session.coefficient != 100 {
-            let words = coefficient_words(session.coefficient);
+            let words = coefficient_text(session.coefficient);
             let before = running;
             let what = if session.divides {
                 running = running.over_hundredths(session.coefficient);

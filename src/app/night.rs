@@ -82,8 +82,12 @@ impl Night {
 
     /// Sessions planned that have not begun.
     pub(super) fn sessions_left(&self) -> usize {
-        let begun = self.sessions.iter().filter(|session| !session.phase).count();
-        usize::from(self.row.data.sessions).saturating_sub(begun)
+        usize::from(self.row.data.sessions).saturating_sub(self.sessions_begun())
+    }
+
+    /// Sessions begun; a phase is part of the one it continues.
+    pub(super) fn sessions_begun(&self) -> usize {
+        self.sessions.iter().filter(|session| !session.phase).count()
     }
 
     /// The session a position belongs to; the last one for a position beyond all.

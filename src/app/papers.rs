@@ -6,9 +6,9 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::Night;
 use super::placing::Draw;
-use super::ranking::coefficient_words;
 use super::seating;
 use super::session::Session;
+use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::paper::{
@@ -134,7 +134,7 @@ pub(super) fn factors(night: &Night, session: &Session, after: PositionNo) -> Op
     let counted = night.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);
     let words: Vec<String> = counted
         .filter(|other| if other.divides { other.number > session.number } else { other.number <= session.number })
-        .map(|other| format!("{} {}", if other.divides { '÷' } else { '×' }, coefficient_words(other.coefficient)))
+        .map(|other| format!("{} {}", if other.divides { '÷' } else { '×' }, coefficient_text(other.coefficient)))
         .collect();
     (!words.is_empty()).then(|| words.join(" "))
 }

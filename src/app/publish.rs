@@ -41,7 +41,10 @@ impl Club<'_> {
                 value.push_str(&format!(", le {}", french_date(date)));
             }
             if session.coefficient != 100 {
-                value.push_str(&format!(", coefficient {}", ranking::coefficient_words(session.coefficient)));
+                value.push_str(&format!(
+                    ", coefficient {}",
+                    crate::domain::competition::coefficient_text(session.coefficient)
+                ));
             }
             fact(&capitalised(&words), value);
         }

@@ -8,6 +8,7 @@ use super::standings::{Who, players, ranked};
 use super::substitutes::predecessor;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
+use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::ranking::{Ranked, TieBreak};
 use crate::report::play::RankMove;
@@ -199,7 +200,7 @@ fn coefficients(night: &Night, position: PositionNo) -> Vec<String> {
     let counted = night.sessions.iter().filter(|session| session.coefficient != 100 && session.first <= position);
     counted
         .map(|session| {
-            let coefficient = coefficient_words(session.coefficient);
+            let coefficient = coefficient_text(session.coefficient);
             let words = night.session_words(session);
             if session.divides {
                 format!("Coefficient {coefficient} : le total d'avant la {words} est divisé par lui (R5).")
@@ -211,11 +212,6 @@ fn coefficients(night: &Night, position: PositionNo) -> Vec<String> {
             }
         })
         .collect()
-}
-
-/// `1,15` for 115 hundredths.
-pub(super) fn coefficient_words(hundredths: u16) -> String {
-    format!("{},{:02}", hundredths / 100, hundredths % 100)
 }
 
 fn tie_notes(night: &Night, ranked: &[Ranked<Who>]) -> Vec<String> {

@@ -103,16 +103,16 @@ pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo, reach: u16) 
     } else {
         vec![present]
     };
-    let memory = remembered(night, position);
+    let before = night.seatings(PositionNo(position.0.saturating_sub(1)));
+    let memory = remembered(night, &before);
     let mut seating = Vec::new();
     let mut fewest = true;
     for (people, section) in sections.iter().zip(0u8..) {
-        let seed = u64::try_from(session.seed.unwrap_or(0)).unwrap_or(0);
-        let mut lot = Lot::for_position(seed, session.local(position).0);
+        let mut lot = Lot::for_position(session.lot_seed(), session.local(position).0);
         for _ in 0..section {
             lot = Lot::new(u64::try_from(lot.below(usize::MAX)).unwrap_or(0));
         }
-        let drawn = draw_among(night, kind, position, people, (&memory, reach, &mut lot))?;
+        let drawn = draw_among(night, kind, position, people, &before, (&memory, reach, &mut lot))?;
         fewest &= drawn.fewest;
         seating.push(drawn.seating);
     }
@@ -127,8 +127,8 @@ pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo, reach: u16) 
 }
 
 /// Who has met whom at the positions before, and who should not meet.
-fn remembered(night: &Night, position: PositionNo) -> Memory<EntryId> {
-    let mut memory = Memory::of(&night.seatings(PositionNo(position.0.saturating_sub(1))));
+fn remembered(night: &Night, before: &[Seating<EntryId>]) -> Memory<EntryId> {
+    let mut memory = Memory::of(before);
     let mut families: BTreeMap<String, Vec<EntryId>> = BTreeMap::new();
     for entry in &night.entries {
         families.entry(fold(&entry.data.family)).or_default().push(entry.id);
@@ -147,6 +147,7 @@ fn draw_among(
     kind: Kind,
     position: PositionNo,
     people: &[EntryId],
+    before: &[Seating<EntryId>],
     (memory, reach, lot): (&Memory<EntryId>, u16, &mut Lot),
 ) -> Result<Drawn<EntryId>> {
     Shape::of_those_left(people.len(), night.game()).map_err(|refusal| {
@@ -154,8 +155,7 @@ fn draw_among(
             .advise("Faites remplacer ceux qui sont partis : chelem remplacer JOUEUR --par NOM")
             .advise("Ou arrêtez là : chelem tournoi arreter, puis chelem cloturer.")
     })?;
-    let before = night.seatings(PositionNo(position.0 - 1));
-    let turns = verify::turns_at(&before, drawn::odd_size(people.len(), night.game()));
+    let turns = verify::turns_at(before, drawn::odd_size(people.len(), night.game()));
     let turns = |entry: EntryId| turns.get(&entry).copied().unwrap_or(0);
     if kind == Kind::Meilleurs && position.0 > 1 {
         let ranked = ranked(night, position, people);

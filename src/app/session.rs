@@ -82,6 +82,11 @@ impl Session {
         sessions
     }
 
+    /// The seed of its draw; 0 when there was none.
+    pub(super) fn lot_seed(&self) -> u64 {
+        self.seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0)
+    }
+
     /// Its last position, counted through the tournament.
     pub(super) fn last(&self) -> PositionNo {
         PositionNo(self.first.0 + self.positions.max(1) - 1)

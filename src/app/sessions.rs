@@ -4,11 +4,10 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::Night;
 use super::placing::{self, Draw};
-use super::ranking::coefficient_words;
 use super::session::Session;
 use super::standings::{Who, ranked, stays};
 use crate::domain::award::Formula;
-use crate::domain::competition::{check_coefficient, highest_coefficient, kept_for};
+use crate::domain::competition::{check_coefficient, coefficient_text, highest_coefficient, kept_for};
 use crate::domain::movement::{Kind, Shape};
 use crate::domain::ranking::Ranked;
 use crate::domain::{PositionNo, Refusal};
@@ -73,7 +72,7 @@ impl Club<'_> {
     /// place kept; M1–M8 for a shape that cannot be.
     pub fn next_session(&mut self, new: &NewSession) -> Result<PlacementReport> {
         self.change_night(|tx, mut night| {
-            let going_on = open(&mut night, new)?;
+            let going_on = open(&night, new)?;
             let (layout, row) = (going_on.layout, going_on.row);
             sessions::insert(tx, night.id(), &row)?;
             let ended = night.session().number;
@@ -84,7 +83,8 @@ impl Club<'_> {
             night.row.position = row.first.0;
             night.row.data.sessions = night.row.data.sessions.max(going_on.sessions);
             tournaments::update(tx, &night.row)?;
-            night.sessions = Session::all(&night.row, &night.entries, later(tx, &night)?, &starts(tx, &night)?);
+            let (later, starts) = (sessions::all(tx, night.id())?, sessions::starts(tx, night.id())?);
+            night.sessions = Session::all(&night.row, &night.entries, later, &starts);
             let mut notes = going_on.notes;
             notes.extend(placing::seat_session(tx, &mut night, &layout, new.draw, &going_on.kept)?);
             let words = night.session_words(night.session());
@@ -98,7 +98,7 @@ impl Club<'_> {
                 if row.coefficient == 100 {
                     String::new()
                 } else {
-                    format!(", coefficient {}", coefficient_words(row.coefficient))
+                    format!(", coefficient {}", coefficient_text(row.coefficient))
                 }
             );
             let report = placing::report(&night, row.first, notes);
@@ -111,7 +111,7 @@ impl Club<'_> {
     /// # Errors
     /// As [`Club::next_session`].
     pub fn can_open_session(&self, new: &NewSession) -> Result<()> {
-        open(&mut self.night()?, new).map(drop)
+        open(&self.night()?, new).map(drop)
     }
 }
 
@@ -127,7 +127,7 @@ struct GoingOn {
     notes: Vec<String>,
 }
 
-fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
+fn open(night: &Night, new: &NewSession) -> Result<GoingOn> {
     must_be_over(night)?;
     let last = night.current();
     let ranking: Vec<Ranked<Who>> = ranked(night, last);
@@ -180,7 +180,6 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     // One position of a final square: chairs by rank, no movement to follow.
     let one_square = (new.draw == Draw::Square && positions == 1).then_some(Kind::Meilleurs);
     let layout = placing::lay_out(night, shape, positions, new.kind.or(one_square))?;
-    let begun = night.sessions.iter().filter(|session| !session.phase).count();
     let mut notes: Vec<String> = not_whole(night, &ranking).into_iter().collect();
     if !leaving.is_empty() {
         let noun = if leaving.len() > 1 { several } else { one };
@@ -192,7 +191,7 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
     }
     if coefficient != 100 {
         let how = if new.divides { "les totaux reportés sont divisés par" } else { "ce qui suit est multiplié par" };
-        notes.push(format!("Coefficient (R5) : {how} {}.", coefficient_words(coefficient)));
+        notes.push(format!("Coefficient (R5) : {how} {}.", coefficient_text(coefficient)));
     }
     Ok(GoingOn {
         row: SessionRow {
@@ -212,7 +211,7 @@ fn open(night: &mut Night, new: &NewSession) -> Result<GoingOn> {
         layout,
         kept,
         out,
-        sessions: u8::try_from(begun + usize::from(!new.phase)).unwrap_or(u8::MAX),
+        sessions: u8::try_from(night.sessions_begun() + usize::from(!new.phase)).unwrap_or(u8::MAX),
         notes,
     })
 }
@@ -331,14 +330,6 @@ fn eliminate(tx: &Tx<'_>, night: &mut Night, id: EntryId, session: u8) -> Result
         entries::update(tx, entry)?;
     }
     Ok(())
-}
-
-fn later(tx: &Tx<'_>, night: &Night) -> Result<Vec<SessionRow>> {
-    Ok(sessions::all(tx, night.id())?)
-}
-
-fn starts(tx: &Tx<'_>, night: &Night) -> Result<Vec<crate::storage::StartRow>> {
-    Ok(sessions::starts(tx, night.id())?)
 }
 
 pub(super) fn capitalised(text: &str) -> String {

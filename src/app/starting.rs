@@ -24,7 +24,7 @@ pub(super) fn holders(
     draw: Draw,
     order: &[EntryId],
 ) -> Result<Holders> {
-    let seed = seed(night);
+    let seed = night.session().lot_seed();
     let mut units = units(night, order);
     match draw {
         Draw::Lot => Lot::new(seed).shuffle(&mut units),
@@ -55,11 +55,6 @@ pub(super) fn holders(
     Ok(holders)
 }
 
-/// The seed of the session being opened.
-fn seed(night: &Night) -> u64 {
-    night.session().seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0)
-}
-
 /// M11: the balanced draw, and in a sentence what it gained over the lot.
 pub(super) fn balanced_holders(night: &Night, field: &Field, order: &[EntryId]) -> Result<(Holders, String)> {
     let units = units(night, order);
@@ -74,7 +69,7 @@ pub(super) fn balanced_holders(night: &Night, field: &Field, order: &[EntryId]) 
         })
     };
     let teams: Vec<Vec<Candidate>> = units.iter().map(|unit| unit.iter().map(candidate).collect()).collect();
-    let drawn = balanced(field, &teams, seed(night))?;
+    let drawn = balanced(field, &teams, night.session().lot_seed())?;
     let counts = |tally: &Tally| format!("famille {}, club {}, comité {}", tally.family, tally.club, tally.committee);
     let said = format!(
         "Tirage équilibré (M11) : rencontres entre gens d'une même {} (au sort seul : {}).",

@@ -143,6 +143,7 @@ impl Club<'_> {
                 .advise("Tant qu'aucune feuille n'est entrée : chelem annuler, puis modifiez et placez de nouveau.")
                 .advise("Pour tirer au sort la suite : chelem position suivante --mouvement hasard"));
             }
+            let begun = night.sessions_begun();
             let mut row = night.row;
             let data = &mut row.data;
             let set = |field: &mut String, value: &Option<String>| {
@@ -161,9 +162,8 @@ impl Club<'_> {
             data.fee_cents = changes.fee_cents.unwrap_or(data.fee_cents);
             data.article_29 = changes.article_29.unwrap_or(data.article_29);
             if let Some(sessions) = changes.sessions {
-                let played = night.sessions.iter().filter(|session| !session.phase).count();
-                if usize::from(sessions) < played {
-                    return Err(AppError::input(format!("{played} séances sont déjà commencées")));
+                if usize::from(sessions) < begun {
+                    return Err(AppError::input(format!("{begun} séances sont déjà commencées")));
                 }
                 data.sessions = sessions;
             }
