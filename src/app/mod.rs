@@ -55,6 +55,7 @@ mod starting;
 mod statistics;
 mod substitutes;
 mod teams;
+mod templates;
 mod tournaments;
 mod winners;
 
@@ -78,6 +79,7 @@ pub use seating::{NextMovement, USUAL_REACH};
 pub use sessions::{Coefficient, Keep, NewSession, usual_final};
 pub use sheets::{Entering, Figures, SheetContext};
 pub use sheets_import::SheetsImport;
+pub use templates::TemplateFile;
 pub use tournaments::{NewTournament, TournamentChanges};
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
 
 mod card;
+mod card_template;
 mod figure;
 mod font;
 mod list;
@@ -8,6 +9,7 @@ mod page;
 mod pdf;
 mod placement;
 mod placement_lists;
+mod placement_template;
 mod ranking;
 mod ranking_columns;
 mod ranking_rows;
@@ -17,6 +19,7 @@ mod samples;
 mod scale;
 mod score_grid;
 mod score_sheet;
+mod score_sheet_template;
 mod seat_card;
 pub mod template;
 mod unit;
@@ -24,12 +27,15 @@ mod wording;
 mod write;
 
 pub use card::cards;
+pub use card_template::{CardTemplate, SeatCardTemplate};
 pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
 pub use placement::board;
+pub use placement_template::{BoardList, BoardTemplate};
 pub use ranking::ranking;
 pub use ranking_template::RankingTemplate;
 pub use score_sheet::{PerPage, score_sheets};
+pub use score_sheet_template::ScoreSheetTemplate;
 pub use seat_card::seat_cards;
 pub use template::Templates;
 pub use unit::{Area, Mm, Pt};

@@ -3,7 +3,7 @@
 use super::fault::{Fault, Faults};
 use super::keys::Keys;
 use super::paper::PaperTemplate;
-use crate::print::RankingTemplate;
+use crate::print::{BoardTemplate, CardTemplate, RankingTemplate, ScoreSheetTemplate, SeatCardTemplate};
 
 /// What of a sheet a club may change.
 pub trait Template: Sized {
@@ -60,6 +60,14 @@ macro_rules! templates {
 
 // One line per sheet.
 templates! {
+    /// *Feuilles de marque*.
+    score_sheet: ScoreSheetTemplate,
+    /// Personal cards.
+    card: CardTemplate,
+    /// Seat cards.
+    seat_card: SeatCardTemplate,
+    /// Placement boards.
+    board: BoardTemplate,
     /// Rankings.
     ranking: RankingTemplate,
 }
