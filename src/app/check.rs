@@ -9,7 +9,7 @@ use super::night::{Night, balances_of};
 use super::session::Session;
 use super::{seating, sheets};
 use crate::domain::movement::verify::{self, Defect};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
 use crate::storage::{self, DealRow, EntryId, SeatRow, tournaments};
@@ -70,7 +70,7 @@ impl Club<'_> {
             checked: vec![
                 "le fichier de la base".into(),
                 format!("{} actions du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counts.0),
-                format!("{} tournoi(s), {} feuilles, {} places", counts.1, counts.2, counts.3),
+                [counted(counts.1, "tournoi"), counted(counts.2, "feuille"), counted(counts.3, "place")].join(", "),
             ],
             findings: list,
         })
@@ -144,7 +144,8 @@ fn check_seats(night: &Night, findings: &mut Findings<'_>) {
     }
     for defect in verify::defects(&night.seatings(night.current())) {
         if let Defect::TooFew { table, position, players } = defect {
-            findings.add("M5", format!("position {position}, table {table} : {players} joueur(s) seulement"));
+            findings
+                .add("M5", format!("position {position}, table {table} : {} seulement", counted(players, "joueur")));
         }
     }
 }
