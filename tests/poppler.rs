@@ -78,7 +78,10 @@ fn every_paper_has_its_fonts_its_pages_and_its_foot() {
         fonts_are_embedded(&pdf);
         let (count, sizes) = pages(&pdf);
         let name = pdf.file_name().unwrap().to_string_lossy().into_owned();
-        assert!(said.err.contains(&format!("{name} ({count} page(s))")), "{name}: {count} pages, {said:?}");
+        assert!(
+            said.err.contains(&format!("{name} ({})", chelem::domain::counted(count, "page"))),
+            "{name}: {count} pages, {said:?}"
+        );
         assert!(sizes.iter().all(|size| size.contains("A4")), "{name}: {sizes:?}");
         let text = layout(&pdf);
         assert!(!text.contains('…'), "{name}: something is cut");

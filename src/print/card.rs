@@ -173,9 +173,7 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &str, plan: &P
     verticals(page, table, carried);
     page.frame(table, THICK);
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
-    let (style, left) = (Style::regular(5.0).grey(40).least(3.0), footer.w * 0.3);
-    page.write(footer.strip(Mm(0.0), left), template.note.as_str(), style);
-    page.write(footer.strip(left, footer.w - left), imprint, style.right());
+    page.write(footer, imprint, Style::regular(5.0).grey(40).least(3.0));
 }
 
 /// `Séance 2 – Section B – les scores comptent × 1,15`.
@@ -256,6 +254,8 @@ fn line(page: &mut Page, area: Area, entry: &CardLine, template: &CardTemplate) 
 /// The total stands under the running totals.
 fn total(page: &mut Page, area: Area, template: &CardTemplate) {
     let left = area.w * ENDS[2];
+    let note = Style::regular(6.0).grey(40).least(4.0);
+    page.write(area.strip(Mm(0.0), left), template.note.as_str(), note);
     let value = area.strip(left, area.w - left);
     page.write(value.strip(Mm(0.0), area.w * (ENDS[3] - ENDS[2])), template.total.as_str(), Style::bold(8.0).right());
     page.frame(area.strip(area.w * ENDS[3], area.w * (ENDS[4] - ENDS[3])), THICK);

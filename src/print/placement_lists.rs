@@ -173,13 +173,13 @@ fn column(page: &mut Page, area: Area, rows: Rows, row: Mm, lines: &[Line<'_>], 
 fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, template: &BoardTemplate, shaded: bool) {
     let scale = template.paper.scale;
     let zoom = area.h.0 / NAME_ROW.0 / scale;
-    let style = Style::regular(13.0 * zoom).least(6.5);
+    let style = Style::regular(13.0 * zoom).least(5.0);
     if shaded {
         page.fill(area, template.paper.row_fill);
     }
     page.line((area.x, area.y), (area.right(), area.y), THIN);
     let (name, table, chair) = rows.cells(area);
-    page.write_lines(name, &entry.name, style, 2);
+    page.write_lines(name, &entry.name, style, 3);
     let used = font::width(&font::printable(&entry.name), style.face, style.size * scale) + CLUB_SPACE;
     let club = Style::regular(8.0 * zoom).grey(25).least(CLUB_LEAST.0).right();
     let needed = font::width(&font::printable(&entry.club), club.face, CLUB_LEAST * scale.max(1.0)) + CLUB_SPACE;

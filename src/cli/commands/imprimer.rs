@@ -9,7 +9,7 @@ use crate::app::{AppError, Club, RankingAsked, SheetsOf};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::{PositionNo, TableNo, counted};
 use crate::print::{self, BoardList, PerPage, Templates};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement
@@ -139,7 +139,7 @@ impl Imprimer {
         };
         let pages = document.pages.len();
         let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
-        session.write(&path, &print::to_pdf(&document)?, &format!("{pages} page(s)"))
+        session.write(&path, &print::to_pdf(&document)?, &counted(pages, "page"))
     }
 }
 
@@ -155,7 +155,7 @@ fn all(session: &mut Session<'_>, club: &Club<'_>, folder: &Path, templates: &Te
         });
         session.console.progress("");
         match made {
-            Ok((name, bytes, pages)) => session.write(&folder.join(name), &bytes, &format!("{pages} page(s)"))?,
+            Ok((name, bytes, pages)) => session.write(&folder.join(name), &bytes, &counted(pages, "page"))?,
             Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => missing.push((*what, error)),
             Err(error) => return Err(error),
         }

@@ -113,8 +113,10 @@ fn choose(session: &mut Session<'_>, folder: Option<&Path>) -> Result<(), CliErr
 
 fn said(folder: &Path, found: &[TemplateFile]) -> String {
     let names: Vec<&str> = found.iter().map(|file| file.name.as_str()).collect();
+    let all = Templates::DEFAULTS.iter().all(|(name, _)| names.contains(name));
     match names.as_slice() {
         [] => format!("Aucun modèle dans {} : les papiers sont ceux d'origine", folder.display()),
+        names if all => format!("Bons : {}", names.join(", ")),
         names => format!("Bons : {} (le reste est d'origine)", names.join(", ")),
     }
 }
