@@ -335,6 +335,8 @@ fn a3_s11_what_the_arbiter_decides_changes_the_deal_and_its_sheet() {
         "incident lister",
         "marque lister",
         "journal --dernieres 2",
+        "marque voir 1 1",
+        "classement --expliquer 1",
     ]);
     evening.verified();
     insta::assert_snapshot!(story);

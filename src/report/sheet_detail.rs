@@ -47,6 +47,7 @@ impl Tabular for SheetDetail {
             table.figures(chair.chair.clone());
         }
         table.words("Cumul");
+        table.spare(&["Cumul"]);
         for deal in &self.deals {
             let running: Vec<String> = deal.running.iter().map(|total| format!("{total:+}")).collect();
             let scores = deal.scores.iter().map(i32::to_string);
