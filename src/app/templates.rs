@@ -13,7 +13,7 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn templates(&self) -> Result<Vec<TemplateFile>> {
-        let rows = self.store.read(|view| templates::all(view))?;
+        let rows = self.store.read(templates::all)?;
         Ok(rows.into_iter().map(|row| (row.name, row.bytes)).collect())
     }
 
