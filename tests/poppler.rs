@@ -31,7 +31,7 @@ fn pages(pdf: &Path) -> (usize, BTreeSet<String>) {
     let said = poppler("pdfinfo", &["-f", "1", "-l", "9999"], pdf, &[]);
     let value = |line: &str| line.split(':').nth(1).unwrap().trim().to_owned();
     let count = said.lines().find(|line| line.starts_with("Pages:")).map(value).unwrap().parse().unwrap();
-    (count, said.lines().filter(|line| line.contains(" size:")).map(value).collect())
+    (count, said.lines().filter(|line| line.starts_with("Page ") && line.contains(" size:")).map(value).collect())
 }
 
 /// Every font is in the file, reduced to the letters used.

@@ -232,6 +232,13 @@ mod tests {
     }
 
     #[test]
+    fn a_tiny_board_is_laid_out_so() {
+        let lists = BoardList::WORDS.map(|(_, list)| list);
+        let document = super::board(&sample(7, 4, Some(2)), Some(&lists), &Templates::default());
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    #[test]
     fn small_boards_stay_on_the_page() {
         for players in 0..70 {
             assert_inside(&board(&sample(players, 4, None)));

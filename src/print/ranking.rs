@@ -399,6 +399,14 @@ mod tests {
         insta::assert_snapshot!(ranking(&paper).to_text());
     }
 
+    #[test]
+    fn a_ranking_with_a_club_s_own_columns_is_laid_out_so() {
+        let text = "format = \"A5\"\ntaille_des_lettres = 120\ncolonnes = [\"rang\", \"nom\", \"positions\", \"total\"]\n\
+            [titres]\ntotal = \"Points\"\nposition = \"{numero}e manche\"\n[textes]\napres = \"{classement} : {position}\"";
+        let document = super::ranking(&report(3, 2), &club("classement.toml", text));
+        insta::assert_snapshot!(document.to_text());
+    }
+
     fn left_edge(document: &Document, content: &str) -> Mm {
         let items = document.pages.iter().flat_map(|page| &page.items);
         let found = items.filter_map(|item| match item {

@@ -111,6 +111,13 @@ mod tests {
     }
 
     #[test]
+    fn two_seat_cards_are_laid_out_so() {
+        let mut cards = [card(1, None), card(2, Some(3))];
+        cards[0].session = None;
+        insta::assert_snapshot!(seat_cards(&cards).to_text());
+    }
+
+    #[test]
     fn a_club_may_word_its_cards_and_print_them_on_a5() {
         let templates = club("place.toml", "format = \"A5\"\n[textes]\nrestez = \"ne bougez pas\"");
         let document = super::seat_cards(&[card(1, None), card(2, Some(3))], &templates);
