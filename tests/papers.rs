@@ -94,6 +94,7 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
     story.push_str(&evening.story(&[
         "modeles",
         "modeles choisir modeles",
+        "modeles exporter repris --retenus",
         "modeles choisir",
         "annuler",
         "modeles choisir --defaut",

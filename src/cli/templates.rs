@@ -15,7 +15,7 @@ pub(super) fn read(folder: &Path) -> Result<Templates, CliError> {
 
 /// The templates a base keeps; what it lacks is the default's.
 pub(super) fn kept(club: &Club<'_>) -> Result<Templates, CliError> {
-    Ok(Templates::read(&of_base(club)?)?)
+    Templates::read(&of_base(club)?).map_err(|faults| CliError::Templates(faults, true))
 }
 
 /// The files a base keeps.

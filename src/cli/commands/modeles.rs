@@ -8,6 +8,7 @@ use crate::app::AppError;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::cli::{files, templates};
+use crate::domain::counted;
 use crate::print::Templates;
 use crate::print::template::TemplateFile;
 use crate::report::Table;
@@ -25,7 +26,7 @@ pub(in crate::cli) struct Modeles {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Écrit les modèles d'origine dans un dossier, pour les modifier
+    /// Écrit les modèles dans un dossier, pour les modifier : ceux d'origine, ou ceux que la base retient
     Exporter {
         /// Dossier, créé s'il n'existe pas
         #[arg(default_value = "modeles", value_name = "DOSSIER")]
@@ -33,6 +34,9 @@ enum What {
         /// Remplace les modèles qui y sont déjà
         #[arg(long)]
         remplacer: bool,
+        /// Ceux que la base retient, plutôt que ceux d'origine
+        #[arg(long)]
+        retenus: bool,
     },
     /// Dit si les modèles d'un dossier sont bons, et sinon ce qui ne va pas, fichier et ligne
     #[command(aliases = ["check", "vérifier"])]
@@ -60,7 +64,10 @@ impl Modeles {
         let Some(what) = self.what else { return show(session) };
         match what {
             What::Choisir { dossier, .. } => choose(session, dossier.as_deref()),
-            What::Exporter { dossier, remplacer } => export(session, &dossier, remplacer),
+            What::Exporter { dossier, remplacer, retenus } => {
+                let files = if retenus { templates::of_base(&session.club()?)? } else { Templates::originals() };
+                export(session, &dossier, &files, remplacer)
+            }
             What::Verifier { dossier } => {
                 let found = templates::gather(&dossier)?;
                 Templates::read(&found)?;
@@ -121,25 +128,32 @@ fn said(folder: &Path, found: &[TemplateFile]) -> String {
     }
 }
 
-/// Writes the defaults; nothing at all where one of the files is there already.
-fn export(session: &mut Session<'_>, folder: &Path, replace: bool) -> Result<(), CliError> {
+/// Writes templates to edit; nothing at all where one of the files is there already.
+fn export(session: &mut Session<'_>, folder: &Path, files: &[TemplateFile], replace: bool) -> Result<(), CliError> {
+    if files.is_empty() {
+        return Err(AppError::input("la base ne retient pas de modèle : les papiers sont ceux d'origine")
+            .advise("Sans --retenus, les modèles d'origine sont écrits.")
+            .into());
+    }
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
-    let there: Vec<&str> =
-        Templates::DEFAULTS.iter().map(|(name, _)| *name).filter(|name| folder.join(name).exists()).collect();
+    let names = files.iter().map(|file| file.name.as_str());
+    let there: Vec<&str> = names.filter(|name| folder.join(name).exists()).collect();
     if !replace && !there.is_empty() {
         return Err(AppError::input(format!(
             "{} : déjà là, rien n'est écrit : {}",
             folder.display(),
             there.join(", ")
         ))
-        .advise("Pour revenir aux modèles d'origine : --remplacer ; ou donnez un autre dossier.")
+        .advise("Pour les remplacer : --remplacer ; ou donnez un autre dossier.")
         .into());
     }
-    for (name, text) in Templates::DEFAULTS {
-        files::write(&folder.join(name), text.as_bytes())?;
+    // A name from a base made by hand must not lead out of the folder.
+    for file in
+        files.iter().filter(|file| Path::new(&file.name).file_name().is_some_and(|name| name == file.name.as_str()))
+    {
+        files::write(&folder.join(&file.name), &file.bytes)?;
     }
-    let count = Templates::DEFAULTS.len();
-    session.say(format!("Écrit : {count} modèles dans {}", folder.display()));
+    session.say(format!("Écrit : {} dans {}", counted(files.len(), "fichier"), folder.display()));
     session.say("Modifiez-les dans un éditeur de texte, effacez ceux que vous laissez tels quels, puis essayez :");
     session.say(format!("chelem --modeles {} imprimer classement", folder.display()));
     Ok(())

@@ -73,6 +73,14 @@ templates! {
 }
 
 impl Templates {
+    /// The embedded defaults as files, to be edited.
+    #[must_use]
+    pub fn originals() -> Vec<TemplateFile> {
+        let file =
+            |(name, text): &(&str, &str)| TemplateFile { name: (*name).to_owned(), bytes: text.as_bytes().to_vec() };
+        Self::DEFAULTS.iter().map(file).collect()
+    }
+
     /// Reads a club's files over the defaults.
     ///
     /// # Errors
