@@ -1,31 +1,46 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
 
 mod card;
+mod chart;
+mod chart_bars;
+mod chart_scale;
 mod figure;
+mod flow;
 mod font;
+mod grid;
+mod homologation;
 mod list;
 mod page;
 mod pdf;
 mod placement;
 mod placement_lists;
+mod prizes;
 mod ranking;
 mod ranking_columns;
 mod ranking_rows;
+mod receipts;
+mod record;
 #[cfg(test)]
 mod samples;
 mod scale;
 mod score_grid;
 mod score_sheet;
 mod seat_card;
+mod summary;
 mod unit;
 mod wording;
 mod write;
 
 pub use card::cards;
+pub use homologation::homologation;
 pub use page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
 pub use placement::board;
+pub use prizes::prizes;
 pub use ranking::ranking;
+pub use receipts::receipts;
+pub use record::records;
 pub use score_sheet::{PerPage, score_sheets};
 pub use seat_card::seat_cards;
+pub use summary::summary;
 pub use unit::{Area, Mm, Pt};

@@ -1,5 +1,7 @@
 //! `imprimer`: papers as PDF.
 
+mod results;
+
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -12,7 +14,7 @@ use crate::cli::session::Session;
 use crate::domain::{PositionNo, TableNo};
 use crate::print::{self, Document, PerPage};
 
-/// Papiers en PDF : feuilles de marque, fiches, placement, classement
+/// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
 ///
 /// Exemples : chelem imprimer feuilles --position 2 ; chelem imprimer placement ; chelem imprimer classement
 #[derive(Debug, Args)]
@@ -77,6 +79,8 @@ enum What {
         #[arg(long)]
         individuel: bool,
     },
+    #[command(flatten)]
+    Results(results::Results),
 }
 
 impl Imprimer {
@@ -115,6 +119,7 @@ impl Imprimer {
                 };
                 (name, print::ranking(&paper))
             }
+            What::Results(results) => results.document(&club)?,
         };
         let pages = document.pages.len();
         let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
