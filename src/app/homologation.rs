@@ -7,6 +7,7 @@ use super::club::Club;
 use super::entries::team_words;
 use super::error::Result;
 use super::night::{Night, entry_name, played};
+use super::papers::stamped;
 use super::publish::facts;
 use crate::domain::PositionNo;
 use crate::domain::award::{Check, Facts, Formula, check};
@@ -60,12 +61,12 @@ impl Club<'_> {
                 report.remarks.push("Le tournoi n'est pas encore clos : les PCN seront attribués à la clôture.".into())
             }
         }
-        Ok(HomologationPaper {
+        Ok(stamped(HomologationPaper {
             head: self.head_of(&night, night.session()),
             facts: facts(&night, night.headcount()),
             report,
             awards,
-        })
+        }))
     }
 }
 

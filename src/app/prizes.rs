@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::Night;
+use super::papers::stamped;
 use super::receipts::due;
 use super::returned::advice;
 use super::winners;
@@ -131,7 +132,7 @@ impl Club<'_> {
     /// As [`Club::prizes`].
     pub fn prizes_paper(&self) -> Result<PrizesPaper> {
         let night = self.night()?;
-        Ok(PrizesPaper { head: self.head_of(&night, night.session()), report: self.prizes()? })
+        Ok(stamped(PrizesPaper { head: self.head_of(&night, night.session()), report: self.prizes()? }))
     }
 }
 

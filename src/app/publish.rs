@@ -47,9 +47,10 @@ pub(super) fn facts(night: &Night, count: usize) -> Vec<(String, String)> {
     fact("Participants", format!("{count} {}{size}", night.formula().noun(count)));
     for session in &night.sessions {
         let words = if night.sessions.len() > 1 { night.session_words(session) } else { "Déroulement".to_owned() };
-        let tables = if session.tables > 1 { "tables" } else { "table" };
-        let mut value =
-            format!("{} position(s) de {} donnes à {} {tables}", session.positions, session.deals, session.tables);
+        let many = |number: u16, noun: &str| format!("{number} {noun}{}", if number > 1 { "s" } else { "" });
+        let positions = many(session.positions.into(), "position");
+        let deals = many(session.deals.into(), "donne");
+        let mut value = format!("{positions} de {deals} à {}", many(session.tables, "table"));
         if let Some(date) = &session.date {
             value.push_str(&format!(", le {}", french_date(date)));
         }

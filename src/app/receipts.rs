@@ -8,6 +8,7 @@ use super::error::{AppError, Result};
 use super::find;
 use super::history::undone;
 use super::night::{Night, played};
+use super::papers::stamped;
 use crate::report::SCHEMA;
 use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
 use crate::storage::{EntryRow, PaymentRow, View, journal};
@@ -61,14 +62,14 @@ impl Club<'_> {
             report.receipts.clear();
         }
         let night = self.night()?;
-        Ok(ReceiptsPaper {
+        Ok(stamped(ReceiptsPaper {
             head: self.head_of(&night, night.session()),
             place: night.row.data.place.clone(),
             day: self.printed_at().split(' ').next().unwrap_or_default().to_owned(),
             fee_cents: report.fee_cents,
             receipts: report.receipts,
             blank,
-        })
+        }))
     }
 }
 

@@ -4,6 +4,7 @@ use super::club::Club;
 use super::error::Result;
 use super::find;
 use super::night::Night;
+use super::papers::stamped;
 use super::records::{Known, report};
 use super::standings::{players, ranked};
 use crate::domain::{PositionNo, Total};
@@ -26,7 +27,7 @@ impl Club<'_> {
         let known = Known::of(self, &night)?;
         let field = field(&night);
         let (head, among) = (self.head_of(&night, night.session()), ranked(&night, night.current()).len());
-        let paper = |report| RecordPaper { head: head.clone(), report, among, field: field.clone() };
+        let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });
         let reports = entries.into_iter().map(|entry| report(&night, entry, &known));
         // Who never sat down has nothing to show.
         Ok(reports.filter(|report| query.is_some() || !report.positions.is_empty()).map(paper).collect())

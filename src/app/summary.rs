@@ -5,7 +5,7 @@ use super::error::Result;
 use super::events::Context;
 use super::night::{Night, played};
 use super::pace::paces;
-use super::papers::{paper_team, when};
+use super::papers::{paper_team, stamped, when};
 use super::publish::facts;
 use super::ranking;
 use super::standings::{Who, ranked};
@@ -32,7 +32,7 @@ impl Club<'_> {
         let report = ranking::report(&night, position);
         let statistics = Some(self.tournament_statistics()?).filter(|report| report.detail.detailed > 0);
         let entered = self.store.read(|view| journal::sheets_entered(view, night.id()))?;
-        Ok(SummaryPaper {
+        Ok(stamped(SummaryPaper {
             head: self.head_of(&night, night.session_of(position)),
             facts: facts(&night, report.rows.len()),
             counts: self.counts(&night)?,
@@ -47,7 +47,7 @@ impl Club<'_> {
             statistics,
             notes: report.notes,
             podium: report.rows.into_iter().take_while(|row| row.rank <= PODIUM).collect(),
-        })
+        }))
     }
 
     /// What happened, counted; what did not happen is left out.

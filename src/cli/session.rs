@@ -8,10 +8,11 @@ use clap::FromArgMatches;
 use super::args::{self, Cli, Format};
 use super::console::Console;
 use super::error::{CliError, ExitCode};
-use super::{commands, files, french};
+use super::{commands, files, french, templates};
 use crate::app::{AppError, Club};
 use crate::clock::Clock;
 use crate::output;
+use crate::print::Templates;
 use crate::report::Tabular;
 use crate::storage::Mode;
 
@@ -33,6 +34,7 @@ pub(super) struct Session<'a> {
     base: PathBuf,
     tournament: Option<i64>,
     format: Format,
+    templates: Option<PathBuf>,
 }
 
 impl<'a> Session<'a> {
@@ -66,6 +68,14 @@ impl<'a> Session<'a> {
     /// The base's file.
     pub(super) fn base(&self) -> &Path {
         &self.base
+    }
+
+    /// What papers are printed with: the folder given, else the embedded defaults.
+    pub(super) fn templates(&self, _club: &Club<'_>) -> Result<Templates, CliError> {
+        match &self.templates {
+            Some(folder) => templates::read(folder),
+            None => Ok(Templates::default()),
+        }
     }
 
     /// Shows a report on the standard output in the format asked for.
@@ -151,6 +161,7 @@ fn carry_out(
         base: typed.base.unwrap_or_else(|| environment.base.clone()),
         tournament: typed.tournoi,
         format: typed.format,
+        templates: typed.modeles,
     };
     commands::run(typed.command, &mut session)
 }

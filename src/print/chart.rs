@@ -2,7 +2,7 @@
 
 use super::chart_scale::Scale;
 use super::font;
-use super::page::{Face, Grey, Item, Line, Page, Rect};
+use super::page::{Face, Grey, Ink, Item, Line, Page, Rect};
 use super::unit::{Area, Mm, Pt};
 use super::write::{PADDING, Style};
 use super::{figure, write};
@@ -44,6 +44,8 @@ pub(super) struct Curve {
     pub width: Mm,
     /// Written at its points.
     pub values: bool,
+    /// Its name in bold.
+    pub bold: bool,
 }
 
 impl Curve {
@@ -74,15 +76,15 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(chart: &CurveChart, area: Area) -> Self {
+    /// `size` is that of the letters as they will stand on the page.
+    fn of(chart: &CurveChart, area: Area, size: Pt) -> Self {
         let values = chart.curves.iter().flat_map(|curve| curve.points.iter().flatten().copied());
         let scale = Scale::holding(values, 5);
-        let marks = scale.marks().into_iter().map(|mark| font::width(&spelt(mark), Face::Regular, chart.size));
+        let marks = scale.marks().into_iter().map(|mark| font::width(&spelt(mark), Face::Regular, size));
         let left = marks.fold(Mm(0.0), Mm::max) + PADDING;
-        let widest =
-            chart.curves.iter().map(|curve| font::width(&font::printable(&curve.name), Face::Bold, chart.size));
+        let widest = chart.curves.iter().map(|curve| font::width(&font::printable(&curve.name), Face::Bold, size));
         let names = (widest.fold(Mm(0.0), Mm::max) + PADDING * 2.0 + Mm(3.0)).min(area.w * NAMES);
-        let above = chart.size.mm();
+        let above = size.mm();
         let (width, height) = (area.w - left - names, area.h - UNDER - above);
         Self {
             plot: Area::new(area.x + left, area.y + above, width, height),
@@ -104,7 +106,7 @@ impl Frame {
 
 /// Draws a chart.
 pub(super) fn draw(page: &mut Page, area: Area, chart: &CurveChart) {
-    let frame = Frame::of(chart, area);
+    let frame = Frame::of(chart, area, chart.size * page.type_scale);
     axes(page, &frame, chart);
     for curve in &chart.curves {
         line(page, &frame, curve);
@@ -123,7 +125,7 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
             page.line((plot.x, y), (plot.right(), y), AXIS);
         } else {
             let (from, to) = ((plot.x, y), (plot.right(), y));
-            page.items.push(Item::Line(Line { from, to, width: GRID, grey: GRID_GREY, dashed: false }));
+            page.items.push(Item::Line(Line { from, to, width: GRID, ink: GRID_GREY.into(), dashed: false }));
         }
         let label = Area::new(plot.x - Mm(30.0), y - Mm(2.0), Mm(30.0), Mm(4.0));
         page.write(label, &spelt(mark), Style::regular(chart.size.0).right());
@@ -147,7 +149,7 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
             from: (x, plot.y),
             to: (x, plot.bottom()),
             width: GRID,
-            grey: Grey(40),
+            ink: Grey(40).into(),
             dashed: true,
         }));
     }
@@ -162,7 +164,7 @@ fn line(page: &mut Page, frame: &Frame, curve: &Curve) {
                 from: frame.at(*a, *from),
                 to: frame.at(*b, *to),
                 width: curve.width,
-                grey: Grey::BLACK,
+                ink: Ink::BLACK,
                 dashed: curve.dashed,
             }));
         }
@@ -180,7 +182,11 @@ fn mark(page: &mut Page, (x, y): (Mm, Mm), mark: Mark) {
     match mark {
         Mark::Full => page.fill(square(MARK), Grey::BLACK),
         Mark::Hollow => {
-            page.items.push(Item::Rect(Rect { area: square(MARK), stroke: Some(thick), fill: Some(Grey::WHITE) }));
+            page.items.push(Item::Rect(Rect {
+                area: square(MARK),
+                stroke: Some(thick),
+                fill: Some(Grey::WHITE.into()),
+            }));
         }
         Mark::Cross => {
             page.line((left, top), (right, bottom), thick);
@@ -198,28 +204,38 @@ fn mark(page: &mut Page, (x, y): (Mm, Mm), mark: Mark) {
     }
 }
 
-/// The values of a curve: above its point where the curve comes from below, else under it, on white.
+/// The values of a curve on white, each where the curve leaves room: over a peak, under a trough, beside a slope.
 fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
-    let mut before = None;
+    let shown = size * page.type_scale;
     let written: Vec<(usize, f32)> =
         curve.points.iter().enumerate().filter_map(|(index, point)| Some((index, (*point)?))).collect();
-    for (index, value) in written {
-        let after = curve.points.get(index + 1).copied().flatten();
-        let rises = before.is_none_or(|before| before <= value) && after.is_none_or(|after| after <= value);
-        let falls = after.is_some_and(|after| after < value) || before.is_some_and(|before| before < value);
-        before = Some(value);
+    for (order, (index, value)) in written.iter().copied().enumerate() {
         // What the place itself says needs no words.
         if index == 0 && value == 0.0 {
             continue;
         }
+        let before = order.checked_sub(1).and_then(|before| written.get(before)).map(|(_, value)| *value);
+        let after = written.get(order + 1).map(|(_, value)| *value);
+        let comes_up = before.is_none_or(|before| before <= value);
+        let goes_down = after.is_none_or(|after| after <= value);
         let (x, y) = frame.at(index, value);
         let text = spelt(value);
-        let (width, height) = (font::width(&text, Face::Bold, size) + Mm(0.8), font::cap_height(size) + Mm(0.8));
-        let top = if rises || falls { y - MARK - height - Mm(0.4) } else { y + MARK + Mm(0.4) };
-        let top = top.max(frame.plot.y - size.mm());
-        let area = Area::new(x - width / 2.0, top, width, height);
-        page.fill(area, Grey::WHITE);
-        let wide = Area::new(x - Mm(15.0), top, Mm(30.0), height);
+        let (width, height) = (font::width(&text, Face::Bold, shown) + Mm(0.8), font::cap_height(shown) + Mm(0.8));
+        let (over, under) = (y - MARK - height - Mm(0.4), y + MARK + Mm(0.4));
+        let fits_under = under + height <= frame.plot.bottom() - Mm(0.3);
+        let trough = !comes_up && after.is_some_and(|after| after > value);
+        let (top, aside) = match (comes_up, goes_down) {
+            _ if trough && fits_under => (under, 0.0),
+            (false, _) if after.is_none() => (if fits_under { under } else { over }, 0.0),
+            (true, true) => (over, 0.0),
+            // On a slope there is room on one side: at the left of one that rises, at the right of one that falls.
+            (true, false) => (over, -0.45),
+            (false, _) => (over, 0.45),
+        };
+        let top = top.max(frame.plot.y - shown.mm());
+        let middle = x + width * aside;
+        page.fill(Area::new(middle - width / 2.0, top, width, height), Grey::WHITE);
+        let wide = Area::new(middle - Mm(15.0), top, Mm(30.0), height);
         page.write(wide, &text, Style::bold(size.0).centred());
     }
 }
@@ -227,14 +243,15 @@ fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
 /// The names of the curves beside their last points, moved apart where they would touch.
 fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     let style = Style::regular(chart.size.0).least(chart.size.0 * 0.8);
+    let shown = style.scaled(page.type_scale);
     let lines = |name: &str| {
         let room = (frame.names.w - write::PADDING * 2.0, Mm(100.0));
-        font::wrap(name, Face::Bold, chart.size, style.least, room, 3).0.len()
+        font::wrap(name, Face::Bold, shown.size, shown.least, room, 3).0.len()
     };
     let mut ends: Vec<(&Curve, Mm, Mm)> = (chart.curves.iter())
         .filter_map(|curve| {
             let (index, value) = curve.last()?;
-            let height = font::line_step(chart.size) * count(lines(&curve.name)) + Mm(1.0);
+            let height = font::line_step(shown.size) * count(lines(&curve.name)) + Mm(1.0);
             Some((curve, frame.at(index, value).1, height))
         })
         .collect();
@@ -248,12 +265,11 @@ fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
             from: (x + MARK + Mm(0.4), y),
             to: (frame.names.x, middle),
             width: GRID,
-            grey: Grey(45),
+            ink: Grey(45).into(),
             dashed: false,
         }));
         let area = Area::new(frame.names.x, top, frame.names.w, height);
-        let bold = curve.values;
-        page.write_lines(area, &curve.name, if bold { Style { face: Face::Bold, ..style } } else { style }, 3);
+        page.write_lines(area, &curve.name, if curve.bold { Style { face: Face::Bold, ..style } } else { style }, 3);
     }
 }
 

@@ -13,6 +13,7 @@ const GREY: Grey = Grey(78);
 const LINE: Mm = Mm(0.2);
 const AXIS: Mm = Mm(0.3);
 const UNDER: Mm = Mm(5.5);
+const POINTER: Mm = Mm(0.2);
 
 /// Scores to spread.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,8 +48,9 @@ fn bins(values: &[f32]) -> (Scale, Vec<usize>) {
 /// Draws the bars.
 pub(super) fn draw(page: &mut Page, area: Area, chart: &BarChart) {
     let (scale, counts) = bins(&chart.values);
-    let label = font::line_step(chart.size);
-    let above = if chart.own.is_some() { label * 2.2 } else { label * 1.2 };
+    let shown = chart.size * page.type_scale;
+    let label = font::line_step(shown);
+    let above = if chart.own.is_some() { label * 2.4 } else { label * 1.2 };
     let plot = Area::new(area.x + Mm(6.0), area.y + above, area.w - Mm(12.0), area.h - UNDER - above);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let width = plot.w / count(counts.len());
@@ -59,7 +61,7 @@ pub(super) fn draw(page: &mut Page, area: Area, chart: &BarChart) {
         let shape = strip.band(plot.h - height, height);
         let mine = own == Some(bar);
         if *number > 0 {
-            let fill = Some(if mine { Grey(30) } else { GREY });
+            let fill = Some(if mine { Grey(30) } else { GREY }.into());
             page.items.push(Item::Rect(Rect {
                 area: shape.strip(width * 0.04, width * 0.92),
                 stroke: Some(LINE),
@@ -68,13 +70,17 @@ pub(super) fn draw(page: &mut Page, area: Area, chart: &BarChart) {
             let text = Area::new(strip.x, shape.y - label, width, label);
             page.write(text, &number.to_string(), Style { face: face(mine), ..Style::regular(chart.size.0).centred() });
         }
-        if let (true, Some((_, name))) = (mine, &chart.own) {
-            // As wide as it needs, not over the edge of the chart.
-            let room = font::width(name, Face::Bold, chart.size) + Mm(3.0);
-            let left = (strip.x + width / 2.0 - room / 2.0).max(area.x).min(area.right() - room);
-            let text = Area::new(left, shape.y - label * 2.0, room, label);
-            page.write(text, name, Style::bold(chart.size.0).centred());
-        }
+    }
+    if let (Some((_, name)), Some(bar)) = (&chart.own, own) {
+        // Over all bars, with a line down to its own; as wide as it needs, not over the edge of the chart.
+        let middle = plot.x + width * (count(bar) + 0.5);
+        let number = counts.get(bar).copied().unwrap_or_default();
+        let top = plot.bottom() - plot.h * (count(number) / count(most)) - label * 1.1;
+        page.line((middle, area.y + label * 1.05), (middle, top), POINTER);
+        let room = font::width(&font::printable(name), Face::Bold, shown) + Mm(3.0);
+        let left = (middle - room / 2.0).max(area.x).min(area.right() - room).max(area.x);
+        let text = Area::new(left, area.y, room.min(area.w), label);
+        page.write(text, name, Style::bold(chart.size.0).centred());
     }
     page.line((plot.x, plot.bottom()), (plot.right(), plot.bottom()), AXIS);
     bounds(page, plot, &scale, counts.len(), chart.size);
@@ -84,7 +90,9 @@ pub(super) fn draw(page: &mut Page, area: Area, chart: &BarChart) {
 fn bounds(page: &mut Page, plot: Area, scale: &Scale, bars: usize, size: Pt) {
     let width = plot.w / count(bars);
     let spelt = |bound: usize| figure::typeset(&format!("{:.0}", scale.low + scale.step * count(bound)));
-    let widest = (0..=bars).map(|bound| font::width(&spelt(bound), Face::Regular, size)).fold(Mm(0.0), Mm::max);
+    let widest = (0..=bars)
+        .map(|bound| font::width(&spelt(bound), Face::Regular, size * page.type_scale))
+        .fold(Mm(0.0), Mm::max);
     let every = (1..=bars.max(1)).find(|every| width * count(*every) > widest + Mm(2.0)).unwrap_or(bars.max(1));
     for bound in 0..=bars {
         let x = plot.x + width * count(bound);

@@ -42,11 +42,12 @@ impl Scale {
     }
 }
 
-/// The smallest of 1, 2, 5, 10, 20, 50, … that is no less.
+/// The smallest of 1, 2, 5, 10, 20, 50, … that is no less; from 25 on, with a quarter of a hundred, of a thousand, …
 pub(super) fn round_step(least: f32) -> f32 {
     let mut decade = 1.0;
     while decade < 1.0e9 {
-        if let Some(step) = [1.0, 2.0, 5.0].map(|part| part * decade).into_iter().find(|step| *step >= least) {
+        let quarter = if decade < 10.0 { 2.0 } else { 2.5 };
+        if let Some(step) = [1.0, 2.0, quarter, 5.0].map(|part| part * decade).into_iter().find(|step| *step >= least) {
             return step;
         }
         decade *= 10.0;
@@ -66,7 +67,7 @@ mod tests {
 
     #[test]
     fn steps_are_round_and_hold_everything() {
-        assert_eq!([0.3, 1.0, 3.0, 47.0, 101.0, 2300.0].map(round_step), [1.0, 1.0, 5.0, 50.0, 200.0, 5000.0]);
+        assert_eq!([0.3, 3.0, 21.0, 47.0, 101.0, 2300.0].map(round_step), [1.0, 5.0, 25.0, 50.0, 200.0, 2500.0]);
         let scale = Scale::holding([-446.0, 1352.0, 12.5], 5);
         assert_eq!((scale.low, scale.high, scale.step), (-500.0, 1500.0, 500.0));
         assert_eq!(scale.marks(), [-500.0, 0.0, 500.0, 1000.0, 1500.0]);

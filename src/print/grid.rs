@@ -15,8 +15,12 @@ const TITLE_GREY: Grey = Grey(88);
 const AIR: f32 = 0.75;
 /// Type of the line under a row, in shares of its type size.
 const UNDER: f32 = 0.88;
+/// Type of the headings, in shares of the rows'.
+const TITLE: f32 = 0.92;
 /// What accents and descenders need below the last line, in shares of its type size.
 const DESCENT: f32 = 0.25;
+/// White space under the lines under a row.
+const BELOW: Mm = Mm(0.9);
 /// Titles take up to that many lines.
 const TITLE_LINES: usize = 2;
 
@@ -91,16 +95,19 @@ pub(super) struct Grid {
     /// The lines of each cell, and those under the row.
     lines: Vec<(Vec<Vec<String>>, Vec<String>)>,
     size: Pt,
+    /// What the page multiplies type sizes by.
+    scale: f32,
     /// No row is lower.
     least: Mm,
     titled: bool,
 }
 
 impl Grid {
-    /// Lays a table out in that width.
-    pub(super) fn new(columns: Vec<Column>, rows: Vec<Row>, width: Mm, size: Pt) -> Self {
+    /// Lays a table out in that width, for pages that multiply type sizes by `scale`.
+    pub(super) fn new(columns: Vec<Column>, rows: Vec<Row>, width: Mm, size: Pt, scale: f32) -> Self {
+        let (written, size) = (size, size * scale);
         let widths = widths(&columns, &rows, width, size);
-        let under = Pt(size.0 * UNDER);
+        let under = size * UNDER;
         let lines = rows.iter().map(|row| {
             let cells = columns.iter().zip(&widths).enumerate().map(|(index, (column, own))| {
                 let text = row.cells.get(index).map_or("", String::as_str);
@@ -120,12 +127,12 @@ impl Grid {
             (cells.collect(), below.collect())
         });
         let lines = lines.collect();
-        Self { lines, columns, widths, rows, size, least: Mm(0.0), titled: true }
+        Self { lines, columns, widths, rows, size: written, scale, least: Mm(0.0), titled: true }
     }
 
     /// With rows at least that high.
     pub(super) fn least(self, height: Mm) -> Self {
-        Self { least: height, ..self }
+        Self { least: height * self.scale, ..self }
     }
 
     /// Without headings.
@@ -147,7 +154,12 @@ impl Grid {
     }
 
     fn title_size(&self) -> Pt {
-        Pt(self.size.0 * 0.92)
+        self.size * TITLE
+    }
+
+    /// The height of a line under a row.
+    fn under_step(&self) -> Mm {
+        font::line_step(self.size * (UNDER * self.scale)) * 1.05
     }
 
     pub(super) fn heights(&self) -> Vec<Mm> {
@@ -155,10 +167,10 @@ impl Grid {
     }
 
     fn height(&self, row: usize) -> Mm {
-        let Some((cells, under)) = self.lines.get(row) else { return Mm(0.0) };
+        let Some((cells, _)) = self.lines.get(row) else { return Mm(0.0) };
         let lines = cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
-        let below = font::line_step(Pt(self.size.0 * UNDER)) * 1.05 * count(under.len());
-        (text_height(lines, self.size) + self.size.mm() * AIR).max(self.least) + below
+        let size = self.size * self.scale;
+        (text_height(lines, size) + size.mm() * AIR).max(self.least) + self.under_height(row)
     }
 
     /// Draws the headings and those rows.
@@ -188,9 +200,12 @@ impl Grid {
         page.frame(area.band(Mm(0.0), top), LINE);
     }
 
+    /// The height of the lines under a row.
     fn under_height(&self, row: usize) -> Mm {
-        let under = self.lines.get(row).map_or(0, |(_, under)| under.len());
-        font::line_step(Pt(self.size.0 * UNDER)) * 1.05 * count(under)
+        match self.lines.get(row).map_or(0, |(_, under)| under.len()) {
+            0 => Mm(0.0),
+            lines => self.under_step() * count(lines) + BELOW,
+        }
     }
 
     /// Between two columns.
@@ -215,6 +230,11 @@ impl Grid {
         self.widths.iter().map(cell).collect()
     }
 
+    /// The last cell of a row.
+    pub(super) fn last_cell(&self, row: Area) -> Area {
+        self.cells(row).pop().unwrap_or(row)
+    }
+
     fn draw_titles(&self, page: &mut Page, area: Area) {
         page.fill(area, TITLE_GREY);
         let size = self.title_size();
@@ -234,16 +254,15 @@ impl Grid {
         let upper = area.band(Mm(0.0), area.h - below);
         if of.heads {
             let lines = cells.first().map_or(&[][..], Vec::as_slice);
-            put_lines(page, upper, lines, Style::bold(self.size.0), self.size);
+            put_lines(page, upper, lines, Style::bold(self.size.0));
         } else {
             for ((lines, column), cell) in cells.iter().zip(&self.columns).zip(self.cells(upper)) {
-                put_lines(page, cell, lines, column.style(self.size), self.size);
+                put_lines(page, cell, lines, column.style(self.size));
             }
         }
-        let size = Pt(self.size.0 * UNDER);
-        let step = font::line_step(size) * 1.05;
+        let (size, step) = (self.size * UNDER, self.under_step());
         for (index, line) in under.iter().enumerate() {
-            let band = area.band(area.h - below + step * count(index) - size.mm() * 0.2, step);
+            let band = area.band(area.h - below + step * count(index), step);
             page.write(band, line, Style::regular(size.0).grey(15));
         }
     }
@@ -264,8 +283,8 @@ fn joined(spans: &[(Mm, Mm)]) -> Vec<(Mm, Mm)> {
 }
 
 /// Lines one under the other, in the middle of an area's height.
-fn put_lines(page: &mut Page, area: Area, lines: &[String], style: Style, size: Pt) {
-    let step = font::line_step(size);
+fn put_lines(page: &mut Page, area: Area, lines: &[String], style: Style) {
+    let step = font::line_step(style.size * page.type_scale);
     let block = step * count(lines.len());
     let mut top = (area.h - block) / 2.0;
     for line in lines {
@@ -287,7 +306,7 @@ fn count(lines: usize) -> f32 {
 /// Figures and labels take what they need; columns of words share what is left, as far as they need it.
 fn widths(columns: &[Column], rows: &[Row], width: Mm, size: Pt) -> Vec<Mm> {
     let padding = PADDING * 2.0 + Mm(0.05);
-    let title = Pt(size.0 * 0.92);
+    let title = size * TITLE;
     let natural = |index: usize, column: &Column| {
         let texts = rows.iter().filter(|row| !row.heads).filter_map(|row| row.cells.get(index));
         let widest = texts.map(|text| font::width(&font::printable(text), column.face(), size));
@@ -309,6 +328,10 @@ fn widths(columns: &[Column], rows: &[Row], width: Mm, size: Pt) -> Vec<Mm> {
     // Those that need less than their share have what they need; the others share the rest.
     let mut open: Vec<usize> = (0..columns.len()).filter(is_words).collect();
     let mut given = needs.clone();
+    if let (true, Some(last)) = (open.is_empty() && left > Mm(0.0), given.last_mut()) {
+        *last += left;
+        return given;
+    }
     loop {
         let share = left / count(open.len().max(1));
         let (small, large): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| needs[**index] <= share);
@@ -326,4 +349,27 @@ fn widths(columns: &[Column], rows: &[Row], width: Mm, size: Pt) -> Vec<Mm> {
         open = large;
     }
     given
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn width_of(columns: &[(Holds, &str)]) -> Vec<f32> {
+        let rows = vec![Row::of(columns.iter().map(|(_, text)| (*text).to_owned()).collect())];
+        let columns = columns.iter().map(|(holds, _)| Column::new("x", *holds)).collect();
+        Grid::new(columns, rows, Mm(100.0), Pt(10.0), 1.0).widths.iter().map(|width| width.0).collect()
+    }
+
+    #[test]
+    fn figures_take_what_they_need_and_words_share_the_rest() {
+        let long = "a long text that will never stand on one line of a table that is ten centimetres wide";
+        let widths = width_of(&[(Holds::Figures, "12"), (Holds::Words, long), (Holds::Words, "short")]);
+        assert!((widths.iter().sum::<f32>() - 100.0).abs() < 0.1, "{widths:?}");
+        assert!(widths[0] < 8.0 && widths[2] < 15.0 && widths[1] > 70.0, "{widths:?}");
+        let even = width_of(&[(Holds::Words, long), (Holds::Words, long)]);
+        assert!((even[0] - even[1]).abs() < 0.1, "{even:?}");
+        let boxed = width_of(&[(Holds::Figures, "12"), (Holds::Box(20.0), "")]);
+        assert!((boxed.iter().sum::<f32>() - 100.0).abs() < 0.1, "the last one takes what is left: {boxed:?}");
+    }
 }

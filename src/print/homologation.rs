@@ -3,80 +3,93 @@
 use super::figure;
 use super::flow::Flow;
 use super::grid::{Column, Grid, Holds, Row};
-use super::page::{Document, Face, Page};
+use super::page::{Document, Face};
+use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Mm, Pt};
 use super::write::Style;
 use crate::report::awards::{AwardsReport, HomologationPaper};
 
 const BOX_LINE: Mm = Mm(0.25);
 
-/// What a club may change.
+/// `homologation.toml`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HomologationTemplate {
-    title: String,
-    facts_title: String,
-    conditions_title: String,
-    remarks_title: String,
-    players_title: String,
-    size: f32,
-    players_size: f32,
-    signatures: Vec<String>,
-    signature_height: f32,
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    size: Pt,
+    players_size: Pt,
+    sign: bool,
+    sign_height: Mm,
+    /// The arbiter, the organiser.
+    signatures: [Wording; 2],
+    title: Wording,
+    facts: Wording,
+    conditions: Wording,
+    remarks: Wording,
+    players: Wording,
 }
 
-impl Default for HomologationTemplate {
-    fn default() -> Self {
+impl Template for HomologationTemplate {
+    const FILE: &'static str = "homologation.toml";
+    const DEFAULT: &'static str = include_str!("../../templates/homologation.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
         Self {
-            title: "Homologation".to_owned(),
-            facts_title: "Le tournoi".to_owned(),
-            conditions_title: "Ce que la fédération demande".to_owned(),
-            remarks_title: "À savoir".to_owned(),
-            players_title: "Joueurs licenciés".to_owned(),
-            size: 10.0,
-            players_size: 9.5,
-            signatures: vec!["L'arbitre".to_owned(), "L'organisateur".to_owned()],
-            signature_height: 24.0,
+            paper: paper.of_sheet(keys),
+            size: keys.points("lettres", 7.0..=14.0),
+            players_size: keys.points("lettres_des_licencies", 7.0..=14.0),
+            sign: keys.flag("signatures.montrer"),
+            sign_height: keys.mm("signatures.hauteur", 10.0..=60.0),
+            signatures: ["arbitre", "organisateur"].map(|who| keys.text(&format!("signatures.{who}"))),
+            title: keys.text("titres.papier"),
+            facts: keys.text("titres.tournoi"),
+            conditions: keys.text("titres.conditions"),
+            remarks: keys.text("titres.remarques"),
+            players: keys.wording("titres.licencies", &["nombre"]),
         }
     }
 }
 
 /// Draws the report.
 #[must_use]
-pub fn homologation(paper: &HomologationPaper) -> Document {
-    let template = HomologationTemplate::default();
-    let (report, size) = (&paper.report, Pt(template.size));
+pub fn homologation(paper: &HomologationPaper, templates: &Templates) -> Document {
+    let template = &templates.homologation;
+    let (report, size) = (&paper.report, template.size);
     let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
-    let mut flow = Flow::new(Page::portrait(), &paper.head, &format!("{}{of}", template.title));
-    flow.title(&template.facts_title, Mm(0.0));
+    let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", template.title.as_str()));
+    flow.title(template.facts.as_str(), Mm(0.0));
     let facts = paper.facts.iter().map(|(what, fact)| Row::of(vec![what.clone(), fact.clone()])).collect();
     let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
-    let grid = Grid::new(columns, facts, flow.body().w, size).untitled();
+    let grid = flow.table(columns, facts, size).untitled();
     flow.grid(&grid);
 
-    flow.title(&template.conditions_title, Mm(0.0));
-    let grid = conditions(paper, size, flow.body().w);
+    flow.title(template.conditions.as_str(), Mm(0.0));
+    let grid = conditions(paper, &flow, size);
     flow.grid(&grid);
     flow.gap(Mm(2.5));
-    flow.paragraph(report.verdict(), Face::Bold, Pt(template.size * 1.15));
+    flow.paragraph(report.verdict(), Face::Bold, size * 1.15);
     if !report.remarks.is_empty() {
-        flow.title(&template.remarks_title, Mm(0.0));
+        flow.title(template.remarks.as_str(), Mm(0.0));
         for remark in &report.remarks {
             flow.paragraph(remark, Face::Regular, size);
         }
     }
-    signatures(&mut flow, &template);
+    if template.sign {
+        signatures(&mut flow, template);
+    }
     if let Some(awards) = paper.awards.as_ref().filter(|awards| !awards.awards.is_empty()) {
-        flow.title(&format!("{} ({})", template.players_title, awards.awards.len()), Mm(0.0));
-        flow.paragraph(&format!("Barème : {}.", awards.scale.basis()), Face::Regular, Pt(template.players_size));
+        let number = awards.awards.len().to_string();
+        flow.title(&template.players.fill(&[("nombre", &number)]), Mm(0.0));
+        flow.paragraph(&format!("Barème : {}.", awards.scale.basis()), Face::Regular, template.players_size);
         flow.gap(Mm(1.5));
-        let grid = players(awards, Pt(template.players_size), flow.body().w);
+        let grid = players(awards, &flow, template.players_size);
         flow.grid(&grid);
     }
     flow.finish()
 }
 
 /// `oui` or `NON`, the condition, what to do.
-fn conditions(paper: &HomologationPaper, size: Pt, width: Mm) -> Grid {
+fn conditions(paper: &HomologationPaper, flow: &Flow<'_>, size: Pt) -> Grid {
     let conditions = &paper.report.conditions;
     let missing = conditions.iter().any(|condition| condition.advice.is_some());
     let mut columns = vec![
@@ -93,33 +106,26 @@ fn conditions(paper: &HomologationPaper, size: Pt, width: Mm) -> Grid {
         let cells = vec![mark.to_owned(), condition.rule.clone(), condition.text.clone(), advice];
         Row { marked: !condition.met, ..Row::of(cells) }
     });
-    Grid::new(columns, rows.collect(), width, size)
+    flow.table(columns, rows.collect(), size)
 }
 
-/// Boxes to sign in, side by side.
+/// Two boxes to sign in, side by side.
 fn signatures(flow: &mut Flow<'_>, template: &HomologationTemplate) {
-    if template.signatures.is_empty() {
-        return;
-    }
-    let height = Mm(template.signature_height);
-    flow.keep(height + Mm(5.0));
-    flow.gap(Mm(5.0));
-    flow.place(height, |page, area| {
-        #[allow(clippy::cast_precision_loss)] // a few boxes
-        let count = template.signatures.len() as f32;
-        let width = (area.w - Mm(5.0) * (count - 1.0)) / count;
-        let mut left = Mm(0.0);
-        for title in &template.signatures {
+    let gap = Mm(5.0);
+    flow.keep(template.sign_height + gap);
+    flow.gap(gap);
+    flow.place(template.sign_height, |page, area| {
+        let width = (area.w - gap) / 2.0;
+        for (title, left) in template.signatures.iter().zip([Mm(0.0), width + gap]) {
             let area = area.strip(left, width);
             page.frame(area, BOX_LINE);
-            page.write(area.band(Mm(0.8), Mm(5.0)), &format!("{title} (nom, date, signature)"), Style::regular(9.0));
-            left += width + Mm(5.0);
+            page.write(area.band(Mm(0.8), Mm(5.0)), title.as_str(), Style::regular(9.0));
         }
     });
 }
 
 /// Licence, name, club, rank, PCN and PP of each licensed player.
-fn players(awards: &AwardsReport, size: Pt, width: Mm) -> Grid {
+fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
     let lines = &awards.awards;
     let in_teams = lines.iter().any(|line| line.team.is_some());
     let with_pp = lines.iter().any(|line| line.pp.is_some());
@@ -149,5 +155,44 @@ fn players(awards: &AwardsReport, size: Pt, width: Mm) -> Grid {
         }
         Row::of(cells)
     });
-    Grid::new(columns, rows.collect(), width, size)
+    flow.table(columns, rows.collect(), size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::result_samples::long_head;
+    use crate::print::samples::{LONG_NAME, assert_inside, texts};
+    use crate::report::SCHEMA;
+    use crate::report::awards::{Condition, HomologationReport};
+
+    #[test]
+    fn p10_what_is_missing_is_said_with_what_to_do() {
+        let condition = |met: bool| Condition {
+            met,
+            text: format!("Arbitre officiel de la FFT : {LONG_NAME}"),
+            advice: (!met).then(|| "Nommez-le : chelem tournoi modifier --arbitre NOM".to_owned()),
+            rule: "P10".to_owned(),
+        };
+        let paper = HomologationPaper {
+            head: long_head(),
+            facts: vec![("Lieu".to_owned(), LONG_NAME.to_owned())],
+            report: HomologationReport {
+                schema: SCHEMA,
+                tournament: String::new(),
+                complete: false,
+                conditions: vec![condition(true), condition(false)],
+                championship: None,
+                remarks: vec!["Remarque".to_owned()],
+            },
+            awards: None,
+        };
+        let document = homologation(&paper, &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        for piece in ["NON", "oui", "À faire", "Nommez-le", "ne peut pas être homologué en l'état", "L'arbitre (nom"]
+        {
+            assert!(all.contains(piece), "{piece}: {all}");
+        }
+    }
 }

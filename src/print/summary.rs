@@ -5,8 +5,9 @@ use super::chart_bars::{self, BarChart};
 use super::chart_scale::value;
 use super::figure;
 use super::flow::Flow;
-use super::grid::{Column, Grid, Holds, Row};
+use super::grid::{Column, Holds, Row};
 use super::page::{Document, Face, Grey, Page};
+use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Area, Mm, Pt};
 use crate::report::Tabular;
 use crate::report::summary::{Leader, Pace, SummaryPaper};
@@ -18,121 +19,170 @@ const OTHER_LINE: Mm = Mm(0.25);
 /// White space under a chart.
 const AFTER: Mm = Mm(1.0);
 
-/// What a club may change.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SummaryTemplate {
-    title: String,
-    facts_title: String,
-    podium_title: String,
-    spread_title: String,
-    lead_title: String,
-    pace_title: String,
-    deals_title: String,
-    size: f32,
-    chart_size: f32,
-    spread_height: f32,
-    lead_height: f32,
-    pace_row: f32,
+const CHART_TYPE: Pt = Pt(8.5);
+/// The part of the width where sheets are strokes.
+const STRIP: f32 = 0.45;
+const PODIUM_ROW: Mm = Mm(8.0);
+const PACE_ROW: Mm = Mm(7.0);
+
+/// A part of the summary as templates name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// `faits`.
+    Facts,
+    /// `podium`.
+    Podium,
+    /// `repartition`.
+    Spread,
+    /// `tete`.
+    Lead,
+    /// `feuilles`.
+    Pace,
+    /// `donnes`.
+    Deals,
+    /// `remarques`.
+    Notes,
 }
 
-impl Default for SummaryTemplate {
-    fn default() -> Self {
+impl Part {
+    const WORDS: [(&'static str, Self); 7] = [
+        ("faits", Self::Facts),
+        ("podium", Self::Podium),
+        ("repartition", Self::Spread),
+        ("tete", Self::Lead),
+        ("feuilles", Self::Pace),
+        ("donnes", Self::Deals),
+        ("remarques", Self::Notes),
+    ];
+}
+
+/// `bilan.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SummaryTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    parts: Vec<Part>,
+    size: Pt,
+    spread_height: Mm,
+    lead_height: Mm,
+    title: Wording,
+    title_so_far: Wording,
+    facts: Wording,
+    podium: Wording,
+    podium_so_far: Wording,
+    spread: Wording,
+    lead: Wording,
+    pace: Wording,
+    deals: Wording,
+    notes: Wording,
+}
+
+impl Template for SummaryTemplate {
+    const FILE: &'static str = "bilan.toml";
+    const DEFAULT: &'static str = include_str!("../../templates/bilan.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
         Self {
-            title: "Bilan".to_owned(),
-            facts_title: "Le tournoi".to_owned(),
-            podium_title: "Podium".to_owned(),
-            spread_title: "Répartition des totaux".to_owned(),
-            lead_title: "La course en tête".to_owned(),
-            pace_title: "Arrivée des feuilles".to_owned(),
-            deals_title: "Les donnes".to_owned(),
-            size: 10.0,
-            chart_size: 8.5,
-            spread_height: 48.0,
-            lead_height: 78.0,
-            pace_row: 7.0,
+            paper: paper.of_sheet(keys),
+            parts: keys.choices("parties", &Part::WORDS),
+            size: keys.points("lettres", 7.0..=14.0),
+            spread_height: keys.mm("hauteurs.repartition", 30.0..=120.0),
+            lead_height: keys.mm("hauteurs.tete", 30.0..=120.0),
+            title: keys.text("titres.papier"),
+            title_so_far: keys.wording("titres.papier_en_cours", &["position", "positions"]),
+            facts: keys.text("titres.faits"),
+            podium: keys.text("titres.podium"),
+            podium_so_far: keys.text("titres.podium_en_cours"),
+            spread: keys.wording("titres.repartition", &["nombre", "joueurs"]),
+            lead: keys.text("titres.tete"),
+            pace: keys.text("titres.feuilles"),
+            deals: keys.text("titres.donnes"),
+            notes: keys.text("titres.remarques"),
         }
     }
 }
 
 /// Draws the summary.
 #[must_use]
-pub fn summary(paper: &SummaryPaper) -> Document {
-    let template = SummaryTemplate::default();
-    let size = Pt(template.size);
-    let when = if paper.is_final {
-        String::new()
-    } else {
-        format!(" après la position {} sur {}", paper.position, paper.positions)
-    };
-    let mut flow = Flow::new(Page::portrait(), &paper.head, &format!("{}{when}", template.title));
-    let width = flow.body().w;
-    flow.title(&template.facts_title, Mm(0.0));
-    let facts = paper.facts.iter().chain(&paper.counts);
-    let facts = facts.map(|(what, fact)| Row::of(vec![what.clone(), figure::typeset_words(fact)])).collect();
-    let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
-    let grid = Grid::new(columns, facts, width, size).untitled();
-    flow.grid(&grid);
-
-    if !paper.podium.is_empty() {
-        let title = if paper.is_final {
-            template.podium_title.clone()
-        } else {
-            format!("{} provisoire", template.podium_title)
-        };
-        flow.title(&title, Mm(0.0));
-        let grid = podium(paper, Pt(template.size * 1.1), width);
-        flow.grid(&grid);
-    }
-    if paper.totals.len() > 1 {
-        let height = Mm(template.spread_height);
-        flow.title(&format!("{} ({} {})", template.spread_title, paper.totals.len(), paper.noun), height);
-        let values = paper.totals.iter().map(|total| value(total)).collect();
-        let chart = BarChart { values, own: None, size: Pt(template.chart_size) };
-        flow.place(height, |page, area| chart_bars::draw(page, area, &chart));
-        flow.gap(AFTER);
-    }
-    if !paper.leaders.is_empty() {
-        let height = Mm(template.lead_height);
-        flow.title(&template.lead_title, height);
-        let chart = lead(paper, &template);
-        flow.place(height, |page, area| chart::draw(page, area, &chart));
-        flow.gap(AFTER);
-    }
-    if !paper.paces.is_empty() {
-        flow.title(&template.pace_title, Mm(template.pace_row * 3.0));
-        pace_table(&mut flow, paper, &template);
-    }
-    if let Some(statistics) = &paper.statistics {
-        flow.title(&template.deals_title, Mm(0.0));
-        let table = statistics.table();
-        let columns = table.columns.iter().enumerate().map(|(index, column)| {
-            Column::new(column.heading.as_str(), if index == 0 { Holds::Label } else { Holds::Figures })
-        });
-        let rows = table.rows.iter().map(|row| {
-            let first = row.first().map_or("", String::as_str);
-            let cells = row.iter().map(|cell| figure::typeset_words(cell)).collect();
-            Row { marked: first == "total", ..Row::of(cells) }
-        });
-        let grid = Grid::new(columns.collect(), rows.collect(), width, size);
-        flow.grid(&grid);
-        flow.gap(Mm(2.0));
-        for note in &table.notes {
-            flow.paragraph(&figure::typeset_words(note), Face::Regular, size);
-        }
-    }
-    if !paper.notes.is_empty() {
-        flow.title("À propos du classement", Mm(0.0));
-        for note in &paper.notes {
-            flow.paragraph(note, Face::Regular, size);
+pub fn summary(paper: &SummaryPaper, templates: &Templates) -> Document {
+    let template = &templates.summary;
+    let position = [("position", paper.position.to_string()), ("positions", paper.positions.to_string())];
+    let position: Vec<(&str, &str)> = position.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let title = if paper.is_final { template.title.as_str().to_owned() } else { template.title_so_far.fill(&position) };
+    let mut flow = Flow::new(&template.paper, &paper.head, &title);
+    for part in &template.parts {
+        match part {
+            Part::Facts => facts(&mut flow, paper, template),
+            Part::Podium => podium(&mut flow, paper, template),
+            Part::Spread => spread(&mut flow, paper, template),
+            Part::Lead => lead(&mut flow, paper, template),
+            Part::Pace => pace_table(&mut flow, paper, template),
+            Part::Deals => deals(&mut flow, paper, template),
+            Part::Notes => notes(&mut flow, paper, template),
         }
     }
     flow.finish()
 }
 
-fn podium(paper: &SummaryPaper, size: Pt, width: Mm) -> Grid {
+fn facts(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+    flow.title(template.facts.as_str(), Mm(0.0));
+    let facts = paper.facts.iter().chain(&paper.counts);
+    let rows = facts.map(|(what, fact)| Row::of(vec![what.clone(), figure::typeset_words(fact)])).collect();
+    let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
+    let grid = flow.table(columns, rows, template.size).untitled();
+    flow.grid(&grid);
+}
+
+fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+    if paper.totals.len() < 2 {
+        return;
+    }
+    let number = paper.totals.len().to_string();
+    let title = template.spread.fill(&[("nombre", &number), ("joueurs", &paper.noun)]);
+    let values = paper.totals.iter().map(|total| value(total)).collect();
+    let chart = BarChart { values, own: None, size: CHART_TYPE };
+    flow.drawing(&title, template.spread_height, |page, area| chart_bars::draw(page, area, &chart));
+    flow.gap(AFTER);
+}
+
+/// The table and the sentences of the statistics.
+fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+    let Some(statistics) = &paper.statistics else { return };
+    flow.title(template.deals.as_str(), Mm(0.0));
+    let table = statistics.table();
+    let columns = table.columns.iter().enumerate().map(|(index, column)| {
+        Column::new(column.heading.as_str(), if index == 0 { Holds::Words } else { Holds::Figures })
+    });
+    let rows = table.rows.iter().map(|row| {
+        let total = row.first().is_some_and(|first| first == "total");
+        Row { marked: total, ..Row::of(row.iter().map(|cell| figure::typeset_words(cell)).collect()) }
+    });
+    let grid = flow.table(columns.collect(), rows.collect(), template.size);
+    flow.grid(&grid);
+    flow.gap(Mm(2.0));
+    for note in &table.notes {
+        flow.paragraph(&figure::typeset_words(note), Face::Regular, template.size);
+    }
+}
+
+fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+    if paper.notes.is_empty() {
+        return;
+    }
+    flow.title(template.notes.as_str(), Mm(0.0));
+    for note in &paper.notes {
+        flow.paragraph(&figure::typeset_words(note), Face::Regular, template.size);
+    }
+}
+
+fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+    if paper.podium.is_empty() {
+        return;
+    }
+    flow.title(if paper.is_final { &template.podium } else { &template.podium_so_far }.as_str(), Mm(0.0));
     let mut columns = vec![
         Column::new("Rang", Holds::Figures).bold(),
-        Column::new("", Holds::Words).bold(),
+        Column::new("Nom", Holds::Words).bold(),
         Column::new("Club", Holds::Words),
         Column::new("Total", Holds::Figures).bold(),
     ];
@@ -144,10 +194,11 @@ fn podium(paper: &SummaryPaper, size: Pt, width: Mm) -> Grid {
     if with_pp {
         columns.push(Column::new("PP", Holds::Figures));
     }
-    let rows = paper.podium.iter().map(|row| {
+    let totals = figure::column(&paper.podium.iter().map(|row| row.total.as_str()).collect::<Vec<_>>());
+    let rows = paper.podium.iter().zip(totals).map(|(row, total)| {
         let rank = if row.tied { format!("{} ex æquo", row.rank) } else { row.rank.to_string() };
         let club = row.club.clone().unwrap_or_default();
-        let mut cells = vec![rank, row.name.clone(), club, figure::typeset(&row.total)];
+        let mut cells = vec![rank, row.name.clone(), club, total];
         if with_pcn {
             cells.push(row.pcn.map_or_else(String::new, |pcn| pcn.to_string()));
         }
@@ -158,40 +209,53 @@ fn podium(paper: &SummaryPaper, size: Pt, width: Mm) -> Grid {
         let under = if members.is_empty() || members == row.name { Vec::new() } else { vec![members] };
         Row { under, ..Row::of(cells) }
     });
-    Grid::new(columns, rows.collect(), width, size).least(Mm(8.0))
+    let grid = flow.table(columns, rows.collect(), template.size * 1.1).least(PODIUM_ROW);
+    flow.grid(&grid);
 }
 
 /// The first five over the positions.
-fn lead(paper: &SummaryPaper, template: &SummaryTemplate) -> CurveChart {
+fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+    if paper.leaders.is_empty() {
+        return;
+    }
     let places = paper.leaders.first().map_or(0, |leader| leader.totals.len());
     let curve = |(leader, mark): (&Leader, Mark)| {
         let first = mark == Mark::Full;
+        let total =
+            leader.totals.iter().rev().flatten().next().map_or_else(String::new, |total| figure::typeset(total));
         let totals = leader.totals.iter().map(|total| total.as_deref().map(value));
         Curve {
-            name: format!("{}. {}", leader.rank, leader.name),
+            name: format!("{}. {} : {total}", leader.rank, leader.name),
             points: std::iter::once(Some(0.0)).chain(totals).collect(),
             mark,
             dashed: matches!(mark, Mark::Triangle | Mark::Plus),
             width: if first { FIRST_LINE } else { OTHER_LINE },
-            values: first,
+            values: false,
+            bold: first,
         }
     };
     let curves: Vec<Curve> = paper.leaders.iter().zip(MARKS).map(curve).rev().collect();
-    CurveChart {
+    let chart = CurveChart {
         places: std::iter::once("départ".to_owned()).chain((1..=places).map(|place| place.to_string())).collect(),
         breaks: paper.sessions.iter().map(|first| usize::from(*first)).collect(),
         curves,
-        size: Pt(template.chart_size),
-    }
+        size: CHART_TYPE,
+    };
+    flow.drawing(template.lead.as_str(), template.lead_height, |page, area| chart::draw(page, area, &chart));
+    flow.gap(AFTER);
 }
 
 /// One line per position: a stroke for each sheet, from the first one to the last.
 fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
-    const STRIP: f32 = 92.0;
+    if paper.paces.is_empty() {
+        return;
+    }
+    flow.title(template.pace.as_str(), PACE_ROW * 3.0);
+    let strip = flow.body().w * STRIP;
     let columns = ["Pos.", "Première", "Dernière", "Attente", "Dernière table"];
     let mut columns: Vec<Column> = columns.into_iter().map(|title| Column::new(title, Holds::Figures)).collect();
     let longest = paper.paces.iter().filter_map(|pace| pace.minutes.last()).copied().max().unwrap_or(1).max(1);
-    columns.push(Column::new(format!("Une feuille, un trait ({longest} min)"), Holds::Box(STRIP)));
+    columns.push(Column::new(format!("Une feuille, un trait ({longest} min)"), Holds::Box(strip.0)));
     let rows: Vec<Row> = (paper.paces.iter())
         .map(|pace| {
             let waited = pace.minutes.last().copied().unwrap_or_default();
@@ -204,12 +268,10 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTempl
             ])
         })
         .collect();
-    let width = flow.body().w;
-    let grid = Grid::new(columns, rows, width, Pt(template.size)).least(Mm(template.pace_row));
+    let grid = flow.table(columns, rows, template.size).least(PACE_ROW);
     let mut paces = paper.paces.iter();
-    flow.grid_with(&grid, |page, row| {
+    flow.grid_with(&grid, |page, cell| {
         if let Some(pace) = paces.next() {
-            let cell = row.strip(row.w - Mm(STRIP), Mm(STRIP));
             strokes(page, cell, pace, longest);
         }
     });
@@ -226,5 +288,40 @@ fn strokes(page: &mut Page, cell: Area, pace: &Pace, longest: u32) {
     for minutes in &pace.minutes {
         let x = at(*minutes);
         page.line((x, y - cell.h * 0.3), (x, y + cell.h * 0.3), STROKE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::print::result_samples::summary as sample;
+    use crate::print::samples::{LONG_NAME, assert_inside, texts};
+    use crate::print::template::TemplateFile;
+
+    fn with(text: &str) -> Templates {
+        let file = TemplateFile { name: "bilan.toml".to_owned(), bytes: text.as_bytes().to_vec() };
+        Templates::read(&[file]).unwrap()
+    }
+
+    #[test]
+    fn nothing_is_cut_on_a4_or_a5_however_long_the_names() {
+        for templates in [Templates::default(), with("format = \"A5\"")] {
+            for positions in [1, 5, 20] {
+                let document = summary(&sample(positions, LONG_NAME), &templates);
+                assert_inside(&document);
+                assert!(texts(&document).iter().all(|text| !text.contains('…')), "{:?}", texts(&document));
+                assert!(texts(&document).iter().any(|text| text.contains("après la position")));
+            }
+        }
+    }
+
+    #[test]
+    fn a_club_chooses_the_parts_and_their_order() {
+        let document = summary(&sample(5, "LY An"), &with("parties = [\"tete\", \"podium\"]"));
+        let all = texts(&document);
+        let at = |title: &str| all.iter().position(|text| *text == title);
+        assert!(at("La course en tête") < at("Podium provisoire") && at("Podium provisoire").is_some());
+        assert!(at("Le tournoi").is_none() && at("Arrivée des feuilles").is_none());
     }
 }

@@ -74,6 +74,7 @@ pub struct ReceiptsPaper {
     /// Where it is played; may be empty.
     pub place: String,
     /// Day it was printed, in French: `21/11/2026`.
+    #[serde(skip)]
     pub day: String,
     /// The entry fee of one player, in cents; for receipts to fill in by hand.
     pub fee_cents: i64,

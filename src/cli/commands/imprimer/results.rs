@@ -4,7 +4,7 @@ use clap::Subcommand;
 
 use crate::app::Club;
 use crate::cli::error::CliError;
-use crate::print::{self, Document};
+use crate::print::{self, Document, Templates};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Results {
@@ -38,7 +38,7 @@ pub(super) enum Results {
 
 impl Results {
     /// The paper, and the name of its file.
-    pub(super) fn document(self, club: &Club<'_>) -> Result<(String, Document), CliError> {
+    pub(super) fn document(self, club: &Club<'_>, templates: &Templates) -> Result<(String, Document), CliError> {
         Ok(match self {
             Self::Parcours { joueur } => {
                 let papers = club.record_papers(joueur.as_deref())?;
@@ -46,9 +46,9 @@ impl Results {
                     ([one], Some(_)) => format!("feuille-de-route-{}.pdf", one.report.number),
                     _ => "feuilles-de-route.pdf".to_owned(),
                 };
-                (name, print::records(&papers))
+                (name, print::records(&papers, templates))
             }
-            Self::Prix => ("prix.pdf".to_owned(), print::prizes(&club.prizes_paper()?)),
+            Self::Prix => ("prix.pdf".to_owned(), print::prizes(&club.prizes_paper()?, templates)),
             Self::Recus { joueur, vierges } => {
                 let paper = club.receipts_paper(joueur.as_deref(), usize::from(vierges.unwrap_or_default()))?;
                 let name = match (&paper.receipts[..], &joueur) {
@@ -56,10 +56,12 @@ impl Results {
                     _ if vierges.is_some() => "recus-vierges.pdf".to_owned(),
                     _ => "recus.pdf".to_owned(),
                 };
-                (name, print::receipts(&paper))
+                (name, print::receipts(&paper, templates))
             }
-            Self::Homologation => ("homologation.pdf".to_owned(), print::homologation(&club.homologation_paper()?)),
-            Self::Bilan => ("bilan.pdf".to_owned(), print::summary(&club.summary_paper()?)),
+            Self::Homologation => {
+                ("homologation.pdf".to_owned(), print::homologation(&club.homologation_paper()?, templates))
+            }
+            Self::Bilan => ("bilan.pdf".to_owned(), print::summary(&club.summary_paper()?, templates)),
         })
     }
 }
