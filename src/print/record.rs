@@ -15,8 +15,9 @@ use super::write::Style;
 use crate::domain::Orientation;
 use crate::report::record::{RecordLine, RecordPaper};
 
-/// Who it is, at the top.
-const IDENTITY: Mm = Mm(19.0);
+/// Who it is, at the top; under it the team.
+const BOX_HEIGHT: Mm = Mm(18.0);
+const TEAM: Mm = Mm(7.5);
 const BOX: Mm = Mm(34.0);
 const THICK: Mm = Mm(0.5);
 const CHART_LINE: Mm = Mm(0.6);
@@ -96,7 +97,8 @@ pub fn records(papers: &[RecordPaper], templates: &Templates) -> Document {
 fn record(paper: &RecordPaper, template: &RecordTemplate) -> Vec<Page> {
     let scale = template.paper.scale;
     let mut flow = Flow::new(&template.paper, &paper.head, template.title.as_str());
-    flow.place(IDENTITY * scale, |page, area| identity(page, area, paper, template));
+    let team = if paper.report.team.is_some() { TEAM } else { Mm(0.0) };
+    flow.place((BOX_HEIGHT + team) * scale, |page, area| identity(page, area, paper, template));
     flow.gap(Mm(3.0));
     let grid = positions(paper, &flow, template);
     flow.grid(&grid);
@@ -122,7 +124,7 @@ fn record(paper: &RecordPaper, template: &RecordTemplate) -> Vec<Page> {
 
 /// Name, number, licence, club and team at the left; rank and total in boxes at the right.
 fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordTemplate) {
-    let report = &paper.report;
+    let (report, high) = (&paper.report, BOX_HEIGHT * page.type_scale);
     let mut boxes: Vec<(&str, String, String)> = Vec::new();
     if let Some(rank) = report.rank {
         let tied = report.positions.iter().rev().find(|line| line.rank.is_some()).is_some_and(|line| line.tied);
@@ -143,7 +145,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordT
     let mut right = area.w;
     let width = BOX.min(area.w * 0.26);
     for (word, figure, under) in boxes.iter().rev() {
-        let area = area.strip(right - width, width).band(Mm(0.0), area.h - Mm(1.0));
+        let area = area.strip(right - width, width).band(Mm(0.0), high);
         page.frame(area, THICK);
         page.write(area.band(Mm(0.6), area.h * 0.2), word, Style::bold(7.0).centred());
         page.write(area.band(area.h * 0.22, area.h * 0.5), figure, Style::bold(22.0).centred());
@@ -151,16 +153,16 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordT
         right = right - width - Mm(2.0);
     }
     let text = area.strip(Mm(0.0), right);
-    page.write_lines(text.band(Mm(0.0), area.h * 0.52), &report.name, Style::bold(17.0).least(10.0), 2);
+    page.write_lines(text.band(Mm(0.0), high * 0.52), &report.name, Style::bold(17.0).least(10.0), 2);
     let mut facts = vec![format!("n° {}", report.number)];
     facts.extend(report.licence.as_ref().map(|licence| format!("licence {licence}")));
     facts.extend(report.club.clone());
     facts.extend(report.start.as_ref().map(|start| format!("départ {start}")));
-    let facts_area = if report.team.is_some() { area.h * 0.22 } else { area.h * 0.42 };
-    page.write_lines(text.band(area.h * 0.54, facts_area), &facts.join(" · "), Style::regular(9.5).least(7.0), 2);
+    let band = text.band(high * 0.54, high * 0.44);
+    page.write_lines(band, &facts.join(" · "), Style::regular(9.5).least(5.5), 2);
     if let Some(team) = &report.team {
-        let team = format!("Équipe : {team}");
-        page.write_lines(text.band(area.h * 0.76, area.h * 0.24), &team, Style::bold(9.5).least(6.0), 1);
+        let band = text.band(high, area.h - high);
+        page.write_lines(band, &format!("Équipe : {team}"), Style::bold(9.5).least(5.5), 3);
     }
 }
 

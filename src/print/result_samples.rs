@@ -96,7 +96,7 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
         minutes: (0..150).map(|table| table / 5).collect(),
     };
     SummaryPaper {
-        head: long_head(),
+        head: head(),
         facts: vec![("Lieu".to_owned(), name.to_owned())],
         counts: vec![("Feuilles de marque".to_owned(), "750 (3750 donnes prévues)".to_owned())],
         is_final: false,

@@ -221,11 +221,11 @@ fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
     let places = paper.leaders.first().map_or(0, |leader| leader.totals.len());
     let curve = |(leader, mark): (&Leader, Mark)| {
         let first = mark == Mark::Full;
-        let total =
-            leader.totals.iter().rev().flatten().next().map_or_else(String::new, |total| figure::typeset(total));
+        let last = leader.totals.iter().rev().flatten().next();
+        let total = last.map_or_else(String::new, |total| format!(" : {}", figure::typeset(total)));
         let totals = leader.totals.iter().map(|total| total.as_deref().map(value));
         Curve {
-            name: format!("{}. {} : {total}", leader.rank, leader.name),
+            name: format!("{}. {}{total}", leader.rank, leader.name),
             points: std::iter::once(Some(0.0)).chain(totals).collect(),
             mark,
             dashed: matches!(mark, Mark::Triangle | Mark::Plus),
