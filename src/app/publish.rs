@@ -6,6 +6,7 @@ use super::night::Night;
 use super::ranking;
 use super::sessions::capitalised;
 use crate::domain::award::Formula;
+use crate::domain::counted;
 use crate::report::SCHEMA;
 use crate::report::page::ResultsPage;
 use crate::report::table::french_date;
@@ -47,10 +48,12 @@ pub(super) fn facts(night: &Night, count: usize) -> Vec<(String, String)> {
     fact("Participants", format!("{count} {}{size}", night.formula().noun(count)));
     for session in &night.sessions {
         let words = if night.sessions.len() > 1 { night.session_words(session) } else { "Déroulement".to_owned() };
-        let many = |number: u16, noun: &str| format!("{number} {noun}{}", if number > 1 { "s" } else { "" });
-        let positions = many(session.positions.into(), "position");
-        let deals = many(session.deals.into(), "donne");
-        let mut value = format!("{positions} de {deals} à {}", many(session.tables, "table"));
+        let mut value = format!(
+            "{} de {} à {}",
+            counted(session.positions, "position"),
+            counted(session.deals, "donne"),
+            counted(session.tables, "table")
+        );
         if let Some(date) = &session.date {
             value.push_str(&format!(", le {}", french_date(date)));
         }

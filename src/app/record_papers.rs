@@ -36,7 +36,7 @@ impl Club<'_> {
 
 /// Everybody's totals after each position whose sheets are all in.
 pub(super) fn field(night: &Night) -> Vec<FieldTotals> {
-    let complete = (1..=night.current().0).map(PositionNo).filter(|p| night.awaited_through(*p).is_empty());
+    let complete = (1..=night.current().0).map(PositionNo).filter(|p| night.awaited_through(*p).count == 0);
     let mut field: Vec<FieldTotals> = complete
         .filter_map(|position| {
             let mut totals: Vec<Total> = players(night, position).into_iter().map(|row| row.total).collect();

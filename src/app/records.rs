@@ -31,7 +31,7 @@ pub(super) struct Known {
 impl Known {
     pub(super) fn of(club: &Club<'_>, night: &Night) -> Result<Self> {
         let ranks = |position: PositionNo| {
-            let rows = if night.awaited_through(position).is_empty() { ranked(night, position) } else { Vec::new() };
+            let rows = if night.awaited_through(position).count == 0 { ranked(night, position) } else { Vec::new() };
             rows.into_iter().map(|row| (row.standing.who, (row.rank, row.tied))).collect()
         };
         let last = ranking::last_complete(night);
@@ -40,7 +40,7 @@ impl Known {
             balances: night.balances(),
             ranks: (1..=night.current().0).map(PositionNo).map(ranks).collect(),
             ranking: ranking::report(night, last),
-            complete: night.awaited_through(last).is_empty(),
+            complete: night.awaited_through(last).count == 0,
         })
     }
 }

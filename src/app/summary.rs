@@ -102,7 +102,7 @@ fn leaders(night: &Night, last: PositionNo) -> Vec<Leader> {
     let after: Vec<Vec<(Who, String)>> = (1..=last.0)
         .map(PositionNo)
         .map(|position| {
-            let complete = night.awaited_through(position).is_empty();
+            let complete = night.awaited_through(position).count == 0;
             let rows = if complete { ranked(night, position) } else { Vec::new() };
             rows.into_iter().map(|row| (row.standing.who, row.total.to_string())).collect()
         })
