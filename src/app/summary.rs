@@ -29,12 +29,15 @@ impl Club<'_> {
         let night = self.night()?;
         night.must_be_placed()?;
         let position = ranking::last_complete(&night);
-        let report = ranking::report(&night, position);
+        let mut report = ranking::report(&night, position);
+        // Before position 1 is complete nobody leads.
+        let known = night.awaited_through(position).count == 0;
+        report.rows.retain(|_| known);
         let statistics = Some(self.tournament_statistics()?).filter(|report| report.detail.detailed > 0);
         let entered = self.store.read(|view| journal::sheets_entered(view, night.id()))?;
         Ok(stamped(SummaryPaper {
             head: self.head_of(&night, night.session_of(position)),
-            facts: facts(&night, report.rows.len()),
+            facts: facts(&night, night.headcount()),
             counts: self.counts(&night)?,
             is_final: report.is_final,
             position: position.0,
@@ -42,7 +45,7 @@ impl Club<'_> {
             noun: night.formula().noun(report.rows.len()).to_owned(),
             totals: report.rows.iter().map(|row| row.total.clone()).collect(),
             sessions: night.sessions.iter().skip(1).map(|session| session.first.0).collect(),
-            leaders: leaders(&night, position),
+            leaders: if known { leaders(&night, position) } else { Vec::new() },
             paces: paces(&night, &entered),
             statistics,
             notes: report.notes,

@@ -16,6 +16,8 @@ const MARK: Mm = Mm(0.95);
 const UNDER: Mm = Mm(6.0);
 /// The part of the width that names may take.
 const NAMES: f32 = 0.34;
+/// And how many lines each.
+const NAME_LINES: usize = 4;
 /// Values are written at the points of a curve with at most that many.
 const MOST_VALUES: usize = 13;
 /// The least distance of two positions' names.
@@ -246,7 +248,7 @@ fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     let shown = style.scaled(page.type_scale);
     let lines = |name: &str| {
         let room = (frame.names.w - write::PADDING * 2.0, Mm(100.0));
-        font::wrap(name, Face::Bold, shown.size, shown.least, room, 3).0.len()
+        font::wrap(name, Face::Bold, shown.size, shown.least, room, NAME_LINES).0.len()
     };
     let mut ends: Vec<(&Curve, Mm, Mm)> = (chart.curves.iter())
         .filter_map(|curve| {
@@ -269,7 +271,12 @@ fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
             dashed: false,
         }));
         let area = Area::new(frame.names.x, top, frame.names.w, height);
-        page.write_lines(area, &curve.name, if curve.bold { Style { face: Face::Bold, ..style } } else { style }, 3);
+        page.write_lines(
+            area,
+            &curve.name,
+            if curve.bold { Style { face: Face::Bold, ..style } } else { style },
+            NAME_LINES,
+        );
     }
 }
 

@@ -153,7 +153,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordT
         right = right - width - Mm(2.0);
     }
     let text = area.strip(Mm(0.0), right);
-    page.write_lines(text.band(Mm(0.0), high * 0.52), &report.name, Style::bold(17.0).least(10.0), 2);
+    page.write_lines(text.band(Mm(0.0), high * 0.52), &report.name, Style::bold(17.0).least(7.0), 3);
     let mut facts = vec![format!("n° {}", report.number)];
     facts.extend(report.licence.as_ref().map(|licence| format!("licence {licence}")));
     facts.extend(report.club.clone());
