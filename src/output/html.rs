@@ -53,7 +53,7 @@ tbody th { font-weight: normal; }
 .narrow { display: none; }
 footer { margin-top: 1.5rem; }
 @media (max-width: 40rem) { body { padding: .5rem; font-size: .9rem; } th, td { padding: .25rem; } .club { display: none; } }
-@media screen and (max-width: 40rem) { .position { display: none; } .narrow { display: block; } }
+@media screen and (max-width: 40rem) { .position { display: none; } .narrow { display: block; } .name { min-width: 6rem; } }
 @media print {
  @page { size: A4; margin: 12mm; }
  body { padding: 0; max-width: none; font-size: 9pt; }
@@ -87,9 +87,10 @@ fn table(page: &ResultsPage) -> String {
             escaped(&session)
         ));
     }
-    for (shown, heading) in
-        [(columns.penalties, "Pénalités"), (true, "Total"), (columns.pcn, "PCN"), (columns.pp, "PP")]
-    {
+    if columns.penalties {
+        text.push_str("<th scope=\"col\" class=\"position\">Pénalités</th>");
+    }
+    for (shown, heading) in [(true, "Total"), (columns.pcn, "PCN"), (columns.pp, "PP")] {
         if shown {
             text.push_str(&format!("<th scope=\"col\">{heading}</th>"));
         }
@@ -152,7 +153,7 @@ fn line(row: &RankingRow, columns: &Columns) -> String {
         cell(" class=\"position\"", balance.map_or_else(String::new, |balance| signed(&balance.to_string())));
     }
     if columns.penalties {
-        cell("", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
+        cell(" class=\"position\"", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
     }
     let total = if columns.exact && !row.total.contains('.') { format!("{}.00", row.total) } else { row.total.clone() };
     cell(" class=\"total\"", signed(&total));

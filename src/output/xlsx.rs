@@ -116,8 +116,8 @@ mod tests {
         parts.by_name("xl/worksheets/sheet1.xml").unwrap().read_to_string(&mut sheet).unwrap();
         assert!(sheet.contains("ySplit=\"1\"") && sheet.contains("state=\"frozen\""), "{sheet}");
         assert!(sheet.contains("<v>1352.5</v>") && sheet.contains("<v>-446</v>") && !sheet.contains("<f>"), "{sheet}");
-        let widths = sheet.matches("customWidth=\"1\"").count();
-        assert_eq!(widths, table().columns.len(), "every column has its width: {sheet}");
+        // Columns of one width are said together.
+        assert!(sheet.contains("<col min=\"1\"") && sheet.contains("max=\"4\" width="), "{sheet}");
     }
 
     #[test]

@@ -209,8 +209,14 @@ fn mark(page: &mut Page, (x, y): (Mm, Mm), mark: Mark) {
 /// The values of a curve on white, each where the curve leaves room: over a peak, under a trough, beside a slope.
 fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
     let shown = size * page.type_scale;
+    let widest = curve.points.iter().flatten().map(|value| font::width(&spelt(*value), Face::Bold, shown));
+    // They are in the table as well: rather none than one on the other.
+    if widest.fold(Mm(0.0), Mm::max) > frame.x(1.0) - frame.x(0.0) {
+        return;
+    }
     let written: Vec<(usize, f32)> =
         curve.points.iter().enumerate().filter_map(|(index, point)| Some((index, (*point)?))).collect();
+    let mut texts = Vec::new();
     for (order, (index, value)) in written.iter().copied().enumerate() {
         // What the place itself says needs no words.
         if index == 0 && value == 0.0 {
@@ -237,8 +243,11 @@ fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
         let top = top.max(frame.plot.y - shown.mm());
         let middle = x + width * aside;
         page.fill(Area::new(middle - width / 2.0, top, width, height), Grey::WHITE);
-        let wide = Area::new(middle - Mm(15.0), top, Mm(30.0), height);
-        page.write(wide, &text, Style::bold(size.0).centred());
+        texts.push((Area::new(middle - Mm(15.0), top, Mm(30.0), height), text));
+    }
+    // No value under the white of the next one.
+    for (area, text) in texts {
+        page.write(area, &text, Style::bold(size.0).centred());
     }
 }
 

@@ -159,7 +159,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordT
     facts.extend(report.club.clone());
     facts.extend(report.start.as_ref().map(|start| format!("départ {start}")));
     let band = text.band(high * 0.54, high * 0.44);
-    page.write_lines(band, &facts.join(" · "), Style::regular(9.5).least(5.5), 2);
+    page.write_lines(band, &facts.join(" · "), Style::regular(9.5).least(5.5), 3);
     if let Some(team) = &report.team {
         let band = text.band(high, area.h - high);
         page.write_lines(band, &format!("Équipe : {team}"), Style::bold(9.5).least(5.5), 3);
