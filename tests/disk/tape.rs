@@ -54,7 +54,7 @@ pub struct Refusal {
     pub from: usize,
     /// Only that one, or all that follow.
     pub lasting: bool,
-    /// Readings are counted and refused too; then only they.
+    /// Among the readings, else among the calls that change something.
     pub reading: bool,
 }
 
@@ -64,7 +64,8 @@ struct State {
     names: BTreeMap<String, FileId>,
     files: usize,
     refusal: Option<Refusal>,
-    calls: usize,
+    /// Calls so far: those that write, those that read.
+    calls: [usize; 2],
     refused: usize,
 }
 
@@ -95,7 +96,7 @@ impl Tape {
     /// From now on these calls are refused.
     pub fn refuse(&self, refusal: Refusal) {
         let mut state = self.state.lock().unwrap();
-        (state.refusal, state.calls, state.refused) = (Some(refusal), 0, 0);
+        (state.refusal, state.calls, state.refused) = (Some(refusal), [0, 0], 0);
     }
 
     /// The disk is sound again; gives how many calls were refused.
@@ -105,12 +106,17 @@ impl Tape {
         state.refused
     }
 
+    /// How many calls there were: those that change something, and the readings.
+    pub fn calls(&self) -> [usize; 2] {
+        self.state.lock().unwrap().calls
+    }
+
     /// Whether this call is to be refused.
     pub fn trouble(&self, reading: bool) -> Option<Trouble> {
         let mut state = self.state.lock().unwrap();
+        let call = state.calls[usize::from(reading)];
+        state.calls[usize::from(reading)] += 1;
         let refusal = state.refusal.filter(|refusal| refusal.reading == reading)?;
-        let call = state.calls;
-        state.calls += 1;
         let now = call == refusal.from || (refusal.lasting && call > refusal.from);
         state.refused += usize::from(now);
         now.then_some(refusal.trouble)

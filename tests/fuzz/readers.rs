@@ -80,22 +80,25 @@ fn facts() -> Vec<u8> {
     archive()[end..].to_vec()
 }
 
+/// Makes a case.
+type Maker = Box<dyn Fn(&mut Chance) -> Vec<u8>>;
+
 /// A part of the trial: where cases come from, and what reads them.
 struct Reader {
     name: &'static str,
     short: usize,
     long: usize,
-    case: Box<dyn Fn(&mut Chance) -> Vec<u8>>,
+    case: Maker,
     read: fn(&[u8]) -> bool,
 }
 
 /// Cases from valid files, one in ten invented.
-fn from(seeds: Vec<Vec<u8>>) -> Box<dyn Fn(&mut Chance) -> Vec<u8>> {
+fn from(seeds: Vec<Vec<u8>>) -> Maker {
     Box::new(move |chance| if chance.below(10) == 0 { invented(chance) } else { mutated(&seeds, chance) })
 }
 
 /// Cases from valid workbooks: one part in ten times is left, the file itself is damaged instead.
-fn from_workbooks(seeds: Vec<Vec<u8>>) -> Box<dyn Fn(&mut Chance) -> Vec<u8>> {
+fn from_workbooks(seeds: Vec<Vec<u8>>) -> Maker {
     let books: Vec<Parts> = seeds.iter().map(|bytes| unzipped(bytes)).collect();
     Box::new(move |chance| {
         if chance.below(10) == 0 {
