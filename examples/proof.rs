@@ -73,6 +73,7 @@ const SECTIONS: &[Section] = &[
             ("fuzz-deals", "deals for `calculer --jsonl`, through the binary"),
             ("fuzz-lines", "command lines carried out on a base, then `verifier`"),
             ("fuzz-imports", "archives with a right digest, imported"),
+            ("fuzz-printing", "accepted templates, printed with"),
             ("fuzz-binary", "files and lines given to the binary"),
         ],
     },

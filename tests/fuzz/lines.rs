@@ -274,3 +274,48 @@ fn no_archive_brings_an_import_down() {
         ],
     );
 }
+
+/// A template that is accepted prints, whatever it says.
+#[test]
+fn no_template_brings_printing_down() {
+    let trial = Trial::begin("fuzz-printing");
+    let mut chance = Chance(trial.seed);
+    let cases = count(40, 4_000);
+    let seeds = crate::readers::templates();
+    let evening = Evening::empty();
+    std::fs::write(&evening.base, model(Stage::Closed).unwrap()).unwrap();
+    let folder = evening.path("modeles");
+    let (mut tried, mut watch) = (0, Watch::start());
+    for case in 0..cases {
+        if case == cases / 10 {
+            watch.warm();
+        }
+        let bytes = loop {
+            let bytes = mutated(&seeds, &mut chance);
+            tried += 1;
+            if crate::readers::template(&bytes) {
+                break bytes;
+            }
+        };
+        let end = bytes.iter().position(|byte| *byte == b'\n').unwrap();
+        std::fs::create_dir(&folder).unwrap();
+        std::fs::write(folder.join(String::from_utf8_lossy(&bytes[..end]).as_ref()), &bytes[end + 1..]).unwrap();
+        let name = format!("printing seed {} case {case}", trial.seed);
+        let (folder_name, sheet) = (folder.display().to_string(), evening.path("papier.pdf").display().to_string());
+        let words = ["--modeles", folder_name.as_str(), "imprimer", "classement", "--sortie", sheet.as_str()];
+        let said = watch.case(&name, &bytes, || inside(&evening.base, words));
+        sound(&name, said.code, &said.err);
+        assert_eq!(said.code, 0, "{name}: accepted, and not printed: {said:?}");
+        assert!(std::fs::read(&sheet).unwrap().starts_with(b"%PDF"), "{name}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+    let (gained, slowest) = watch.end();
+    trial.end(
+        cases,
+        &[
+            ("templates tried until so many were accepted", tried),
+            ("slowest case (ms)", slowest),
+            ("memory gained (kB)", gained),
+        ],
+    );
+}

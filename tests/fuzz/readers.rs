@@ -5,6 +5,8 @@ use std::io::{Cursor, Read, Write};
 use chelem::domain::HalfPoints;
 use chelem::input::archive::{digest, read_archive};
 use chelem::input::{cents, date, decode, fold, parse_score, people, read_grid, sheets, split_name};
+use chelem::print::Templates;
+use chelem::print::template::{Logo, TemplateFile};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::common::changing::{Stage, archive, model};
@@ -50,6 +52,66 @@ fn list(bytes: &[u8]) -> bool {
         assert!(reasons.into_iter().all(|bad| !bad.reason.is_empty()), "a line refused without a reason");
         people.is_ok_and(|people| !people.is_empty()) || sheets.is_ok_and(|sheets| !sheets.is_empty())
     })
+}
+
+/// A club's template of any paper: the name of the file is its first line.
+pub fn template(bytes: &[u8]) -> bool {
+    let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
+    let name = String::from_utf8_lossy(&bytes[..end]).into_owned();
+    let file = TemplateFile { name, bytes: bytes.get(end + 1..).unwrap_or_default().to_vec() };
+    Templates::read(&[file]).is_ok()
+}
+
+pub fn templates() -> Vec<Vec<u8>> {
+    Templates::DEFAULTS.iter().map(|(name, text)| format!("{name}\n{text}").into_bytes()).collect()
+}
+
+/// Small images of several kinds, as the signature and each chunk without its check.
+fn images() -> Vec<Vec<Vec<u8>>> {
+    let kinds = [
+        (png::ColorType::Rgba, png::BitDepth::Eight, 4 * 8),
+        (png::ColorType::Rgb, png::BitDepth::Sixteen, 6 * 8),
+        (png::ColorType::Grayscale, png::BitDepth::One, 1),
+        (png::ColorType::Indexed, png::BitDepth::Four, 4),
+    ];
+    let image = |(colour, depth, row): (png::ColorType, png::BitDepth, usize)| {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, 8, 8);
+        encoder.set_color(colour);
+        encoder.set_depth(depth);
+        encoder.set_palette(vec![7; 48]);
+        encoder.write_header().unwrap().write_image_data(&vec![5; 8 * row]).unwrap();
+        let mut chunks = vec![bytes[..8].to_vec()];
+        let mut at = 8;
+        while at < bytes.len() {
+            let length = u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+            chunks.push(bytes[at + 4..at + 8 + length].to_vec());
+            at += 12 + length;
+        }
+        chunks
+    };
+    kinds.map(image).to_vec()
+}
+
+/// One chunk changed, all of them with a right check.
+fn image(images: &[Vec<Vec<u8>>], chance: &mut Chance) -> Vec<u8> {
+    let mut chunks = images[chance.below(images.len() as u64) as usize].clone();
+    let chosen = 1 + chance.below(chunks.len() as u64 - 1) as usize;
+    chunks[chosen] = mutated(std::slice::from_ref(&chunks[chosen]), chance);
+    let mut bytes = chunks[0].clone();
+    for chunk in &chunks[1..] {
+        let length = u32::try_from(chunk.len().saturating_sub(4)).unwrap();
+        bytes.extend(length.to_be_bytes());
+        bytes.extend(chunk);
+        bytes.extend(crc(chunk).to_be_bytes());
+    }
+    bytes
+}
+
+/// The check of a PNG chunk.
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |crc: u32| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
+    !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc)))
 }
 
 /// Everything a person may type as one word.
@@ -154,6 +216,7 @@ fn readers() -> Vec<Reader> {
     let words: Vec<Vec<u8>> = words.iter().map(|word| word.as_bytes().to_vec()).collect();
     let facts = vec![facts()];
     let archives = vec![archive().to_vec()];
+    let images = images();
     vec![
         Reader { name: "lists as CSV", short: 3_000, long: 250_000, case: from(people), read: list },
         Reader { name: "sheets as CSV", short: 3_000, long: 250_000, case: from(played), read: list },
@@ -172,6 +235,14 @@ fn readers() -> Vec<Reader> {
             long: 50_000,
             case: from(archives),
             read: |bytes| read_archive(bytes).is_ok(),
+        },
+        Reader { name: "templates", short: 1_500, long: 150_000, case: from(templates()), read: template },
+        Reader {
+            name: "logos as PNG",
+            short: 1_500,
+            long: 150_000,
+            case: Box::new(move |chance| image(&images, chance)),
+            read: |bytes| Logo::decode(bytes).is_ok(),
         },
         Reader { name: "dates, names and numbers", short: 10_000, long: 400_000, case: from(words), read: word },
     ]
