@@ -44,9 +44,13 @@ fn shared(worth: &[u32]) -> Option<u32> {
     (sum > 0).then(|| sum.div_ceil(people.max(1)))
 }
 
+/// P7: affiliated as it stood when the tournament was closed.
+pub(super) fn affiliated(entry: &Entry) -> bool {
+    entry.affiliated_then.unwrap_or(entry.person.affiliated)
+}
+
 /// P7, R7: affiliated when it was closed; of a team, those who are there at the end and ranked.
 fn receives(book: &Book<'_>, entry: &Entry) -> bool {
-    let affiliated = entry.affiliated_then.unwrap_or(entry.person.affiliated);
     let end = book
         .stages
         .iter()
@@ -54,5 +58,5 @@ fn receives(book: &Book<'_>, entry: &Entry) -> bool {
         .map(|stage| stage.last)
         .max();
     let there = entry.left_after.is_none_or(|left| end.is_none_or(|end| left >= end));
-    affiliated && (book.individual() || (there && entry.ranked))
+    affiliated(entry) && (book.individual() || (there && entry.ranked))
 }

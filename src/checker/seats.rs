@@ -14,7 +14,10 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     partners(book, findings);
     for stage in &book.stages {
         match stage.movement {
-            Some("fft" | "howell") => moves::check(book, stage, findings),
+            Some("fft" | "howell") => {
+                starts(book, stage, findings);
+                moves::check(book, stage, findings);
+            }
             Some("anneau" | "decalages" | "duo3") => paths::check(book, stage, findings),
             _ => {}
         }
@@ -82,6 +85,24 @@ fn partners(book: &Book<'_>, findings: &mut Findings) {
                 format!("position {position}, table {table} : {} rencontre son équipe", book.name(*entry))
             });
         }
+    }
+}
+
+/// M7: partners start at one table, a duo in chairs that face each other.
+fn starts(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
+    let tournament = &book.archive.tournament;
+    if tournament.parallel {
+        return;
+    }
+    let mut homes: BTreeMap<u32, (u16, bool)> = BTreeMap::new();
+    for entry in &book.archive.entries {
+        let start = book.starts.get(&(stage.number, entry.number));
+        let (Some((table, chair)), Some(team)) = (start, entry.team) else { continue };
+        let north_south = tournament.formula == "duo" && matches!(chair, Chair::N | Chair::S);
+        let home = *homes.entry(team).or_insert((*table, north_south));
+        findings.hold(home == (*table, north_south), "M7", || {
+            format!("séance {} : {} ne part pas avec son équipe", stage.number, book.name(entry.number))
+        });
     }
 }
 
