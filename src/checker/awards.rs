@@ -51,12 +51,7 @@ pub(super) fn affiliated(entry: &Entry) -> bool {
 
 /// P7, R7: affiliated when it was closed; of a team, those who are there at the end and ranked.
 fn receives(book: &Book<'_>, entry: &Entry) -> bool {
-    let end = book
-        .stages
-        .iter()
-        .filter(|stage| entry.last_session.is_none_or(|last| stage.number <= last))
-        .map(|stage| stage.last)
-        .max();
-    let there = entry.left_after.is_none_or(|left| end.is_none_or(|end| left >= end));
+    let end = book.end(entry);
+    let there = entry.from_position <= end && entry.left_after.is_none_or(|left| left >= end);
     affiliated(entry) && (book.individual() || (there && entry.ranked))
 }

@@ -8,7 +8,7 @@ use super::claims::{RankingClaim, RowClaim};
 use super::findings::Findings;
 use super::ranking::{Row, ranking};
 use super::scale::scale;
-use super::words::{comma, or_none, sum_words};
+use super::words::{comma, or_none, signed, sum_words};
 
 /// One ranking announced.
 pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findings) {
@@ -42,9 +42,7 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
 
 fn who(book: &Book<'_>, row: &Row<'_>) -> String {
     match row.people.as_slice() {
-        [one] if one.team.is_none() || one.number == row.number && one.team != Some(row.number) => {
-            book.name(one.number)
-        }
+        [one] if !row.team => book.name(one.number),
         _ => {
             let team = book.archive.teams.iter().find(|team| team.number == row.number);
             let name = team.map(|team| team.name.as_str()).filter(|name| !name.is_empty()).unwrap_or("équipe");
@@ -86,8 +84,8 @@ impl Comparison<'_, '_> {
         self.hold(findings, positions == own.balances.len(), "R1", told);
         for (index, announced) in row.balances.iter().enumerate() {
             let found = own.balances.get(index).copied().flatten();
-            let what = format!("bilan de la position {}", index + 1);
-            let told = (what.as_str(), or_none(*announced), (or_none(found), ""));
+            let what = format!("bilan de la position {} :", index + 1);
+            let told = (what.as_str(), or_none(announced.map(|b| signed(b.into()))), (or_none(found.map(signed)), ""));
             self.hold(findings, announced.map(i64::from) == found, "R1", told);
         }
         let told = ("pénalités", row.penalties.to_string(), (own.penalties.to_string(), own.derivation.as_str()));
@@ -155,9 +153,11 @@ impl Comparison<'_, '_> {
         let people: Vec<Award> = own.people.iter().map(|entry| of(entry.number)).collect();
         let pcn = people.iter().filter_map(|award| award.pcn).max();
         let pp = people.iter().filter_map(|award| award.pp).max();
-        let basis = people.iter().map(|award| award.derivation.as_str()).max().unwrap_or("");
+        let unaffiliated = own.people.iter().all(|entry| !affiliated(entry));
+        let reckoned = people.iter().map(|award| award.derivation.as_str()).max().unwrap_or("");
+        let basis = if unaffiliated && self.claim.closed { "non affilié à la clôture" } else { reckoned };
         let rule = match (pcn.is_none(), own.tied) {
-            (true, _) if own.people.iter().all(|entry| !affiliated(entry)) => "P7",
+            (true, _) if unaffiliated => "P7",
             (true, _) => "P2",
             (_, true) => "P6",
             _ => "P1",

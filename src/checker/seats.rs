@@ -21,6 +21,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             Some("anneau" | "decalages" | "duo3") => paths::check(book, stage, findings),
             _ => {}
         }
+        first_seats(book, stage, findings);
         if stage.draw == Some("carre") {
             square::check(book, stage, findings);
         }
@@ -85,6 +86,25 @@ fn partners(book: &Book<'_>, findings: &mut Findings) {
                 format!("position {position}, table {table} : {} rencontre son équipe", book.name(*entry))
             });
         }
+    }
+}
+
+/// M6, M10, M11: where players were drawn for a session is where they sit at its first position; teams that do not play that one
+/// (M7) have no such seat.
+fn first_seats(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
+    let plays_first = book.individual() || book.archive.tournament.parallel;
+    for seat in book.archive.seats.iter().filter(|seat| plays_first && seat.position == stage.first && !seat.moved) {
+        let start = book.starts.get(&(stage.number, seat.entry));
+        findings.hold(start == Some(&(seat.table, seat.chair)), "M11", || {
+            let drawn = start.map_or_else(|| "aucune".to_owned(), |(table, chair)| format!("{} {table}", chair.word()));
+            let name = book.name(seat.entry);
+            format!(
+                "position {} : {name} est en {} {}, place tirée : {drawn}",
+                seat.position,
+                seat.chair.word(),
+                seat.table
+            )
+        });
     }
 }
 

@@ -32,7 +32,7 @@ const FAULTS: &[Fault] = &[
         bytes
     }),
     ("a sheet that does not sum to zero, with a digest made anew", "duos", "reading", |archive| {
-        sealed(&facts(archive, "\"balances\":{\"N\":", "\"balances\":{\"N\":1"))
+        sealed(&facts(archive, "\"balances\":{\"N\":-", "\"balances\":{\"N\":"))
     }),
     ("a penalty for an entry that does not exist, with a digest made anew", "duos", "reading", |archive| {
         sealed(&facts(archive, "\"fact\":\"penalty\",\"entry\":4", "\"fact\":\"penalty\",\"entry\":400"))
