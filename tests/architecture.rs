@@ -21,11 +21,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["checker", "domain", "input", "report", "storage", "clock"],
         &["chrono", "serde_json", "strsim", "thiserror"],
     ),
-    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
+    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
     (
         "print",
         &["domain", "report"],
-        &["printpdf", "subsetter", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
+        &["png", "printpdf", "strsim", "subsetter", "toml", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
     ),
     (
         "cli",
@@ -38,6 +38,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 const ONE_FILE: &[(&str, &[&str])] = &[
     ("printpdf", &["src/print/pdf.rs"]),
     ("subsetter", &["src/print/pdf.rs"]),
+    ("png", &["src/print/template/logo.rs"]),
+    ("toml", &["src/print/template/keys.rs"]),
     ("rustyline", &["src/cli/console.rs"]),
     ("getrandom", &["src/clock.rs"]),
     ("rust_xlsxwriter", &["src/output/xlsx.rs"]),
