@@ -40,6 +40,7 @@ mod prizes;
 mod publish;
 mod ranking;
 mod ranking_paper;
+mod rebuilt;
 mod receipts;
 mod record_papers;
 mod records;
