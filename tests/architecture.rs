@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
     ("app", &["domain", "input", "report", "storage", "clock"], &["chrono", "serde_json", "strsim", "thiserror"]),
     ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
+    ("simulate", &["domain", "input", "report", "app", "output", "clock"], &["chrono"]),
     (
         "print",
         &["domain", "report"],
@@ -23,7 +24,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "cli",
-        &["domain", "input", "report", "app", "output", "print", "clock", "storage"],
+        &["domain", "input", "report", "app", "output", "print", "simulate", "clock", "storage"],
         &["anstream", "chrono", "clap", "comfy_table", "rustyline", "serde", "serde_json", "textwrap"],
     ),
 ];

@@ -40,6 +40,14 @@ impl<'a> Club<'a> {
         Ok(Self { store, clock, who: who.to_owned(), chosen: chosen.map(TournamentId) })
     }
 
+    /// A new base in memory, gone when it is closed: for made-up tournaments.
+    ///
+    /// # Errors
+    /// When there is no memory left.
+    pub fn in_memory(clock: &'a Clock, who: &str) -> Result<Self> {
+        Ok(Self { store: Store::in_memory()?, clock, who: who.to_owned(), chosen: None })
+    }
+
     /// The base's file.
     #[must_use]
     pub fn path(&self) -> &Path {
