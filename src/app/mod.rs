@@ -6,7 +6,7 @@ mod awards;
 mod board;
 mod cards;
 mod check;
-mod check_ranking;
+mod claims;
 mod closing;
 mod club;
 mod departures;

@@ -41,12 +41,7 @@ impl Club<'_> {
         };
         night.must_have_begun(position)?;
         if asked.individual && night.formula() != Formula::Individuel {
-            let mut shown = laid_out(&night, position, &players(&night, position), Vec::new());
-            Formula::Individuel.key().clone_into(&mut shown.formula);
-            shown
-                .notes
-                .push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
-            return Ok(shown);
+            return Ok(one_by_one(&night, position));
         }
         Ok(report(&night, position))
     }
@@ -75,6 +70,14 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
     let is_final = night.row.state == "clos" && position.0 == night.row.data.positions;
     let awards = if is_final { awards::of(night, &ranked) } else { Vec::new() };
     laid_out(night, position, &ranked, awards)
+}
+
+/// The players of a team tournament one by one, for information.
+pub(super) fn one_by_one(night: &Night, position: PositionNo) -> RankingReport {
+    let mut shown = laid_out(night, position, &players(night, position), Vec::new());
+    Formula::Individuel.key().clone_into(&mut shown.formula);
+    shown.notes.push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
+    shown
 }
 
 fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<MemberAwards>) -> RankingReport {
