@@ -40,12 +40,17 @@ impl<'a> Club<'a> {
         Ok(Self { store, clock, who: who.to_owned(), chosen: chosen.map(TournamentId) })
     }
 
-    /// A new base in memory, gone when it is closed: for made-up tournaments.
+    /// A base of its own in memory, gone afterwards: to look at an archive without a file, or to play a tournament.
     ///
     /// # Errors
-    /// When there is no memory left.
+    /// The base's own.
     pub fn in_memory(clock: &'a Clock, who: &str) -> Result<Self> {
         Ok(Self { store: Store::in_memory()?, clock, who: who.to_owned(), chosen: None })
+    }
+
+    /// Another base, in memory, for the same person at the same time.
+    pub(super) fn beside(&self) -> Result<Self> {
+        Self::in_memory(self.clock, &self.who)
     }
 
     /// The base's file.

@@ -39,6 +39,7 @@ mod prizes;
 mod publish;
 mod ranking;
 mod ranking_paper;
+mod rebuilt;
 mod receipts;
 mod records;
 mod rulings;

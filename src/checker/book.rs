@@ -100,6 +100,24 @@ impl<'a> Book<'a> {
         }
     }
 
+    /// R5: the last session somebody was kept for; a member is out with his team, also one who was replaced before.
+    pub(super) fn last_session(&self, entry: &Entry) -> Option<u8> {
+        let team = entry.team.and_then(|team| self.members(team).filter_map(|member| member.last_session).min());
+        entry.last_session.or(team)
+    }
+
+    /// The last position of the last session somebody was kept for.
+    pub(super) fn end(&self, entry: &Entry) -> u8 {
+        let last = self.last_session(entry);
+        let kept = self.stages.iter().filter(|stage| last.is_none_or(|last| stage.number <= last));
+        kept.map(|stage| stage.last).max().unwrap_or(0)
+    }
+
+    /// Somebody who played at least one position (R6).
+    pub(super) fn ever_played(&self, entry: &Entry) -> bool {
+        entry.left_after.is_none_or(|left| left >= entry.from_position.max(1)) && entry.from_position <= self.end(entry)
+    }
+
     /// What is ranked is a player.
     pub(super) fn individual(&self) -> bool {
         self.archive.tournament.formula == "individuel"
@@ -114,11 +132,6 @@ impl<'a> Book<'a> {
     pub(super) fn seated_positions(&self) -> BTreeSet<u8> {
         self.tables.keys().map(|(position, _)| *position).collect()
     }
-}
-
-/// True for somebody who played at least one position (R6).
-pub(super) fn ever_played(entry: &Entry) -> bool {
-    entry.left_after.is_none_or(|left| left >= entry.from_position.max(1))
 }
 
 fn stages(archive: &Archive) -> Vec<Stage<'_>> {

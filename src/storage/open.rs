@@ -54,6 +54,16 @@ impl Store {
         Ok(store)
     }
 
+    /// A new base in memory, gone when it is closed: for what must leave no file.
+    ///
+    /// # Errors
+    /// SQLite's own.
+    pub fn in_memory() -> Result<Self> {
+        let store = Self { connection: with_settings(Connection::open_in_memory()?)?, path: PathBuf::new() };
+        store.migrate(MIGRATIONS, "")?;
+        Ok(store)
+    }
+
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -134,18 +144,6 @@ impl Store {
         Ok(())
     }
 
-    /// A new base in memory, gone when it is closed: for made-up tournaments.
-    ///
-    /// # Errors
-    /// When there is no memory left.
-    pub fn in_memory() -> Result<Self> {
-        let connection = Connection::open_in_memory()?;
-        set_up(&connection)?;
-        let store = Self { connection, path: PathBuf::new() };
-        store.migrate(MIGRATIONS, "")?;
-        Ok(store)
-    }
-
     /// An empty base in memory with today's schema: what a base should look like.
     pub(super) fn model() -> Result<Connection> {
         let store = Self { connection: Connection::open_in_memory()?, path: PathBuf::new() };
@@ -222,18 +220,16 @@ pub(super) fn connect(path: &Path) -> Result<Connection> {
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     connection.busy_timeout(PATIENCE)?;
-    let connection = if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection };
-    set_up(&connection)?;
-    Ok(connection)
+    with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
 }
 
 /// The settings of every connection.
-fn set_up(connection: &Connection) -> Result<()> {
+fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;
     connection.set_prepared_statement_cache_capacity(64);
-    Ok(())
+    Ok(connection)
 }
 
 /// The file is protected, or its folder is: there is no place for a log beside it.
