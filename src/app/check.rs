@@ -36,7 +36,7 @@ impl Club<'_> {
             .map(|d| ("fichier", d))
             .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
         list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
-        let mut counts = (0, 0, 0, 0, 0);
+        let mut counts = (0, 0, 0, 0);
         let mut last_seal = String::new();
         self.store.read(|view| -> Result<()> {
             let actions = storage::journal::actions(view)?;
@@ -50,7 +50,6 @@ impl Club<'_> {
                 counts.2 += night.sheets.len();
                 counts.3 += night.seats.len();
                 let found = checker::check(&archive::of(view, &night)?, &claims::of(&night));
-                counts.4 += found.compared();
                 for finding in found.all() {
                     findings.add(finding.rule, &finding.text);
                 }
@@ -64,7 +63,7 @@ impl Club<'_> {
                 "le fichier de la base".into(),
                 format!("{} actions du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counts.0),
                 format!("{} tournoi(s), {} feuilles, {} places", counts.1, counts.2, counts.3),
-                format!("{} valeurs retrouvées par le second calcul, à partir des faits seuls", counts.4),
+                "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
             ],
             findings: list,
         })

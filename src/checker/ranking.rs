@@ -61,13 +61,14 @@ fn order(a: &Row<'_>, b: &Row<'_>) -> std::cmp::Ordering {
     a.left.cmp(&b.left).then(session(b).cmp(&session(a))).then(b.total.cmp(&a.total))
 }
 
-/// R3: article 29 applies after each session; those eliminated keep what it decided.
+/// R3: article 29 applies after each session; those eliminated keep what it decided. It says who goes on (« pour le tour suivant »):
+/// not between those who left.
 fn decided(book: &Book<'_>, position: u8, level: &[Row<'_>]) -> bool {
     let tournament = &book.archive.tournament;
     let asked = tournament.article_29 || tournament.championship.is_some();
     let ends = book.stages.iter().any(|stage| stage.last == position);
     let out = level.iter().all(|row| row.reached < book.stage(position));
-    asked && (ends || out)
+    asked && (ends || out) && level.iter().all(|row| !row.left)
 }
 
 fn players_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {

@@ -69,9 +69,10 @@ fn sizes(book: &Book<'_>, findings: &mut Findings) {
         findings.hold((3..=most).contains(&players), "M5", || {
             format!("position {position}, table {table} : {players} joueurs")
         });
+        // Where somebody left a table of 5, the fifth chair is played on by fewer.
         let fifth = seated.iter().any(|(chair, _)| *chair == Chair::M);
-        findings.hold(fifth == (players == 5), "S8", || {
-            format!("position {position}, table {table} : la cinquième chaise avec {players} joueurs")
+        findings.hold(!fifth || most == 5, "S8", || {
+            format!("position {position}, table {table} : une cinquième chaise à un tournoi de tables de 4")
         });
     }
 }

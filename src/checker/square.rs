@@ -49,7 +49,8 @@ fn corrected_since(book: &Book<'_>, stage: &Stage<'_>) -> bool {
     let Some(at) = standing.iter().rposition(drawn) else { return false };
     // The draw told last is that of the last square.
     let last = book.stages.iter().filter(|other| other.draw == Some("carre")).map(|other| other.number).max();
-    let changes = ["corrig", "pénalité", "orfait", "bandon", "remplace", "éplac"];
+    let usual = ["Feuille enregistrée", "Import de", "Ouverture de la position", "Tournoi clos", "Clôture"];
     let later = standing.get(at + 1..).unwrap_or_default();
-    last != Some(stage.number) || later.iter().any(|what| changes.iter().any(|change| what.contains(change)))
+    last != Some(stage.number)
+        || later.iter().any(|what| what.contains("corrig") || !usual.iter().any(|usual| what.starts_with(usual)))
 }
