@@ -38,13 +38,11 @@ pub(super) struct Crowd {
     drawn: usize,
     /// Names drawn so far: some come again.
     names: Vec<(String, String)>,
-    /// How many share somebody's name.
-    pub(super) homonyms: usize,
 }
 
 impl Crowd {
     pub(super) const fn new(chance: Chance) -> Self {
-        Self { chance, drawn: 0, names: Vec::new(), homonyms: 0 }
+        Self { chance, drawn: 0, names: Vec::new() }
     }
 
     /// Somebody new.
@@ -64,7 +62,6 @@ impl Crowd {
             None => (fresh.0, format!("{} {}", fresh.1, roman(self.drawn))),
         };
         let homonym = self.names.iter().any(|known| *known == (last.clone(), first.clone()));
-        self.homonyms += usize::from(homonym);
         // Somebody without a licence would be taken for whoever has the same name.
         if number.is_some() {
             self.names.push((last.clone(), first.clone()));
