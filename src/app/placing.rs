@@ -5,7 +5,7 @@ use super::error::{AppError, Result};
 use super::night::Night;
 use super::seating;
 use super::session::Session;
-use super::starting::{balanced_first, balanced_holders, holders};
+use super::starting::{balanced_first, balanced_holders, holders, teams_in_order};
 use super::teams;
 use crate::domain::award::Formula;
 use crate::domain::draw::{Field, final_square};
@@ -219,6 +219,7 @@ fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[E
         Draw::Balanced => {
             balanced_first(night, &seating::draw(night, kind, first, seating::USUAL_REACH)?.seating, order)?
         }
+        Draw::Arrival if night.row.data.parallel => teams_in_order(night, order)?,
         // The order of arrival fills the tables; the last ones are those of 3.
         Draw::Arrival => seating::in_order(night, order),
         Draw::Square => final_square(order)?,

@@ -4,6 +4,7 @@
 use super::error::Result;
 use super::night::Night;
 use super::placing::Draw;
+use super::seating;
 use crate::domain::award::Formula;
 use crate::domain::draw::{Candidate, Field, Tally, balanced, final_square};
 use crate::domain::lot::Lot;
@@ -140,7 +141,26 @@ pub(super) fn balanced_first(night: &Night, drawn: &Seating<EntryId>, order: &[E
         })
     };
     let seats: Seating<Place> = drawn.iter().zip(1..).map(places).collect();
-    let blocks = seats.iter().flatten().flatten().map(|place| vec![*place]).collect();
+    let parallel = seating::movement(night, night.session()).filter(|movement| movement.parallel);
+    let blocks = match parallel {
+        // M8: one place in each section.
+        Some(movement) => movement.blocks(),
+        None => seats.iter().flatten().flatten().map(|place| vec![*place]).collect(),
+    };
     let (holders, _) = balanced_holders(night, &Field::drawn(&seats, blocks), order)?;
     Ok(seats.iter().map(|chairs| chairs.map(|place| place.and_then(|place| holders.get(&place).copied()))).collect())
+}
+
+/// M8: the first position of parallel tournaments whose places are drawn later: the teams in the order of a list, one member in
+/// each section.
+pub(super) fn teams_in_order(night: &Night, order: &[EntryId]) -> Result<Seating<EntryId>> {
+    let Some(movement) = seating::movement(night, night.session()) else { return Ok(seating::in_order(night, order)) };
+    let mut seats: Seating<EntryId> = vec![Chairs::default(); movement.tables.into()];
+    for (place, id) in holders(night, movement, &movement.blocks(), Draw::Arrival, order)? {
+        let table = seats.get_mut(usize::from(place.table().0).wrapping_sub(1));
+        if let Some(chair) = table.and_then(|chairs| chairs.get_mut(place.orientation().index())) {
+            *chair = Some(id);
+        }
+    }
+    Ok(seats)
 }

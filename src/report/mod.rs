@@ -17,6 +17,7 @@ pub mod record;
 pub mod ruling;
 pub mod seat_card;
 pub mod sheet_detail;
+pub mod simulation;
 pub mod statistics;
 pub mod summary;
 pub mod table;

@@ -232,6 +232,7 @@ pub(super) fn connect(path: &Path) -> Result<Connection> {
     with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
 }
 
+/// The settings of every connection.
 fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
