@@ -32,6 +32,7 @@ mod movement_page;
 mod moves;
 mod night;
 mod papers;
+mod past_nights;
 mod penalties;
 mod placing;
 mod positions;

@@ -79,6 +79,88 @@ fn m6_best_against_best_leaves_the_ranking_only_to_avoid_a_repeat() {
     }
 }
 
+/// All ways to seat people at tables of 4, nobody further than `reach` tables from home: the fewest repeats, and with them the
+/// shortest way. By brute force over permutations of the tables.
+fn least(people: u16, reach: usize, met: &dyn Fn(u16, u16) -> bool) -> (usize, usize) {
+    fn go(
+        seat: &mut Vec<u16>,
+        left: &mut Vec<u16>,
+        reach: usize,
+        met: &dyn Fn(u16, u16) -> bool,
+        best: &mut (usize, usize),
+    ) {
+        if left.is_empty() {
+            let again = seat
+                .chunks(4)
+                .map(|t| (0..4).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|(a, b)| met(t[*a], t[*b])).count());
+            let away = seat.iter().zip(0..).map(|(who, at)| usize::from(who / 4).abs_diff(at / 4));
+            *best = (*best).min((again.sum(), away.sum()));
+            return;
+        }
+        let table = seat.len() / 4;
+        for index in 0..left.len() {
+            let who = left[index];
+            let rising = seat.len().is_multiple_of(4) || seat[seat.len() - 1] < who;
+            if rising && usize::from(who / 4).abs_diff(table) <= reach {
+                seat.push(left.remove(index));
+                go(seat, left, reach, met, best);
+                left.insert(index, seat.pop().unwrap());
+            }
+        }
+    }
+    let mut best = (usize::MAX, usize::MAX);
+    go(&mut Vec::new(), &mut (0..people).collect(), reach, met, &mut best);
+    best
+}
+
+#[test]
+fn m6_best_against_best_in_a_small_room_is_proved_the_fewest_and_the_closest() {
+    for (players, reach) in [(12u16, 0u16), (12, 1), (12, 2), (16, 1)] {
+        let ranked: Vec<u16> = (0..players).collect();
+        let mut night = vec![drawn::best_against_best(&ranked, Game::Quatre, |_| 0)];
+        night.push(by_lot(&ranked, Game::Quatre, |_| 0, &Memory::of(&night), &mut Lot::new(3)).seating);
+        let memory = Memory::of(&night);
+        let found = best_against_best(&ranked, Game::Quatre, |_| 0, &memory, reach, &mut Lot::new(1));
+        assert!(found.fewest, "{players} players, reach {reach}: all seatings were gone through");
+        let again = |a: u16, b: u16| memory.times(a, b) > 0;
+        let tables: Vec<Vec<u16>> = found.seating.iter().map(|chairs| seated(chairs).collect()).collect();
+        let pairs = |t: &Vec<u16>| {
+            (0..4).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|(a, b)| again(t[*a], t[*b])).count()
+        };
+        let away =
+            tables.iter().zip(0..).flat_map(|(t, at)| t.iter().map(move |who| usize::from(who / 4).abs_diff(at)));
+        let cost = (tables.iter().map(pairs).sum(), away.sum());
+        assert_eq!(cost, least(players, usize::from(reach), &again), "{players} players, reach {reach}");
+    }
+}
+
+#[test]
+fn m5_best_against_best_with_memory_spares_those_who_were_at_3() {
+    for players in [11u16, 15, 23, 46] {
+        let ranked: Vec<u16> = (0..players).collect();
+        let mut night: Vec<Seating<u16>> = Vec::new();
+        let threes = Game::Quatre.sizes(usize::from(players)).unwrap().threes * 3;
+        for position in 0..usize::from(players) / threes {
+            let turns = turns_at(&night, 3);
+            let memory = Memory::of(&night);
+            let count = |who: u16| turns.get(&who).copied().unwrap_or(0);
+            let ranking = drawn::best_against_best(&ranked, Game::Quatre, count);
+            let next = best_against_best(&ranked, Game::Quatre, count, &memory, 2, &mut Lot::new(position as u64));
+            let at_three = |seating: &Seating<u16>| {
+                seating
+                    .iter()
+                    .filter(|c| seated(c).count() == 3)
+                    .flat_map(|c| seated(c).map(count).collect::<Vec<_>>())
+                    .map(u32::from)
+                    .sum::<u32>()
+            };
+            // The memory costs nobody a second turn that the ranking alone would not.
+            assert_eq!(at_three(&next.seating), at_three(&ranking), "{players} players");
+            night.push(next.seating);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
     #[test]
