@@ -225,7 +225,9 @@ impl Tabular for ChoiceReport {
                 .to_owned(),
         );
         for line in &self.movements {
-            table.notes.push(format!("{} : {}.", line.movement, line.refused.as_ref().unwrap_or(&line.remark)));
+            let remark = line.refused.as_ref().unwrap_or(&line.remark);
+            let name = format!("{} : ", line.movement);
+            table.notes.push(format!("{name}{}.", remark.strip_prefix(&name).unwrap_or(remark)));
         }
         table
     }

@@ -79,38 +79,30 @@ fn m6_best_against_best_leaves_the_ranking_only_to_avoid_a_repeat() {
     }
 }
 
-/// All ways to seat people at tables of 4, nobody further than `reach` tables from home: the fewest repeats, and with them the
-/// shortest way. By brute force over permutations of the tables.
-fn least(people: u16, reach: usize, met: &dyn Fn(u16, u16) -> bool) -> (usize, usize) {
-    fn go(
-        seat: &mut Vec<u16>,
-        left: &mut Vec<u16>,
-        reach: usize,
-        met: &dyn Fn(u16, u16) -> bool,
-        best: &mut (usize, usize),
-    ) {
-        if left.is_empty() {
-            let again = seat
-                .chunks(4)
-                .map(|t| (0..4).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|(a, b)| met(t[*a], t[*b])).count());
-            let away = seat.iter().zip(0..).map(|(who, at)| usize::from(who / 4).abs_diff(at / 4));
-            *best = (*best).min((again.sum(), away.sum()));
-            return;
-        }
-        let table = seat.len() / 4;
-        for index in 0..left.len() {
-            let who = left[index];
-            let rising = seat.len().is_multiple_of(4) || seat[seat.len() - 1] < who;
-            if rising && usize::from(who / 4).abs_diff(table) <= reach {
-                seat.push(left.remove(index));
-                go(seat, left, reach, met, best);
-                left.insert(index, seat.pop().unwrap());
-            }
+/// What a seating in fours costs: meetings again, a third one counting four times a second one, and the way from home.
+fn cost(seats: &[u16], memory: &Memory<u16>) -> (u32, usize) {
+    let pairs = |table: &[u16]| -> u32 {
+        let all = (0..4).flat_map(|b| (0..b).map(move |a| (a, b)));
+        all.map(|(a, b)| memory.times(table[a], table[b]).pow(2)).sum()
+    };
+    let away = seats.iter().zip(0..).map(|(who, at)| usize::from(who / 4).abs_diff(at / 4));
+    (seats.chunks(4).map(pairs).sum(), away.sum())
+}
+
+/// The least cost of all seatings, nobody further than `reach` tables from home: by brute force.
+fn least(seats: &mut Vec<u16>, left: &mut Vec<u16>, reach: usize, memory: &Memory<u16>, best: &mut (u32, usize)) {
+    if left.is_empty() {
+        *best = cost(seats, memory).min(*best);
+    }
+    for index in 0..left.len() {
+        let (who, table) = (left[index], seats.len() / 4);
+        let rising = seats.len().is_multiple_of(4) || seats[seats.len() - 1] < who;
+        if rising && usize::from(who / 4).abs_diff(table) <= reach {
+            seats.push(left.remove(index));
+            least(seats, left, reach, memory, best);
+            left.insert(index, seats.pop().unwrap());
         }
     }
-    let mut best = (usize::MAX, usize::MAX);
-    go(&mut Vec::new(), &mut (0..people).collect(), reach, met, &mut best);
-    best
 }
 
 #[test]
@@ -122,15 +114,10 @@ fn m6_best_against_best_in_a_small_room_is_proved_the_fewest_and_the_closest() {
         let memory = Memory::of(&night);
         let found = best_against_best(&ranked, Game::Quatre, |_| 0, &memory, reach, &mut Lot::new(1));
         assert!(found.fewest, "{players} players, reach {reach}: all seatings were gone through");
-        let again = |a: u16, b: u16| memory.times(a, b) > 0;
-        let tables: Vec<Vec<u16>> = found.seating.iter().map(|chairs| seated(chairs).collect()).collect();
-        let pairs = |t: &Vec<u16>| {
-            (0..4).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|(a, b)| again(t[*a], t[*b])).count()
-        };
-        let away =
-            tables.iter().zip(0..).flat_map(|(t, at)| t.iter().map(move |who| usize::from(who / 4).abs_diff(at)));
-        let cost = (tables.iter().map(pairs).sum(), away.sum());
-        assert_eq!(cost, least(players, usize::from(reach), &again), "{players} players, reach {reach}");
+        let seats: Vec<u16> = found.seating.iter().flat_map(seated).collect();
+        let mut best = (u32::MAX, usize::MAX);
+        least(&mut Vec::new(), &mut ranked.clone(), usize::from(reach), &memory, &mut best);
+        assert_eq!(cost(&seats, &memory), best, "{players} players, reach {reach}");
     }
 }
 

