@@ -22,9 +22,15 @@ fn entered() -> Evening {
     evening
 }
 
-/// Who sat where, read back position by position: how many times each pair met, each player sat, and was at a table of 3.
-fn counted(evening: &Evening) -> (BTreeMap<(String, String), u8>, BTreeMap<String, [u8; 2]>) {
-    let (mut met, mut turns) = (BTreeMap::new(), BTreeMap::<String, [u8; 2]>::new());
+/// How many times each pair met.
+type Met = BTreeMap<(String, String), u8>;
+
+/// How many positions each played, and at a table of 3.
+type Turns = BTreeMap<String, [u8; 2]>;
+
+/// Who sat where, read back position by position.
+fn counted(evening: &Evening) -> (Met, Turns) {
+    let (mut met, mut turns) = (Met::new(), Turns::new());
     for position in 1..=6 {
         let placement = json(&evening.does(&format!("position voir {position} --format json")));
         for table in placement["tables"].as_array().unwrap() {
