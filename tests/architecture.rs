@@ -12,14 +12,20 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["domain"],
         &["chrono", "csv", "encoding_rs", "quick_xml", "serde", "serde_json", "sha2", "unicode_normalization", "zip"],
     ),
+    // A second implementation of the rules: nothing of the first.
+    ("checker", &["input"], &[]),
     ("report", &["domain"], &["serde"]),
     ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
-    ("app", &["domain", "input", "report", "storage", "clock"], &["chrono", "serde_json", "strsim", "thiserror"]),
-    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
+    (
+        "app",
+        &["checker", "domain", "input", "report", "storage", "clock"],
+        &["chrono", "serde_json", "strsim", "thiserror"],
+    ),
+    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
     (
         "print",
         &["domain", "report"],
-        &["printpdf", "subsetter", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
+        &["png", "printpdf", "strsim", "subsetter", "toml", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
     ),
     (
         "cli",
@@ -32,6 +38,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 const ONE_FILE: &[(&str, &[&str])] = &[
     ("printpdf", &["src/print/pdf.rs"]),
     ("subsetter", &["src/print/pdf.rs"]),
+    ("png", &["src/print/template/logo.rs"]),
+    ("toml", &["src/print/template/keys.rs"]),
     ("rustyline", &["src/cli/console.rs"]),
     ("getrandom", &["src/clock.rs"]),
     ("rust_xlsxwriter", &["src/output/xlsx.rs"]),

@@ -3,7 +3,7 @@
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
-use super::papers::{Sections, paper_team, seated, when};
+use super::papers::{Sections, paper_team, seated, stamped, when};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
 use crate::report::paper::{BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
@@ -29,7 +29,7 @@ impl Club<'_> {
             let team = night.entry(seat.entry).and_then(|entry| entry.team);
             Some(BoardSeat { name: night.name(seat.entry), team: team.map(|(team, _)| paper_team(&night, team)) })
         };
-        Ok(PlacementBoard {
+        Ok(stamped(PlacementBoard {
             head: self.head_of(&night, session),
             when: when(&night, position),
             tables: tables
@@ -42,7 +42,7 @@ impl Club<'_> {
                 .collect(),
             names,
             teams: teams(&night, &seats),
-        })
+        }))
     }
 }
 

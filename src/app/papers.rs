@@ -11,8 +11,9 @@ use super::session::Session;
 use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::input::archive::digest;
 use crate::report::paper::{
-    NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
+    NextSeat, Paper, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
 use crate::storage::{EntryRow, SeatRow, TeamId};
 
@@ -71,7 +72,7 @@ impl Club<'_> {
                     .collect(),
             }
         };
-        night.tables(position).into_iter().map(sheet).collect()
+        night.tables(position).into_iter().map(sheet).map(stamped).collect()
     }
 
     pub(super) fn head_of(&self, night: &Night, session: &Session) -> PaperHead {
@@ -81,8 +82,18 @@ impl Club<'_> {
             club: night.row.data.organiser.clone(),
             printed_at: self.printed_at(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: String::new(),
         }
     }
+}
+
+/// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
+/// digest, and one changed figure gives another.
+pub(super) fn stamped<P: Paper>(mut paper: P) -> P {
+    const SIGNS: usize = 8;
+    let said = serde_json::to_vec(&paper).unwrap_or_default();
+    paper.head_mut().digest = digest(&said).chars().take(SIGNS).collect();
+    paper
 }
 
 /// A position whose seats are known (the one being played when `None`).

@@ -11,6 +11,7 @@ pub mod french;
 mod import;
 mod reference;
 mod session;
+mod templates;
 mod words;
 
 pub use args::command;

@@ -18,6 +18,7 @@ pub fn head() -> PaperHead {
         club: "Tarot Club de l'Œuf".to_owned(),
         printed_at: "21/11/2026 20:14".to_owned(),
         version: "0.1.0".to_owned(),
+        digest: "c0ffee42".to_owned(),
     }
 }
 
@@ -86,12 +87,17 @@ pub fn assert_inside(document: &Document) {
             assert!(inside, "page {}: {item}", number + 1);
         }
     }
-    assert!(document.pages.iter().all(is_a4));
+    assert!(document.pages.iter().all(is_paper));
 }
 
-fn is_a4(page: &Page) -> bool {
-    let sizes = [(Page::A4_SHORT, Page::A4_LONG), (Page::A4_LONG, Page::A4_SHORT)];
-    sizes.contains(&(page.width, page.height))
+/// A4 or A5, upright or lying.
+fn is_paper(page: &Page) -> bool {
+    let sizes = [Page::A4_SHORT, Page::A4_LONG, Mm(148.0)];
+    let short = page.width.min(page.height);
+    let long = page.width.max(page.height);
+    sizes.contains(&page.width)
+        && sizes.contains(&page.height)
+        && (long.0 / short.0 - std::f32::consts::SQRT_2).abs() < 0.01
 }
 
 fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
@@ -114,5 +120,6 @@ fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
             line.from.1.max(line.to.1),
         )),
         Item::Rect(rect) => Some((rect.area.x, rect.area.y, rect.area.right(), rect.area.bottom())),
+        Item::Image(image) => Some((image.area.x, image.area.y, image.area.right(), image.area.bottom())),
     }
 }

@@ -15,10 +15,39 @@ pub struct PaperHead {
     /// Organising club, may be empty.
     pub club: String,
     /// When it was printed, in French: `21/11/2026 20:14`; for the footer.
+    #[serde(skip)]
     pub printed_at: String,
     /// Program version, for the footer.
+    #[serde(skip)]
     pub version: String,
+    /// Eight signs that change as soon as anything else on the paper does; for the footer.
+    #[serde(skip)]
+    pub digest: String,
 }
+
+/// What goes on a sheet, under the head that all papers have. Serialised, it is what its digest is made of.
+pub trait Paper: Serialize {
+    /// The head.
+    fn head(&self) -> &PaperHead;
+    /// The head, to put the digest in.
+    fn head_mut(&mut self) -> &mut PaperHead;
+}
+
+/// A paper is what has a field `head`: one name each, below.
+macro_rules! papers {
+    ($($paper:ty),* $(,)?) => {
+        $(impl Paper for $paper {
+            fn head(&self) -> &PaperHead {
+                &self.head
+            }
+            fn head_mut(&mut self) -> &mut PaperHead {
+                &mut self.head
+            }
+        })*
+    };
+}
+
+papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

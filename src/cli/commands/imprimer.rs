@@ -82,6 +82,7 @@ enum What {
 impl Imprimer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let club = session.club()?;
+        let templates = session.templates(&club)?;
         let (name, document): (String, Document) = match self.what {
             What::Feuilles { position, toutes, par_page, table } => {
                 let which = if toutes { SheetsOf::All } else { SheetsOf::Position(position) };
@@ -93,15 +94,15 @@ impl Imprimer {
                 let number = sheets.first().map_or(0, |sheet| sheet.when.position.0);
                 let name = if toutes { "feuilles.pdf".into() } else { format!("feuilles-position-{number}.pdf") };
                 let per_page = if par_page == 1 { PerPage::One } else { PerPage::Two };
-                (name, print::score_sheets(&sheets, per_page))
+                (name, print::score_sheets(&sheets, per_page, &templates))
             }
             What::Fiches { joueur, position } => {
-                ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?))
+                ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?, &templates))
             }
-            What::Places => ("fiches-de-place.pdf".into(), print::seat_cards(&club.seat_cards()?)),
+            What::Places => ("fiches-de-place.pdf".into(), print::seat_cards(&club.seat_cards()?, &templates)),
             What::Placement { position } => {
                 let board = club.placement_board(position)?;
-                (format!("placement-position-{}.pdf", board.when.position), print::board(&board))
+                (format!("placement-position-{}.pdf", board.when.position), print::board(&board, &templates))
             }
             What::Classement { position, provisoire, individuel } => {
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
@@ -113,7 +114,7 @@ impl Imprimer {
                     (false, true) => format!("{what}-position-{}-provisoire.pdf", report.position),
                     (false, false) => format!("{what}-position-{}.pdf", report.position),
                 };
-                (name, print::ranking(&paper))
+                (name, print::ranking(&paper, &templates))
             }
         };
         let pages = document.pages.len();
