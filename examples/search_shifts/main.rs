@@ -55,7 +55,7 @@ fn search(tables: i32, positions: usize) {
     };
     // Where nearly all positions are sought, from 15 tables on, more than three special moves are left to the other searches.
     let most = if (15..=21).contains(&tables) { 3 } else { 6 };
-    let (found, proved) = fewest::search(tables, positions, most, 20_000_000);
+    let (found, proved) = fewest::search(tables, positions, most, 40_000_000);
     if let Some(sequence) = &found {
         say(sequence, if proved { "none simpler" } else { "iterative deepening" });
         return;
