@@ -31,6 +31,7 @@ mod movement_file;
 mod movement_page;
 mod moves;
 mod night;
+mod pace;
 mod papers;
 mod past_nights;
 mod penalties;
@@ -41,7 +42,9 @@ mod publish;
 mod ranking;
 mod ranking_paper;
 mod receipts;
+mod record_papers;
 mod records;
+mod returned;
 mod rulings;
 mod safety;
 mod seat_cards;
@@ -56,7 +59,9 @@ mod standings;
 mod starting;
 mod statistics;
 mod substitutes;
+mod summary;
 mod teams;
+mod templates;
 mod tournaments;
 mod winners;
 
@@ -80,6 +85,7 @@ pub use seating::{NextMovement, USUAL_REACH};
 pub use sessions::{Coefficient, Keep, NewSession, usual_final};
 pub use sheets::{Entering, Figures, SheetContext};
 pub use sheets_import::SheetsImport;
+pub use templates::TemplateFile;
 pub use tournaments::{NewTournament, TournamentChanges};
 
 #[cfg(test)]
