@@ -33,6 +33,7 @@ mod moves;
 mod night;
 mod pace;
 mod papers;
+mod past_nights;
 mod penalties;
 mod placing;
 mod positions;

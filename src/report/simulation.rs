@@ -59,7 +59,9 @@ impl SimulationReport {
                 let bound = 3_000_000usize.div_ceil(n);
                 let percent = format!("{},{:04}", bound / 10_000, bound % 10_000);
                 let percent = percent.trim_end_matches('0').trim_end_matches(',');
-                format!("0 écart en {n} tournois : il y en a, avec 95 % de certitude, dans moins de 3 tournois sur {n} ({percent} %).")
+                format!(
+                    "0 écart en {n} tournois : il y en a, avec 95 % de certitude, dans moins de 3 tournois sur {n} ({percent} %)."
+                )
             }
             (failed, n) => format!("{failed} tournoi(s) avec un écart, sur {n}."),
         }

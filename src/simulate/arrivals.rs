@@ -33,7 +33,8 @@ pub(super) fn create(hand: &mut Hand<'_>) -> Step {
 pub(super) fn register(hand: &mut Hand<'_>) -> Step {
     let members = hand.plan.formula.members();
     let people: Vec<PersonInput> = (0..hand.plan.players).map(|_| hand.crowd.somebody()).collect();
-    let by_file = if people.len() > 60 { people.len() } else { hand.chance.weighted(&[(60, 0), (40, people.len())], 0) };
+    let by_file =
+        if people.len() > 60 { people.len() } else { hand.chance.weighted(&[(60, 0), (40, people.len())], 0) };
     // Some come after the file was read.
     let in_file = (by_file - hand.chance.below(9).min(by_file)) / members * members;
     let (listed, others) = people.split_at(in_file);
@@ -73,7 +74,8 @@ fn name_of(index: usize) -> String {
 
 /// The list as a spreadsheet would write it.
 fn list(hand: &mut Hand<'_>, people: &[PersonInput], members: usize) -> String {
-    let mut file = "Nom;Prénom;Licence;Club;Comité;Affilié;Né le;Série;Licencié avant;Zone;Famille;Payé;Équipe\n".to_owned();
+    let mut file =
+        "Nom;Prénom;Licence;Club;Comité;Affilié;Né le;Série;Licencié avant;Zone;Famille;Payé;Équipe\n".to_owned();
     for (index, person) in people.iter().enumerate() {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         let yes = |field: Option<bool>| field.map_or("", |yes| if yes { "oui" } else { "non" });

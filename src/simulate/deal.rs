@@ -22,7 +22,17 @@ pub(super) fn play(chance: &mut Chance, chairs: &[Orientation], game: Game) -> D
     );
     let chelem = chelem(chance);
     let (points, bouts) = result(chance, chelem, layout.players() != 4);
-    Deal { layout, contract, taker, partner, points, bouts, petit: petit(chance, bouts), poignees: poignees(chance), chelem }
+    Deal {
+        layout,
+        contract,
+        taker,
+        partner,
+        points,
+        bouts,
+        petit: petit(chance, bouts),
+        poignees: poignees(chance),
+        chelem,
+    }
 }
 
 fn chelem(chance: &mut Chance) -> Option<Chelem> {

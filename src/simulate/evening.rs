@@ -47,7 +47,8 @@ fn evening(hand: &mut Hand<'_>) -> Step {
 
 fn step(hand: &mut Hand<'_>) -> Step {
     let facts = hand.seen()?;
-    let (state, position, last) = (facts.tournament.state.clone(), facts.tournament.position, facts.tournament.positions);
+    let (state, position, last) =
+        (facts.tournament.state.clone(), facts.tournament.position, facts.tournament.positions);
     if state == "inscription" {
         sessions::place(hand)?;
         hand.look()?;

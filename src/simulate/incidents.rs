@@ -63,14 +63,16 @@ fn penalty(hand: &mut Hand<'_>) -> Step {
             let tables: Vec<u16> = tables(hand.seen()?, current).into_keys().collect();
             let table = hand.chance.pick(&tables).copied().unwrap_or(1);
             let facts = Facts::default();
-            (Against::Table(TableNo(table)), Penalty::Offence { offence: Offence::LostSheet, facts, detail: String::new() })
+            (
+                Against::Table(TableNo(table)),
+                Penalty::Offence { offence: Offence::LostSheet, facts, detail: String::new() },
+            )
         }
         _ => {
             let offence = *hand.chance.pick(&Offence::ALL).unwrap_or(&Offence::Phone);
             let free = matches!(offence, Offence::Ethics | Offence::Smoking);
             let facts = Facts {
-                minutes: (offence == Offence::Late)
-                    .then(|| u32::try_from(hand.chance.between(1, 25)).unwrap_or(5)),
+                minutes: (offence == Offence::Late).then(|| u32::try_from(hand.chance.between(1, 25)).unwrap_or(5)),
                 points: free.then_some(250),
                 again: false,
                 lenient: hand.chance.percent(5),
@@ -79,7 +81,8 @@ fn penalty(hand: &mut Hand<'_>) -> Step {
             (against, Penalty::Offence { offence, facts, detail })
         }
     };
-    let asked = hand.chance.percent(25).then(|| u8::try_from(hand.chance.between(1, usize::from(current))).unwrap_or(1));
+    let asked =
+        hand.chance.percent(25).then(|| u8::try_from(hand.chance.between(1, usize::from(current))).unwrap_or(1));
     let outcome = hand.club.penalise(&against, &penalty, asked.map(PositionNo));
     hand.tries(outcome).map(drop)
 }
@@ -138,7 +141,8 @@ fn adjustment(hand: &mut Hand<'_>) -> Step {
 
 fn leave(hand: &mut Hand<'_>) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
-    let after = hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
+    let after =
+        hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
     let outcome = hand.club.leave(&entry.number.to_string(), after, "rappelé chez lui");
     hand.tries(outcome).map(drop)
 }

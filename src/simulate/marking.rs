@@ -149,7 +149,8 @@ fn from_file(
         for _ in 0..times {
             let outcome = hand.club.import_sheets(file.as_bytes(), &entering, Changes::Apply);
             if let Err(crate::app::AppError::Lines(lines)) = &outcome {
-                let reasons: Vec<String> = lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
+                let reasons: Vec<String> =
+                    lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
                 return Err(Failure::Stuck(format!("feuilles d'un fichier : {}", reasons.join(" ; "))));
             }
             let saved = hand.does("feuilles d'un fichier", outcome)?.saved.len();

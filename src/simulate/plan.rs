@@ -116,8 +116,7 @@ impl Plan {
         let last = positions.max(2) - 1;
         let day = u64::try_from(chance.below(700)).unwrap_or(0);
         let first = chrono::NaiveDate::from_ymd_opt(2026, 1, 1)?;
-        let ending =
-            [(84, Ending::Closed), (6, Ending::Reopened), (5, Ending::Stopped), (5, Ending::Unfinished)];
+        let ending = [(84, Ending::Closed), (6, Ending::Reopened), (5, Ending::Stopped), (5, Ending::Unfinished)];
         Some(Self {
             seed,
             players,

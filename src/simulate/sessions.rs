@@ -76,7 +76,8 @@ fn stop(hand: &mut Hand<'_>) -> Step {
 pub(super) fn open(hand: &mut Hand<'_>, next: Next) -> Step {
     let individual = hand.plan.formula == Formula::Individuel;
     let facts = hand.seen()?;
-    let here = facts.entries.iter().filter(|entry| is_here(entry) && entry.ranked).count() / hand.plan.formula.members();
+    let here =
+        facts.entries.iter().filter(|entry| is_here(entry) && entry.ranked).count() / hand.plan.formula.members();
     let day = hand.plan.date.checked_add_days(chrono::Days::new(1)).filter(|_| next.another_day);
     // Within what is numbered on the command line.
     let room = 20u8.saturating_sub(facts.tournament.position);
@@ -103,9 +104,18 @@ pub(super) fn open(hand: &mut Hand<'_>, next: Next) -> Step {
         date: day,
     };
     // A tie at the last place kept, too few people, a movement that goes no further: then otherwise.
-    let plain = NewSession { keep: Keep::All, coefficient: Coefficient::None, divides: false, kind: None, draw: Draw::Lot, ..base.clone() };
+    let plain = NewSession {
+        keep: Keep::All,
+        coefficient: Coefficient::None,
+        divides: false,
+        kind: None,
+        draw: Draw::Lot,
+        ..base.clone()
+    };
     let fewer = (-3..=3).filter(|shift| *shift != 0).filter_map(|shift: isize| match kept {
-        Keep::Best(count) if !next.square => Some(NewSession { keep: Keep::Best(count.checked_add_signed(shift)?), ..base.clone() }),
+        Keep::Best(count) if !next.square => {
+            Some(NewSession { keep: Keep::Best(count.checked_add_signed(shift)?), ..base.clone() })
+        }
         _ => None,
     });
     let mut asked = vec![base.clone()];

@@ -28,7 +28,9 @@ pub(super) fn play(
 ) -> Result<Played, Refusal> {
     let fewer = if chance.percent(3) { chance.below(usize::from(deals)) } else { 0 };
     let detail = match detail {
-        Detail::Mixed => *chance.pick(&[Detail::Balances, Detail::Marks, Detail::Full, Detail::Mixed]).unwrap_or(&detail),
+        Detail::Mixed => {
+            *chance.pick(&[Detail::Balances, Detail::Marks, Detail::Full, Detail::Mixed]).unwrap_or(&detail)
+        }
         other => other,
     };
     let mut records = Vec::new();
@@ -39,12 +41,7 @@ pub(super) fn play(
     Ok(Played { records, balances, detailed: detail != Detail::Balances })
 }
 
-fn record(
-    chance: &mut Chance,
-    chairs: &[Orientation],
-    game: Game,
-    detail: Detail,
-) -> Result<DealRecord, Refusal> {
+fn record(chance: &mut Chance, chairs: &[Orientation], game: Game, detail: Detail) -> Result<DealRecord, Refusal> {
     if chance.percent(2) {
         return Ok(DealRecord::Cancelled);
     }

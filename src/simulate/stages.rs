@@ -34,9 +34,10 @@ pub struct Next {
 
 /// Draws what follows a first session of that shape: so many stages, or as the seed decides when `None`.
 pub(super) fn draw(chance: &mut Chance, asked: Option<u8>, formula: Formula, parallel: bool, game: Game) -> Vec<Next> {
-    let count = asked.map_or_else(|| chance.weighted(&[(68, 0), (20, 1), (8, 2), (4, 3)], 0), |sessions| {
-        usize::from(sessions.saturating_sub(1))
-    });
+    let count = asked.map_or_else(
+        || chance.weighted(&[(68, 0), (20, 1), (8, 2), (4, 3)], 0),
+        |sessions| usize::from(sessions.saturating_sub(1)),
+    );
     (0..count).map(|_| one(chance, formula, parallel, game)).collect()
 }
 
@@ -63,5 +64,6 @@ fn one(chance: &mut Chance, formula: Formula, parallel: bool, game: Game) -> Nex
 
 /// How starting seats are given.
 pub(super) fn start(chance: &mut Chance) -> Draw {
-    chance.weighted(&[(70, Draw::Lot), (15, Draw::Arrival), (15, Draw::Balanced)], Draw::Lot)
+    // Other nights of the base cannot be spread: a made-up tournament is alone in its own.
+    chance.weighted(&[(70, Draw::Lot), (15, Draw::Arrival), (15, Draw::Balanced { nights: 0 })], Draw::Lot)
 }

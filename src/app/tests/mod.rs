@@ -3,6 +3,7 @@
 
 mod arbitration;
 mod movements;
+mod past_nights;
 mod properties;
 
 use std::path::PathBuf;

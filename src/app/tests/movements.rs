@@ -179,7 +179,7 @@ fn m5_a_chair_given_away_by_the_arbiter_is_not_given_twice() {
 
 #[test]
 fn m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_section() {
-    for draw in [Draw::Arrival, Draw::Balanced, Draw::Lot] {
+    for draw in [Draw::Arrival, Draw::Balanced { nights: 0 }, Draw::Lot] {
         for kind in [Kind::Hasard, Kind::Meilleurs] {
             let evening = Evening::empty();
             let new =

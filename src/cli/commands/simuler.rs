@@ -172,7 +172,8 @@ impl Simuler {
 
     fn report(&self, seed: u64, outcome: Outcome, duration: Duration) -> SimulationReport {
         let tally = &outcome.tally;
-        let owned = |(key, counts): (&&str, &std::collections::BTreeMap<String, u64>)| ((*key).to_owned(), counts.clone());
+        let owned =
+            |(key, counts): (&&str, &std::collections::BTreeMap<String, u64>)| ((*key).to_owned(), counts.clone());
         let failed: Vec<FailedTournament> = outcome
             .failed
             .iter()
