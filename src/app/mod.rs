@@ -60,6 +60,7 @@ mod statistics;
 mod substitutes;
 mod summary;
 mod teams;
+mod templates;
 mod tournaments;
 mod winners;
 
@@ -83,6 +84,7 @@ pub use seating::{NextMovement, USUAL_REACH};
 pub use sessions::{Coefficient, Keep, NewSession, usual_final};
 pub use sheets::{Entering, Figures, SheetContext};
 pub use sheets_import::SheetsImport;
+pub use templates::TemplateFile;
 pub use tournaments::{NewTournament, TournamentChanges};
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
 
 mod card;
+mod card_template;
 mod chart;
 mod chart_bars;
 mod chart_scale;
@@ -14,6 +15,7 @@ mod page;
 mod pdf;
 mod placement;
 mod placement_lists;
+mod placement_template;
 mod prizes;
 mod ranking;
 mod ranking_columns;
@@ -28,6 +30,7 @@ mod samples;
 mod scale;
 mod score_grid;
 mod score_sheet;
+mod score_sheet_template;
 mod seat_card;
 mod summary;
 pub mod template;
@@ -36,16 +39,19 @@ mod wording;
 mod write;
 
 pub use card::cards;
-pub use homologation::{HomologationTemplate, homologation};
+pub use card_template::{CardTemplate, SeatCardTemplate};
 pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
 pub use placement::board;
+pub use placement_template::{BoardList, BoardTemplate};
+pub use homologation::{HomologationTemplate, homologation};
 pub use prizes::{PrizesTemplate, prizes};
 pub use ranking::ranking;
 pub use ranking_template::RankingTemplate;
 pub use receipts::{ReceiptsTemplate, receipts};
 pub use record::{RecordTemplate, records};
 pub use score_sheet::{PerPage, score_sheets};
+pub use score_sheet_template::ScoreSheetTemplate;
 pub use seat_card::seat_cards;
 pub use summary::{SummaryTemplate, summary};
 pub use template::Templates;
