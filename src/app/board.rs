@@ -1,12 +1,14 @@
 //! The placement board (*tableau d'orientation*) of a position.
 
+use std::collections::BTreeMap;
+
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
 use super::papers::{Sections, paper_team, seated, when};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
-use crate::report::paper::{BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
+use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
 use crate::storage::SeatRow;
 
 impl Club<'_> {
@@ -40,6 +42,7 @@ impl Club<'_> {
                     seats: Orientation::ALL.map(|chair| at(chairs, chair)),
                 })
                 .collect(),
+            clubs: clubs(&names),
             names,
             teams: teams(&night, &seats),
         })
@@ -53,6 +56,17 @@ fn board_name(night: &Night, seat: &SeatRow) -> BoardName {
         table: seat.table,
         orientation: seat.chair,
     }
+}
+
+/// The people of each club, sorted by it; those without one last. None where no club is known.
+fn clubs(names: &[BoardName]) -> Vec<BoardClub> {
+    let mut clubs: BTreeMap<(bool, String), BoardClub> = BTreeMap::new();
+    for name in names {
+        let key = (name.club.is_empty(), fold(&name.club));
+        let club = clubs.entry(key).or_insert_with(|| BoardClub { club: name.club.clone(), members: Vec::new() });
+        club.members.push(name.clone());
+    }
+    if clubs.keys().all(|(none, _)| *none) { Vec::new() } else { clubs.into_values().collect() }
 }
 
 /// The teams that have somebody seated, by number.

@@ -8,6 +8,7 @@ use super::night::Night;
 use super::placing::Draw;
 use super::seating;
 use super::session::Session;
+use crate::clock::Clock;
 use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -83,6 +84,22 @@ impl Club<'_> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
+}
+
+/// What papers of no tournament say: a title of one's own, or nothing.
+pub(super) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
+    PaperHead {
+        tournament: title.trim().to_owned(),
+        date: String::new(),
+        club: String::new(),
+        printed_at: stamp(clock),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    }
+}
+
+/// The time as printed at the foot of a page.
+pub(super) fn stamp(clock: &Clock) -> String {
+    clock.now().format("%d/%m/%Y %H:%M").to_string()
 }
 
 /// A position whose seats are known (the one being played when `None`).

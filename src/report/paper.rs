@@ -185,7 +185,7 @@ pub struct CardLine {
     pub size: Option<u8>,
 }
 
-/// The placement board (*tableau d'orientation*) of one position: by table, by name, by team.
+/// The placement board (*tableau d'orientation*) of one position: by table, by name, by club, by team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlacementBoard {
     /// Tournament.
@@ -196,6 +196,8 @@ pub struct PlacementBoard {
     pub tables: Vec<BoardTable>,
     /// The same people sorted by name.
     pub names: Vec<BoardName>,
+    /// The same people club by club, those without one last; empty where nobody's club is known.
+    pub clubs: Vec<BoardClub>,
     /// The same people team by team; empty in an individual tournament.
     pub teams: Vec<BoardTeam>,
 }
@@ -231,6 +233,15 @@ pub struct BoardName {
     pub table: TableNo,
     /// Chair.
     pub orientation: Orientation,
+}
+
+/// One club of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardClub {
+    /// Its name; empty for those without a club.
+    pub club: String,
+    /// Its people, by name.
+    pub members: Vec<BoardName>,
 }
 
 /// One team of the board.
