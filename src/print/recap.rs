@@ -1,0 +1,273 @@
+//! The *tableaux récapitulatifs* (chapter 2): a column per player, a row per position and per *cumul*, and what all must make
+//! together. Figures and totals are given; the page of the check is in `recap_check`.
+
+use super::page::{Document, Page};
+use super::recap_check;
+use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use super::unit::{Area, Mm};
+use super::write::Style;
+use super::{figure, list, wording};
+use crate::domain::Orientation;
+use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
+
+/// The names of the rows, at the left.
+const LABELS: Mm = Mm(29.0);
+/// A column of totals.
+const TOTAL: Mm = Mm(21.0);
+/// A player's column is no wider than that.
+const WIDEST: Mm = Mm(27.0);
+/// The number of a player, and the name below it.
+const NUMBER: Mm = Mm(8.5);
+const NAME: Mm = Mm(15.0);
+const TEAM: Mm = Mm(4.2);
+/// Where numbers are left to be written.
+const OPEN_NUMBER: Mm = Mm(13.0);
+/// Rows grow no higher than that.
+pub(super) const ROW_MOST: Mm = Mm(11.0);
+pub(super) const THIN: Mm = Mm(0.15);
+pub(super) const LINE: Mm = Mm(0.4);
+
+/// `recap.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RecapTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    /// Names below the numbers.
+    names: bool,
+    title: Wording,
+    numbered: Wording,
+    open: Wording,
+    players: Wording,
+    position: Wording,
+    running: Wording,
+    penalties: Wording,
+    total: Wording,
+    pub(super) negatives: Wording,
+    pub(super) positives: Wording,
+    elsewhere: Wording,
+    pub(super) check: Wording,
+    pub(super) together: Wording,
+    pub(super) sum: Wording,
+    pub(super) rule: Wording,
+    pub(super) rule_penalties: Wording,
+    pub(super) awaited: Wording,
+}
+
+impl Template for RecapTemplate {
+    const FILE: &'static str = "recap.toml";
+    const DEFAULT: &'static str = include_str!("../../templates/recap.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
+        Self {
+            paper: paper.of_sheet(keys),
+            names: keys.flag("noms"),
+            title: keys.wording("textes.titre", &["orientation"]),
+            numbered: keys.text("textes.titre_par_numero"),
+            open: keys.text("textes.titre_vierge"),
+            players: keys.text("textes.joueurs"),
+            position: keys.wording("textes.position", &["numero"]),
+            running: keys.text("textes.cumul"),
+            penalties: keys.text("textes.penalites"),
+            total: keys.text("textes.total"),
+            negatives: keys.text("textes.negatifs"),
+            positives: keys.text("textes.positifs"),
+            elsewhere: keys.wording("textes.totaux_ailleurs", &["feuille", "feuilles"]),
+            check: keys.text("controle.titre"),
+            together: keys.text("controle.ensemble"),
+            sum: keys.text("controle.somme"),
+            rule: keys.text("controle.regle"),
+            rule_penalties: keys.text("controle.regle_penalites"),
+            awaited: keys.wording("controle.attendues", &["feuilles"]),
+        }
+    }
+}
+
+impl RecapTemplate {
+    /// The name of a row.
+    pub(super) fn row(&self, row: RecapRow) -> String {
+        match row {
+            RecapRow::Position(position) => self.position.fill(&[("numero", &wording::ordinal(position))]),
+            RecapRow::Running(_) => self.running.as_str().to_owned(),
+            RecapRow::Penalties => self.penalties.as_str().to_owned(),
+            RecapRow::Total => self.total.as_str().to_owned(),
+        }
+    }
+
+    /// What lies behind a row.
+    pub(super) fn shade(&self, page: &mut Page, area: Area, row: RecapRow) {
+        match row {
+            RecapRow::Position(_) | RecapRow::Penalties => {}
+            RecapRow::Running(_) => page.fill(area, self.paper.row_fill),
+            RecapRow::Total => page.fill(area, self.paper.title_fill),
+        }
+    }
+}
+
+/// True for rows in bold.
+pub(super) fn is_sum(row: RecapRow) -> bool {
+    matches!(row, RecapRow::Running(_) | RecapRow::Total)
+}
+
+/// Draws the sheets in the given order, then the page of the check.
+#[must_use]
+pub fn recap(paper: &RecapPaper, templates: &Templates) -> Document {
+    let template = &templates.recap;
+    let mut pages: Vec<Page> = paper.sheets.iter().map(|sheet| sheet_page(paper, sheet, template)).collect();
+    pages.push(recap_check::page(paper, template));
+    list::finish(&template.paper, pages, &paper.head, "Récapitulatif des scores")
+}
+
+/// What a page of the recapitulation is headed: with its session, and which sheet it is of how many.
+pub(super) fn heading(paper: &RecapPaper, title: &str, part: (usize, usize)) -> String {
+    let session = paper.session.iter().map(|session| format!(" – {session}")).collect::<String>();
+    let part = if part.1 > 1 { format!(" ({}/{})", part.0, part.1) } else { String::new() };
+    format!("{title}{session}{part}")
+}
+
+/// The columns of one sheet.
+struct Plan {
+    area: Area,
+    number: Mm,
+    head: Mm,
+    row: Mm,
+    column: Mm,
+}
+
+impl Plan {
+    #[allow(clippy::cast_precision_loss)] // a handful of rows, a few columns
+    fn new(area: Area, paper: &RecapPaper, sheet: &RecapSheet, template: &RecapTemplate) -> Self {
+        let scale = template.paper.scale;
+        let open = sheet.columns.iter().all(|column| column.label.is_empty());
+        let named = template.names && sheet.columns.iter().any(|column| !column.name.is_empty());
+        let teams = sheet.columns.iter().any(|column| column.team.is_some());
+        let optional = |shown: bool, height: Mm| if shown { height * scale } else { Mm(0.0) };
+        let number = if open { OPEN_NUMBER } else { NUMBER } * scale;
+        let head = number + optional(named, NAME) + optional(teams, TEAM);
+        // The sheets of one orientation have columns of one width.
+        let alike = paper.sheets.iter().filter(|other| other.of == sheet.of);
+        let columns = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
+        let room = area.w - LABELS - TOTAL * 2.0;
+        Self {
+            number,
+            head,
+            row: ((area.h - head) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale),
+            column: (room / columns as f32).min(WIDEST),
+            area,
+        }
+    }
+
+    #[allow(clippy::cast_precision_loss)] // a handful of rows
+    fn row(&self, index: usize) -> Area {
+        self.area.band(self.head + self.row * index as f32, self.row)
+    }
+
+    #[allow(clippy::cast_precision_loss)] // a few columns
+    fn column(&self, index: usize) -> Mm {
+        LABELS + self.column * index as f32
+    }
+}
+
+fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &RecapTemplate) -> Page {
+    let title = match sheet.of {
+        RecapOf::Orientation(orientation) => {
+            template.title.fill(&[("orientation", orientation.word().to_uppercase().as_str())])
+        }
+        RecapOf::Numbers => template.numbered.as_str().to_owned(),
+        RecapOf::Any => template.open.as_str().to_owned(),
+    };
+    let mut page = list::start(&template.paper, true, &paper.head, &heading(paper, &title, sheet.part), false);
+    let plan = Plan::new(list::body(&template.paper, &page), paper, sheet, template);
+    let count = sheet.columns.len();
+    let right = plan.column(count) + if sheet.totals.is_empty() { Mm(0.0) } else { TOTAL * 2.0 };
+    for (index, row) in paper.rows.iter().enumerate() {
+        template.shade(&mut page, plan.row(index).strip(Mm(0.0), right), *row);
+    }
+    titles(&mut page, &plan, sheet, template, right);
+    for (index, row) in paper.rows.iter().enumerate() {
+        let area = plan.row(index);
+        let label = area.strip(Mm(0.0), LABELS);
+        let size = type_size(area.h / template.paper.scale);
+        page.write(label, &template.row(*row), Style::bold(size.min(10.0)));
+        for (at, column) in sheet.columns.iter().enumerate() {
+            let cell = area.strip(plan.column(at), plan.column);
+            number(&mut page, cell, column.figures.get(index).copied().flatten(), is_sum(*row), size);
+        }
+        if let Some(split) = sheet.totals.get(index) {
+            totals(&mut page, area.strip(plan.column(count), TOTAL * 2.0), *split, size);
+        }
+        page.line((area.x, area.y), (area.x + right, area.y), if is_sum(*row) { THIN } else { LINE });
+    }
+    let table = plan.area.band(Mm(0.0), plan.row(paper.rows.len()).y - plan.area.y).strip(Mm(0.0), right);
+    for index in 0..=count {
+        let x = table.x + plan.column(index);
+        page.line((x, table.y), (x, table.bottom()), if index == count { LINE } else { THIN });
+    }
+    if sheet.totals.is_empty() {
+        let words = [("feuille", sheet.part.1.to_string()), ("feuilles", sheet.part.1.to_string())];
+        let words = template.elsewhere.fill(&words.each_ref().map(|(name, value)| (*name, value.as_str())));
+        page.write_lines(table.strip(table.w, TOTAL * 2.0).band(Mm(0.0), plan.head), &words, Style::regular(10.0), 3);
+    } else {
+        let x = table.right() - TOTAL;
+        page.line((x, table.y), (x, table.bottom()), THIN);
+    }
+    page.frame(table, LINE);
+    page
+}
+
+/// Letters that stand clear in a row of that height.
+pub(super) fn type_size(row: Mm) -> f32 {
+    (row.0 * 1.5).clamp(6.0, 11.5)
+}
+
+/// A figure in a cell, aligned with those above and below.
+pub(super) fn number(page: &mut Page, cell: Area, points: Option<i32>, bold: bool, size: f32) {
+    let Some(points) = points else { return };
+    let style = if bold { Style::bold(size) } else { Style::regular(size) };
+    page.write(cell.strip(Mm(0.0), cell.w * 0.92), &figure::score(points), style.least(5.0).right());
+}
+
+/// Negatives, then positives.
+fn totals(page: &mut Page, area: Area, split: Option<RecapSplit>, size: f32) {
+    let half = area.w / 2.0;
+    number(page, area.strip(Mm(0.0), half), split.map(|split| split.negatives), true, size);
+    number(page, area.strip(half, half), split.map(|split| split.positives), true, size);
+}
+
+/// The numbers and the names at the head of the columns, and the titles of the totals.
+fn titles(page: &mut Page, plan: &Plan, sheet: &RecapSheet, template: &RecapTemplate, right: Mm) {
+    let area = plan.area.band(Mm(0.0), plan.head).strip(Mm(0.0), right);
+    if !sheet.columns.iter().all(|column| column.label.is_empty()) {
+        page.fill(area, template.paper.title_fill);
+    }
+    page.write_lines(area.strip(Mm(0.0), LABELS), template.players.as_str(), Style::bold(10.0), 2);
+    for (index, column) in sheet.columns.iter().enumerate() {
+        player(page, area.strip(plan.column(index), plan.column), plan.number, column, template.names);
+    }
+    if !sheet.totals.is_empty() {
+        let left = plan.column(sheet.columns.len());
+        for (at, words) in [&template.negatives, &template.positives].into_iter().enumerate() {
+            let cell = area.strip(left + if at == 0 { Mm(0.0) } else { TOTAL }, TOTAL);
+            page.write_lines(cell, words.as_str(), Style::bold(9.5).centred(), 3);
+        }
+    }
+    if sheet.of == RecapOf::Any {
+        // Somebody circles one of the four.
+        let words = Orientation::FOUR.map(|orientation| orientation.word().to_uppercase()).join("      ");
+        let inner = template.paper.inside(page);
+        let line = inner.band(Mm(0.0), Mm(9.0) * template.paper.scale);
+        page.write(line.strip(inner.w * 0.5, inner.w * 0.5), &words, Style::bold(15.0).right());
+    }
+}
+
+fn player(page: &mut Page, area: Area, number: Mm, column: &RecapColumn, named: bool) {
+    page.write(area.band(Mm(0.0), number), &column.label, Style::bold(14.0).centred());
+    let team = if column.team.is_some() { TEAM } else { Mm(0.0) };
+    let name = area.band(number, area.h - number - team);
+    if named && name.h > Mm(3.0) {
+        page.write_lines(name, &column.name, Style::regular(8.0).least(4.0).centred(), 7);
+    }
+    if let Some(team) = column.team {
+        let words = format!("éq. {team}");
+        page.write(area.band(area.h - TEAM, TEAM), &words, Style::bold(7.0).centred());
+    }
+}
