@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "print",
         &["domain", "report"],
-        &["printpdf", "subsetter", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
+        &["png", "printpdf", "strsim", "subsetter", "toml", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
     ),
     (
         "cli",
@@ -32,6 +32,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 const ONE_FILE: &[(&str, &[&str])] = &[
     ("printpdf", &["src/print/pdf.rs"]),
     ("subsetter", &["src/print/pdf.rs"]),
+    ("png", &["src/print/template/logo.rs"]),
+    ("toml", &["src/print/template/keys.rs"]),
     ("rustyline", &["src/cli/console.rs"]),
     ("getrandom", &["src/clock.rs"]),
     ("rust_xlsxwriter", &["src/output/xlsx.rs"]),

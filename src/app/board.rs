@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
-use super::papers::{Sections, paper_team, seated, when};
+use super::papers::{Sections, paper_team, seated, stamped, when};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
 use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
@@ -31,7 +31,7 @@ impl Club<'_> {
             let team = night.entry(seat.entry).and_then(|entry| entry.team);
             Some(BoardSeat { name: night.name(seat.entry), team: team.map(|(team, _)| paper_team(&night, team)) })
         };
-        Ok(PlacementBoard {
+        Ok(stamped(PlacementBoard {
             head: self.head_of(&night, session),
             when: when(&night, position),
             tables: tables
@@ -45,7 +45,7 @@ impl Club<'_> {
             clubs: clubs(&names),
             names,
             teams: teams(&night, &seats),
-        })
+        }))
     }
 }
 

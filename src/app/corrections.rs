@@ -8,6 +8,7 @@ use super::club::{Club, load};
 use super::error::Result;
 use super::history::undone;
 use super::night::Night;
+use super::papers::stamped;
 use super::standings::{Who, ranked};
 use crate::domain::ranking::Ranked;
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
@@ -38,11 +39,11 @@ impl Club<'_> {
                 Ok::<(), super::error::AppError>(())
             })?;
             corrections.retain(|correction| !correction.changes.is_empty());
-            Ok(CorrectionsPaper {
+            Ok(stamped(CorrectionsPaper {
                 head: self.head_of(&night, night.session_of(PositionNo(1))),
                 corrections,
                 notes: notes(view, &night)?,
-            })
+            }))
         })
     }
 }

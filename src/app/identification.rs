@@ -4,7 +4,7 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::find;
 use super::night::Night;
-use super::papers::blank_head;
+use super::papers::{blank_head, stamped};
 use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
@@ -46,28 +46,41 @@ impl Club<'_> {
     ///
     /// # Errors
     /// When there is no tournament.
-    pub fn blank_identification(&self, count: usize) -> Result<IdentificationPaper> {
+    pub fn blank_identification(&self, count: Option<usize>) -> Result<IdentificationPaper> {
         let night = self.night()?;
-        let sheets = vec![blank_sheet(night.formula()); count];
+        let sheets = vec![blank_sheet(night.formula()); count.unwrap_or(a_page(night.formula()))];
         Ok(self.identification_of(&night, sheets))
     }
 
     /// Blank identification sheets of no tournament in particular.
     #[must_use]
-    pub fn any_identification(clock: &Clock, title: &str, formula: Formula, count: usize) -> IdentificationPaper {
-        let sheets = vec![blank_sheet(formula); count];
-        IdentificationPaper { head: blank_head(clock, title), formula, fee: None, sheets }
+    pub fn any_identification(
+        clock: &Clock,
+        title: &str,
+        formula: Formula,
+        count: Option<usize>,
+    ) -> IdentificationPaper {
+        let sheets = vec![blank_sheet(formula); count.unwrap_or(a_page(formula))];
+        stamped(IdentificationPaper { head: blank_head(clock, title), formula, fee: None, sheets })
     }
 
     fn identification_of(&self, night: &Night, sheets: Vec<Identification>) -> IdentificationPaper {
         let head = self.head_of(night, night.session());
-        IdentificationPaper { head, formula: night.formula(), fee: fee(night), sheets }
+        stamped(IdentificationPaper { head, formula: night.formula(), fee: fee(night), sheets })
     }
 }
 
 /// What each player pays, in French.
 pub(super) fn fee(night: &Night) -> Option<String> {
     Some(Cents(night.row.data.fee_cents)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
+}
+
+/// As many as an A4 page holds.
+const fn a_page(formula: Formula) -> usize {
+    match formula {
+        Formula::Individuel => 4,
+        Formula::Duo | Formula::Equipe4 => 2,
+    }
 }
 
 fn blank_sheet(formula: Formula) -> Identification {

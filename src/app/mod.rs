@@ -3,6 +3,7 @@
 mod archive;
 mod archive_import;
 mod awards;
+mod blank_sheets;
 mod board;
 mod cards;
 mod check;
@@ -63,6 +64,7 @@ mod tournaments;
 mod winners;
 
 pub use awards::{ScaleAsked, scale};
+pub use blank_sheets::BlankSheets;
 pub use club::{Changes, Club};
 pub use directory::PersonInput;
 pub use entries::{Registering, Registration};

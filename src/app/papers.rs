@@ -12,8 +12,9 @@ use crate::clock::Clock;
 use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::input::archive::digest;
 use crate::report::paper::{
-    NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
+    NextSeat, Paper, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
 use crate::storage::{EntryRow, SeatRow, TeamId};
 
@@ -51,8 +52,8 @@ impl Club<'_> {
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
             ScoreSheet {
                 head: head.clone(),
-                when: when(night, position),
-                table,
+                when: Some(when(night, position)),
+                table: Some(table),
                 section: sections.letter(table),
                 game: match (seats.len(), night.game()) {
                     (5.., Game::Cinq) => TableGame::Called,
@@ -72,7 +73,7 @@ impl Club<'_> {
                     .collect(),
             }
         };
-        night.tables(position).into_iter().map(sheet).collect()
+        night.tables(position).into_iter().map(sheet).map(stamped).collect()
     }
 
     pub(super) fn head_of(&self, night: &Night, session: &Session) -> PaperHead {
@@ -82,6 +83,7 @@ impl Club<'_> {
             club: night.row.data.organiser.clone(),
             printed_at: self.printed_at(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: String::new(),
         }
     }
 }
@@ -94,12 +96,22 @@ pub(super) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
         club: String::new(),
         printed_at: stamp(clock),
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        digest: String::new(),
     }
 }
 
 /// The time as printed at the foot of a page.
 pub(super) fn stamp(clock: &Clock) -> String {
     clock.now().format("%d/%m/%Y %H:%M").to_string()
+}
+
+/// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
+/// digest, and one changed figure gives another.
+pub(super) fn stamped<P: Paper>(mut paper: P) -> P {
+    const SIGNS: usize = 8;
+    let said = serde_json::to_vec(&paper).unwrap_or_default();
+    paper.head_mut().digest = digest(&said).chars().take(SIGNS).collect();
+    paper
 }
 
 /// A position whose seats are known (the one being played when `None`).

@@ -6,7 +6,7 @@ use super::cards::is_in;
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
-use super::papers::{has_sessions, paper_team, positions_of, seated, session_name};
+use super::papers::{has_sessions, paper_team, positions_of, seated, session_name, stamped};
 use super::session::Session;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::recap::{Split, running};
@@ -46,14 +46,14 @@ impl Club<'_> {
             let word = if tables.len() > 1 { "tables" } else { "table" };
             (!tables.is_empty()).then(|| format!("position {position} : {word} {}", tables.join(", ")))
         });
-        Ok(RecapPaper {
+        Ok(stamped(RecapPaper {
             head: self.head_of(&night, session),
             session: has_sessions(&night).then(|| session_name(&night, session)),
             rows: rows(positions_of(session)),
             sheets: people.sheets(),
             check: people.check(),
             awaited: awaited.collect(),
-        })
+        }))
     }
 
     /// Blank sheets of that many positions, of no tournament in particular.
@@ -86,7 +86,7 @@ impl Club<'_> {
         };
         let check = vec![None; rows.len()];
         let head = super::papers::blank_head(clock, title);
-        RecapPaper { head, session: None, rows, sheets, check, awaited: Vec::new() }
+        stamped(RecapPaper { head, session: None, rows, sheets, check, awaited: Vec::new() })
     }
 }
 

@@ -4,7 +4,7 @@ use super::club::Club;
 use super::error::{AppError, Result};
 use super::identification::fee;
 use super::night::Night;
-use super::papers::{Sections, blank_head, has_sessions, positions_of, session_name};
+use super::papers::{Sections, blank_head, has_sessions, positions_of, session_name, stamped};
 use super::seating;
 use super::session::Session;
 use crate::clock::Clock;
@@ -38,13 +38,13 @@ impl Club<'_> {
         let session = night.session();
         let sections = Sections::of(&night, session);
         let tables = (1..=session.tables).map(TableNo).map(|table| (table, sections.letter(table)));
-        Ok(TableNumbers { head: self.head_of(&night, session), tables: tables.collect() })
+        Ok(stamped(TableNumbers { head: self.head_of(&night, session), tables: tables.collect() }))
     }
 
     /// Numbers for those tables, of no tournament in particular.
     #[must_use]
     pub fn any_table_numbers(clock: &Clock, title: &str, tables: impl Iterator<Item = TableNo>) -> TableNumbers {
-        TableNumbers { head: blank_head(clock, title), tables: tables.map(|table| (table, None)).collect() }
+        stamped(TableNumbers { head: blank_head(clock, title), tables: tables.map(|table| (table, None)).collect() })
     }
 
     /// The panels of the four sides of the room, with what each orientation does at the end of a position.
@@ -56,17 +56,15 @@ impl Club<'_> {
         let session = night.session();
         let panel = |orientation| RoomPanel { orientation, steps: steps(&night, session, orientation) };
         let chairs: &[Orientation] = if night.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
-        Ok(RoomPanels {
-            head: self.head_of(&night, session),
-            panels: chairs.iter().copied().map(panel).collect(),
-        })
+        let panels = chairs.iter().copied().map(panel).collect();
+        Ok(stamped(RoomPanels { head: self.head_of(&night, session), panels }))
     }
 
     /// The panels of the four sides of the room, of no tournament in particular.
     #[must_use]
     pub fn any_room_panels(clock: &Clock, title: &str) -> RoomPanels {
         let panels = Orientation::FOUR.map(|orientation| RoomPanel { orientation, steps: Vec::new() });
-        RoomPanels { head: blank_head(clock, title), panels: panels.into() }
+        stamped(RoomPanels { head: blank_head(clock, title), panels: panels.into() })
     }
 
     /// A panel for each chair of the session being played: where one goes from there after each position.
@@ -92,7 +90,7 @@ impl Club<'_> {
                 .map(|position| (position, next(plan.as_ref(), session.local(position), (table, chair))))
                 .collect(),
         };
-        Ok(seats.map(panel).collect())
+        Ok(seats.map(panel).map(stamped).collect())
     }
 
     /// The poster of the tournament.
@@ -102,8 +100,9 @@ impl Club<'_> {
     pub fn poster(&self, asked: PosterAsked) -> Result<Poster> {
         let night = self.night()?;
         let announced = self.store.read(|view| prizes::all(view, night.id()).map_err(AppError::from))?;
+        let (special, ranked): (Vec<PrizeRow>, Vec<PrizeRow>) = announced.into_iter().partition(|row| row.place == 0);
         let data = &night.row.data;
-        Ok(Poster {
+        Ok(stamped(Poster {
             head: self.head_of(&night, night.session_of(PositionNo(1))),
             place: data.place.clone(),
             start: asked.start,
@@ -119,10 +118,10 @@ impl Club<'_> {
             fee: fee(&night),
             members_only: data.championship.is_some(),
             given_back: data.purse.given_back_percent,
-            prizes: announced.iter().filter(|row| row.place > 0).chain(announced.iter().filter(|row| row.place == 0)).map(prize).collect(),
+            prizes: ranked.iter().chain(&special).map(prize).collect(),
             contact: asked.contact,
             notes: asked.notes,
-        })
+        }))
     }
 }
 

@@ -6,6 +6,7 @@ use super::french;
 use crate::app::AppError;
 use crate::output::XlsxFailed;
 use crate::print::PdfError;
+use crate::print::template::Faults;
 
 /// The exit codes of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub enum CliError {
     Stream(std::io::Error),
     /// A PDF could not be made.
     Pdf(PdfError),
+    /// A club's templates are faulty.
+    Templates(Faults),
     /// A workbook could not be made.
     Xlsx(XlsxFailed),
     /// A report could not be written as JSON.
@@ -53,7 +56,9 @@ impl CliError {
     #[must_use]
     pub fn code(&self) -> ExitCode {
         match self {
-            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) => ExitCode::Refused,
+            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) | Self::Templates(_) => {
+                ExitCode::Refused
+            }
             Self::App(AppError::Storage(_)) | Self::File(..) | Self::Stream(_) => ExitCode::File,
             Self::Usage(error, _) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,
@@ -76,6 +81,7 @@ impl CliError {
             Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
             Self::Stream(error) => (format!("entrée ou sortie du programme : {}", french_io(error)), Vec::new()),
             Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
+            Self::Templates(faults) => (faults.to_string(), faults.0.iter().map(ToString::to_string).collect()),
             Self::Xlsx(XlsxFailed(error)) => {
                 (format!("le classeur n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()])
             }
@@ -121,6 +127,12 @@ impl<E: Into<AppError>> From<E> for CliError {
 impl From<XlsxFailed> for CliError {
     fn from(error: XlsxFailed) -> Self {
         Self::Xlsx(error)
+    }
+}
+
+impl From<Faults> for CliError {
+    fn from(faults: Faults) -> Self {
+        Self::Templates(faults)
     }
 }
 

@@ -8,10 +8,11 @@ use clap::FromArgMatches;
 use super::args::{self, Cli, Format};
 use super::console::Console;
 use super::error::{CliError, ExitCode};
-use super::{commands, files, french};
+use super::{commands, files, french, templates};
 use crate::app::{AppError, Club};
 use crate::clock::Clock;
 use crate::output;
+use crate::print::Templates;
 use crate::report::Tabular;
 use crate::storage::Mode;
 
@@ -33,6 +34,7 @@ pub(super) struct Session<'a> {
     base: PathBuf,
     tournament: Option<i64>,
     format: Format,
+    templates: Option<PathBuf>,
 }
 
 impl<'a> Session<'a> {
@@ -66,6 +68,23 @@ impl<'a> Session<'a> {
     /// The base's file.
     pub(super) fn base(&self) -> &Path {
         &self.base
+    }
+
+    /// What papers are printed with: the folder given, else the embedded defaults.
+    pub(super) fn templates(&self, _club: &Club<'_>) -> Result<Templates, CliError> {
+        match &self.templates {
+            Some(folder) => templates::read(folder),
+            None => Ok(Templates::default()),
+        }
+    }
+
+    /// What papers of no tournament are printed with: a base is not needed, and followed where there is one.
+    pub(super) fn templates_of_any(&self) -> Result<Templates, CliError> {
+        match (&self.templates, self.club()) {
+            (None, Ok(club)) => self.templates(&club),
+            (None, Err(_)) => Ok(Templates::default()),
+            (Some(folder), _) => templates::read(folder),
+        }
     }
 
     /// Shows a report on the standard output in the format asked for.
@@ -151,6 +170,7 @@ fn carry_out(
         base: typed.base.unwrap_or_else(|| environment.base.clone()),
         tournament: typed.tournoi,
         format: typed.format,
+        templates: typed.modeles,
     };
     commands::run(typed.command, &mut session)
 }

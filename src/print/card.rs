@@ -3,9 +3,10 @@
 //! Where a player sits is given; nothing is computed here.
 
 use super::page::{Document, Grey, Page};
+use super::template::Templates;
 use super::unit::{Area, Mm};
 use super::write::{Style, stands_whole};
-use super::{figure, list, wording};
+use super::{figure, wording};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
 
 /// Cards side by side; and how many one above the other, as many as leave their lines this high.
@@ -42,13 +43,14 @@ const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
 
 /// Draws personal cards, in the given order, eight, six or four to a page.
 #[must_use]
-pub fn cards(cards: &[PlayerCard]) -> Document {
+pub fn cards(cards: &[PlayerCard], templates: &Templates) -> Document {
     let rows = rows(cards);
-    let pages = cards.chunks(rows * COLUMNS).map(|group| {
+    let count = cards.len().div_ceil(rows * COLUMNS);
+    let pages = cards.chunks(rows * COLUMNS).enumerate().map(|(index, group)| {
         let mut page = Page::portrait();
         let frames = frames(&mut page, rows);
         for (card, frame) in group.iter().zip(frames) {
-            draw(&mut page, frame.inset(MARGIN), card);
+            draw(&mut page, frame.inset(MARGIN), card, &templates.paper.footer.line(&card.head, index + 1, count));
         }
         page
     });
@@ -112,7 +114,7 @@ fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
 }
 
 #[allow(clippy::cast_precision_loss)] // a handful of positions
-fn draw(page: &mut Page, frame: Area, card: &PlayerCard) {
+fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &str) {
     header(page, frame.band(Mm(0.0), HEADER), card);
     let mut y = HEADER + Mm(0.4);
     if let Some(words) = session_words(card) {
@@ -144,7 +146,7 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard) {
     verticals(page, table, carried);
     page.frame(table, THICK);
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
-    page.write(footer, &list::imprint(&card.head), Style::regular(5.0).grey(40));
+    page.write(footer, imprint, Style::regular(5.0).grey(40));
     page.write(footer, "Fiche à conserver par le joueur", Style::regular(5.0).grey(40).right());
 }
 
@@ -250,6 +252,11 @@ fn cell(area: Area, index: usize) -> Area {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn cards(cards: &[PlayerCard]) -> Document {
+        super::cards(cards, &Templates::default())
+    }
+
     use crate::domain::{Orientation, PositionNo, TableNo};
     use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
     use crate::report::paper::PaperTeam;

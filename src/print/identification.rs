@@ -1,6 +1,7 @@
 //! *Fiches d'identification*: what a player, a duo or a team of 4 fills in at the entry desk, or signs once filled.
 
 use super::blank::cells;
+use super::list;
 use super::page::{Document, Page};
 use super::template::{Keys, PaperSize, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Area, Mm};
@@ -38,7 +39,6 @@ pub struct IdentificationTemplate {
     start: Wording,
     notice: Wording,
     notice_team: Wording,
-    tournament: Wording,
     licence: Wording,
     required: Wording,
     last_name: Wording,
@@ -65,7 +65,6 @@ impl Template for IdentificationTemplate {
             start: keys.text("textes.depart"),
             notice: keys.text("textes.consigne"),
             notice_team: keys.text("textes.consigne_equipe"),
-            tournament: keys.text("textes.tournoi"),
             licence: keys.text("textes.licence"),
             required: keys.text("textes.obligatoire"),
             last_name: keys.text("textes.nom"),
@@ -153,14 +152,7 @@ fn header(
     let number = sheet.number.map(|number| format!(" n° {number}")).unwrap_or_default();
     page.write(left.band(Mm(0.0), Mm(7.0)), &format!("{}{number}", template.title.as_str()), Style::bold(15.0));
     page.write(left.band(Mm(7.0), Mm(5.5)), kind.as_str(), Style::bold(11.0));
-    let line = words.band(Mm(13.0), Mm(6.5));
-    if paper.head.tournament.is_empty() {
-        page.field(line, template.tournament.as_str(), "", Style::regular(10.0));
-    } else {
-        let parts = [paper.head.tournament.clone(), template.paper.subtitle(&paper.head)];
-        let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        page.write_lines(line, &said.join(" – "), Style::regular(9.5).least(6.0), 2);
-    }
+    list::under_title(page, words.band(Mm(13.0), Mm(6.5)), &template.paper, &paper.head, Style::regular(10.0).least(6.0));
 }
 
 /// A player alone: a box per line.

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::list::{self, Block};
 use super::page::{Document, Grey, Page};
 use super::placement_lists::{by_name, by_team};
+use super::template::{PaperTemplate, Templates};
 use super::unit::{Area, Mm};
 use super::wording;
 use super::write::Style;
@@ -29,12 +30,12 @@ const TABLE_COLUMN: Mm = Mm(20.0);
 
 /// Draws the board of one position: by table, by name, then by team where there are teams.
 #[must_use]
-pub fn board(board: &PlacementBoard) -> Document {
-    let title = title(board);
-    let mut pages = by_table(board, &title);
-    pages.extend(by_name(board, &title));
-    pages.extend(by_team(board, &title));
-    list::finish(pages, &board.head, &title)
+pub fn board(board: &PlacementBoard, templates: &Templates) -> Document {
+    let (title, paper) = (title(board), &templates.paper);
+    let mut pages = by_table(board, &title, paper);
+    pages.extend(by_name(board, &title, paper));
+    pages.extend(by_team(board, &title, paper));
+    list::finish(paper, pages, &board.head, &title)
 }
 
 fn title(board: &PlacementBoard) -> String {
@@ -61,9 +62,9 @@ fn entries(tables: &[BoardTable]) -> Vec<Entry<'_>> {
     entries
 }
 
-fn by_table(board: &PlacementBoard, title: &str) -> Vec<Page> {
+fn by_table(board: &PlacementBoard, title: &str, paper: &PaperTemplate) -> Vec<Page> {
     let title = format!("{title} – par table");
-    let room = list::body(&Page::landscape()).h - TITLES;
+    let room = list::body(paper, &paper.page(true)).h - TITLES;
     let entries = entries(&board.tables);
     let block = |entry: &Entry<'_>| match entry {
         Entry::Section(_) => Block::heading(SECTION_ROW),
@@ -73,8 +74,8 @@ fn by_table(board: &PlacementBoard, title: &str) -> Vec<Page> {
     let zoom = enlarged(list::height(&blocks), room);
     let chairs = if board.tables.iter().any(|table| table.seats[4].is_some()) { 5 } else { 4 };
     let draw = |rows: Range<usize>| {
-        let mut page = list::start(Page::landscape(), &board.head, &title, rows.start > 0);
-        let body = list::body(&page);
+        let mut page = list::start(paper, true, &board.head, &title, rows.start > 0);
+        let body = list::body(paper, &page);
         table_titles(&mut page, body.band(Mm(0.0), TITLES), chairs);
         let mut top = TITLES;
         let mut shaded = false;
@@ -158,6 +159,11 @@ fn chair_cell(area: Area, index: usize, chairs: usize) -> Area {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn board(board: &PlacementBoard) -> Document {
+        super::board(board, &Templates::default())
+    }
+
     use crate::domain::TableNo;
     use crate::print::samples::{LONG_NAME, assert_inside, head, texts, when};
     use crate::report::paper::{BoardName, BoardTeam, PaperTeam};

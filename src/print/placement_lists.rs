@@ -8,6 +8,7 @@ use super::font;
 use super::list::{self, Block};
 use super::page::Page;
 use super::placement::{LEAST_ROWS, LINE, THIN, TITLE_GREY, TITLES, ZEBRA_GREY, enlarged};
+use super::template::PaperTemplate;
 use super::unit::{Area, Mm, Pt};
 use super::write::Style;
 use crate::domain::Orientation;
@@ -55,9 +56,9 @@ impl Rows {
 }
 
 /// The pages by name.
-pub(super) fn by_name(board: &PlacementBoard, title: &str) -> Vec<Page> {
+pub(super) fn by_name(board: &PlacementBoard, title: &str, paper: &PaperTemplate) -> Vec<Page> {
     let title = format!("{title} – par nom");
-    let body = list::body(&Page::portrait());
+    let body = list::body(paper, &paper.page(false));
     let room = body.h - TITLES;
     let columns = if board.names.len() > ONE_COLUMN { 2 } else { 1 };
     let rows = list::rows_in(room, NAME_ROW);
@@ -69,7 +70,7 @@ pub(super) fn by_name(board: &PlacementBoard, title: &str) -> Vec<Page> {
     #[allow(clippy::cast_precision_loss)] // a page holds few rows
     let pages = list::spread(&blocks, Mm((rows * columns) as f32), LEAST_ROWS);
     let draw = |range: Range<usize>| {
-        let mut page = list::start(Page::portrait(), &board.head, &title, range.start > 0);
+        let mut page = list::start(paper, false, &board.head, &title, range.start > 0);
         // A last page is divided evenly, so that both columns are as high.
         let height = range.len().div_ceil(columns).max(1);
         let names = &board.names[range];
@@ -125,17 +126,17 @@ fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, shaded: 
 }
 
 /// The pages by team, each team whole; none in an individual tournament.
-pub(super) fn by_team(board: &PlacementBoard, title: &str) -> Vec<Page> {
+pub(super) fn by_team(board: &PlacementBoard, title: &str, paper: &PaperTemplate) -> Vec<Page> {
     let Some(first) = board.teams.first() else { return Vec::new() };
     let title = format!("{title} – par {}", first.team.noun);
-    let room = list::body(&Page::portrait()).h - TITLES;
+    let room = list::body(paper, &paper.page(false)).h - TITLES;
     let blocks: Vec<Block> = board.teams.iter().map(|team| Block::row(NAME_ROW * members(team))).collect();
     let zoom = enlarged(list::height(&blocks), room);
     let rows = Rows::of(board, zoom, false);
     let named = board.teams.iter().any(|team| !team.team.name.is_empty());
     let draw = |range: Range<usize>| {
-        let mut page = list::start(Page::portrait(), &board.head, &title, range.start > 0);
-        let body = list::body(&page);
+        let mut page = list::start(paper, false, &board.head, &title, range.start > 0);
+        let body = list::body(paper, &page);
         team_titles(&mut page, body.band(Mm(0.0), TITLES), &first.team.noun, rows, named);
         let mut top = TITLES;
         for (team, block) in board.teams[range.clone()].iter().zip(&blocks[range]) {

@@ -18,6 +18,7 @@ pub fn head() -> PaperHead {
         club: "Tarot Club de l'Œuf".to_owned(),
         printed_at: "21/11/2026 20:14".to_owned(),
         version: "0.1.0".to_owned(),
+        digest: "c0ffee42".to_owned(),
     }
 }
 
@@ -40,8 +41,8 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
     });
     ScoreSheet {
         head: head(),
-        when: when(2),
-        table: TableNo(table),
+        when: Some(when(2)),
+        table: Some(TableNo(table)),
         section: None,
         game: if empty.is_some() { TableGame::Three } else { TableGame::Four },
         deals,
@@ -59,7 +60,7 @@ pub fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> Scor
         player.team = Some(PaperTeam { noun, number: 12, name: "Les Renards de l'Œuf".to_owned() });
     }
     let session = PaperSession { name: "séance 2".to_owned(), position: PositionNo(1), positions: 5 };
-    sheet.when = PaperPosition { position: PositionNo(6), positions: 10, session: Some(session) };
+    sheet.when = Some(PaperPosition { position: PositionNo(6), positions: 10, session: Some(session) });
     ScoreSheet { game, section: Some('B'), ..sheet }
 }
 
@@ -86,24 +87,34 @@ pub fn assert_inside(document: &Document) {
             assert!(inside, "page {}: {item}", number + 1);
         }
     }
-    assert!(document.pages.iter().all(is_a4));
+    assert!(document.pages.iter().all(is_paper));
 }
 
-fn is_a4(page: &Page) -> bool {
-    let sizes = [(Page::A4_SHORT, Page::A4_LONG), (Page::A4_LONG, Page::A4_SHORT)];
-    sizes.contains(&(page.width, page.height))
+/// A4 or A5, upright or lying.
+fn is_paper(page: &Page) -> bool {
+    let sizes = [Page::A4_SHORT, Page::A4_LONG, Mm(148.0)];
+    let short = page.width.min(page.height);
+    let long = page.width.max(page.height);
+    sizes.contains(&page.width)
+        && sizes.contains(&page.height)
+        && (long.0 / short.0 - std::f32::consts::SQRT_2).abs() < 0.01
 }
 
 fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
     match item {
         Item::Text(text) => {
             let width = font::width(&text.content, text.face, text.size);
-            let left = match text.align {
-                Align::Left => text.x,
-                Align::Centre => text.x - width / 2.0,
-                Align::Right => text.x - width,
+            let before = match text.align {
+                Align::Left => Mm(0.0),
+                Align::Centre => width / 2.0,
+                Align::Right => width,
             };
             let height = text.size.mm();
+            if text.turned {
+                let left = text.x + before - width;
+                return Some((left, text.y - height * 0.22, left + width, text.y + height));
+            }
+            let left = text.x - before;
             Some((left, text.y - height, left + width, text.y + height * 0.22))
         }
         Item::Line(line) if line.dashed => None,
@@ -114,5 +125,6 @@ fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
             line.from.1.max(line.to.1),
         )),
         Item::Rect(rect) => Some((rect.area.x, rect.area.y, rect.area.right(), rect.area.bottom())),
+        Item::Image(image) => Some((image.area.x, image.area.y, image.area.right(), image.area.bottom())),
     }
 }

@@ -3,9 +3,10 @@
 //! The scale of contracts is in `scale`, the grid to fill in is in `score_grid`.
 
 use super::page::{Document, Face, Page};
+use super::template::Templates;
 use super::unit::{Area, Mm};
 use super::write::Style;
-use super::{list, scale, score_grid, wording};
+use super::{scale, score_grid, wording};
 use crate::report::paper::ScoreSheet;
 
 /// How many sheets share an A4 page.
@@ -35,18 +36,20 @@ const SMALL: f32 = 8.5;
 
 /// Draws *feuilles de marque*, in the given order.
 #[must_use]
-pub fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
+pub fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage, templates: &Templates) -> Document {
     let (share, zoom) = match per_page {
         PerPage::One => (1, LARGE),
         PerPage::Two => (2, 1.0),
     };
-    let pages = sheets.chunks(share).map(|group| {
+    let count = sheets.len().div_ceil(share);
+    let pages = sheets.chunks(share).enumerate().map(|(index, group)| {
         let lying = group.iter().all(|sheet| sheet.deals <= LYING_DEALS);
         // Two lying halves stand on an upright page, two standing halves lie on a lying one.
         let mut page = if lying == (share == 2) { Page::portrait() } else { Page::landscape() };
         let frames = frames(&mut page, share, lying);
         for (sheet, frame) in group.iter().zip(frames) {
-            draw(&mut page, frame.inset(MARGIN), sheet, zoom);
+            let imprint = templates.paper.footer.line(&sheet.head, index + 1, count);
+            draw(&mut page, frame.inset(MARGIN), sheet, &imprint, templates, zoom);
         }
         page
     });
@@ -81,19 +84,19 @@ fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
     }
 }
 
-fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, zoom: f32) {
+fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &str, templates: &Templates, zoom: f32) {
     let mut top = Mm(0.0);
-    header(page, frame.band(top, HEADER * zoom), sheet, zoom);
+    header(page, frame.band(top, HEADER * zoom), sheet, templates, zoom);
     top += (HEADER + GAP) * zoom;
     scale::draw(page, frame.band(top, scale::HEIGHT * zoom), sheet.game, zoom);
     top += (scale::HEIGHT + GAP) * zoom;
     let grid = frame.band(top, frame.h - top - FOOTER * zoom);
     score_grid::draw(page, grid, sheet, zoom);
-    footer(page, frame.band(frame.h - FOOTER * zoom, FOOTER * zoom), sheet, zoom);
+    footer(page, frame.band(frame.h - FOOTER * zoom, FOOTER * zoom), imprint, zoom);
 }
 
 /// Table number, tournament, position.
-fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
+fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, templates: &Templates, zoom: f32) {
     const TITLE: f32 = 13.0;
     table_box(page, area.strip(Mm(0.0), TABLE_BOX * zoom), sheet, zoom);
     let left = TABLE_BOX * zoom + Mm(2.0);
@@ -101,7 +104,7 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     let title = Style::bold(TITLE * zoom);
     page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
     let section = sheet.section.map(|letter| format!("Section {letter} · ")).unwrap_or_default();
-    let subtitle = section + &list::subtitle(&sheet.head);
+    let subtitle = section + &templates.paper.subtitle(&sheet.head);
     page.write(middle.band(area.h * 0.54, area.h * 0.4), &subtitle, Style::regular(SMALL * zoom));
     position_block(page, area.strip(area.w - POSITION_BLOCK * zoom, POSITION_BLOCK * zoom), sheet, zoom);
 }
@@ -141,16 +144,21 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     }
 }
 
-fn footer(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
+fn footer(page: &mut Page, area: Area, imprint: &str, zoom: f32) {
     let area = area.band(area.h * 0.3, area.h * 0.7);
     let style = Style::regular(5.5 * zoom).grey(40);
     page.write(area, "Une fois la feuille remise, seul l'arbitre la modifie.", style);
-    page.write(area, &list::imprint(&sheet.head), style.right());
+    page.write(area, imprint, style.right());
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
+        super::score_sheets(sheets, per_page, &Templates::default())
+    }
+
     use crate::domain::Orientation;
     use crate::print::samples::{LONG_NAME, assert_inside, head, sheet, sheet_of_five, texts};
     use crate::report::paper::TableGame;

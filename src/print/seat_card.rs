@@ -1,6 +1,7 @@
 //! Seat cards: one per chair, in letters that can be read standing; where one goes next is the same all evening (M9).
 
 use super::page::{Document, Grey, Page};
+use super::template::Templates;
 use super::unit::{Area, Mm};
 use super::wording;
 use super::write::Style;
@@ -22,11 +23,12 @@ const SEAT_GREY: Grey = Grey(88);
 
 /// Draws seat cards in the given order, eight to a page, with lines to cut along.
 #[must_use]
-pub fn seat_cards(cards: &[SeatCard]) -> Document {
-    let pages = cards.chunks(COLUMNS * ROWS).map(|group| {
+pub fn seat_cards(cards: &[SeatCard], templates: &Templates) -> Document {
+    let count = cards.len().div_ceil(COLUMNS * ROWS);
+    let pages = cards.chunks(COLUMNS * ROWS).enumerate().map(|(index, group)| {
         let mut page = Page::portrait();
         for (card, frame) in group.iter().zip(frames(&mut page)) {
-            draw(&mut page, frame.inset(MARGIN), card);
+            draw(&mut page, frame.inset(MARGIN), card, &templates.paper.footer.line(&card.head, index + 1, count));
         }
         page
     });
@@ -48,7 +50,7 @@ fn frames(page: &mut Page) -> Vec<Area> {
     (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| place(row, column))).collect()
 }
 
-fn draw(page: &mut Page, frame: Area, card: &SeatCard) {
+fn draw(page: &mut Page, frame: Area, card: &SeatCard, imprint: &str) {
     let seat = frame.band(Mm(0.0), SEAT);
     page.fill(seat, SEAT_GREY);
     page.frame(seat, LINE);
@@ -70,13 +72,19 @@ fn draw(page: &mut Page, frame: Area, card: &SeatCard) {
     if let Some(session) = &card.session {
         foot.push_str(&format!(" – {}", wording::capitalised(session)));
     }
-    let area = frame.band(frame.h - FOOT, FOOT);
+    let area = frame.band(frame.h - FOOT * 1.5, FOOT);
     page.write(area, &format!("{foot} – la fiche reste sur la table"), Style::regular(8.0).grey(25).centred());
+    page.write(area.band(FOOT, FOOT * 0.5), imprint, Style::regular(5.0).grey(40).centred());
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn seat_cards(cards: &[SeatCard]) -> Document {
+        super::seat_cards(cards, &Templates::default())
+    }
+
     use crate::domain::{Orientation, TableNo};
     use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
 

@@ -15,10 +15,41 @@ pub struct PaperHead {
     /// Organising club, may be empty.
     pub club: String,
     /// When it was printed, in French: `21/11/2026 20:14`; for the footer.
+    #[serde(skip)]
     pub printed_at: String,
     /// Program version, for the footer.
+    #[serde(skip)]
     pub version: String,
+    /// Eight signs that change as soon as anything else on the paper does; for the footer.
+    #[serde(skip)]
+    pub digest: String,
 }
+
+/// What goes on a sheet, under the head that all papers have. Serialised, it is what its digest is made of.
+pub trait Paper: Serialize {
+    /// The head.
+    fn head(&self) -> &PaperHead;
+    /// The head, to put the digest in.
+    fn head_mut(&mut self) -> &mut PaperHead;
+}
+
+/// A paper is what has a field `head`: one name each, below.
+macro_rules! papers {
+    ($($paper:ty),* $(,)?) => {
+        $(impl Paper for $paper {
+            fn head(&self) -> &PaperHead {
+                &self.head
+            }
+            fn head_mut(&mut self) -> &mut PaperHead {
+                &mut self.head
+            }
+        })*
+    };
+}
+
+papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
+papers!(super::recap::RecapPaper, super::identification::IdentificationPaper, super::corrections::CorrectionsPaper);
+papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage::ChairPanel, super::signage::Poster);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -72,10 +103,10 @@ pub enum TableGame {
 pub struct ScoreSheet {
     /// Tournament.
     pub head: PaperHead,
-    /// Position played.
-    pub when: PaperPosition,
-    /// Table.
-    pub table: TableNo,
+    /// Position played; `None` to be filled in.
+    pub when: Option<PaperPosition>,
+    /// Table; `None` to be filled in.
+    pub table: Option<TableNo>,
     /// M8: the section of the table, from A, in parallel tournaments.
     pub section: Option<char>,
     /// What is played there.
@@ -95,7 +126,7 @@ pub struct SheetChair {
     pub player: Option<SheetPlayer>,
 }
 
-/// A player as named on a *feuille de marque*.
+/// A player as named on a *feuille de marque*; without name and start, to be filled in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetPlayer {
     /// `NOM Prénom`.
@@ -122,6 +153,8 @@ pub enum NextSeat {
     SessionEnd,
     /// That was the last position.
     End,
+    /// To be filled in.
+    Open,
 }
 
 /// A player's personal card (*fiche personnelle*).

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::app::RankingAsked;
-use crate::app::{AppError, SheetsOf};
+use super::imprimer_salle::Salle;
+use super::imprimer_vierges::Vierges;
+use crate::app::{AppError, RankingAsked, SheetsOf};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
@@ -41,6 +42,8 @@ enum What {
         /// Seulement cette table
         #[arg(long, value_parser = table, value_name = "N")]
         table: Option<TableNo>,
+        #[command(flatten)]
+        vierges: Vierges,
     },
     /// Fiches personnelles : la table de chaque position et la place des scores
     #[command(alias = "cards")]
@@ -77,33 +80,56 @@ enum What {
         #[arg(long)]
         individuel: bool,
     },
+    #[command(flatten)]
+    Salle(Salle),
 }
 
 impl Imprimer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+        let (name, document) = match self.what {
+            What::Salle(what) => what.document(session)?,
+            What::Feuilles { vierges, par_page, .. } if vierges.asked() => {
+                vierges.document(session, per_page(par_page))?
+            }
+            what => what.document(session)?,
+        };
+        let pages = document.pages.len();
+        let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
+        session.write(&path, &print::to_pdf(&document)?, &format!("{pages} page(s)"))
+    }
+}
+
+const fn per_page(number: u8) -> PerPage {
+    if number == 1 { PerPage::One } else { PerPage::Two }
+}
+
+impl What {
+    /// The paper of a tournament and the name of its file.
+    fn document(self, session: &Session<'_>) -> Result<(String, Document), CliError> {
         let club = session.club()?;
-        let (name, document): (String, Document) = match self.what {
-            What::Feuilles { position, toutes, par_page, table } => {
+        let templates = session.templates(&club)?;
+        Ok(match self {
+            Self::Salle(what) => what.document(session)?,
+            Self::Feuilles { position, toutes, par_page, table, .. } => {
                 let which = if toutes { SheetsOf::All } else { SheetsOf::Position(position) };
                 let mut sheets = club.score_sheets(which)?;
-                sheets.retain(|sheet| table.is_none_or(|table| sheet.table == table));
+                sheets.retain(|sheet| table.is_none() || sheet.table == table);
                 if sheets.is_empty() {
                     return Err(AppError::input("il n'y a pas de feuille pour cette table").into());
                 }
-                let number = sheets.first().map_or(0, |sheet| sheet.when.position.0);
+                let number = sheets.first().and_then(|sheet| sheet.when.as_ref()).map_or(0, |when| when.position.0);
                 let name = if toutes { "feuilles.pdf".into() } else { format!("feuilles-position-{number}.pdf") };
-                let per_page = if par_page == 1 { PerPage::One } else { PerPage::Two };
-                (name, print::score_sheets(&sheets, per_page))
+                (name, print::score_sheets(&sheets, per_page(par_page), &templates))
             }
-            What::Fiches { joueur, position } => {
-                ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?))
+            Self::Fiches { joueur, position } => {
+                ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?, &templates))
             }
-            What::Places => ("fiches-de-place.pdf".into(), print::seat_cards(&club.seat_cards()?)),
-            What::Placement { position } => {
+            Self::Places => ("fiches-de-place.pdf".into(), print::seat_cards(&club.seat_cards()?, &templates)),
+            Self::Placement { position } => {
                 let board = club.placement_board(position)?;
-                (format!("placement-position-{}.pdf", board.when.position), print::board(&board))
+                (format!("placement-position-{}.pdf", board.when.position), print::board(&board, &templates))
             }
-            What::Classement { position, provisoire, individuel } => {
+            Self::Classement { position, provisoire, individuel } => {
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
                 let paper = club.ranking_paper(asked)?;
                 let report = &paper.report;
@@ -113,11 +139,8 @@ impl Imprimer {
                     (false, true) => format!("{what}-position-{}-provisoire.pdf", report.position),
                     (false, false) => format!("{what}-position-{}.pdf", report.position),
                 };
-                (name, print::ranking(&paper))
+                (name, print::ranking(&paper, &templates))
             }
-        };
-        let pages = document.pages.len();
-        let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
-        session.write(&path, &print::to_pdf(&document)?, &format!("{pages} page(s)"))
+        })
     }
 }

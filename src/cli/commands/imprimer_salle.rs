@@ -3,7 +3,7 @@
 use clap::{Subcommand, ValueEnum};
 
 use super::imprimer_vierges::{Tables, Title, tables};
-use crate::app::{AppError, BlankRecap, Club, PosterAsked};
+use crate::app::{BlankRecap, Club, PosterAsked};
 use crate::cli::args::{FormulaName, position};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
@@ -126,54 +126,66 @@ impl Salle {
     /// The paper and the name of its file.
     pub(super) fn document(self, session: &Session<'_>) -> Result<(String, Document), CliError> {
         let clock = &session.environment.clock;
-        if let Some(template) = self.of_no_tournament() {
-            let templates = session.templates_of_any()?;
-            return Ok(match template {
-                Blank::Recap(blank, title) => {
-                    ("recap-vierge.pdf".into(), print::recap(&Club::blank_recap(clock, &title, blank), &templates))
-                }
-                Blank::Identification(formula, count, title) => {
-                    let paper = Club::any_identification(clock, &title, formula, count);
-                    ("identification-vierge.pdf".into(), print::identification(&paper, &templates))
-                }
-                Blank::Chevalets(tables, shape, title) => {
-                    let numbers = Club::any_table_numbers(clock, &title, tables.iter());
-                    ("chevalets.pdf".into(), print::table_numbers(&numbers, shape, &templates))
-                }
-                Blank::Panneaux(title) => {
-                    ("panneaux.pdf".into(), print::room_panels(&Club::any_room_panels(clock, &title), &templates))
-                }
-            });
-        }
-        let club = session.club()?;
-        let templates = session.templates(&club)?;
-        Ok(match self {
-            Self::Recap { position, .. } => ("recap.pdf".into(), print::recap(&club.recap(position)?, &templates)),
-            Self::Identification { joueur, vierges, nombre, .. } => {
-                let paper = if vierges {
-                    club.blank_identification(nombre.map(usize::from))?
-                } else {
-                    club.identification(joueur.as_deref())?
-                };
-                let name = if vierges { "identification-vierge.pdf" } else { "identification.pdf" };
-                (name.into(), print::identification(&paper, &templates))
+        let (name, document) = match self {
+            Self::Recap { vierges: true, positions, tables, par_numero, title, .. } => {
+                let blank = BlankRecap { positions: positions.unwrap_or(POSITIONS), tables, numbered: par_numero };
+                let paper = Club::blank_recap(clock, &title.titre, blank);
+                ("recap-vierge.pdf", print::recap(&paper, &session.templates_of_any()?))
+            }
+            Self::Recap { position, .. } => {
+                let club = session.club()?;
+                ("recap.pdf", print::recap(&club.recap(position)?, &session.templates(&club)?))
+            }
+            Self::Identification { vierges: true, formule, nombre, title, .. } => {
+                let (formula, count) = (formule.map(Formula::from), nombre.map(usize::from));
+                // The tournament's own unless something else is asked for.
+                let own = (formula.is_none() && title.titre.is_empty()).then(|| session.club().ok()).flatten();
+                let paper = own.and_then(|club| club.blank_identification(count).ok()).unwrap_or_else(|| {
+                    Club::any_identification(clock, &title.titre, formula.unwrap_or(Formula::Individuel), count)
+                });
+                ("identification-vierge.pdf", print::identification(&paper, &session.templates_of_any()?))
+            }
+            Self::Identification { joueur, .. } => {
+                let club = session.club()?;
+                let paper = club.identification(joueur.as_deref())?;
+                ("identification.pdf", print::identification(&paper, &session.templates(&club)?))
+            }
+            Self::Chevalets { tables: Some(tables), forme, title } => {
+                let numbers = Club::any_table_numbers(clock, &title.titre, tables.iter());
+                ("chevalets.pdf", print::table_numbers(&numbers, forme.into(), &session.templates_of_any()?))
             }
             Self::Chevalets { forme, .. } => {
-                ("chevalets.pdf".into(), print::table_numbers(&club.table_numbers()?, forme.into(), &templates))
+                let club = session.club()?;
+                let templates = session.templates(&club)?;
+                ("chevalets.pdf", print::table_numbers(&club.table_numbers()?, forme.into(), &templates))
             }
-            Self::Panneaux { par_chaise: true, .. } => {
-                ("panneaux-de-table.pdf".into(), print::chair_panels(&club.chair_panels()?, &templates))
+            Self::Panneaux { vierges: true, title, .. } => {
+                let panels = Club::any_room_panels(clock, &title.titre);
+                ("panneaux.pdf", print::room_panels(&panels, &session.templates_of_any()?))
             }
-            Self::Panneaux { .. } => ("panneaux.pdf".into(), print::room_panels(&club.room_panels()?, &templates)),
+            Self::Panneaux { par_chaise, .. } => {
+                let club = session.club()?;
+                let templates = session.templates(&club)?;
+                if par_chaise {
+                    ("panneaux-de-table.pdf", print::chair_panels(&club.chair_panels()?, &templates))
+                } else {
+                    ("panneaux.pdf", print::room_panels(&club.room_panels()?, &templates))
+                }
+            }
             Self::Affiche { heure, renseignements, ligne } => {
+                let club = session.club()?;
                 let asked = PosterAsked {
                     start: heure.unwrap_or_default(),
                     contact: renseignements.unwrap_or_default(),
                     notes: ligne,
                 };
-                ("affiche.pdf".into(), print::poster(&club.poster(asked)?, &templates))
+                ("affiche.pdf", print::poster(&club.poster(asked)?, &session.templates(&club)?))
             }
-            Self::Corrections => ("corrections.pdf".into(), print::corrections(&club.corrections()?, &templates)),
-        })
+            Self::Corrections => {
+                let club = session.club()?;
+                ("corrections.pdf", print::corrections(&club.corrections()?, &session.templates(&club)?))
+            }
+        };
+        Ok((name.to_owned(), document))
     }
 }
