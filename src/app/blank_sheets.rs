@@ -25,7 +25,7 @@ impl Club<'_> {
     /// Blank sheets, position by position and table by table.
     #[must_use]
     pub fn blank_sheets(clock: &Clock, title: &str, blank: &BlankSheets) -> Vec<ScoreSheet> {
-        let positions = blank.positions;
+        let (head, positions) = (blank_head(clock, title), blank.positions);
         let whens: Vec<Option<PaperPosition>> = if positions == 0 {
             vec![None]
         } else {
@@ -43,7 +43,7 @@ impl Club<'_> {
         let open = || SheetPlayer { name: String::new(), start: String::new(), team: None, next: NextSeat::Open };
         let sheet = |(when, table): (&Option<PaperPosition>, Option<TableNo>)| {
             stamped(ScoreSheet {
-                head: blank_head(clock, title),
+                head: head.clone(),
                 when: when.clone(),
                 table,
                 section: None,

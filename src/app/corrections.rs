@@ -51,7 +51,9 @@ impl Club<'_> {
 /// What happened before the tournament came here in an archive is known in words only.
 fn notes(view: &View, night: &Night) -> Result<Vec<String>> {
     let words = past::all(view, night.id())?.into_iter().filter(|action| action.what.starts_with("Feuille corrigée"));
-    Ok(words.map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why)).collect())
+    Ok(words
+        .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
+        .collect())
 }
 
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
@@ -101,17 +103,34 @@ fn correction(before: &Night, after: &Night, action: &ActionRow, undone: bool) -
     let (standings, others) = standings(after, &old, &new);
     let mut changes = sheet_changes(before, after);
     changes.extend(penalty_changes(before, after));
+    let why = why(action);
+    for change in &mut changes {
+        // A penalty's reason is the action's own.
+        if change.remark == why {
+            change.remark.clear();
+        }
+    }
     Correction {
         action: action.id,
         at: date(&action.at),
         who: action.who.clone(),
         what: action.what.clone(),
-        why: action.why.clone(),
+        why,
         undone,
         changes,
         standings,
         others,
     }
+}
+
+/// The reason given; for what was undone or done again, which action that was.
+fn why(action: &ActionRow) -> String {
+    let target = action.target.map_or_else(String::new, |target| match action.kind.as_str() {
+        "annulation" => format!("annulation de l'action n° {target}"),
+        _ => format!("rétablissement de l'action n° {target}"),
+    });
+    let parts = [target, action.why.clone()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
 }
 
 fn sheet_changes(before: &Night, after: &Night) -> Vec<Change> {

@@ -60,12 +60,8 @@ impl Club<'_> {
     #[must_use]
     pub fn blank_recap(clock: &crate::clock::Clock, title: &str, blank: BlankRecap) -> RecapPaper {
         let rows = rows((1..=blank.positions).map(PositionNo));
-        let column = |label: String| RecapColumn {
-            label,
-            name: String::new(),
-            team: None,
-            figures: vec![None; rows.len()],
-        };
+        let column =
+            |label: String| RecapColumn { label, name: String::new(), team: None, figures: vec![None; rows.len()] };
         let labels = |orientation: Orientation| {
             let places = (1..=blank.tables.unwrap_or(0)).map(move |table| format!("{orientation}{table}"));
             places.map(column).collect::<Vec<_>>()

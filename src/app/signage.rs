@@ -133,7 +133,8 @@ fn prize(row: &PrizeRow) -> String {
         place => format!("{place}e"),
     };
     let money = (row.cents > 0).then(|| Cents(row.cents).to_string());
-    let what: Vec<String> = money.into_iter().chain(Some(row.label.clone()).filter(|label| !label.is_empty())).collect();
+    let what: Vec<String> =
+        money.into_iter().chain(Some(row.label.clone()).filter(|label| !label.is_empty())).collect();
     format!("{place} : {}", what.join(" et "))
 }
 

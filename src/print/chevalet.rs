@@ -126,3 +126,47 @@ fn draw(page: &mut Page, area: Area, face: &Face) {
     let line = area.band(area.h - foot - Mm(1.0), foot);
     page.write(line, &face.foot, Style::regular(size(foot * 0.36)).least(6.0).centred());
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::TableNo;
+    use crate::print::page::Item;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
+        TableNumbers { head: head(), tables: tables.iter().map(|table| (TableNo(*table), section)).collect() }
+    }
+
+    #[test]
+    fn a_tiny_number_is_laid_out_so() {
+        let document = table_numbers(&numbers(&[7], Some('B')), NumberShape::Folded, &Templates::default());
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    #[test]
+    fn a_folded_number_is_read_from_both_sides() {
+        let document = table_numbers(&numbers(&[9], None), NumberShape::Folded, &Templates::default());
+        let found = document.pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+            Item::Text(text) if text.content == "9" => Some((text.turned, text.y)),
+            _ => None,
+        });
+        let found: Vec<(bool, Mm)> = found.collect();
+        let [(true, above), (false, below)] = found[..] else { panic!("{found:?}") };
+        assert!((above.0 + below.0 - Page::A4_LONG.0).abs() < 0.01, "as far from the fold: {above} {below}");
+    }
+
+    #[test]
+    fn whole_numbers_stay_on_the_page() {
+        use NumberShape::{Flat, FlatSmall, Folded, FoldedSmall};
+        for (shape, pages) in [(Folded, 5), (FoldedSmall, 3), (Flat, 5), (FlatSmall, 3)] {
+            let mut numbers = numbers(&[1, 9, 66, 112, 150], Some('D'));
+            numbers.head.tournament = format!("{LONG_NAME} {LONG_NAME}");
+            let document = table_numbers(&numbers, shape, &Templates::default());
+            assert_inside(&document);
+            assert_eq!(document.pages.len(), pages);
+            let faces = if matches!(shape, Folded | FoldedSmall) { 2 } else { 1 };
+            assert_eq!(texts(&document).iter().filter(|text| **text == "112").count(), faces);
+        }
+    }
+}

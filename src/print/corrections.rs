@@ -243,3 +243,93 @@ fn place_change(page: &mut Page, area: Area, standing: &StandingChange) {
         strong(page, cell(area, 6 + at), &rank, at == 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn correction(name: &str, players: usize) -> Correction {
+        let names: Vec<String> = (1..=players).map(|number| format!("{name} {number}")).collect();
+        Correction {
+            action: 66,
+            at: "21/11/2026 20:14".to_owned(),
+            who: "DUPONT Anne".to_owned(),
+            what: String::new(),
+            why: "colonnes Est et Ouest échangées".to_owned(),
+            undone: false,
+            changes: vec![Change {
+                place: "position 1, table 112".to_owned(),
+                figures: names
+                    .iter()
+                    .map(|name| FigureChange {
+                        chair: "Ouest".to_owned(),
+                        name: name.clone(),
+                        before: Some(-1390),
+                        after: Some(1510),
+                    })
+                    .collect(),
+                remark: "ajustement : renonce de Sud".to_owned(),
+            }],
+            standings: names
+                .iter()
+                .map(|name| StandingChange {
+                    name: name.clone(),
+                    before: Some((117, "-11390.50".to_owned())),
+                    after: Some((119, "11510.25".to_owned())),
+                })
+                .collect(),
+            others: 3,
+        }
+    }
+
+    fn drawn(corrections_made: Vec<Correction>) -> Document {
+        let paper = CorrectionsPaper { head: head(), corrections: corrections_made, notes: Vec::new() };
+        let document = corrections(&paper, &Templates::default());
+        assert_inside(&document);
+        document
+    }
+
+    #[test]
+    fn a_tiny_list_is_laid_out_so() {
+        insta::assert_snapshot!(drawn(vec![correction("LEFÈVRE Zoé", 1)]).to_text());
+    }
+
+    #[test]
+    fn f6_each_correction_says_who_when_why_and_what_became_of_the_ranking() {
+        let document = drawn(vec![correction("LY An", 2)]);
+        let all = texts(&document);
+        for wanted in [
+            "n° 66 – 21/11/2026 20:14 – DUPONT Anne",
+            "Motif : colonnes Est et Ouest échangées",
+            "Position 1, table 112, Ouest",
+            "\u{2212}1390",
+            "1510",
+            "\u{2212}11390,50",
+            "119",
+            "Ajustement : renonce de Sud ; 3 autre(s) changent de rang",
+        ] {
+            assert!(all.contains(&wanted), "{wanted}: {all:?}");
+        }
+    }
+
+    #[test]
+    fn many_corrections_paginate_and_no_name_is_cut() {
+        for count in [0, 1, 7, 30, 61] {
+            let document = drawn((0..count).map(|_| correction(LONG_NAME, 4)).collect());
+            assert!(texts(&document).iter().all(|text| !text.contains('…')));
+            let heads = texts(&document).iter().filter(|text| text.starts_with("n° 66")).count();
+            assert_eq!(heads, count);
+        }
+    }
+
+    #[test]
+    fn a_team_has_a_row_of_its_own() {
+        let mut of_team = correction("LY An", 2);
+        of_team.standings.truncate(1);
+        if let Some(team) = of_team.standings.first_mut() {
+            team.name = "Les Renards".to_owned();
+        }
+        assert!(texts(&drawn(vec![of_team])).contains(&"Les Renards"));
+    }
+}

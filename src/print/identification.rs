@@ -152,7 +152,13 @@ fn header(
     let number = sheet.number.map(|number| format!(" n° {number}")).unwrap_or_default();
     page.write(left.band(Mm(0.0), Mm(7.0)), &format!("{}{number}", template.title.as_str()), Style::bold(15.0));
     page.write(left.band(Mm(7.0), Mm(5.5)), kind.as_str(), Style::bold(11.0));
-    list::under_title(page, words.band(Mm(13.0), Mm(6.5)), &template.paper, &paper.head, Style::regular(10.0).least(6.0));
+    list::under_title(
+        page,
+        words.band(Mm(13.0), Mm(6.5)),
+        &template.paper,
+        &paper.head,
+        Style::regular(10.0).least(6.0),
+    );
 }
 
 /// A player alone: a box per line.
@@ -249,4 +255,75 @@ fn cashier(
     page.write(left.band(area.h * 0.38, Mm(4.0)), template.contact.as_str(), Style::regular(7.5).least(5.0));
     let y = left.bottom() - Mm(0.8);
     page.line((left.x, y), (left.right(), y), THIN);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn paper(formula: Formula, name: &str, blank: bool) -> IdentificationPaper {
+        let player = Identified {
+            licence: "123456789".to_owned(),
+            last_name: name.to_owned(),
+            first_name: "Marie-Élisabeth-Œnone".to_owned(),
+            club: "Tarot Club de l'Œuf de Saint-Rémy-lès-Chevreuse".to_owned(),
+        };
+        let filled = Identification {
+            number: Some(112),
+            team: LONG_NAME.to_owned(),
+            start: ["N112", "S112", "E112", "O112"][..formula.members()].join(" · "),
+            paid: Some("48,00 €".to_owned()),
+            players: vec![player; formula.members()],
+        };
+        let empty = Identification {
+            number: None,
+            team: String::new(),
+            start: String::new(),
+            paid: None,
+            players: vec![Identified::default(); formula.members()],
+        };
+        let sheets = vec![if blank { empty } else { filled }; 5];
+        IdentificationPaper { head: head(), formula, fee: Some("12,00 €".to_owned()), sheets }
+    }
+
+    fn drawn(paper: &IdentificationPaper) -> Document {
+        identification(paper, &Templates::default())
+    }
+
+    #[test]
+    fn a_tiny_sheet_is_laid_out_so() {
+        let mut one = paper(Formula::Individuel, "LEFÈVRE", false);
+        one.sheets.truncate(1);
+        insta::assert_snapshot!(drawn(&one).to_text());
+    }
+
+    #[test]
+    fn nothing_is_cut_and_nothing_leaves_the_page() {
+        for formula in Formula::ALL {
+            for blank in [false, true] {
+                for size in ["A4", "A5"] {
+                    let own = crate::print::template::TemplateFile {
+                        name: "identification.toml".to_owned(),
+                        bytes: format!("format = \"{size}\"").into_bytes(),
+                    };
+                    let templates = Templates::read(&[own]).unwrap_or_default();
+                    let document =
+                        identification(&paper(formula, "DE LA ROCHEFOUCAULD-MONTMORENCY", blank), &templates);
+                    assert_inside(&document);
+                    let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                    assert_eq!(cut, None, "{formula:?} {size}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn o3_licence_surname_and_first_name_are_asked_for() {
+        let document = drawn(&paper(Formula::Individuel, "", true));
+        assert_eq!(document.pages.len(), 2, "four to a page");
+        for wanted in ["N° FFT", "OBLIGATOIRE", "NOM", "PRÉNOM", "POSITION DE DÉPART"] {
+            assert!(texts(&document).contains(&wanted), "{wanted}");
+        }
+    }
 }

@@ -4,8 +4,8 @@ use super::blank::cells;
 use super::page::{Document, Page};
 use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Area, Mm};
-use super::write::Style;
 use super::wording;
+use super::write::Style;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::paper::NextSeat;
 use crate::report::signage::{ChairPanel, PanelStep, RoomPanel, RoomPanels};
@@ -19,6 +19,9 @@ const SEAT: Mm = Mm(13.0);
 const WORDS: Mm = Mm(6.5);
 const FOOT: Mm = Mm(5.5);
 const LINE: Mm = Mm(0.3);
+/// A move on a panel of the room, in shares of its height: the usual one, one into a single position.
+const USUAL: f32 = 0.16;
+const SPECIAL: f32 = 0.08;
 
 /// `panneau.toml`.
 #[derive(Debug, Clone, PartialEq)]
@@ -93,19 +96,15 @@ pub fn room_panels(panels: &RoomPanels, templates: &Templates) -> Document {
 
 fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &PanelTemplate) {
     let word = panel.orientation.word().to_uppercase();
-    let moves = template.moves && !panel.steps.is_empty();
-    let high = if moves { 0.6 } else { 0.94 };
-    page.write(area.band(Mm(0.0), area.h * high), &word, Style::bold(330.0).least(60.0).centred());
-    if !moves {
-        return;
-    }
-    let step = area.h * 0.13;
-    let mut top = area.h * high;
-    for one in &panel.steps {
-        let words = step_words(*one, template);
-        let style = if one.into.is_none() { Style::bold(44.0) } else { Style::regular(26.0) };
-        page.write(area.band(top, if one.into.is_none() { step } else { step * 0.55 }), &words, style.centred());
-        top += if one.into.is_none() { step } else { step * 0.55 };
+    let steps: &[PanelStep] = if template.moves { &panel.steps } else { &[] };
+    let height = |step: &PanelStep| area.h * if step.into.is_none() { USUAL } else { SPECIAL };
+    let below = steps.iter().fold(FOOT * 1.5, |sum, step| sum + height(step));
+    let mut top = area.h - below;
+    page.write(area.band(Mm(0.0), top), &word, Style::bold(400.0).least(60.0).centred());
+    for step in steps {
+        let style = if step.into.is_none() { Style::bold(48.0) } else { Style::regular(28.0) };
+        page.write(area.band(top, height(step)), &step_words(*step, template), style.centred());
+        top += height(step);
     }
 }
 
@@ -223,5 +222,84 @@ fn big_words(next: &NextSeat, here: (TableNo, Orientation), template: &PanelTemp
             [template.table.fill(&[("table", &table.to_string())]), chair]
         }
         _ => [template.posted.as_str().to_owned(), String::new()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn step(into: Option<u8>, tables: i32) -> PanelStep {
+        PanelStep { into: into.map(PositionNo), tables }
+    }
+
+    fn room(steps: Vec<PanelStep>) -> Document {
+        let panels = Orientation::ALL.map(|orientation| RoomPanel { orientation, steps: steps.clone() });
+        room_panels(&RoomPanels { head: head(), panels: panels.into() }, &Templates::default())
+    }
+
+    #[test]
+    fn m1_the_panels_of_the_room_say_what_their_players_do() {
+        let document = room(vec![step(None, -2), step(Some(4), -3), step(Some(5), 1)]);
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 5);
+        let all = texts(&document);
+        for wanted in [
+            "NORD",
+            "OUEST",
+            "Descend de 2 tables",
+            "vers la position 4 : descend de 3 tables",
+            "vers la position 5 : monte d'une table",
+        ] {
+            assert!(all.contains(&wanted), "{wanted}: {all:?}");
+        }
+        assert_inside(&room(Vec::new()));
+        assert!(texts(&room(vec![step(None, 0)])).contains(&"Reste à sa table"));
+    }
+
+    fn chair(next: &[(u16, Orientation)]) -> Document {
+        let mut head = head();
+        head.tournament = format!("{LONG_NAME} {LONG_NAME}");
+        let panel = ChairPanel {
+            head,
+            session: Some("séance 2".to_owned()),
+            table: TableNo(7),
+            chair: Orientation::S,
+            next: (1..).map(PositionNo).zip(next.iter().map(|(t, o)| NextSeat::At(TableNo(*t), *o))).collect(),
+        };
+        let document = chair_panels(&vec![panel; 9], &Templates::default());
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 2);
+        document
+    }
+
+    #[test]
+    fn a_chair_says_its_next_table_and_the_exceptions() {
+        use Orientation::{E, N, O, S};
+        let usual = chair(&[(8, S), (8, S), (9, S), (8, S)]);
+        let all = texts(&usual);
+        assert!(all.contains(&"table 8") && all.contains(&"sauf après la position 3 : table 9"), "{all:?}");
+        assert!(texts(&chair(&[(7, S); 4])).contains(&"restez ici"));
+        let ring = chair(&[(12, N); 4]);
+        assert!(texts(&ring).contains(&"table 12") && texts(&ring).contains(&"Nord"));
+        let howell = chair(&[(1, N), (2, O), (3, E), (1, S), (2, S), (3, N), (4, E)]);
+        let all = texts(&howell);
+        assert!(all.contains(&"après la position 2 : table 2 Ouest"), "{all:?}");
+        assert!(texts(&chair(&[])).contains(&"une seule position"));
+    }
+
+    #[test]
+    fn m6_where_places_are_drawn_the_board_says_them() {
+        let next = (1..4).map(|position| (PositionNo(position), NextSeat::Posted)).collect();
+        let panel = ChairPanel { head: head(), session: None, table: TableNo(7), chair: Orientation::S, next };
+        assert!(texts(&chair_panels(&[panel], &Templates::default())).contains(&"voir l'affichage"));
+    }
+
+    #[test]
+    fn a_tiny_panel_is_laid_out_so() {
+        let next = vec![(PositionNo(1), NextSeat::At(TableNo(8), Orientation::S))];
+        let panel = ChairPanel { head: head(), session: None, table: TableNo(7), chair: Orientation::S, next };
+        insta::assert_snapshot!(chair_panels(&[panel], &Templates::default()).to_text());
     }
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::list::{self, Block};
 use super::page::{Document, Grey, Page};
+use super::placement_clubs::by_club;
 use super::placement_lists::{by_name, by_team};
 use super::template::{PaperTemplate, Templates};
 use super::unit::{Area, Mm};
@@ -28,14 +29,35 @@ const TABLE_ROW: Mm = Mm(11.0);
 const SECTION_ROW: Mm = Mm(9.0);
 const TABLE_COLUMN: Mm = Mm(20.0);
 
-/// Draws the board of one position: by table, by name, then by team where there are teams.
+/// One of the lists a board is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardPart {
+    /// Who sits at each table.
+    Table,
+    /// By name.
+    Name,
+    /// By club, where clubs are known.
+    Club,
+    /// By duo or team, where there are teams.
+    Team,
+}
+
+impl BoardPart {
+    /// All of them, in the order they are printed.
+    pub const ALL: [Self; 4] = [Self::Table, Self::Name, Self::Club, Self::Team];
+}
+
+/// Draws the board of one position: by table, by name, by club, then by team where there are teams; or only those parts.
 #[must_use]
-pub fn board(board: &PlacementBoard, templates: &Templates) -> Document {
+pub fn board(board: &PlacementBoard, parts: &[BoardPart], templates: &Templates) -> Document {
     let (title, paper) = (title(board), &templates.paper);
-    let mut pages = by_table(board, &title, paper);
-    pages.extend(by_name(board, &title, paper));
-    pages.extend(by_team(board, &title, paper));
-    list::finish(paper, pages, &board.head, &title)
+    let pages = BoardPart::ALL.iter().filter(|part| parts.contains(part)).flat_map(|part| match part {
+        BoardPart::Table => by_table(board, &title, paper),
+        BoardPart::Name => by_name(board, &title, paper),
+        BoardPart::Club => by_club(board, &title, paper),
+        BoardPart::Team => by_team(board, &title, paper),
+    });
+    list::finish(paper, pages.collect(), &board.head, &title)
 }
 
 fn title(board: &PlacementBoard) -> String {
@@ -161,7 +183,7 @@ mod tests {
     use super::*;
 
     fn board(board: &PlacementBoard) -> Document {
-        super::board(board, &Templates::default())
+        super::board(board, &BoardPart::ALL, &Templates::default())
     }
 
     use crate::domain::TableNo;
@@ -204,6 +226,7 @@ mod tests {
             when: when(1),
             tables: (0..tables).map(table).collect(),
             names: (0..players).map(entry).collect(),
+            clubs: Vec::new(),
             teams: teams.into_iter().flatten().collect(),
         }
     }

@@ -15,10 +15,10 @@ use crate::domain::Orientation;
 use crate::report::paper::{BoardName, BoardTeam, PlacementBoard};
 
 /// Row of a name.
-const NAME_ROW: Mm = Mm(8.0);
+pub(super) const NAME_ROW: Mm = Mm(8.0);
 /// More names than that stand in two columns.
-const ONE_COLUMN: usize = 28;
-const GUTTER: Mm = Mm(6.0);
+pub(super) const ONE_COLUMN: usize = 28;
+pub(super) const GUTTER: Mm = Mm(6.0);
 const NUMBER_COLUMN: Mm = Mm(14.0);
 const CHAIR_COLUMN: Mm = Mm(17.5);
 /// Where somebody sits on the fifth chair, whose name is long.
@@ -32,7 +32,7 @@ const TEAM_NAME: f32 = 0.26;
 
 /// How the rows of a list of names are laid out.
 #[derive(Clone, Copy)]
-struct Rows {
+pub(super) struct Rows {
     /// Width of the column of tables, and of chairs.
     widths: (Mm, Mm),
     /// Whether clubs are shown where they find room.
@@ -41,7 +41,7 @@ struct Rows {
 
 impl Rows {
     /// Rows enlarged by that.
-    fn of(board: &PlacementBoard, zoom: f32, clubs: bool) -> Self {
+    pub(super) fn of(board: &PlacementBoard, zoom: f32, clubs: bool) -> Self {
         let fifth = board.names.iter().any(|name| name.orientation == Orientation::M);
         let chair = if fifth { CHAIR_COLUMN_FIVE } else { CHAIR_COLUMN };
         Self { widths: (NUMBER_COLUMN * zoom, chair * zoom), clubs }
@@ -83,7 +83,7 @@ pub(super) fn by_name(board: &PlacementBoard, title: &str, paper: &PaperTemplate
 }
 
 #[allow(clippy::cast_precision_loss)] // two columns
-fn column_area(body: Area, index: usize, columns: usize) -> Area {
+pub(super) fn column_area(body: Area, index: usize, columns: usize) -> Area {
     if columns == 1 {
         return body;
     }
@@ -92,12 +92,7 @@ fn column_area(body: Area, index: usize, columns: usize) -> Area {
 }
 
 fn name_column(page: &mut Page, area: Area, rows: Rows, row: Mm, names: &[BoardName]) {
-    let titles = area.band(Mm(0.0), TITLES);
-    page.fill(titles, TITLE_GREY);
-    let (name, table, chair) = rows.cells(titles);
-    page.write(name, "NOM", Style::bold(10.0));
-    page.write(table, "TABLE", Style::bold(9.0).centred());
-    page.write(chair, "PLACE", Style::bold(9.0).centred());
+    name_titles(page, area.band(Mm(0.0), TITLES), rows);
     let mut top = TITLES;
     for (index, entry) in names.iter().enumerate() {
         name_row(page, area.band(top, row), rows, entry, index % 2 == 1);
@@ -106,7 +101,15 @@ fn name_column(page: &mut Page, area: Area, rows: Rows, row: Mm, names: &[BoardN
     page.frame(area.band(Mm(0.0), top), LINE);
 }
 
-fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, shaded: bool) {
+pub(super) fn name_titles(page: &mut Page, area: Area, rows: Rows) {
+    page.fill(area, TITLE_GREY);
+    let (name, table, chair) = rows.cells(area);
+    page.write(name, "NOM", Style::bold(10.0));
+    page.write(table, "TABLE", Style::bold(9.0).centred());
+    page.write(chair, "PLACE", Style::bold(9.0).centred());
+}
+
+pub(super) fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, shaded: bool) {
     let zoom = area.h.0 / NAME_ROW.0;
     let style = Style::regular(13.0 * zoom).least(6.5);
     if shaded {

@@ -3,8 +3,8 @@
 use super::page::{Document, Page};
 use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Area, Mm, Pt};
-use super::write::Style;
 use super::wording;
+use super::write::Style;
 use crate::report::signage::Poster;
 
 const THICK: Mm = Mm(1.2);
@@ -178,6 +178,81 @@ fn rows(poster: &Poster, template: &PosterTemplate) -> Vec<Row> {
     for note in &poster.notes {
         rows.push(Row::said(10.0, Style::regular(16.0), note.clone()));
     }
-    rows.push(Row::filled(12.0, 17.0, template.contact.as_str(), &poster.contact));
+    rows.push(Row::filled(12.0, 15.0, template.contact.as_str(), &poster.contact));
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn bare() -> Poster {
+        Poster {
+            head: head(),
+            place: String::new(),
+            start: String::new(),
+            formula: "en individuel".to_owned(),
+            positions: 5,
+            deals: 5,
+            sessions: 1,
+            fee: None,
+            members_only: false,
+            given_back: 80,
+            prizes: Vec::new(),
+            contact: String::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    fn drawn(poster_of: &Poster) -> Document {
+        let document = poster(poster_of, &Templates::default());
+        assert_inside(&document);
+        document
+    }
+
+    #[test]
+    fn a_tiny_poster_is_laid_out_so() {
+        insta::assert_snapshot!(drawn(&bare()).to_text());
+    }
+
+    #[test]
+    fn what_the_fascicule_asks_for_is_there() {
+        let full = Poster {
+            place: "Salle des fêtes, 12 rue de l'Œuf, 44000 Nantes".to_owned(),
+            start: "20 h 30".to_owned(),
+            fee: Some("12,00 €".to_owned()),
+            members_only: true,
+            sessions: 2,
+            prizes: (1..=12).map(|place| format!("{place}e : 100,00 € et un panier garni")).collect(),
+            contact: "02 40 00 00 00".to_owned(),
+            notes: vec!["Buvette et restauration sur place".to_owned(); 2],
+            ..bare()
+        };
+        let all = texts(&drawn(&full)).join("|");
+        for wanted in [
+            "Samedi 21 novembre 2026",
+            "Début des parties : 20 h 30",
+            "Nantes",
+            "Réservé aux licenciés de la F.F.T.",
+            "2 séances de 5 positions de 5 donnes",
+            "12,00 € par joueur",
+            "Règlement et arbitrage F.F.T.",
+            "02 40 00 00 00",
+            "logo du club",
+            "12e : 100,00 €",
+        ] {
+            assert!(all.contains(wanted), "{wanted}: {all}");
+        }
+        assert!(!all.contains('…'), "{all}");
+        assert!(texts(&drawn(&bare())).contains(&"Ouvert à tous"));
+    }
+
+    #[test]
+    fn long_names_are_whole() {
+        let mut long = bare();
+        long.head.tournament = format!("{LONG_NAME} {LONG_NAME}");
+        long.head.club = LONG_NAME.to_owned();
+        assert!(!texts(&drawn(&long)).join("|").contains('…'));
+    }
 }

@@ -18,12 +18,14 @@ const TOTAL: Mm = Mm(21.0);
 const WIDEST: Mm = Mm(27.0);
 /// The number of a player, and the name below it.
 const NUMBER: Mm = Mm(8.5);
-const NAME: Mm = Mm(15.0);
+const NAME: Mm = Mm(16.0);
 const TEAM: Mm = Mm(4.2);
 /// Where numbers are left to be written.
 const OPEN_NUMBER: Mm = Mm(13.0);
 /// Rows grow no higher than that.
-pub(super) const ROW_MOST: Mm = Mm(11.0);
+pub(super) const ROW_MOST: Mm = Mm(13.0);
+/// White space above the footer.
+const BELOW: Mm = Mm(2.0);
 pub(super) const THIN: Mm = Mm(0.15);
 pub(super) const LINE: Mm = Mm(0.4);
 
@@ -150,7 +152,7 @@ impl Plan {
         Self {
             number,
             head,
-            row: ((area.h - head) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale),
+            row: ((area.h - head - BELOW) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale),
             column: (room / columns as f32).min(WIDEST),
             area,
         }
@@ -264,10 +266,110 @@ fn player(page: &mut Page, area: Area, number: Mm, column: &RecapColumn, named: 
     let team = if column.team.is_some() { TEAM } else { Mm(0.0) };
     let name = area.band(number, area.h - number - team);
     if named && name.h > Mm(3.0) {
-        page.write_lines(name, &column.name, Style::regular(8.0).least(4.0).centred(), 7);
+        page.write_lines(name, &column.name, Style::regular(8.0).least(4.6).centred(), 7);
     }
     if let Some(team) = column.team {
         let words = format!("éq. {team}");
         page.write(area.band(area.h - TEAM, TEAM), &words, Style::bold(7.0).centred());
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::domain::PositionNo;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::report::recap::RecapCheck;
+
+    /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
+    /// only spelt, never added up here.
+    pub fn sample(players: usize, positions: u8, numbered: bool, name: &str) -> RecapPaper {
+        let mut rows = Vec::new();
+        for position in (1..=positions).map(PositionNo) {
+            rows.push(RecapRow::Position(position));
+            if position.0 > 1 {
+                rows.push(RecapRow::Running(position));
+            }
+        }
+        rows.extend([RecapRow::Penalties, RecapRow::Total]);
+        let split = Some(RecapSplit { negatives: -13_460, positives: 13_460 });
+        let mut sheets = Vec::new();
+        let groups =
+            if numbered { vec![RecapOf::Numbers] } else { Orientation::FOUR.map(RecapOf::Orientation).to_vec() };
+        for of in groups {
+            let letter =
+                if let RecapOf::Orientation(orientation) = of { orientation.to_string() } else { String::new() };
+            let column = |number: usize| RecapColumn {
+                label: format!("{letter}{number}"),
+                name: name.to_owned(),
+                team: (number.is_multiple_of(2)).then_some(12),
+                figures: vec![Some(if number.is_multiple_of(3) { -2_346 } else { 1_346 }); rows.len()],
+            };
+            let columns: Vec<RecapColumn> = (1..=players).map(column).collect();
+            let count = columns.len().div_ceil(16);
+            let parts = columns.chunks(columns.len().div_ceil(count)).zip(1..).map(|(columns, number)| RecapSheet {
+                of,
+                part: (number, count),
+                columns: columns.to_vec(),
+                totals: if number == count { vec![split; rows.len()] } else { Vec::new() },
+            });
+            sheets.extend(parts);
+        }
+        let check = split.map(|split| RecapCheck { split, sum: 0, expected: 0 });
+        RecapPaper { head: head(), session: None, check: vec![check; rows.len()], rows, sheets, awaited: Vec::new() }
+    }
+
+    fn drawn(paper: &RecapPaper) -> Document {
+        recap(paper, &Templates::default())
+    }
+
+    #[test]
+    fn a_tiny_recapitulation_is_laid_out_so() {
+        insta::assert_snapshot!(drawn(&sample(1, 2, true, "LEFÈVRE Zoé")).to_text());
+    }
+
+    #[test]
+    fn every_player_and_every_position_has_a_box() {
+        for (players, positions) in [(1, 1), (5, 5), (16, 7), (17, 5), (38, 4), (150, 7), (12, 20)] {
+            for numbered in [false, true] {
+                let document = drawn(&sample(players, positions, numbered, LONG_NAME));
+                assert_inside(&document);
+                let all = texts(&document);
+                assert!(all.iter().all(|text| !text.contains('…')), "{players} players: no name is cut");
+                let groups = if numbered { 1 } else { 4 };
+                assert_eq!(document.pages.len(), groups * players.div_ceil(16) + 1);
+                let running = all.iter().filter(|text| **text == "CUMUL").count();
+                assert_eq!(running, document.pages.len() * usize::from(positions - 1));
+            }
+        }
+        let all = drawn(&sample(5, 3, false, "LY An"));
+        assert!(texts(&all).contains(&"3e position") && texts(&all).contains(&"\u{2212}2346"));
+    }
+
+    #[test]
+    fn f2_a_row_that_does_not_balance_cannot_be_overlooked() {
+        let mut paper = sample(5, 2, false, "LY An");
+        if let Some(check) = paper.check.first_mut().and_then(Option::as_mut) {
+            check.sum = -12;
+        }
+        assert!(texts(&drawn(&paper)).contains(&"\u{2212}12 au lieu de 0"));
+        assert!(!texts(&drawn(&sample(5, 2, false, "LY An"))).iter().any(|text| text.contains("au lieu de")));
+    }
+
+    #[test]
+    fn a_blank_one_has_its_orientation_to_circle() {
+        let mut paper = sample(16, 5, true, "");
+        paper.head.tournament.clear();
+        for sheet in &mut paper.sheets {
+            sheet.of = RecapOf::Any;
+            for column in &mut sheet.columns {
+                column.label.clear();
+                column.figures.fill(None);
+            }
+        }
+        let document = drawn(&paper);
+        assert_inside(&document);
+        let all = texts(&document);
+        assert!(all.iter().any(|text| text.starts_with("NORD  ")) && all.contains(&"Tournoi et date :"));
     }
 }

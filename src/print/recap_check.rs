@@ -27,10 +27,10 @@ fn pairs(paper: &RecapPaper, template: &RecapTemplate) -> Vec<Pair> {
             RecapOf::Orientation(orientation) => {
                 pairs.push(Pair { title: orientation.word().to_uppercase(), figures: sheet.totals.clone() });
             }
-            RecapOf::Any => pairs.extend(Orientation::FOUR.map(|orientation| Pair {
-                title: orientation.word().to_uppercase(),
-                figures: Vec::new(),
-            })),
+            RecapOf::Any => pairs.extend(
+                Orientation::FOUR
+                    .map(|orientation| Pair { title: orientation.word().to_uppercase(), figures: Vec::new() }),
+            ),
             RecapOf::Numbers => {}
         }
     }
@@ -42,7 +42,8 @@ fn pairs(paper: &RecapPaper, template: &RecapTemplate) -> Vec<Pair> {
 /// The page of the check.
 #[allow(clippy::cast_precision_loss)] // a handful of rows and columns
 pub(super) fn page(paper: &RecapPaper, template: &RecapTemplate) -> Page {
-    let mut page = list::start(&template.paper, true, &paper.head, &heading(paper, template.check.as_str(), (1, 1)), false);
+    let mut page =
+        list::start(&template.paper, true, &paper.head, &heading(paper, template.check.as_str(), (1, 1)), false);
     let body = list::body(&template.paper, &page);
     let scale = template.paper.scale;
     let pairs = pairs(paper, template);

@@ -200,10 +200,16 @@ fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: 
     let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
     let narrow = area.w < NARROW * zoom;
     let text = if narrow { player.start.clone() } else { format!("départ {}", player.start) };
-    let start_style = Style::regular(7.0 * zoom).right();
-    page.write(start, &text, start_style);
+    if player.start.is_empty() {
+        page.field(start, "n°", "", Style::regular(7.0 * zoom));
+    } else {
+        page.write(start, &text, Style::regular(7.0 * zoom).right());
+    }
     let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
     page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(5.5 * zoom), 7);
+    if player.name.is_empty() {
+        page.write(name.band(Mm(0.0), Mm(3.0) * zoom), "nom", Style::regular(6.0 * zoom).grey(45));
+    }
     if let Some(team) = &player.team {
         let line = area.band(plan.head * 0.985 - plan.team, plan.team);
         page.write_lines(line, &wording::team(team), Style::regular(7.0 * zoom).centred().least(4.8 * zoom), 2);
@@ -248,6 +254,7 @@ fn next_words(next: &NextSeat) -> String {
         NextSeat::Leaves => "quitte le tournoi".to_owned(),
         NextSeat::SessionEnd => "fin de séance – remettre la feuille à\u{a0}l'arbitre".to_owned(),
         NextSeat::End => "fin – remettre la feuille à\u{a0}l'arbitre".to_owned(),
+        NextSeat::Open => String::new(),
     }
 }
 

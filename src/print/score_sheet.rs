@@ -59,9 +59,10 @@ pub fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage, templates: &Templa
 fn title(sheets: &[ScoreSheet]) -> String {
     match sheets.first() {
         Some(sheet) => {
-            let one = sheets.iter().all(|other| other.when == sheet.when);
-            let position = if one { format!(", {}", wording::position(&sheet.when)) } else { String::new() };
-            format!("Feuilles de marque{position} – {}", sheet.head.tournament)
+            let one = sheet.when.as_ref().filter(|_| sheets.iter().all(|other| other.when == sheet.when));
+            let position = one.map(|when| format!(", {}", wording::position(when))).unwrap_or_default();
+            let title = format!("Feuilles de marque{position} – {}", sheet.head.tournament);
+            title.trim_end_matches(" – ").to_owned()
         }
         None => "Feuilles de marque".to_owned(),
     }
@@ -101,6 +102,10 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, templates: &Templates
     table_box(page, area.strip(Mm(0.0), TABLE_BOX * zoom), sheet, zoom);
     let left = TABLE_BOX * zoom + Mm(2.0);
     let middle = area.strip(left, area.w - left - POSITION_BLOCK * zoom);
+    if sheet.head.tournament.is_empty() {
+        let style = Style::regular(10.0 * zoom);
+        page.field(middle.band(Mm(0.0), area.h * 0.56), templates.paper.unnamed.as_str(), "", style);
+    }
     let title = Style::bold(TITLE * zoom);
     page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
     let section = sheet.section.map(|letter| format!("Section {letter} · ")).unwrap_or_default();
@@ -121,7 +126,8 @@ fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
         page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
     }
     let figure = Style::bold(NUMBER * zoom).centred();
-    page.write(area.strip(area.w * 0.34, area.w * 0.66), &sheet.table.to_string(), figure);
+    let number = sheet.table.map(|table| table.to_string()).unwrap_or_default();
+    page.write(area.strip(area.w * 0.34, area.w * 0.66), &number, figure);
 }
 
 /// The position by the number that commands take; with several sessions, what it is in its own.
@@ -129,9 +135,14 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
     let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
     let kind = format!("Feuille de marque – {deals}");
     let small = Style::regular(SMALL * zoom).right();
-    let (number, words) = match &sheet.when.session {
-        Some(session) => (format!("Position {}", sheet.when.position), Some(wording::session(session))),
-        None => (format!("Position {} / {}", sheet.when.position, sheet.when.positions), None),
+    let Some(when) = &sheet.when else {
+        page.field(area.band(Mm(0.0), area.h * 0.56), "Position", "", Style::bold(15.0 * zoom));
+        page.write(area.band(area.h * 0.54, area.h * 0.4), &kind, small);
+        return;
+    };
+    let (number, words) = match &when.session {
+        Some(session) => (format!("Position {}", when.position), Some(wording::session(session))),
+        None => (format!("Position {} / {}", when.position, when.positions), None),
     };
     let high = if words.is_some() { 0.46 } else { 0.56 };
     page.write(area.band(Mm(0.0), area.h * high), &number, Style::bold(15.0 * zoom).right());

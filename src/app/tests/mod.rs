@@ -3,6 +3,7 @@
 
 mod arbitration;
 mod movements;
+mod papers;
 mod properties;
 
 use std::path::PathBuf;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::imprimer_salle::Salle;
 use super::imprimer_vierges::Vierges;
@@ -11,7 +11,7 @@ use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::{PositionNo, TableNo};
-use crate::print::{self, Document, PerPage};
+use crate::print::{self, BoardPart, Document, PerPage};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement
 ///
@@ -60,9 +60,12 @@ enum What {
     /// Pour le mouvement en anneau, et partout où chacun fait toujours le même déplacement.
     #[command(alias = "seats")]
     Places,
-    /// Tableau d'affichage : par table, par nom et, par équipes, équipe par équipe
+    /// Tableau d'affichage : par table, par nom, par club et, par équipes, équipe par équipe
     #[command(alias = "board")]
     Placement {
+        /// Seulement ces listes, séparées par des virgules
+        #[arg(long, value_enum, value_delimiter = ',', value_name = "LISTES")]
+        par: Vec<Liste>,
         /// Quelle position (sinon celle en cours)
         #[arg(long, value_parser = position, value_name = "N")]
         position: Option<PositionNo>,
@@ -82,6 +85,30 @@ enum What {
     },
     #[command(flatten)]
     Salle(Salle),
+}
+
+/// Lists of the board, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Liste {
+    /// Qui est à chaque table
+    Table,
+    /// Par ordre alphabétique
+    Nom,
+    /// Club par club
+    Club,
+    /// Duo par duo, équipe par équipe
+    Equipe,
+}
+
+impl From<Liste> for BoardPart {
+    fn from(list: Liste) -> Self {
+        match list {
+            Liste::Table => Self::Table,
+            Liste::Nom => Self::Name,
+            Liste::Club => Self::Club,
+            Liste::Equipe => Self::Team,
+        }
+    }
 }
 
 impl Imprimer {
@@ -125,9 +152,17 @@ impl What {
                 ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?, &templates))
             }
             Self::Places => ("fiches-de-place.pdf".into(), print::seat_cards(&club.seat_cards()?, &templates)),
-            Self::Placement { position } => {
+            Self::Placement { position, par } => {
                 let board = club.placement_board(position)?;
-                (format!("placement-position-{}.pdf", board.when.position), print::board(&board, &templates))
+                let parts: Vec<BoardPart> = par.into_iter().map(BoardPart::from).collect();
+                let parts = if parts.is_empty() { &BoardPart::ALL[..] } else { &parts };
+                let document = print::board(&board, parts, &templates);
+                if document.pages.is_empty() {
+                    return Err(
+                        AppError::input("cette liste serait vide : aucun club, aucune équipe n'est connu").into()
+                    );
+                }
+                (format!("placement-position-{}.pdf", board.when.position), document)
             }
             Self::Classement { position, provisoire, individuel } => {
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
