@@ -1,10 +1,11 @@
 //! chelem: a French tarot club's tournament night, under the FFT's rules for *donnes libres*.
 //!
 //! The layers, each resting on those before it: [`domain`] (the rules), [`report`] (what a reader wants to see),
-//! [`storage`] (the only SQL), [`app`] (use cases), [`input`] (files people bring), [`output`] (text, JSON, CSV, XLSX, HTML), [`mod@print`] (PDF), [`cli`] (the terminal).
+//! [`storage`] (the only SQL), [`checker`] (the rules a second time, for `verifier`), [`app`] (use cases), [`input`] (files people bring), [`output`] (text, JSON, CSV, XLSX, HTML), [`mod@print`] (PDF), [`cli`] (the terminal).
 //! `docs/architecture.md` says what each must not know; `tests/architecture.rs` enforces it.
 
 pub mod app;
+pub mod checker;
 pub mod cli;
 pub mod clock;
 pub mod domain;

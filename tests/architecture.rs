@@ -12,9 +12,15 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["domain"],
         &["chrono", "csv", "encoding_rs", "quick_xml", "serde", "serde_json", "sha2", "unicode_normalization", "zip"],
     ),
+    // A second implementation of the rules: nothing of the first.
+    ("checker", &["input"], &[]),
     ("report", &["domain"], &["serde"]),
     ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
-    ("app", &["domain", "input", "report", "storage", "clock"], &["chrono", "serde_json", "strsim", "thiserror"]),
+    (
+        "app",
+        &["checker", "domain", "input", "report", "storage", "clock"],
+        &["chrono", "serde_json", "strsim", "thiserror"],
+    ),
     ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
     (
         "print",

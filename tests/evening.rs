@@ -148,7 +148,7 @@ fn m6_best_against_best_follows_the_rank_alone_when_asked() {
     assert!(alone.contains("chacun est à la table de son rang") && alone.contains("--ecart 2"), "{alone}");
     let fixed = evening.story(&["annuler", "position suivante --ecart 3"]);
     assert!(fixed.contains("l'écart ne se règle que"), "{fixed}");
-    assert!(refused.contains("il manque 5 feuille(s)"), "{refused}");
+    assert!(refused.contains("il manque 5 feuilles"), "{refused}");
 }
 
 #[test]

@@ -30,7 +30,8 @@ impl Club<'_> {
     }
 }
 
-fn of(view: &View, night: &Night) -> Result<Archive> {
+/// The facts of a tournament that was loaded.
+pub(super) fn of(view: &View, night: &Night) -> Result<Archive> {
     let id = night.id();
     let numbers: HashMap<EntryId, u32> = night.entries.iter().map(|entry| (entry.id, entry.number)).collect();
     let number = |id: EntryId| numbers.get(&id).copied().unwrap_or(0);

@@ -8,7 +8,7 @@ use super::standings::{Who, ranked};
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::ranking::{Ranked, TieBreak};
-use crate::domain::{PositionNo, Score, Total};
+use crate::domain::{PositionNo, Score, Total, counted};
 use crate::report::SCHEMA;
 use crate::report::player::{ExplainReport, TotalStep};
 use crate::storage::EntryId;
@@ -184,8 +184,10 @@ fn figures(name: &str, row: &Ranked<Who>) -> String {
         || "contrats réussis inconnus (feuilles sans détail)".to_owned(),
         |c| {
             format!(
-                "{} contrat(s) réussi(s), dont {} garde(s) contre et {} garde(s) sans",
-                c.made, c.garde_contre, c.garde_sans
+                "{}, dont {} contre et {} sans",
+                counted(c.made, "contrat réussi"),
+                counted(c.garde_contre, "garde"),
+                counted(c.garde_sans, "garde")
             )
         },
     );

@@ -7,7 +7,7 @@ mod blank_sheets;
 mod board;
 mod cards;
 mod check;
-mod check_ranking;
+mod claims;
 mod closing;
 mod club;
 mod corrections;

@@ -1,5 +1,6 @@
 //! Money set aside and prizes (O2, R8): settled by a rule or announced place by place; who wins them is for `winners`.
 
+use crate::domain::counted;
 use std::collections::BTreeMap;
 
 use super::club::Club;
@@ -246,7 +247,7 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
     }
     let unpaid = night.entries.iter().filter(|entry| due(night, entry).0 > entry.paid_cents).count();
     if fees.from == "encaisses" && unpaid > 0 {
-        notes.push(format!("{unpaid} joueur(s) n'ont pas tout payé : chelem recu --impayes"));
+        notes.push(format!("Droits pas tout payés : {}. Voyez : chelem recu --impayes", counted(unpaid, "joueur")));
     }
     Ok(PrizesReport {
         schema: SCHEMA,

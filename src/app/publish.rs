@@ -5,6 +5,7 @@ use super::error::Result;
 use super::ranking;
 use super::sessions::capitalised;
 use crate::domain::award::Formula;
+use crate::domain::counted;
 use crate::report::SCHEMA;
 use crate::report::page::ResultsPage;
 use crate::report::table::french_date;
@@ -34,9 +35,12 @@ impl Club<'_> {
         fact("Participants", format!("{count} {}{size}", night.formula().noun(count)));
         for session in &night.sessions {
             let words = if night.sessions.len() > 1 { night.session_words(session) } else { "Déroulement".to_owned() };
-            let tables = if session.tables > 1 { "tables" } else { "table" };
-            let mut value =
-                format!("{} position(s) de {} donnes à {} {tables}", session.positions, session.deals, session.tables);
+            let mut value = format!(
+                "{} de {} donnes à {}",
+                counted(session.positions, "position"),
+                session.deals,
+                counted(session.tables, "table")
+            );
             if let Some(date) = &session.date {
                 value.push_str(&format!(", le {}", french_date(date)));
             }

@@ -9,6 +9,7 @@ use super::substitutes::predecessor;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
+use crate::domain::counted;
 use crate::domain::movement::Game;
 use crate::domain::ranking::{Ranked, TieBreak};
 use crate::report::play::RankMove;
@@ -41,12 +42,7 @@ impl Club<'_> {
         };
         night.must_have_begun(position)?;
         if asked.individual && night.formula() != Formula::Individuel {
-            let mut shown = laid_out(&night, position, &players(&night, position), Vec::new());
-            Formula::Individuel.key().clone_into(&mut shown.formula);
-            shown
-                .notes
-                .push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
-            return Ok(shown);
+            return Ok(one_by_one(&night, position));
         }
         Ok(report(&night, position))
     }
@@ -77,18 +73,25 @@ pub(super) fn report(night: &Night, position: PositionNo) -> RankingReport {
     laid_out(night, position, &ranked, awards)
 }
 
+/// The players of a team tournament one by one, for information.
+pub(super) fn one_by_one(night: &Night, position: PositionNo) -> RankingReport {
+    let mut shown = laid_out(night, position, &players(night, position), Vec::new());
+    Formula::Individuel.key().clone_into(&mut shown.formula);
+    shown.notes.push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
+    shown
+}
+
 fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<MemberAwards>) -> RankingReport {
     let is_final = !awards.is_empty();
     let awaited = night.awaited_through(position);
     let mut notes = Vec::new();
     if night.sheets.is_empty() {
         notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
-    } else if !awaited.is_empty() {
-        let more = if awaited.len() > 12 { ", …" } else { "" };
+    } else if awaited.count > 0 {
         notes.push(format!(
-            "Provisoire : {} feuille(s) attendue(s) ({}{more}) ; leurs joueurs sont comptés sans elles.",
-            awaited.len(),
-            awaited.get(..12).unwrap_or(&awaited).join(", ")
+            "Provisoire : {} ({}) ; leurs joueurs sont comptés sans elles.",
+            counted(awaited.count, "feuille attendue"),
+            awaited.words()
         ));
     }
     notes.extend(coefficients(night, position));
@@ -114,7 +117,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
         formula: night.formula().key().to_owned(),
         position: position.0,
         positions: night.row.data.positions,
-        provisional: !awaited.is_empty(),
+        provisional: awaited.count > 0,
         is_final,
         rows: ranked.iter().map(|row| line(night, row, awards.next().unwrap_or_default())).collect(),
         notes,
@@ -244,7 +247,8 @@ fn tie_words(tie_break: TieBreak) -> Option<String> {
         TieBreak::BestPosition(best) => Some(format!("meilleure position : {best}")),
         TieBreak::Made(made) => Some(format!("contrats réussis : {made}")),
         TieBreak::Overcontracts { garde_contre, garde_sans } => {
-            Some(format!("sur-contrats réussis : {garde_contre} garde(s) contre, {garde_sans} garde(s) sans"))
+            let (contre, sans) = (counted(garde_contre, "garde"), counted(garde_sans, "garde"));
+            Some(format!("sur-contrats réussis : {contre} contre, {sans} sans"))
         }
         TieBreak::Equal => Some("à égalité en tout".to_owned()),
         TieBreak::Undecidable => Some("indécis : feuilles sans détail".to_owned()),

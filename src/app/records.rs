@@ -39,7 +39,7 @@ impl Club<'_> {
         let last = ranking::last_complete(&night);
         let report = ranking::report(&night, last);
         let row = report.rows.iter().find(|row| row.number == night.number(who));
-        let known = row.filter(|_| night.awaited_through(last).is_empty());
+        let known = row.filter(|_| night.awaited_through(last).count == 0);
         let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
         Ok(RecordReport {
             schema: SCHEMA,
@@ -77,7 +77,7 @@ fn line(
     }
     let own = standing(night, entry, position, balances);
     let fined = own.penalties.last().copied().unwrap_or_default();
-    let complete = night.awaited_through(position).is_empty();
+    let complete = night.awaited_through(position).count == 0;
     let rank: Option<Ranked<Who>> =
         complete.then(|| ranked(night, position).into_iter().find(|row| row.standing.who == who)).flatten();
     let others = seat.map(|seat| night.table(position, seat.table)).unwrap_or_default();

@@ -376,8 +376,3 @@ pub(super) fn describe(saved: &SheetSaved) -> String {
     }
     text
 }
-
-/// Re-adds the deals of a stored sheet; used by the check.
-pub(super) fn stored_deals(rows: &[DealRow], chairs: &[Orientation]) -> Result<Balances, Refusal> {
-    add_up(&sheet_check::from_rows(rows, chairs)?, chairs)
-}

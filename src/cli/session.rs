@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::FromArgMatches;
+use clap::{FromArgMatches, Parser};
 
 use super::args::{self, Cli, Format};
 use super::console::Console;
@@ -158,11 +158,11 @@ fn carry_out(
     console: &mut Console,
 ) -> Result<(), CliError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let mut command = args::command();
-    let typed = command.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-    let typed = typed.map_err(|error| {
-        let meant = french::command_path(&command, &arguments);
-        CliError::Usage(Box::new(error), meant)
+    // Putting the whole tree of commands into French takes longer than parsing: only help and errors need it.
+    let typed = Cli::try_parse_from(&arguments).or_else(|_| {
+        let mut command = args::command();
+        let typed = command.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+        typed.map_err(|error| CliError::Usage(Box::new(error), french::command_path(&command, &arguments)))
     })?;
     let mut session = Session {
         environment,

@@ -1,5 +1,6 @@
 //! Entry fees: who owes, who paid what, and when (O2).
 
+use crate::domain::counted;
 use serde::Serialize;
 
 use super::table::{Table, Tabular, euros, french_date, optional};
@@ -107,7 +108,7 @@ impl ReceiptsReport {
     }
 
     fn list(&self) -> Table {
-        let title = format!("{} – engagements : {} inscription(s)", self.tournament, self.receipts.len());
+        let title = format!("{} – engagements : {}", self.tournament, counted(self.receipts.len(), "inscription"));
         let in_teams = self.receipts.iter().any(|receipt| receipt.team.is_some());
         let mut table = Table::new(title, &[">N°", "Joueur"]);
         if in_teams {

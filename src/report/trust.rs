@@ -1,5 +1,6 @@
 //! The journal and the checks: what lets people trust the figures.
 
+use crate::domain::counted;
 use serde::Serialize;
 
 use super::table::{Table, Tabular};
@@ -71,7 +72,7 @@ impl Tabular for CheckReport {
     fn table(&self) -> Table {
         let title = match self.findings.len() {
             0 => "Vérification : aucune anomalie".to_owned(),
-            n => format!("Vérification : {n} anomalie(s)"),
+            n => format!("Vérification : {}", counted(n, "anomalie")),
         };
         let mut table = Table::new(title, &["Règle", "Anomalie"]);
         table.rows = self.findings.iter().map(|finding| vec![finding.rule.clone(), finding.text.clone()]).collect();

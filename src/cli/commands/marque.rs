@@ -12,7 +12,7 @@ use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import;
 use crate::cli::session::Session;
-use crate::domain::{PositionNo, Refusal, Score, TableNo};
+use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
 
 /// Entre, corrige et montre les feuilles de marque
 ///
@@ -158,12 +158,13 @@ fn import_sheets(
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
     let known = saved.iter().filter(|sheet| sheet.unchanged).count();
     session.say(match known {
-        0 => format!("{} feuille(s) enregistrée(s) ({}).", saved.len(), report.file),
+        0 => format!("{} ({}).", counted(saved.len(), "feuille enregistrée"), report.file),
         known => {
             format!(
-                "{} feuille(s) lue(s) ({}), dont {known} déjà enregistrée(s), identique(s).",
-                saved.len(),
-                report.file
+                "{} ({}), dont {}.",
+                counted(saved.len(), "feuille lue"),
+                report.file,
+                counted(known, "déjà enregistrée identique").replace("déjàs", "déjà")
             )
         }
     });

@@ -6,6 +6,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
+pub use crate::domain::Orientation as Chair;
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Penalty, Person, Prize, Seat, Session, Sheet, Start,
     Team, Tournament,

@@ -1,0 +1,58 @@
+//! P6–P8, R7: what each row of the final ranking receives.
+
+use std::collections::BTreeMap;
+
+use super::book::Book;
+use super::ranking::Row;
+use super::scale::Scale;
+use crate::input::archive::Entry;
+
+/// What one entry receives, and how it was reckoned.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Award {
+    pub pcn: Option<u32>,
+    pub pp: Option<u32>,
+    pub derivation: String,
+}
+
+/// The awards of a final ranking, by entry number; who is not there receives nothing.
+pub(super) fn awards(book: &Book<'_>, rows: &[Row<'_>], scale: &Scale) -> BTreeMap<u32, Award> {
+    let mut awards = BTreeMap::new();
+    for group in rows.chunk_by(|a, b| a.rank == b.rank) {
+        let first = group.first().map_or(1, |row| usize::try_from(row.rank).unwrap_or(1));
+        let places = first..first + group.len();
+        let worth = |values: &[u32]| -> Vec<u32> {
+            places.clone().map(|place| values.get(place - 1).copied().unwrap_or(0)).collect()
+        };
+        let (pcn, pp) = (worth(&scale.pcn), worth(&scale.pp));
+        let award = Award {
+            pcn: shared(&pcn).map(|share| share.max(50)),
+            pp: shared(&pp),
+            derivation: format!("{} ; places {first} à {} : {pcn:?} PCN, {pp:?} PP", scale.basis, places.end - 1),
+        };
+        for entry in group.iter().flat_map(|row| row.people.iter()).filter(|entry| receives(book, entry)) {
+            awards.insert(entry.number, award.clone());
+        }
+    }
+    awards
+}
+
+/// P6: an equal share, rounded up; nothing of nothing.
+fn shared(worth: &[u32]) -> Option<u32> {
+    let sum: u32 = worth.iter().sum();
+    let people = u32::try_from(worth.len()).ok()?;
+    (sum > 0).then(|| sum.div_ceil(people.max(1)))
+}
+
+/// P7, R7: affiliated when it was closed; of a team, those who are there at the end and ranked.
+fn receives(book: &Book<'_>, entry: &Entry) -> bool {
+    let affiliated = entry.affiliated_then.unwrap_or(entry.person.affiliated);
+    let end = book
+        .stages
+        .iter()
+        .filter(|stage| entry.last_session.is_none_or(|last| stage.number <= last))
+        .map(|stage| stage.last)
+        .max();
+    let there = entry.left_after.is_none_or(|left| end.is_none_or(|end| left >= end));
+    affiliated && (book.individual() || (there && entry.ranked))
+}

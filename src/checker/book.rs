@@ -1,0 +1,151 @@
+//! The facts of an archive, sorted so that they can be looked up.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::input::archive::{Archive, Chair, Entry, Figures, Sheet};
+
+/// A session or a phase, the first one included.
+#[derive(Debug, Clone)]
+pub(super) struct Stage<'a> {
+    pub number: u8,
+    /// First and last position.
+    pub first: u8,
+    pub last: u8,
+    /// Continues the session before (P3).
+    pub phase: bool,
+    pub movement: Option<&'a str>,
+    pub tables: u16,
+    pub draw: Option<&'a str>,
+    /// In hundredths (R5).
+    pub coefficient: u16,
+    pub divides: bool,
+}
+
+/// The facts, to be looked up.
+#[derive(Debug)]
+pub(super) struct Book<'a> {
+    pub archive: &'a Archive,
+    pub stages: Vec<Stage<'a>>,
+    pub entries: BTreeMap<u32, &'a Entry>,
+    /// Who sits at a table, by position and table.
+    pub tables: BTreeMap<(u8, u16), Vec<(Chair, u32)>>,
+    /// What was scored, by entry, position after position.
+    pub scores: BTreeMap<u32, BTreeMap<u8, i64>>,
+    /// The sheets in force, by position and table.
+    pub sheets: BTreeMap<(u8, u16), &'a Sheet>,
+    /// The starting seats, by session and entry.
+    pub starts: BTreeMap<(u8, u32), (u16, Chair)>,
+}
+
+/// The chairs that have a figure.
+pub(super) fn figures(figures: &Figures) -> Vec<(Chair, i64)> {
+    let all = [figures.n, figures.s, figures.e, figures.o, figures.m];
+    Chair::ALL.into_iter().zip(all).filter_map(|(chair, figure)| Some((chair, figure?.into()))).collect()
+}
+
+impl<'a> Book<'a> {
+    pub(super) fn new(archive: &'a Archive) -> Self {
+        let mut tables: BTreeMap<(u8, u16), Vec<(Chair, u32)>> = BTreeMap::new();
+        for seat in &archive.seats {
+            tables.entry((seat.position, seat.table)).or_default().push((seat.chair, seat.entry));
+        }
+        tables.values_mut().for_each(|chairs| chairs.sort_unstable());
+        let mut sheets = BTreeMap::new();
+        let mut scores: BTreeMap<u32, BTreeMap<u8, i64>> = BTreeMap::new();
+        for sheet in archive.sheets.iter().filter(|sheet| sheet.status == "valide") {
+            let place = (sheet.position, sheet.table);
+            sheets.insert(place, sheet);
+            let seated = tables.get(&place).map_or(&[][..], Vec::as_slice);
+            for (chair, figure) in figures(&sheet.balances) {
+                for (_, entry) in seated.iter().filter(|(seat, _)| *seat == chair) {
+                    *scores.entry(*entry).or_default().entry(sheet.position).or_default() += figure;
+                }
+            }
+        }
+        Self {
+            stages: stages(archive),
+            entries: archive.entries.iter().map(|entry| (entry.number, entry)).collect(),
+            starts: archive
+                .starts
+                .iter()
+                .map(|start| ((start.session, start.entry), (start.table, start.chair)))
+                .collect(),
+            archive,
+            tables,
+            scores,
+            sheets,
+        }
+    }
+
+    /// The session of a position.
+    pub(super) fn stage(&self, position: u8) -> u8 {
+        self.stages.iter().rev().find(|stage| stage.first <= position).map_or(1, |stage| stage.number)
+    }
+
+    /// True for a player who sits somewhere at that position.
+    pub(super) fn plays(&self, entry: &Entry, position: u8) -> bool {
+        entry.from_position <= position
+            && entry.left_after.is_none_or(|left| left >= position)
+            && entry.last_session.is_none_or(|last| last >= self.stage(position))
+    }
+
+    /// `LEFÈVRE Zoé (n° 12)`.
+    pub(super) fn name(&self, entry: u32) -> String {
+        match self.entries.get(&entry) {
+            Some(found) => {
+                let person = &found.person;
+                format!("{} (n° {entry})", format!("{} {}", person.last_name, person.first_name).trim())
+            }
+            None => format!("inscription n° {entry}"),
+        }
+    }
+
+    /// What is ranked is a player.
+    pub(super) fn individual(&self) -> bool {
+        self.archive.tournament.formula == "individuel"
+    }
+
+    /// Members of a team.
+    pub(super) fn members(&self, team: u32) -> impl Iterator<Item = &'a Entry> {
+        self.archive.entries.iter().filter(move |entry| entry.team == Some(team))
+    }
+
+    /// The positions at which anybody sits.
+    pub(super) fn seated_positions(&self) -> BTreeSet<u8> {
+        self.tables.keys().map(|(position, _)| *position).collect()
+    }
+}
+
+/// True for somebody who played at least one position (R6).
+pub(super) fn ever_played(entry: &Entry) -> bool {
+    entry.left_after.is_none_or(|left| left >= entry.from_position.max(1))
+}
+
+fn stages(archive: &Archive) -> Vec<Stage<'_>> {
+    let tournament = &archive.tournament;
+    let mut later: Vec<_> = archive.sessions.iter().collect();
+    later.sort_by_key(|session| session.number);
+    let first = Stage {
+        number: 1,
+        first: 1,
+        last: later.first().map_or(tournament.positions, |next| next.first_position.saturating_sub(1)),
+        phase: false,
+        movement: tournament.movement.as_deref(),
+        tables: tournament.tables.unwrap_or(0),
+        draw: tournament.draw.as_deref(),
+        coefficient: 100,
+        divides: false,
+    };
+    let others = later.iter().map(|session| Stage {
+        number: session.number,
+        first: session.first_position,
+        last: session.first_position.saturating_add(session.positions).saturating_sub(1),
+        phase: session.kind == "phase",
+        movement: Some(session.movement.as_str()),
+        tables: session.tables,
+        draw: Some(session.draw.as_str()),
+        coefficient: session.coefficient,
+        divides: session.carry == "divise",
+    });
+    std::iter::once(first).chain(others).collect()
+}

@@ -1,0 +1,67 @@
+//! What the checker found: differences, each under its rule, in French.
+
+/// One difference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule's number.
+    pub rule: &'static str,
+    /// Where and what, both derivations, in French.
+    pub text: String,
+}
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} : {}", self.rule, self.text)
+    }
+}
+
+/// All differences, in the order of the derivation: what comes first explains what follows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Findings {
+    list: Vec<Finding>,
+    compared: usize,
+}
+
+impl Findings {
+    pub(super) fn add(&mut self, rule: &'static str, text: impl Into<String>) {
+        self.list.push(Finding { rule, text: text.into() });
+    }
+
+    /// Counts a value held against its derivation; notes a difference when `holds` is false.
+    pub(super) fn hold(&mut self, holds: bool, rule: &'static str, text: impl FnOnce() -> String) {
+        self.compared += 1;
+        if !holds {
+            self.add(rule, text());
+        }
+    }
+
+    /// The first difference.
+    #[must_use]
+    pub fn first(&self) -> Option<&Finding> {
+        self.list.first()
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> &[Finding] {
+        &self.list
+    }
+
+    /// How many.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// True when there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many values were derived and compared.
+    #[must_use]
+    pub fn compared(&self) -> usize {
+        self.compared
+    }
+}

@@ -1,0 +1,41 @@
+//! A second implementation of the rules: from the facts of an archive it derives again what was announced, and says where the two
+//! differ. It shares nothing with the first but the reading of the file: it may use neither `domain`, nor `app`, nor
+//! `storage`, and it is written in the plainest way there is. The same facts always give the same findings, in whatever
+//! order the facts stand.
+
+mod awards;
+mod book;
+mod claims;
+mod compare;
+mod deal;
+mod findings;
+mod fraction;
+mod moves;
+mod paths;
+mod ranking;
+mod scale;
+mod seats;
+mod sheets;
+mod square;
+mod tie_break;
+mod totals;
+mod words;
+
+pub use claims::{Claims, MemberClaim, RankingClaim, RowClaim};
+pub use findings::{Finding, Findings};
+
+use crate::input::archive::Archive;
+
+/// Derives everything again from the facts, and compares what was announced: seats against the stated movement (M1–M10), each
+/// sheet (S1–S12, F1–F3, F5), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), PCN and PP (P1–P9).
+#[must_use]
+pub fn check(archive: &Archive, claims: &Claims) -> Findings {
+    let book = book::Book::new(archive);
+    let mut findings = Findings::default();
+    seats::check(&book, &mut findings);
+    sheets::check(&book, &mut findings);
+    for claim in &claims.rankings {
+        compare::check(&book, claim, &mut findings);
+    }
+    findings
+}

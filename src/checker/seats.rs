@@ -1,0 +1,115 @@
+//! M1, M5: everybody seated once, nobody at a table too small, and each stage by its movement.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::book::{Book, Stage};
+use super::findings::Findings;
+use super::{moves, paths, square};
+use crate::input::archive::Chair;
+
+/// Every seat.
+pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
+    once_each(book, findings);
+    sizes(book, findings);
+    partners(book, findings);
+    for stage in &book.stages {
+        match stage.movement {
+            Some("fft" | "howell") => moves::check(book, stage, findings),
+            Some("anneau" | "decalages" | "duo3") => paths::check(book, stage, findings),
+            _ => {}
+        }
+        if stage.draw == Some("carre") {
+            square::check(book, stage, findings);
+        }
+    }
+}
+
+/// Everybody who is there sits exactly once at each position begun, and at those seated in advance.
+fn once_each(book: &Book<'_>, findings: &mut Findings) {
+    let mut positions = book.seated_positions();
+    positions.extend(1..=book.archive.tournament.position);
+    let mut seated: BTreeMap<(u8, u32), Vec<(u16, Chair)>> = BTreeMap::new();
+    let mut chairs = BTreeSet::new();
+    for seat in &book.archive.seats {
+        seated.entry((seat.position, seat.entry)).or_default().push((seat.table, seat.chair));
+        let place = format!("position {}, table {}, {}", seat.position, seat.table, seat.chair.word());
+        let free = chairs.insert((seat.position, seat.table, seat.chair));
+        findings.hold(free, "M1", || format!("{place} : deux joueurs sur une chaise"));
+        let known = book.entries.contains_key(&seat.entry);
+        findings.hold(known, "M1", || format!("{place} : l'inscription {} n'existe pas", seat.entry));
+    }
+    for position in positions {
+        for entry in &book.archive.entries {
+            let expected = usize::from(book.plays(entry, position));
+            let places = seated.get(&(position, entry.number)).map_or(&[][..], Vec::as_slice);
+            findings.hold(places.len() == expected, "M1", || {
+                let where_to: Vec<String> = places.iter().map(|(table, chair)| format!("{chair}{table}")).collect();
+                let name = book.name(entry.number);
+                format!(
+                    "position {position} : {name} a {} place(s) ({}) au lieu de {expected}",
+                    places.len(),
+                    where_to.join(", ")
+                )
+            });
+        }
+    }
+}
+
+/// M5, S8, S10: no table of fewer than 3, of 5 only where the game has them, chairs as the game has them.
+fn sizes(book: &Book<'_>, findings: &mut Findings) {
+    let tournament = &book.archive.tournament;
+    let most = if tournament.game == "quatre" { 4 } else { 5 };
+    for ((position, table), seated) in book.tables.iter().filter(|((position, _), _)| *position <= tournament.position)
+    {
+        let players = seated.len();
+        findings.hold((3..=most).contains(&players), "M5", || {
+            format!("position {position}, table {table} : {players} joueurs")
+        });
+        let fifth = seated.iter().any(|(chair, _)| *chair == Chair::M);
+        findings.hold(fifth == (players == 5), "S8", || {
+            format!("position {position}, table {table} : la cinquième chaise avec {players} joueurs")
+        });
+    }
+}
+
+/// M7: partners never meet, but in the movements of a single player.
+fn partners(book: &Book<'_>, findings: &mut Findings) {
+    for ((position, table), seated) in &book.tables {
+        let mut teams = BTreeSet::new();
+        for (_, entry) in seated {
+            let Some(team) = book.entries.get(entry).and_then(|entry| entry.team) else { continue };
+            findings.hold(teams.insert(team), "M7", || {
+                format!("position {position}, table {table} : {} rencontre son équipe", book.name(*entry))
+            });
+        }
+    }
+}
+
+/// Where a player should sit at each position of a stage, against where he sits, moves by the arbiter left aside.
+pub(super) fn against(
+    book: &Book<'_>,
+    stage: &Stage<'_>,
+    findings: &mut Findings,
+    rule: &'static str,
+    expected: impl Fn(u8, (u16, Chair)) -> Option<(u16, Chair)>,
+) {
+    let within = |position: u8| (stage.first..=stage.last).contains(&position);
+    for seat in book.archive.seats.iter().filter(|seat| within(seat.position) && !seat.moved) {
+        let start = book.starts.get(&(stage.number, seat.entry)).copied();
+        let should = start.and_then(|start| expected(seat.position - stage.first, start));
+        findings.hold(should == Some((seat.table, seat.chair)), rule, || {
+            let words = |place: Option<(u16, Chair)>| match place {
+                Some((table, chair)) => format!("{} {table}", chair.word()),
+                None => "nulle part".to_owned(),
+            };
+            format!(
+                "position {}, {} : placé {}, attendu {} (départ {})",
+                seat.position,
+                book.name(seat.entry),
+                words(Some((seat.table, seat.chair))),
+                words(should),
+                words(start)
+            )
+        });
+    }
+}
