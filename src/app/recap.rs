@@ -10,7 +10,7 @@ use super::papers::{has_sessions, paper_team, positions_of, seated, session_name
 use super::session::Session;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::recap::{Split, running};
-use crate::domain::{Orientation, PositionNo, Score};
+use crate::domain::{Orientation, PositionNo, Score, named_tables};
 use crate::report::recap::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
 use crate::storage::{EntryId, EntryRow};
 
@@ -42,9 +42,8 @@ impl Club<'_> {
         };
         let people = Players::of(&night, session);
         let awaited = positions_of(session).filter(|position| *position <= night.current()).filter_map(|position| {
-            let tables: Vec<String> = night.awaited(position).iter().map(ToString::to_string).collect();
-            let word = if tables.len() > 1 { "tables" } else { "table" };
-            (!tables.is_empty()).then(|| format!("position {position} : {word} {}", tables.join(", ")))
+            let tables: Vec<u16> = night.awaited(position).iter().map(|table| table.0).collect();
+            (!tables.is_empty()).then(|| format!("position {position} {}", named_tables(&tables)))
         });
         Ok(stamped(RecapPaper {
             head: self.head_of(&night, session),

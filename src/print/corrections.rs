@@ -307,7 +307,7 @@ mod tests {
             "1510",
             "\u{2212}11390,50",
             "119",
-            "Ajustement : renonce de Sud ; 3 autre(s) changent de rang",
+            "Ajustement : renonce de Sud ; autres rangs changés : 3",
         ] {
             assert!(all.contains(&wanted), "{wanted}: {all:?}");
         }

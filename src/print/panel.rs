@@ -128,11 +128,15 @@ fn step_words(step: PanelStep, template: &PanelTemplate) -> String {
 pub fn chair_panels(panels: &[ChairPanel], templates: &Templates) -> Document {
     let template = &templates.panel;
     let count = panels.len().div_ceil(COLUMNS * ROWS);
+    // Where orientations change, each panel names the chair.
+    let keeps = panels.iter().all(|panel| {
+        panel.next.iter().all(|(_, next)| !matches!(next, NextSeat::At(_, chair) if *chair != panel.chair))
+    });
     let pages = panels.chunks(COLUMNS * ROWS).enumerate().map(|(index, group)| {
         let mut page = template.paper.page(false);
         for (panel, cell) in group.iter().zip(cells(&mut page, COLUMNS, ROWS)) {
             let imprint = template.paper.footer.line(&panel.head, index + 1, count);
-            chair_panel(&mut page, cell.inset(MARGIN), panel, template, &imprint);
+            chair_panel(&mut page, cell.inset(MARGIN), panel, keeps, template, &imprint);
         }
         page
     });
@@ -149,7 +153,7 @@ fn usual(panel: &ChairPanel) -> (Option<&NextSeat>, Vec<&(PositionNo, NextSeat)>
     (usual, others)
 }
 
-fn chair_panel(page: &mut Page, frame: Area, panel: &ChairPanel, template: &PanelTemplate, imprint: &str) {
+fn chair_panel(page: &mut Page, frame: Area, panel: &ChairPanel, keeps: bool, template: &PanelTemplate, imprint: &str) {
     let seat = frame.band(Mm(0.0), SEAT);
     page.fill(seat, template.paper.title_fill);
     page.frame(seat, LINE);
@@ -168,13 +172,12 @@ fn chair_panel(page: &mut Page, frame: Area, panel: &ChairPanel, template: &Pane
         return;
     };
     if others.len() + 1 == panel.next.len() && !others.is_empty() {
-        return every(page, body, panel, template);
+        return every(page, body, panel, keeps, template);
     }
     page.write(body.band(Mm(0.0), WORDS), template.next.as_str(), Style::regular(12.0).centred());
     let small = Mm(5.0) * lines(others.len());
     let big = body.band(WORDS, body.h - WORDS - small);
-    let same = (panel.table, panel.chair);
-    let [first, second] = big_words(usual, same, template);
+    let [first, second] = big_words(usual, (panel.table, panel.chair), keeps, template);
     if second.is_empty() {
         page.write(big, &first, Style::bold(38.0).centred());
     } else {
@@ -183,27 +186,27 @@ fn chair_panel(page: &mut Page, frame: Area, panel: &ChairPanel, template: &Pane
     }
     let mut top = body.h - small;
     for (after, next) in others {
-        let words = after_words(&template.except, *after, next, panel);
+        let words = after_words(&template.except, *after, next, keeps);
         page.write(body.band(top, Mm(5.0)), &words, Style::bold(11.0).centred());
         top += Mm(5.0);
     }
 }
 
 /// Each position is followed by another move: all are told alike.
-fn every(page: &mut Page, body: Area, panel: &ChairPanel, template: &PanelTemplate) {
+fn every(page: &mut Page, body: Area, panel: &ChairPanel, keeps: bool, template: &PanelTemplate) {
     let row = ((body.h - Mm(2.0)) / lines(panel.next.len())).min(Mm(9.0));
     let mut top = (body.h - row * lines(panel.next.len())) / 2.0;
     for (after, next) in &panel.next {
-        let words = after_words(&template.after, *after, next, panel);
+        let words = after_words(&template.after, *after, next, keeps);
         page.write(body.band(top, row), &words, Style::bold((row.0 * 2.0).min(16.0)).centred());
         top += row;
     }
 }
 
-/// What one does after a position, with the chair where it is another one.
-fn after_words(wording: &Wording, after: PositionNo, next: &NextSeat, panel: &ChairPanel) -> String {
+/// What one does after a position, with the chair unless everybody keeps his own.
+fn after_words(wording: &Wording, after: PositionNo, next: &NextSeat, keeps: bool) -> String {
     let NextSeat::At(table, chair) = next else { return String::new() };
-    let place = if *chair == panel.chair { String::new() } else { format!(" {}", chair.word()) };
+    let place = if keeps { String::new() } else { format!(" {}", chair.word()) };
     let values = [("position", after.to_string()), ("table", table.to_string()), ("place", place)];
     wording.fill(&values.each_ref().map(|(name, value)| (*name, value.as_str())))
 }
@@ -213,12 +216,12 @@ fn lines(count: usize) -> f32 {
     count as f32
 }
 
-/// One or two lines: the table, and the chair where it is another one.
-fn big_words(next: &NextSeat, here: (TableNo, Orientation), template: &PanelTemplate) -> [String; 2] {
+/// One or two lines: the table, and the chair unless everybody keeps his own.
+fn big_words(next: &NextSeat, here: (TableNo, Orientation), keeps: bool, template: &PanelTemplate) -> [String; 2] {
     match next {
         NextSeat::At(table, chair) if (*table, *chair) == here => [template.here.as_str().to_owned(), String::new()],
         NextSeat::At(table, chair) => {
-            let chair = if *chair == here.1 { String::new() } else { chair.word().to_owned() };
+            let chair = if keeps { String::new() } else { chair.word().to_owned() };
             [template.table.fill(&[("table", &table.to_string())]), chair]
         }
         _ => [template.posted.as_str().to_owned(), String::new()],

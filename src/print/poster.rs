@@ -172,7 +172,9 @@ fn rows(poster: &Poster, template: &PosterTemplate) -> Vec<Row> {
         rows.push(Row::said(9.0, Style::regular(16.0), template.given_back.fill(&[("part", &part)])));
     }
     if !poster.prizes.is_empty() {
-        let words = format!("{} {}", template.prizes.as_str(), poster.prizes.join(" · "));
+        // Lines end between prizes only.
+        let prizes: Vec<String> = poster.prizes.iter().map(|prize| prize.replace(' ', "\u{a0}")).collect();
+        let words = format!("{} {}", template.prizes.as_str(), prizes.join(" · "));
         rows.push(Row { lines: 5, ..Row::said(22.0, Style::bold(15.0).least(7.0), words) });
     }
     for note in &poster.notes {

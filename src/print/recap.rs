@@ -1,24 +1,28 @@
 //! The *tableaux récapitulatifs* (chapter 2): a column per player, a row per position and per *cumul*, and what all must make
 //! together. Figures and totals are given; the page of the check is in `recap_check`.
 
-use super::page::{Document, Page};
+use super::font;
+use super::page::{Document, Face, Page};
 use super::recap_check;
 use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
-use super::unit::{Area, Mm};
-use super::write::Style;
+use super::unit::{Area, Mm, Pt};
+use super::write::{PADDING, Style, stands_whole};
 use super::{figure, list, wording};
 use crate::domain::Orientation;
 use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
 
 /// The names of the rows, at the left.
-const LABELS: Mm = Mm(29.0);
+const LABELS: Mm = Mm(27.0);
 /// A column of totals.
-const TOTAL: Mm = Mm(21.0);
+const TOTAL: Mm = Mm(19.5);
 /// A player's column is no wider than that.
 const WIDEST: Mm = Mm(27.0);
 /// The number of a player, and the name below it.
 const NUMBER: Mm = Mm(8.5);
 const NAME: Mm = Mm(16.0);
+const NAME_LINES: usize = 7;
+/// How small a name may become before the next step down.
+const NAME_SIZES: [f32; 3] = [6.5, 5.6, 4.8];
 const TEAM: Mm = Mm(4.2);
 /// Where numbers are left to be written.
 const OPEN_NUMBER: Mm = Mm(13.0);
@@ -26,6 +30,8 @@ const OPEN_NUMBER: Mm = Mm(13.0);
 pub(super) const ROW_MOST: Mm = Mm(13.0);
 /// White space above the footer.
 const BELOW: Mm = Mm(2.0);
+/// Figures end that far from the left of their cell, in shares of it.
+const FIGURES: f32 = 0.94;
 pub(super) const THIN: Mm = Mm(0.15);
 pub(super) const LINE: Mm = Mm(0.4);
 
@@ -133,6 +139,8 @@ struct Plan {
     head: Mm,
     row: Mm,
     column: Mm,
+    /// Type size of the figures, the same all over the sheet.
+    size: f32,
 }
 
 impl Plan {
@@ -148,14 +156,11 @@ impl Plan {
         // The sheets of one orientation have columns of one width.
         let alike = paper.sheets.iter().filter(|other| other.of == sheet.of);
         let columns = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
-        let room = area.w - LABELS - TOTAL * 2.0;
-        Self {
-            number,
-            head,
-            row: ((area.h - head - BELOW) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale),
-            column: (room / columns as f32).min(WIDEST),
-            area,
-        }
+        let column = ((area.w - LABELS - TOTAL * 2.0) / columns as f32).min(WIDEST);
+        let row = ((area.h - head - BELOW) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale);
+        let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
+        let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
+        Self { area, number, head, row, column, size }
     }
 
     #[allow(clippy::cast_precision_loss)] // a handful of rows
@@ -188,8 +193,8 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &RecapTemplate) 
     for (index, row) in paper.rows.iter().enumerate() {
         let area = plan.row(index);
         let label = area.strip(Mm(0.0), LABELS);
-        let size = type_size(area.h / template.paper.scale);
-        page.write(label, &template.row(*row), Style::bold(size.min(10.0)));
+        let size = plan.size;
+        page.write(label, &template.row(*row), Style::bold(type_size(plan.row / template.paper.scale).min(10.0)));
         for (at, column) in sheet.columns.iter().enumerate() {
             let cell = area.strip(plan.column(at), plan.column);
             number(&mut page, cell, column.figures.get(index).copied().flatten(), is_sum(*row), size);
@@ -221,11 +226,19 @@ pub(super) fn type_size(row: Mm) -> f32 {
     (row.0 * 1.5).clamp(6.0, 11.5)
 }
 
+/// The largest size, up to that one, at which the widest of some figures stands in a cell.
+fn figure_size(figures: impl Iterator<Item = i32>, size: f32, cell: Mm) -> f32 {
+    let widest = figures.map(|points| font::width(&figure::score(points), Face::Bold, Pt(size)).0).fold(0.0, f32::max);
+    let room = (cell * FIGURES - PADDING * 2.0).0;
+    // A little less, so that nothing shrinks again.
+    if widest > room { (size * room / widest * 10.0).floor() / 10.0 } else { size }
+}
+
 /// A figure in a cell, aligned with those above and below.
 pub(super) fn number(page: &mut Page, cell: Area, points: Option<i32>, bold: bool, size: f32) {
     let Some(points) = points else { return };
     let style = if bold { Style::bold(size) } else { Style::regular(size) };
-    page.write(cell.strip(Mm(0.0), cell.w * 0.92), &figure::score(points), style.least(5.0).right());
+    page.write(cell.strip(Mm(0.0), cell.w * FIGURES), &figure::score(points), style.least(5.0).right());
 }
 
 /// Negatives, then positives.
@@ -266,7 +279,13 @@ fn player(page: &mut Page, area: Area, number: Mm, column: &RecapColumn, named: 
     let team = if column.team.is_some() { TEAM } else { Mm(0.0) };
     let name = area.band(number, area.h - number - team);
     if named && name.h > Mm(3.0) {
-        page.write_lines(name, &column.name, Style::regular(8.0).least(4.6).centred(), 7);
+        // Rather broken within a word than too small to read; the longest names need small letters.
+        let style = Style::regular(8.0).centred();
+        let whole = |least: &f32| {
+            stands_whole(&column.name, style.least(*least).scaled(page.type_scale), name.w, name.h, NAME_LINES)
+        };
+        let least = NAME_SIZES.into_iter().find(whole).unwrap_or(4.0);
+        page.write_lines(name, &column.name, style.least(least), NAME_LINES);
     }
     if let Some(team) = column.team {
         let words = format!("éq. {team}");

@@ -109,13 +109,16 @@ fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
                 Align::Centre => width / 2.0,
                 Align::Right => width,
             };
+            // Figures and plain capitals stand on the line, without accents.
+            let plain = text.content.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
             let height = text.size.mm();
+            let (above, below) = if plain { (height * 0.75, height * 0.02) } else { (height, height * 0.22) };
             if text.turned {
                 let left = text.x + before - width;
-                return Some((left, text.y - height * 0.22, left + width, text.y + height));
+                return Some((left, text.y - below, left + width, text.y + above));
             }
             let left = text.x - before;
-            Some((left, text.y - height, left + width, text.y + height * 0.22))
+            Some((left, text.y - above, left + width, text.y + below))
         }
         Item::Line(line) if line.dashed => None,
         Item::Line(line) => Some((

@@ -19,7 +19,7 @@ pub struct RecapPaper {
     pub sheets: Vec<RecapSheet>,
     /// F2: what negatives and positives must make together, row by row of the whole; `None` where nothing is in yet.
     pub check: Vec<Option<RecapCheck>>,
-    /// The sheets awaited: `position 2 : tables 3, 7`.
+    /// The sheets awaited: `position 2 tables 3, 7`.
     pub awaited: Vec<String>,
 }
 

@@ -96,7 +96,7 @@ fn before_the_sheets_are_in_the_boxes_are_empty_and_what_is_awaited_is_said() {
     let evening = Evening::individual(20, 3);
     let paper = evening.club().recap(None).unwrap();
     assert!(paper.check.iter().all(Option::is_none));
-    assert_eq!(paper.awaited, ["position 1 : tables 1, 2, 3, 4, 5"]);
+    assert_eq!(paper.awaited, ["position 1 tables 1 à 5"]);
     let table = TableNo(2);
     evening.club().enter_sheet(PositionNo(1), table, &figures(4, 30), &Entering::default()).unwrap();
     let paper = evening.club().recap(None).unwrap();
