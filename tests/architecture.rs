@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["checker", "domain", "input", "report", "storage", "clock"],
         &["chrono", "serde_json", "strsim", "thiserror"],
     ),
-    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
+    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
     (
         "print",
         &["domain", "report"],

@@ -52,6 +52,7 @@ mod seating;
 mod session;
 mod sessions;
 mod sheet_check;
+mod sheet_detail;
 mod sheets;
 mod sheets_import;
 mod signage;

@@ -19,6 +19,7 @@ pub mod receipts;
 pub mod record;
 pub mod ruling;
 pub mod seat_card;
+pub mod sheet_detail;
 pub mod signage;
 pub mod statistics;
 pub mod table;
