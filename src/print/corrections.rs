@@ -15,6 +15,7 @@ const HEAD: Mm = Mm(12.5);
 const ROW: Mm = Mm(7.0);
 /// A row whose name takes two lines.
 const ROW_LONG: Mm = Mm(9.5);
+const NARROW: Mm = Mm(11.0);
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.4);
 /// Names longer than that many letters take two lines.
@@ -229,7 +230,9 @@ fn name(page: &mut Page, area: Area, name: &str) {
 }
 
 fn strong(page: &mut Page, area: Area, words: &str, bold: bool) {
-    let style = if bold { Style::bold(10.0) } else { Style::regular(10.0) };
+    // On narrow paper all figures are as small as the widest.
+    let size = if area.w < NARROW { 8.2 } else { 10.0 };
+    let style = if bold { Style::bold(size) } else { Style::regular(size) };
     page.write(area, words, style.least(6.0).right());
 }
 

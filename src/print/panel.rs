@@ -2,7 +2,7 @@
 
 use super::blank::cells;
 use super::page::{Document, Page};
-use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use super::template::{Keys, PaperSize, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Area, Mm};
 use super::wording;
 use super::write::Style;
@@ -10,9 +10,8 @@ use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::paper::NextSeat;
 use crate::report::signage::{ChairPanel, PanelStep, RoomPanel, RoomPanels};
 
-/// Panels of chairs on one page: as many columns and rows.
+/// Panels of chairs side by side on one page.
 const COLUMNS: usize = 2;
-const ROWS: usize = 4;
 const MARGIN: Mm = Mm(7.0);
 /// Heights of a chair's panel, from the top.
 const SEAT: Mm = Mm(13.0);
@@ -123,18 +122,23 @@ fn step_words(step: PanelStep, template: &PanelTemplate) -> String {
     }
 }
 
-/// Draws the panels of chairs, eight to a page, with lines to cut along.
+/// Draws the panels of chairs, eight to an A4 page, with lines to cut along.
 #[must_use]
 pub fn chair_panels(panels: &[ChairPanel], templates: &Templates) -> Document {
     let template = &templates.panel;
-    let count = panels.len().div_ceil(COLUMNS * ROWS);
+    // A panel is as large on either paper.
+    let (lying, rows) = match template.paper.size {
+        PaperSize::A4 => (false, 4),
+        PaperSize::A5 => (true, 2),
+    };
+    let count = panels.len().div_ceil(COLUMNS * rows);
     // Where orientations change, each panel names the chair.
     let keeps = panels.iter().all(|panel| {
         panel.next.iter().all(|(_, next)| !matches!(next, NextSeat::At(_, chair) if *chair != panel.chair))
     });
-    let pages = panels.chunks(COLUMNS * ROWS).enumerate().map(|(index, group)| {
-        let mut page = template.paper.page(false);
-        for (panel, cell) in group.iter().zip(cells(&mut page, COLUMNS, ROWS)) {
+    let pages = panels.chunks(COLUMNS * rows).enumerate().map(|(index, group)| {
+        let mut page = template.paper.page(lying);
+        for (panel, cell) in group.iter().zip(cells(&mut page, COLUMNS, rows)) {
             let imprint = template.paper.footer.line(&panel.head, index + 1, count);
             chair_panel(&mut page, cell.inset(MARGIN), panel, keeps, template, &imprint);
         }

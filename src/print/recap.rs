@@ -22,7 +22,7 @@ const NUMBER: Mm = Mm(8.5);
 const NAME: Mm = Mm(16.0);
 const NAME_LINES: usize = 7;
 /// How small a name may become before the next step down.
-const NAME_SIZES: [f32; 3] = [6.5, 5.6, 4.8];
+const NAME_SIZES: [f32; 2] = [5.6, 4.8];
 const TEAM: Mm = Mm(4.2);
 /// Where numbers are left to be written.
 const OPEN_NUMBER: Mm = Mm(13.0);
