@@ -58,15 +58,15 @@ fn board_name(night: &Night, seat: &SeatRow) -> BoardName {
     }
 }
 
-/// The people of each club, sorted by it; those without one last. None where no club is known.
+/// The clubs of those seated, those without one last. `names` is sorted, and stays so within each club.
 fn clubs(names: &[BoardName]) -> Vec<BoardClub> {
-    let mut clubs: BTreeMap<(bool, String), BoardClub> = BTreeMap::new();
-    for name in names {
-        let key = (name.club.is_empty(), fold(&name.club));
-        let club = clubs.entry(key).or_insert_with(|| BoardClub { club: name.club.clone(), members: Vec::new() });
-        club.members.push(name.clone());
+    let mut by_club: BTreeMap<(bool, String), BoardClub> = BTreeMap::new();
+    for line in names {
+        let key = (line.club.is_empty(), fold(&line.club));
+        let club = by_club.entry(key).or_insert_with(|| BoardClub { name: line.club.clone(), members: Vec::new() });
+        club.members.push(line.clone());
     }
-    if clubs.keys().all(|(none, _)| *none) { Vec::new() } else { clubs.into_values().collect() }
+    by_club.into_values().collect()
 }
 
 /// The teams that have somebody seated, by number.

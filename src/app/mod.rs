@@ -34,6 +34,7 @@ mod movement_file;
 mod movement_page;
 mod moves;
 mod night;
+mod pace;
 mod papers;
 mod penalties;
 mod placing;
@@ -44,7 +45,9 @@ mod ranking;
 mod ranking_paper;
 mod recap;
 mod receipts;
+mod record_papers;
 mod records;
+mod returned;
 mod rulings;
 mod safety;
 mod seat_cards;
@@ -60,7 +63,9 @@ mod standings;
 mod starting;
 mod statistics;
 mod substitutes;
+mod summary;
 mod teams;
+mod templates;
 mod tournaments;
 mod winners;
 
@@ -87,6 +92,7 @@ pub use sessions::{Coefficient, Keep, NewSession, usual_final};
 pub use sheets::{Entering, Figures, SheetContext};
 pub use sheets_import::SheetsImport;
 pub use signage::PosterAsked;
+pub use templates::TemplateFile;
 pub use tournaments::{NewTournament, TournamentChanges};
 
 #[cfg(test)]

@@ -70,11 +70,11 @@ impl<'a> Session<'a> {
         &self.base
     }
 
-    /// What papers are printed with: the folder given, else the embedded defaults.
-    pub(super) fn templates(&self, _club: &Club<'_>) -> Result<Templates, CliError> {
+    /// What papers are printed with: the folder given, else what the base keeps, else the embedded defaults.
+    pub(super) fn templates(&self, club: &Club<'_>) -> Result<Templates, CliError> {
         match &self.templates {
             Some(folder) => templates::read(folder),
-            None => Ok(Templates::default()),
+            None => templates::kept(club),
         }
     }
 
@@ -85,6 +85,11 @@ impl<'a> Session<'a> {
             (None, Err(_)) => Ok(Templates::default()),
             (Some(folder), _) => templates::read(folder),
         }
+    }
+
+    /// The folder of templates given for this command, if one was.
+    pub(super) fn templates_folder(&self) -> Option<&Path> {
+        self.templates.as_deref()
     }
 
     /// Shows a report on the standard output in the format asked for.

@@ -22,6 +22,7 @@ pub mod seat_card;
 pub mod sheet_detail;
 pub mod signage;
 pub mod statistics;
+pub mod summary;
 pub mod table;
 pub mod trust;
 

@@ -50,6 +50,8 @@ macro_rules! papers {
 papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
 papers!(super::recap::RecapPaper, super::identification::IdentificationPaper, super::corrections::CorrectionsPaper);
 papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage::ChairPanel, super::signage::Poster);
+papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
+papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -229,7 +231,7 @@ pub struct PlacementBoard {
     pub tables: Vec<BoardTable>,
     /// The same people sorted by name.
     pub names: Vec<BoardName>,
-    /// The same people club by club, those without one last; empty where nobody's club is known.
+    /// The same people club by club, those without one last.
     pub clubs: Vec<BoardClub>,
     /// The same people team by team; empty in an individual tournament.
     pub teams: Vec<BoardTeam>,
@@ -272,8 +274,8 @@ pub struct BoardName {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BoardClub {
     /// Its name; empty for those without a club.
-    pub club: String,
-    /// Its people, by name.
+    pub name: String,
+    /// Its players, by name.
     pub members: Vec<BoardName>,
 }
 

@@ -79,7 +79,11 @@ impl Vierges {
     }
 
     /// Blank score sheets and the name of their file.
-    pub(super) fn document(self, session: &Session<'_>, per_page: PerPage) -> Result<(String, Document), CliError> {
+    pub(super) fn document(
+        self,
+        session: &Session<'_>,
+        per_page: Option<PerPage>,
+    ) -> Result<(String, Document), CliError> {
         let game = match (self.joueurs.unwrap_or(if self.mort { 5 } else { 4 }), self.mort) {
             (3, _) => TableGame::Three,
             (5, true) => TableGame::Dead,
@@ -87,7 +91,7 @@ impl Vierges {
             _ => TableGame::Four,
         };
         let numbered = self.tables.is_some() || self.positions.is_some();
-        let one_page = if numbered || per_page == PerPage::One { 1 } else { 2 };
+        let one_page = if numbered || per_page == Some(PerPage::One) { 1 } else { 2 };
         let blank = BlankSheets {
             deals: self.donnes.unwrap_or(DEALS),
             game,

@@ -20,6 +20,7 @@ mod forfait;
 mod homologation;
 mod importer;
 mod imprimer;
+mod imprimer_papers;
 mod imprimer_salle;
 mod imprimer_vierges;
 mod incident;
