@@ -83,6 +83,15 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// What papers of no tournament are printed with: a base is not needed, and followed where there is one.
+    pub(super) fn templates_of_any(&self) -> Result<Templates, CliError> {
+        match (&self.templates, self.club()) {
+            (None, Ok(club)) => self.templates(&club),
+            (None, Err(_)) => Ok(Templates::default()),
+            (Some(folder), _) => templates::read(folder),
+        }
+    }
+
     /// The folder of templates given for this command, if one was.
     pub(super) fn templates_folder(&self) -> Option<&Path> {
         self.templates.as_deref()

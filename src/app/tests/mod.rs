@@ -3,6 +3,7 @@
 
 mod arbitration;
 mod movements;
+mod papers;
 mod past_nights;
 mod properties;
 

@@ -21,6 +21,8 @@ mod homologation;
 mod importer;
 mod imprimer;
 mod imprimer_papers;
+mod imprimer_salle;
+mod imprimer_vierges;
 mod incident;
 mod inscrire;
 mod inscrits;
