@@ -74,7 +74,7 @@ fn product(path: &Path) -> String {
 
 fn is_test(path: &Path) -> bool {
     let text = path.to_string_lossy().replace('\\', "/");
-    text.contains("/tests/") || text.ends_with("/tests.rs") || text.ends_with("/samples.rs")
+    text.contains("/tests/") || text.ends_with("/tests.rs") || text.ends_with("samples.rs")
 }
 
 fn sources() -> Vec<(String, PathBuf, String)> {

@@ -35,6 +35,34 @@ fn r5_m10_papers_of_every_session_can_be_printed() {
     insta::assert_snapshot!(story);
 }
 
+/// The papers of what has been played.
+const RESULTS: [&str; 7] = [
+    "imprimer parcours",
+    "imprimer parcours 3",
+    "imprimer prix",
+    "imprimer recus",
+    "imprimer recus --vierges 5",
+    "imprimer homologation",
+    "imprimer bilan",
+];
+
+#[test]
+fn o2_p10_papers_of_results_before_during_and_after() {
+    let evening = Evening::tournament(24, "--seances 2 --positions 2 --donnes 5 --engagement 10");
+    let mut story = evening.story(&RESULTS);
+    evening.does("inscrire --encaisse 10 JOUEUR001 JOUEUR002");
+    evening.plays_on(2, &mut Chance(1));
+    evening.does("seance suivante --elimines 20 --coefficient max --graine 9");
+    story.push_str(&evening.story(&RESULTS));
+    evening.plays_on(2, &mut Chance(2));
+    evening.does("cloturer");
+    story.push_str(&evening.story(&RESULTS));
+    let evening = Evening::empty();
+    evening.does("nouveau Essai --date 2026-11-21");
+    story.push_str(&evening.story(&["imprimer parcours", "imprimer bilan", "imprimer homologation", "imprimer prix"]));
+    insta::assert_snapshot!(story);
+}
+
 #[test]
 fn m7_m8_s8_papers_of_teams_and_of_tables_of_five() {
     let mut story = String::new();

@@ -18,6 +18,7 @@ pub mod ruling;
 pub mod seat_card;
 pub mod sheet_detail;
 pub mod statistics;
+pub mod summary;
 pub mod table;
 pub mod trust;
 

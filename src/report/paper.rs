@@ -48,6 +48,8 @@ macro_rules! papers {
 }
 
 papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
+papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
+papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -47,6 +47,9 @@ impl Store {
         }
         if exists {
             check_header(path)?;
+            if mode == Mode::Existing && is_empty(path) {
+                return Err(StorageError::Damaged("le fichier est vide".to_owned()));
+            }
         }
         let store = Self { connection: connect(path)?, path: path.to_owned() };
         store.recognise()?;
@@ -176,6 +179,12 @@ fn announced_length(header: &[u8]) -> Option<u64> {
     let size = u64::from(u16::from_be_bytes(header.get(16..18)?.try_into().ok()?));
     let pages = u64::from(u32::from_be_bytes(header.get(28..32)?.try_into().ok()?));
     Some(pages * if size == 1 { 65_536 } else { size })
+}
+
+/// A file without a byte is where a new base may be made, and never the base that was there.
+fn is_empty(path: &Path) -> bool {
+    let beside_it = ["-wal", "-journal"].into_iter().any(|suffix| beside(path, suffix).exists());
+    !beside_it && std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
 }
 
 fn beside(path: &Path, suffix: &str) -> PathBuf {

@@ -1,5 +1,7 @@
 //! `imprimer`: papers as PDF.
 
+mod results;
+
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -12,7 +14,7 @@ use crate::cli::session::Session;
 use crate::domain::{PositionNo, TableNo, counted};
 use crate::print::{self, BoardList, PerPage, Templates};
 
-/// Papiers en PDF : feuilles de marque, fiches, placement, classement
+/// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
 ///
 /// Exemples : chelem imprimer feuilles --position 2 ; chelem imprimer placement ; chelem imprimer classement
 #[derive(Debug, Args)]
@@ -89,6 +91,8 @@ enum What {
         #[arg(long)]
         individuel: bool,
     },
+    #[command(flatten)]
+    Results(results::Results),
 }
 
 /// Lists of the board, as typed.
@@ -136,6 +140,7 @@ impl Imprimer {
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
                 papers::ranking(&club, asked, templates)?
             }
+            What::Results(results) => results.document(&club, &templates)?,
         };
         let pages = document.pages.len();
         let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));

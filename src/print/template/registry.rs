@@ -3,7 +3,10 @@
 use super::fault::{Fault, Faults};
 use super::keys::Keys;
 use super::paper::PaperTemplate;
-use crate::print::{BoardTemplate, CardTemplate, RankingTemplate, ScoreSheetTemplate, SeatCardTemplate};
+use crate::print::{
+    BoardTemplate, CardTemplate, HomologationTemplate, PrizesTemplate, RankingTemplate, ReceiptsTemplate,
+    RecordTemplate, ScoreSheetTemplate, SeatCardTemplate, SummaryTemplate,
+};
 
 /// What of a sheet a club may change.
 pub trait Template: Sized {
@@ -70,6 +73,16 @@ templates! {
     board: BoardTemplate,
     /// Rankings.
     ranking: RankingTemplate,
+    /// Players' records.
+    record: RecordTemplate,
+    /// Prize lists.
+    prizes: PrizesTemplate,
+    /// Receipts.
+    receipts: ReceiptsTemplate,
+    /// Homologation reports.
+    homologation: HomologationTemplate,
+    /// Summaries.
+    summary: SummaryTemplate,
 }
 
 impl Templates {
