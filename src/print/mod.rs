@@ -40,11 +40,11 @@ mod write;
 
 pub use card::cards;
 pub use card_template::{CardTemplate, SeatCardTemplate};
+pub use homologation::{HomologationTemplate, homologation};
 pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
 pub use pdf::{PdfError, to_pdf};
 pub use placement::board;
 pub use placement_template::{BoardList, BoardTemplate};
-pub use homologation::{HomologationTemplate, homologation};
 pub use prizes::{PrizesTemplate, prizes};
 pub use ranking::ranking;
 pub use ranking_template::RankingTemplate;

@@ -1,12 +1,12 @@
 //! `imprimer`: papers as PDF.
 
+mod papers;
 mod results;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::imprimer_papers as papers;
 use crate::app::{AppError, Club, RankingAsked, SheetsOf};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
@@ -30,7 +30,8 @@ pub(in crate::cli) struct Imprimer {
 enum What {
     /// Tous les papiers du tournoi d'un coup, dans un dossier
     ///
-    /// Placement, feuilles de marque de toutes les positions connues, fiches et classement. Ce qui ne peut pas encore l'être est dit.
+    /// Placement, feuilles de marque de toutes les positions connues, fiches, classement, feuilles de route, prix, reçus, homologation et
+    /// bilan. Ce qui ne peut pas encore l'être est dit.
     #[command(alias = "all")]
     Tout {
         /// Dossier, créé s'il n'existe pas
@@ -140,7 +141,7 @@ impl Imprimer {
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
                 papers::ranking(&club, asked, templates)?
             }
-            What::Results(results) => results.document(&club, &templates)?,
+            What::Results(results) => results.document(&club, templates)?,
         };
         let pages = document.pages.len();
         let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
@@ -169,7 +170,7 @@ fn all(session: &mut Session<'_>, club: &Club<'_>, folder: &Path, templates: &Te
         return Err(missing.swap_remove(0).1.into());
     }
     for (what, why) in missing {
-        session.say(format!("Pas de {what} : {why}"));
+        session.say(format!("Pas encore : {what} ({why})"));
     }
     Ok(())
 }
