@@ -21,12 +21,12 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["checker", "domain", "input", "report", "storage", "clock"],
         &["chrono", "serde_json", "strsim", "thiserror"],
     ),
-    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
+    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
     ("simulate", &["domain", "input", "report", "app", "output", "clock"], &["chrono"]),
     (
         "print",
         &["domain", "report"],
-        &["printpdf", "subsetter", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
+        &["png", "printpdf", "strsim", "subsetter", "toml", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
     ),
     (
         "cli",
@@ -39,6 +39,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 const ONE_FILE: &[(&str, &[&str])] = &[
     ("printpdf", &["src/print/pdf.rs"]),
     ("subsetter", &["src/print/pdf.rs"]),
+    ("png", &["src/print/template/logo.rs"]),
+    ("toml", &["src/print/template/keys.rs"]),
     ("rustyline", &["src/cli/console.rs"]),
     ("getrandom", &["src/clock.rs"]),
     ("rust_xlsxwriter", &["src/output/xlsx.rs"]),
@@ -73,7 +75,7 @@ fn product(path: &Path) -> String {
 
 fn is_test(path: &Path) -> bool {
     let text = path.to_string_lossy().replace('\\', "/");
-    text.contains("/tests/") || text.ends_with("/tests.rs") || text.ends_with("/samples.rs")
+    text.contains("/tests/") || text.ends_with("/tests.rs") || text.ends_with("samples.rs")
 }
 
 fn sources() -> Vec<(String, PathBuf, String)> {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::club::{CURRENT, Changes, Club};
 use super::directory::fold_name;
 use super::error::{AppError, Result};
-use crate::domain::{PositionNo, Score, TableNo, full_name};
+use crate::domain::{PositionNo, Score, TableNo, counted, full_name};
 use crate::input::archive::{Archive, ArchiveFile, Deal, Entry, Person, Tournament};
 use crate::input::read_archive;
 use crate::report::club::{ImportLine, ImportReport};
@@ -38,11 +38,13 @@ impl Club<'_> {
             }
             let (id, name) = (rebuilt.id.0, &archive.tournament.name);
             let done = changes == Changes::Apply;
-            let (players, sheets, added) = (archive.entries.len(), archive.sheets.len(), rebuilt.added);
+            let (players, sheets) =
+                (counted(archive.entries.len(), "joueur"), counted(archive.sheets.len(), "feuille"));
+            let added = counted(rebuilt.added, "ajout");
             let mut summary = if done {
-                format!("Tournoi {id} : {name}, {players} joueur(s), {sheets} feuille(s) ; {added} ajout(s) à l'annuaire.")
+                format!("Tournoi {id} : {name}, {players}, {sheets} ; {added} à l'annuaire.")
             } else {
-                format!("Essai : {name}, {players} joueur(s), {sheets} feuille(s), {added} ajout(s) à l'annuaire ; rien n'est enregistré.")
+                format!("Essai : {name}, {players}, {sheets}, {added} à l'annuaire ; rien n'est enregistré.")
             };
             if let Some(known) = known.first() {
                 summary.push_str(&format!(" Attention : cette archive est déjà le tournoi {known} de la base."));

@@ -10,6 +10,7 @@ use super::standings::{Who, ranked};
 use crate::domain::Refusal;
 use crate::domain::award::{Award, Formula, Grid, Level, Scale};
 use crate::domain::competition::Championship;
+use crate::domain::counted;
 use crate::domain::ranking::Ranked;
 use crate::report::SCHEMA;
 use crate::report::awards::{AwardLine, AwardsReport, ScaleReport};
@@ -102,7 +103,7 @@ pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
         return Err(Refusal::new("P3", "une séance a au moins une table").into());
     }
     if !(2..=1_000).contains(&sum) {
-        return Err(Refusal::new("P1", format!("{sum} table(s) : le barème va de 2 à 1000 tables")).into());
+        return Err(Refusal::new("P1", format!("{} : le barème va de 2 à 1000 tables", counted(sum, "table"))).into());
     }
     let first = asked.tables.first().copied().unwrap_or_default();
     let participants = asked.participants.unwrap_or(asked.formula.ranked(first));
@@ -157,6 +158,19 @@ impl Club<'_> {
 }
 
 fn remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
+    let mut remarks = player_remarks(night, lines);
+    let unmet = homologation::conditions(night).iter().filter(|check| !check.met).count();
+    if unmet > 0 {
+        remarks.push(format!(
+            "Attention : {} pour l'homologation. Voyez : chelem homologation",
+            counted(unmet, "condition manquante")
+        ));
+    }
+    remarks
+}
+
+/// P7: who receives nothing for want of a licence.
+pub(super) fn player_remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
     let mut remarks = Vec::new();
     let listed = |entry: &&EntryRow| !is_affiliated(entry) && entry.ranked && super::night::played(entry);
     let others: Vec<String> = night.entries.iter().filter(listed).map(entry_name).collect();
@@ -167,12 +181,6 @@ fn remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
     let unknown: Vec<&str> = lines.iter().filter(credited).map(|line| line.name.as_str()).collect();
     if !unknown.is_empty() {
         remarks.push(format!("Numéro de licence à compléter (chelem joueurs modifier) : {}.", unknown.join(", ")));
-    }
-    let unmet = homologation::conditions(night).iter().filter(|check| !check.met).count();
-    if unmet > 0 {
-        remarks.push(format!(
-            "Attention : {unmet} condition(s) d'homologation non remplie(s). Voyez : chelem homologation"
-        ));
     }
     remarks
 }

@@ -7,7 +7,7 @@ use super::error::{AppError, Result};
 use super::find;
 use super::night::Night;
 use super::papers::{
-    Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name,
+    Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name, stamped,
 };
 use super::seating;
 use super::session::Session;
@@ -42,7 +42,7 @@ impl Club<'_> {
         }
         chosen.sort_by_cached_key(|entry| (entry.data.folded.clone(), entry.number));
         let cards = Cards::of(&night, session, self.head_of(&night, session));
-        Ok(chosen.into_iter().map(|entry| cards.card(entry)).collect())
+        Ok(chosen.into_iter().map(|entry| stamped(cards.card(entry))).collect())
     }
 }
 

@@ -6,6 +6,7 @@ use super::night::Night;
 use super::session::Session;
 use super::{archive, claims, seating};
 use crate::checker;
+use crate::domain::counted;
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
 use crate::storage::{self, SeatRow, tournaments};
@@ -62,7 +63,7 @@ impl Club<'_> {
             checked: vec![
                 "le fichier de la base".into(),
                 format!("{} actions du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counts.0),
-                format!("{} tournoi(s), {} feuilles, {} places", counts.1, counts.2, counts.3),
+                [counted(counts.1, "tournoi"), counted(counts.2, "feuille"), counted(counts.3, "place")].join(", "),
                 "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
             ],
             findings: list,

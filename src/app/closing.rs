@@ -5,6 +5,7 @@ use super::error::{AppError, Result};
 use super::prizes;
 use super::ranking;
 use crate::domain::PositionNo;
+use crate::domain::counted;
 use crate::report::RankingReport;
 use crate::storage::{Done, entries, sessions, tournaments};
 
@@ -29,19 +30,19 @@ impl Club<'_> {
             }
             if night.sessions_left() > 0 {
                 return Err(AppError::input(format!(
-                    "il reste {} séance(s) prévue(s) sur {}",
-                    night.sessions_left(),
+                    "il reste {} sur {}",
+                    counted(night.sessions_left(), "séance prévue"),
                     night.row.data.sessions
                 ))
                 .advise("Pour ouvrir la suivante : chelem seance suivante")
                 .advise("Pour finir sans elle : chelem tournoi arreter."));
             }
             let awaited = night.awaited_through(current);
-            if !awaited.is_empty() {
+            if awaited.count > 0 {
                 return Err(AppError::input(format!(
-                    "il manque {} feuille(s) : {}",
-                    awaited.len(),
-                    awaited.join(", ")
+                    "il manque {} : {}",
+                    counted(awaited.count, "feuille"),
+                    awaited.words()
                 ))
                 .advise("Entrez-les : chelem marque."));
             }

@@ -3,6 +3,7 @@
 use super::club::{Changes, Club};
 use super::error::{AppError, Result};
 use super::find;
+use crate::domain::counted;
 use crate::domain::full_name;
 use crate::input::{self, BadLine, fold};
 use crate::report::SCHEMA;
@@ -102,12 +103,15 @@ impl Club<'_> {
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;
             let summary = if done {
-                format!("{} ligne(s) lue(s), {changed} changement(s) enregistré(s).", lines.len())
+                format!("{}, {}.", counted(lines.len(), "ligne lue"), counted(changed, "changement enregistré"))
             } else {
-                format!("Essai : {changed} changement(s) prévu(s), rien n'est enregistré.")
+                format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
             let report = ImportReport::new("Joueur", grid.form, lines, changed, done, summary);
-            Ok(Done::new(report, format!("Annuaire : import de {} ligne(s), {changed} changement(s)", list.len())))
+            Ok(Done::new(
+                report,
+                format!("Annuaire : import de {}, {}", counted(list.len(), "ligne"), counted(changed, "changement")),
+            ))
         })
     }
 }

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::night::Night;
 use super::seating::{USUAL_REACH, ranked};
-use crate::domain::PositionNo;
 use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Kind, Seating, drawn, verify};
+use crate::domain::{PositionNo, counted};
 use crate::storage::EntryId;
 
 /// The sentences for a position drawn after others.
@@ -65,7 +65,11 @@ fn distance(night: &Night, position: PositionNo, seating: &Seating<EntryId>, rea
     let most = people.iter().map(away).max().unwrap_or(0);
     let gone = match moved {
         0 => "chacun est à la table de son rang".to_owned(),
-        _ => format!("{moved} joueur(s) ne sont pas à la table de leur rang, de {most} table(s) au plus"),
+        _ => format!(
+            "{} à une autre table que celle du rang (écart : {} au plus)",
+            counted(moved, "joueur"),
+            counted(most, "table")
+        ),
     };
     let choice = match (reach, again) {
         (0, _) => format!("Pour éviter des retrouvailles : --ecart {USUAL_REACH}."),
@@ -74,5 +78,5 @@ fn distance(night: &Night, position: PositionNo, seating: &Seating<EntryId>, rea
             format!("Moins de retrouvailles : --ecart {} ; le rang seul : --ecart 0.", reach.saturating_add(2))
         }
     };
-    format!("Écart permis : {reach} table(s) ; {gone}. {choice}")
+    format!("Écart permis : {} ; {gone}. {choice}", counted(reach, "table"))
 }

@@ -11,7 +11,7 @@ use super::teams::{self, Membership};
 use crate::domain::award::Formula;
 use crate::domain::competition::missing_for_registration;
 use crate::domain::movement::MAX_PLAYERS;
-use crate::domain::{PositionNo, Refusal};
+use crate::domain::{PositionNo, Refusal, counted};
 use crate::input::{self, BadLine};
 use crate::report::SCHEMA;
 use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
@@ -54,9 +54,12 @@ impl Club<'_> {
             let mut said = Vec::new();
             let size = night.formula().members();
             if team.is_none() && !list.len().is_multiple_of(size) {
-                return Err(Refusal::new("M7", format!("{} joueur(s) ne font pas des équipes de {size}", list.len()))
-                    .advise("Inscrivez une équipe entière, ou dites laquelle : --equipe NOM")
-                    .into());
+                return Err(Refusal::new(
+                    "M7",
+                    format!("{} : ce ne sont pas des équipes de {size}", counted(list.len(), "joueur")),
+                )
+                .advise("Inscrivez une équipe entière, ou dites laquelle : --equipe NOM")
+                .into());
             }
             let mut last = None;
             for (index, registration) in list.iter().enumerate() {
@@ -125,9 +128,9 @@ impl Club<'_> {
             let count = lines.len();
             let done = changes == Changes::Apply;
             let mut summary = if done {
-                format!("{count} joueur(s) inscrit(s), {} en tout.", night.entries.len())
+                format!("{}, {} en tout.", counted(count, "joueur inscrit"), night.entries.len())
             } else {
-                format!("Essai : {count} inscription(s) prévue(s), rien n'est enregistré.")
+                format!("Essai : {}, rien n'est enregistré.", counted(count, "inscription prévue"))
             };
             for sentence in late {
                 summary.push_str(&format!(" {sentence}."));

@@ -1,5 +1,6 @@
 //! What a use case can answer instead of doing.
 
+use crate::domain::counted;
 use std::path::Path;
 
 use crate::domain::Refusal;
@@ -80,7 +81,7 @@ impl AppError {
 fn refused(lines: &[BadLine]) -> String {
     match lines.iter().filter(|bad| bad.line > 0).count() {
         0 => "fichier refusé".to_owned(),
-        count => format!("{count} ligne(s) refusée(s)"),
+        count => counted(count, "ligne refusée"),
     }
 }
 

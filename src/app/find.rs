@@ -2,6 +2,7 @@
 
 use super::error::{AppError, Result};
 use super::night::{Night, entry_name};
+use crate::domain::counted;
 use crate::domain::full_name;
 use crate::input::fold;
 use crate::storage::{EntryRow, PersonData, PersonRow, TeamRow};
@@ -144,7 +145,7 @@ fn several(query: &str, what: &str, candidates: Vec<String>, precise: &str) -> A
     let more = candidates.len().saturating_sub(SHOWN);
     let mut list = candidates.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
     if more > 0 {
-        list.push_str(&format!(", et {more} autre(s)"));
+        list.push_str(&format!(", et {}", counted(more, "autre")));
     }
     AppError::input(format!("« {query} » désigne {} {what} : {list}", candidates.len()))
         .advise(format!("Précisez le nom, ou donnez {precise}."))

@@ -4,7 +4,7 @@ use super::error::{AppError, Result};
 use super::night::{Night, played};
 use super::seating;
 use crate::domain::movement::{Kind, Place, Shape};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use crate::storage::{EntryId, SeatRow, Tx, entries};
 
 /// What to do when the draw can still be made anew.
@@ -146,8 +146,8 @@ pub(super) fn seat_late_teams(tx: &Tx<'_>, night: &mut Night) -> Result<Vec<Stri
             return Err(Refusal::new(
                 "M7",
                 format!(
-                    "une fois les places tirées, une équipe s'inscrit entière : {name} a {} joueur(s)",
-                    members.len()
+                    "une fois les places tirées, une équipe s'inscrit entière : {name} a {}",
+                    counted(members.len(), "joueur")
                 ),
             )
             .advise("Pour remplacer un équipier : chelem remplacer JOUEUR --par NOM")

@@ -5,7 +5,7 @@ use super::error::Result;
 use crate::domain::award::Formula;
 use crate::domain::movement::verify::{self, Defect, Repeat};
 use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
 
@@ -103,7 +103,7 @@ impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
                 format!("{} est placé deux fois en position {position} (M1)", (self.label)(who))
             }
             Defect::TooFew { table, position, players } => {
-                format!("table {table}, position {position} : {players} joueur(s) seulement (M5)")
+                format!("table {table}, position {position} : {} seulement (M5)", counted(players, "joueur"))
             }
         };
         verify::defects(self.seatings).into_iter().map(words).collect()
@@ -209,7 +209,8 @@ fn why(
     };
     let said = |judged: &choice::Judged| {
         let threes = judged.absences.again_at_three.len();
-        format!("{} rencontre(s) répétée(s), {threes} joueur(s) plus d'une fois à une table de 3", judged.repeats.len())
+        let (repeats, threes) = (counted(judged.repeats.len(), "rencontre répétée"), counted(threes, "joueur"));
+        format!("{repeats}, {threes} plus d'une fois à une table de 3")
     };
     let kind = judged.movement.kind;
     let usual = compared.iter().find(|(other, _)| *other == asked.kind).and_then(|(_, judged)| judged.as_ref().ok());

@@ -10,7 +10,7 @@ use crate::domain::movement::Game;
 use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::sheet::Balances;
 use crate::domain::statistics::Contracts;
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo, full_name};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo, full_name, named_tables};
 use crate::storage::{
     EntryId, EntryRow, PenaltyRow, SeatRow, SheetRow, TeamId, TeamRow, TournamentId, TournamentRow, View, entries,
     incidents, seats, sessions, sheets, teams,
@@ -34,6 +34,21 @@ pub(super) struct Night {
     pub(super) contracts: HashMap<(EntryId, PositionNo), Contracts>,
     /// Folded names that several entries share.
     homonyms: HashSet<String>,
+}
+
+/// Sheets that are not in yet, or not confirmed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Awaited {
+    pub(super) count: usize,
+    /// By position: `position 2 tables 3, 5 à 9`.
+    pub(super) places: Vec<String>,
+}
+
+impl Awaited {
+    /// In words, for a refusal or a note.
+    pub(super) fn words(&self) -> String {
+        self.places.join(" ; ")
+    }
 }
 
 impl Night {
@@ -231,11 +246,17 @@ impl Night {
         tables.into_iter().filter(|table| !confirmed.contains(table)).collect()
     }
 
-    /// The sheets awaited from the first position to that one, in words: `position 2 table 7`.
-    pub(super) fn awaited_through(&self, position: PositionNo) -> Vec<String> {
-        let words =
-            |p: u8| self.awaited(PositionNo(p)).into_iter().map(move |table| format!("position {p} table {table}"));
-        (1..=position.0).flat_map(words).collect()
+    /// The sheets awaited from the first position to that one.
+    pub(super) fn awaited_through(&self, position: PositionNo) -> Awaited {
+        let mut awaited = Awaited::default();
+        for p in 1..=position.0 {
+            let tables: Vec<u16> = self.awaited(PositionNo(p)).into_iter().map(|table| table.0).collect();
+            if !tables.is_empty() {
+                awaited.count += tables.len();
+                awaited.places.push(format!("position {p} {}", named_tables(&tables)));
+            }
+        }
+        awaited
     }
 
     /// P2, P10: how many players, duos or teams took part in the first session. A substitute and the player who left share

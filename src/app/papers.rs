@@ -11,8 +11,9 @@ use super::session::Session;
 use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::input::archive::digest;
 use crate::report::paper::{
-    NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
+    NextSeat, Paper, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
 use crate::storage::{EntryRow, SeatRow, TeamId};
 
@@ -71,7 +72,7 @@ impl Club<'_> {
                     .collect(),
             }
         };
-        night.tables(position).into_iter().map(sheet).collect()
+        night.tables(position).into_iter().map(sheet).map(stamped).collect()
     }
 
     pub(super) fn head_of(&self, night: &Night, session: &Session) -> PaperHead {
@@ -81,8 +82,18 @@ impl Club<'_> {
             club: night.row.data.organiser.clone(),
             printed_at: self.printed_at(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: String::new(),
         }
     }
+}
+
+/// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
+/// digest, and one changed figure gives another.
+pub(super) fn stamped<P: Paper>(mut paper: P) -> P {
+    const SIGNS: usize = 8;
+    let said = serde_json::to_vec(&paper).unwrap_or_default();
+    paper.head_mut().digest = digest(&said).chars().take(SIGNS).collect();
+    paper
 }
 
 /// A position whose seats are known (the one being played when `None`).
@@ -217,4 +228,31 @@ fn french_date(iso: &str) -> String {
     let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
     let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };
     format!("{day} {number} {month} {}", date.year())
+}
+
+#[cfg(test)]
+mod digest_tests {
+    use super::*;
+    use crate::report::seat_card::SeatCard;
+
+    fn card(table: u16, printed_at: &str) -> String {
+        let head = PaperHead {
+            tournament: "Tournoi d'été".to_owned(),
+            date: "samedi 21 novembre 2026".to_owned(),
+            club: String::new(),
+            printed_at: printed_at.to_owned(),
+            version: "0".to_owned(),
+            digest: String::new(),
+        };
+        let next = Some((TableNo(table), Orientation::S));
+        stamped(SeatCard { head, session: None, table: TableNo(1), chair: Orientation::S, next }).head.digest
+    }
+
+    #[test]
+    fn the_same_data_has_the_same_digest_whenever_it_is_printed_and_other_data_another() {
+        let digest = card(2, "21/11/2026 20:14");
+        assert!(digest.len() == 8 && digest.chars().all(|c| c.is_ascii_hexdigit()), "{digest}");
+        assert_eq!(digest, card(2, "22/11/2026 09:00"));
+        assert_ne!(digest, card(3, "21/11/2026 20:14"));
+    }
 }

@@ -7,7 +7,7 @@ use super::placing;
 use super::seating::{self, NextMovement};
 use super::teams;
 use crate::domain::movement::Kind;
-use crate::domain::{PositionNo, Refusal};
+use crate::domain::{PositionNo, Refusal, counted, named_tables};
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, Tx, seats, sessions, tournaments};
 
@@ -25,11 +25,11 @@ impl Club<'_> {
             let current = night.current();
             let awaited = night.awaited(current);
             if !awaited.is_empty() {
-                let list: Vec<String> = awaited.iter().map(ToString::to_string).collect();
+                let list: Vec<u16> = awaited.iter().map(|table| table.0).collect();
                 return Err(AppError::input(format!(
-                    "il manque {} feuille(s) en position {current} : table(s) {}",
-                    awaited.len(),
-                    list.join(", ")
+                    "il manque {} en position {current} : {}",
+                    counted(list.len(), "feuille"),
+                    named_tables(&list)
                 ))
                 .advise("Entrez-les : chelem marque. La liste avec les noms : chelem marque manquantes."));
             }
@@ -60,7 +60,7 @@ impl Club<'_> {
             if let Some((table, players)) = few.first() {
                 return Err(Refusal::new(
                     "M5",
-                    format!("à la position {next}, la table {table} n'aurait que {players} joueur(s)"),
+                    format!("à la position {next}, la table {table} n'aurait que {}", counted(*players, "joueur")),
                 )
                 .advise(if teams::refuse_drawn(&night).is_ok() {
                     "Refaites les tables au sort pour la suite : chelem position suivante --mouvement hasard".to_owned()

@@ -9,6 +9,7 @@ use super::substitutes::predecessor;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
+use crate::domain::counted;
 use crate::domain::movement::Game;
 use crate::domain::ranking::{Ranked, TieBreak};
 use crate::report::play::RankMove;
@@ -86,12 +87,11 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
     let mut notes = Vec::new();
     if night.sheets.is_empty() {
         notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
-    } else if !awaited.is_empty() {
-        let more = if awaited.len() > 12 { ", …" } else { "" };
+    } else if awaited.count > 0 {
         notes.push(format!(
-            "Provisoire : {} feuille(s) attendue(s) ({}{more}) ; leurs joueurs sont comptés sans elles.",
-            awaited.len(),
-            awaited.get(..12).unwrap_or(&awaited).join(", ")
+            "Provisoire : {} ({}) ; leurs joueurs sont comptés sans elles.",
+            counted(awaited.count, "feuille attendue"),
+            awaited.words()
         ));
     }
     notes.extend(coefficients(night, position));
@@ -117,7 +117,7 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
         formula: night.formula().key().to_owned(),
         position: position.0,
         positions: night.row.data.positions,
-        provisional: !awaited.is_empty(),
+        provisional: awaited.count > 0,
         is_final,
         rows: ranked.iter().map(|row| line(night, row, awards.next().unwrap_or_default())).collect(),
         notes,
@@ -247,7 +247,8 @@ fn tie_words(tie_break: TieBreak) -> Option<String> {
         TieBreak::BestPosition(best) => Some(format!("meilleure position : {best}")),
         TieBreak::Made(made) => Some(format!("contrats réussis : {made}")),
         TieBreak::Overcontracts { garde_contre, garde_sans } => {
-            Some(format!("sur-contrats réussis : {garde_contre} garde(s) contre, {garde_sans} garde(s) sans"))
+            let (contre, sans) = (counted(garde_contre, "garde"), counted(garde_sans, "garde"));
+            Some(format!("sur-contrats réussis : {contre} contre, {sans} sans"))
         }
         TieBreak::Equal => Some("à égalité en tout".to_owned()),
         TieBreak::Undecidable => Some("indécis : feuilles sans détail".to_owned()),

@@ -3,7 +3,7 @@
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
-use super::papers::{factors, has_sessions, is_square, session_name, when};
+use super::papers::{factors, has_sessions, is_square, session_name, stamped, when};
 use super::ranking::RankingAsked;
 use super::session::Session;
 use crate::domain::PositionNo;
@@ -29,13 +29,13 @@ impl Club<'_> {
         } else {
             Vec::new()
         };
-        Ok(RankingPaper {
+        Ok(stamped(RankingPaper {
             head: self.head_of(&night, night.session_of(position)),
             when: when(&night, position),
             one_by_one: report.formula != night.formula().key(),
             report,
             sessions,
-        })
+        }))
     }
 }
 

@@ -6,6 +6,7 @@ use super::error::Result;
 use super::night::Night;
 use super::{Changes, archive, claims};
 use crate::checker::{self, Claims};
+use crate::domain::counted;
 use crate::input::archive::Archive;
 use crate::report::trust::{CheckReport, Finding};
 use crate::storage::tournaments;
@@ -35,8 +36,8 @@ impl Club<'_> {
             }
         }
         report.checked.push(format!(
-            "{} tournoi(s) reconstruits de leur archive, feuilles saisies dans un ordre puis dans l'autre",
-            all.len()
+            "{}, chacun reconstruit de son archive, les faits dans l'ordre puis dans l'ordre inverse",
+            counted(all.len(), "tournoi")
         ));
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::sheets::{self, Entering, Figures, occupied};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::penalty::Offence;
 use crate::domain::sheet::{DealRecord, deal_scores};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::play::SheetSaved;
 use crate::report::ruling::{RulingReport, SituationLine, SituationsReport};
@@ -140,8 +140,10 @@ fn carry_out(
     let count = records.len();
     let Some(record) = records.get_mut(usize::from(number).wrapping_sub(1)) else {
         return Err(AppError::input(format!(
-            "position {}, table {} : la feuille n'a que {count} donne(s), pas de donne {number}",
-            row.position, row.table
+            "position {}, table {} : la feuille n'a que {}, pas de donne {number}",
+            row.position,
+            row.table,
+            counted(count, "donne")
         )));
     };
     let before = record.clone();

@@ -2,7 +2,7 @@
 
 use super::club::Club;
 use super::error::{AppError, Result};
-use super::papers::{has_sessions, session_name};
+use super::papers::{has_sessions, session_name, stamped};
 use super::seating;
 use crate::report::seat_card::SeatCard;
 
@@ -31,6 +31,6 @@ impl Club<'_> {
             let next = (there != here).then_some(there);
             SeatCard { head: head.clone(), session: name.clone(), table, chair, next }
         };
-        Ok(next.into_iter().map(card).collect())
+        Ok(next.into_iter().map(card).map(stamped).collect())
     }
 }

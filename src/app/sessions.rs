@@ -10,7 +10,7 @@ use crate::domain::award::Formula;
 use crate::domain::competition::{check_coefficient, coefficient_text, highest_coefficient, kept_for};
 use crate::domain::movement::{Kind, Shape};
 use crate::domain::ranking::Ranked;
-use crate::domain::{PositionNo, Refusal};
+use crate::domain::{PositionNo, Refusal, counted};
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, EntryId, SessionRow, Tx, entries, sessions, tournaments};
 
@@ -65,6 +65,22 @@ pub struct NewSession {
 const MOST_COEFFICIENTS: usize = 8;
 
 impl Club<'_> {
+    /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
+    ///
+    /// # Errors
+    /// When the session being played is one; or the base's own.
+    pub fn must_have_no_final(&self) -> Result<()> {
+        let night = self.night()?;
+        if night.session().draw.as_deref() != Some(Draw::Square.key()) {
+            return Ok(());
+        }
+        let first = night.session().first;
+        Err(Refusal::new("M10", format!("le carré final est déjà tiré : il commence à la position {first}"))
+            .advise("Il est joué ? Terminez : chelem cloturer")
+            .advise("Un second carré final, vraiment : la même commande avec --encore")
+            .into())
+    }
+
     /// Ends the session being played and opens the next one with new seats.
     ///
     /// # Errors
@@ -224,7 +240,7 @@ fn not_whole(night: &Night, ranking: &[Ranked<Who>]) -> Option<String> {
     let names: Vec<String> = out.map(|row| night.who(row.standing.who)).collect();
     (night.formula() != Formula::Individuel && !names.is_empty()).then(|| {
         format!(
-            "Équipe(s) incomplète(s), qui ne continuent pas (R6) : {}. Pour qu'elles jouent : chelem annuler, chelem remplacer JOUEUR --par NOM, puis cette commande.",
+            "Équipes incomplètes, qui ne continuent pas (R6) : {}. Pour qu'elles jouent : chelem annuler, chelem remplacer JOUEUR --par NOM, puis cette commande.",
             names.join(", ")
         )
     })
@@ -236,8 +252,8 @@ fn must_be_over(night: &Night) -> Result<()> {
     night.must_be_placed()?;
     let (current, last) = (night.current(), night.session().last());
     let awaited = night.awaited_through(current);
-    if !awaited.is_empty() {
-        return Err(AppError::input(format!("il manque {} feuille(s) : {}", awaited.len(), awaited.join(", ")))
+    if awaited.count > 0 {
+        return Err(AppError::input(format!("il manque {} : {}", counted(awaited.count, "feuille"), awaited.words()))
             .advise("Entrez-les : chelem marque."));
     }
     if current < last {

@@ -3,7 +3,7 @@
 use crate::domain::movement::Game;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use crate::domain::sheet::{Balances, DealRecord, Fault, Marked, Taken, at_table, explain};
-use crate::domain::{HalfPoints, Orientation, Refusal, Score};
+use crate::domain::{HalfPoints, Orientation, Refusal, Score, counted};
 use crate::storage::DealRow;
 
 /// F2, F3: the refusal of faulty balances, with what would explain them (F4).
@@ -44,7 +44,7 @@ pub(super) fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -
     }
     let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
     if played != usize::from(planned) {
-        odd.push(format!("{played} donne(s) jouée(s) sur {planned} prévues"));
+        odd.push(format!("{} sur {planned} prévues", counted(played, "donne jouée")));
     }
     Ok(odd)
 }

@@ -6,7 +6,7 @@ use super::night::Night;
 use super::sheets::{self, Entering, Figures};
 use crate::domain::scoring::{Deal, Layout};
 use crate::domain::sheet::{DealRecord, Marked, check_sides};
-use crate::domain::{Orientation, Refusal};
+use crate::domain::{Orientation, Refusal, counted};
 use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
 use crate::report::club::{ImportLine, ImportReport};
 use crate::report::play::SheetSaved;
@@ -62,9 +62,9 @@ impl Club<'_> {
             let changed = saved.iter().filter(|sheet| !sheet.unchanged).count();
             let done = changes == Changes::Apply;
             let summary = if done {
-                format!("{} feuille(s) lue(s), {changed} changement(s) enregistré(s).", saved.len())
+                format!("{}, {}.", counted(saved.len(), "feuille lue"), counted(changed, "changement enregistré"))
             } else {
-                format!("Essai : {changed} changement(s) prévu(s), rien n'est enregistré.")
+                format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
             let report = ImportReport::new("Feuille", grid.form, lines, changed, done, summary);
             Ok(Done { value: SheetsImport { report, saved }, what, why })

@@ -223,7 +223,7 @@ fn tournament(night: &Night, detail: Detail, totals: &Totals<(Spot, Option<Entry
         contracts: kinds(&totals.kinds),
         full: totals.full,
         poignees: (Poignee::ALL.iter().zip(&totals.poignees))
-            .map(|(poignee, n)| count(poignee.word(), format!("{}(s)", poignee.word()), n))
+            .map(|(poignee, n)| count(poignee.word(), poignee.word().to_owned(), n))
             .collect(),
         petits: (petits.iter().zip(&totals.petits)).map(|((key, name), n)| count(key, (*name).to_owned(), n)).collect(),
         chelems: (Chelem::ALL.iter().zip(&totals.chelems))

@@ -86,7 +86,7 @@ pub(super) fn take_over(
 /// A position that is played; for a team's member, also the one that opens the next session.
 fn refuse_out_of_range(night: &Night, entry: &EntryRow, from: PositionNo) -> Result<()> {
     let positions = night.row.data.positions;
-    let over = night.current().0 == positions && night.awaited_through(night.current()).is_empty();
+    let over = night.current().0 == positions && night.awaited_through(night.current()).count == 0;
     if (1..=positions).contains(&from.0) || (entry.team.is_some() && over && from.0 == positions + 1) {
         return Ok(());
     }

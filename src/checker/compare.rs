@@ -129,7 +129,7 @@ impl Comparison<'_, '_> {
         let ahead = self.rows.iter().filter(|other| other.rank < own.rank);
         let total = comma(&own.total.written());
         let why = reason.as_ref().map_or_else(String::new, |reason| format!(" ({reason})"));
-        let derivation = match ahead.clone().last() {
+        let derivation = match ahead.clone().next_back() {
             Some(last) => {
                 let theirs = comma(&last.total.written());
                 let (count, name) = (ahead.count(), who(self.book, last));

@@ -89,7 +89,7 @@ fn gone(entry: &Entry, position: u8) -> bool {
 fn team_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for team in &book.archive.teams {
-        let people: Vec<&Entry> = book.members(team.number).collect();
+        let people = book.members.get(&team.number).cloned().unwrap_or_default();
         if !people.iter().any(|entry| here(book, entry, position)) {
             continue;
         }
@@ -143,9 +143,9 @@ fn row<'a>(book: &Book<'a>, number: u32, people: Vec<&'a Entry>, position: u8, l
 /// R3: the figures of article 29; the team's are its members' sums.
 fn figures(book: &Book<'_>, row: &Row<'_>, position: u8) -> Figures {
     let best = row.balances.iter().flatten().max().copied();
-    let contracts = row.people.iter().map(|entry| tie_break::contracts(book, entry.number, position));
-    let contracts = contracts.fold(Some((0, 0, 0)), |sum, own| {
-        let ((made, contre, sans), (m, c, s)) = (sum?, own?);
+    let mut contracts = row.people.iter().map(|entry| tie_break::contracts(book, entry.number, position));
+    let contracts = contracts.try_fold((0, 0, 0), |(made, contre, sans), own| {
+        let (m, c, s) = own?;
         Some((made + m, contre + c, sans + s))
     });
     Figures { best, contracts }

@@ -37,6 +37,9 @@ pub(super) struct Cli {
         help_heading = COMMON, display_order = 902
     )]
     pub(super) format: Format,
+    /// Dossier des modèles d'impression (sinon ceux que la base retient, sinon ceux d'origine)
+    #[arg(long, global = true, value_name = "DOSSIER", help_heading = COMMON, display_order = 903)]
+    pub(super) modeles: Option<PathBuf>,
     #[command(subcommand)]
     pub(super) command: Command,
 }

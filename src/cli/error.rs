@@ -6,6 +6,7 @@ use super::french;
 use crate::app::AppError;
 use crate::output::XlsxFailed;
 use crate::print::PdfError;
+use crate::print::template::Faults;
 
 /// The exit codes of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub enum CliError {
     Stream(std::io::Error),
     /// A PDF could not be made.
     Pdf(PdfError),
+    /// A club's templates are faulty; true for those the base keeps.
+    Templates(Faults, bool),
     /// A workbook could not be made.
     Xlsx(XlsxFailed),
     /// A report could not be written as JSON.
@@ -53,7 +56,9 @@ impl CliError {
     #[must_use]
     pub fn code(&self) -> ExitCode {
         match self {
-            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) => ExitCode::Refused,
+            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) | Self::Templates(..) => {
+                ExitCode::Refused
+            }
             Self::App(AppError::Storage(_)) | Self::File(..) | Self::Stream(_) => ExitCode::File,
             Self::Usage(error, _) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,
@@ -76,6 +81,11 @@ impl CliError {
             Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
             Self::Stream(error) => (format!("entrée ou sortie du programme : {}", french_io(error)), Vec::new()),
             Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
+            Self::Templates(faults, kept) => {
+                let all = faults.0.iter().map(ToString::to_string);
+                let advice = kept.then(|| KEPT_TEMPLATES.iter().map(|line| (*line).to_owned()));
+                (faults.to_string(), all.chain(advice.into_iter().flatten()).collect())
+            }
             Self::Xlsx(XlsxFailed(error)) => {
                 (format!("le classeur n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()])
             }
@@ -95,6 +105,10 @@ impl CliError {
     }
 }
 
+const KEPT_TEMPLATES: [&str; 2] = [
+    "La base retient ces modèles. Pour les corriger : chelem modeles exporter DOSSIER --retenus, puis chelem modeles choisir DOSSIER",
+    "Pour revenir à ceux d'origine : chelem modeles choisir --defaut",
+];
 const REPORT_US: &str = "C'est une faute de chelem : signalez-la avec la commande tapée.";
 
 /// The system's usual complaints, in French.
@@ -121,6 +135,12 @@ impl<E: Into<AppError>> From<E> for CliError {
 impl From<XlsxFailed> for CliError {
     fn from(error: XlsxFailed) -> Self {
         Self::Xlsx(error)
+    }
+}
+
+impl From<Faults> for CliError {
+    fn from(faults: Faults) -> Self {
+        Self::Templates(faults, false)
     }
 }
 

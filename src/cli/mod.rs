@@ -10,6 +10,7 @@ pub mod french;
 mod import;
 mod reference;
 mod session;
+mod templates;
 mod words;
 
 pub use args::command;

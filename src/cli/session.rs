@@ -3,15 +3,16 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::FromArgMatches;
+use clap::{FromArgMatches, Parser};
 
 use super::args::{self, Cli, Format};
 use super::console::Console;
 use super::error::{CliError, ExitCode};
-use super::{commands, files, french};
+use super::{commands, files, french, templates};
 use crate::app::{AppError, Club};
 use crate::clock::Clock;
 use crate::output;
+use crate::print::Templates;
 use crate::report::Tabular;
 use crate::storage::Mode;
 
@@ -33,6 +34,7 @@ pub(super) struct Session<'a> {
     base: PathBuf,
     tournament: Option<i64>,
     format: Format,
+    templates: Option<PathBuf>,
 }
 
 impl<'a> Session<'a> {
@@ -71,6 +73,19 @@ impl<'a> Session<'a> {
     /// The base's file.
     pub(super) fn base(&self) -> &Path {
         &self.base
+    }
+
+    /// What papers are printed with: the folder given, else what the base keeps, else the embedded defaults.
+    pub(super) fn templates(&self, club: &Club<'_>) -> Result<Templates, CliError> {
+        match &self.templates {
+            Some(folder) => templates::read(folder),
+            None => templates::kept(club),
+        }
+    }
+
+    /// The folder of templates given for this command, if one was.
+    pub(super) fn templates_folder(&self) -> Option<&Path> {
+        self.templates.as_deref()
     }
 
     /// Shows a report on the standard output in the format asked for.
@@ -144,11 +159,11 @@ fn carry_out(
     console: &mut Console,
 ) -> Result<(), CliError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let mut command = args::command();
-    let typed = command.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-    let typed = typed.map_err(|error| {
-        let meant = french::command_path(&command, &arguments);
-        CliError::Usage(Box::new(error), meant)
+    // Putting the whole tree of commands into French takes longer than parsing: only help and errors need it.
+    let typed = Cli::try_parse_from(&arguments).or_else(|_| {
+        let mut command = args::command();
+        let typed = command.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+        typed.map_err(|error| CliError::Usage(Box::new(error), french::command_path(&command, &arguments)))
     })?;
     let mut session = Session {
         environment,
@@ -156,6 +171,7 @@ fn carry_out(
         base: typed.base.unwrap_or_else(|| environment.base.clone()),
         tournament: typed.tournoi,
         format: typed.format,
+        templates: typed.modeles,
     };
     commands::run(typed.command, &mut session)
 }

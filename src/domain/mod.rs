@@ -8,6 +8,7 @@
 pub mod arbitration;
 pub mod award;
 pub mod competition;
+mod counted;
 pub mod draw;
 pub mod lot;
 pub mod money;
@@ -24,6 +25,7 @@ pub mod statistics;
 mod tied;
 mod total;
 
+pub use counted::{counted, named_tables};
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;

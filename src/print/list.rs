@@ -5,14 +5,14 @@
 use std::ops::Range;
 
 use super::page::{Document, Face, Page};
+use super::template::PaperTemplate;
 use super::unit::{Area, Mm};
 use super::write::Style;
 use crate::report::paper::PaperHead;
 
-/// White border of a list.
-pub(super) const MARGIN: Mm = Mm(11.0);
-/// Height of the heading on every page.
+/// Height of the heading on every page, and what of it stays blank below.
 const HEADING: Mm = Mm(19.0);
+const BELOW_HEADING: Mm = Mm(4.0);
 /// Height of the footer on every page.
 const FOOTER: Mm = Mm(6.0);
 const RULE: Mm = Mm(0.5);
@@ -20,50 +20,57 @@ const THIN: Mm = Mm(0.15);
 /// Absorbs what rounding takes from an exact fit.
 const TOLERANCE: Mm = Mm(0.01);
 
-/// Date and organising club.
-pub(super) fn subtitle(head: &PaperHead) -> String {
-    let parts = [head.date.trim(), head.club.trim()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+/// The heading is as high as its letters and the logo need.
+fn heading(paper: &PaperTemplate) -> Mm {
+    let logo = if paper.logo.is_some() { paper.logo_height + BELOW_HEADING + Mm(1.0) } else { Mm(0.0) };
+    (HEADING * paper.scale).max(logo)
 }
 
-/// The discreet line at the foot of sheets and cards.
-pub(super) fn imprint(head: &PaperHead) -> String {
-    format!("imprimé le {} · chelem {}", head.printed_at, head.version)
+fn footer(paper: &PaperTemplate) -> Mm {
+    FOOTER * paper.scale
 }
 
-/// Where the rows of a list go on a page of that size.
-pub(super) fn body(page: &Page) -> Area {
-    let inner = page.area().inset(MARGIN);
-    inner.band(HEADING, inner.h - HEADING - FOOTER)
+/// Where the rows of a list go on a page.
+pub(super) fn body(paper: &PaperTemplate, page: &Page) -> Area {
+    let (inner, top) = (paper.inside(page), heading(paper));
+    inner.band(top, inner.h - top - footer(paper))
 }
 
 /// Starts a page of a list with its heading; a continued page says so.
-pub(super) fn start(mut page: Page, head: &PaperHead, title: &str, continued: bool) -> Page {
+pub(super) fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, continued: bool) -> Page {
     const TITLE: f32 = 19.0;
     const SMALL: f32 = 10.0;
-    let area = page.area().inset(MARGIN).band(Mm(0.0), HEADING - Mm(4.0));
-    let title = if continued { format!("{title} (suite)") } else { title.to_owned() };
-    page.write(area.band(Mm(0.0), area.h * 0.58), &title, Style::bold(TITLE));
-    let line = [head.tournament.clone(), subtitle(head)].join(" – ");
-    page.write(area.band(area.h * 0.58, area.h * 0.42), &line, Style::regular(SMALL));
+    let mut page = paper.page(lying);
+    let area = paper.inside(&page).band(Mm(0.0), heading(paper) - BELOW_HEADING);
+    let mut words = area;
+    if let Some(logo) = &paper.logo {
+        let width = (paper.logo_height * logo.proportion()).min(area.w * 0.3);
+        page.image(area.strip(area.w - width, width).band(Mm(0.0), area.h - Mm(1.0)), logo);
+        words = area.strip(Mm(0.0), area.w - width - Mm(3.0));
+    }
+    let title = if continued { paper.continued(title) } else { title.to_owned() };
+    page.write(words.band(Mm(0.0), area.h * 0.58), &title, Style::bold(TITLE));
+    let line = [head.tournament.clone(), paper.subtitle(head)].join(" – ");
+    page.write(words.band(area.h * 0.58, area.h * 0.42), &line, Style::regular(SMALL));
     page.line((area.x, area.bottom()), (area.right(), area.bottom()), RULE);
     page
 }
 
 /// Numbers the pages and closes the document.
-pub(super) fn finish(mut pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
+pub(super) fn finish(paper: &PaperTemplate, mut pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
     const TYPE: f32 = 7.5;
     let count = pages.len();
     for (index, page) in pages.iter_mut().enumerate() {
-        let inner = page.area().inset(MARGIN);
-        let area = inner.band(inner.h - FOOTER + Mm(1.5), FOOTER - Mm(1.5));
+        let (inner, height) = (paper.inside(page), footer(paper));
+        let area = inner.band(inner.h - height + Mm(1.5), height - Mm(1.5));
         page.line((area.x, area.y), (area.right(), area.y), THIN);
-        let style = Style::regular(TYPE).grey(25);
-        let side = area.w * 0.38;
-        page.write(area.strip(Mm(0.0), side), &head.tournament, style);
-        let number = format!("page {}/{count}", index + 1);
-        page.write(area.strip(side, area.w - side * 2.0), &number, Style { face: Face::Bold, ..style }.centred());
-        page.write(area.strip(area.w - side, side), &imprint(head), style.right());
+        let style = Style::regular(TYPE).grey(25).least(4.5);
+        let [left, middle, right] = paper.footer.parts(head, index + 1, count);
+        let narrow = area.w * 0.16;
+        let side = (area.w - narrow) / 2.0;
+        page.write(area.strip(Mm(0.0), side), &left, style);
+        page.write(area.strip(side, narrow), &middle, Style { face: Face::Bold, ..style }.centred());
+        page.write(area.strip(area.w - side, side), &right, style.right());
     }
     Document { title: format!("{title} – {}", head.tournament), pages }
 }

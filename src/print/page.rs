@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::template::Logo;
 use super::unit::{Area, Mm, Pt};
 
 /// Which of the two embedded fonts.
@@ -42,6 +43,53 @@ impl Grey {
     pub const WHITE: Self = Self(100);
 }
 
+/// A colour of the screen's kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Colour {
+    /// Red, 0 to 255.
+    pub red: u8,
+    /// Green, 0 to 255.
+    pub green: u8,
+    /// Blue, 0 to 255.
+    pub blue: u8,
+}
+
+impl Colour {
+    /// Ink.
+    pub const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
+}
+
+/// What something is drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    /// A shade of grey.
+    Grey(Grey),
+    /// A colour.
+    Colour(Colour),
+}
+
+impl Ink {
+    /// Black.
+    pub const BLACK: Self = Self::Grey(Grey::BLACK);
+}
+
+impl From<Grey> for Ink {
+    fn from(grey: Grey) -> Self {
+        Self::Grey(grey)
+    }
+}
+
+impl From<Colour> for Ink {
+    /// A colour without hue is a grey: no colour printing is asked for.
+    fn from(colour: Colour) -> Self {
+        if colour.red == colour.green && colour.green == colour.blue {
+            let percent = (u16::from(colour.red) * 100 + 127) / 255;
+            return Self::Grey(Grey(u8::try_from(percent).unwrap_or(100)));
+        }
+        Self::Colour(colour)
+    }
+}
+
 /// One line of text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
@@ -55,8 +103,8 @@ pub struct Text {
     pub face: Face,
     /// Alignment.
     pub align: Align,
-    /// Grey level.
-    pub grey: Grey,
+    /// Colour of the letters.
+    pub ink: Ink,
     /// What it says.
     pub content: String,
 }
@@ -70,8 +118,8 @@ pub struct Line {
     pub to: (Mm, Mm),
     /// Thickness.
     pub width: Mm,
-    /// Grey level.
-    pub grey: Grey,
+    /// Colour.
+    pub ink: Ink,
     /// Dashed: where to cut.
     pub dashed: bool,
 }
@@ -84,7 +132,16 @@ pub struct Rect {
     /// Thickness of the outline, if any; the outline is black.
     pub stroke: Option<Mm>,
     /// Inside, if any.
-    pub fill: Option<Grey>,
+    pub fill: Option<Ink>,
+}
+
+/// An image, stretched over its area.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Image {
+    /// Where.
+    pub area: Area,
+    /// What.
+    pub logo: Logo,
 }
 
 /// Anything on a page, in drawing order.
@@ -96,6 +153,8 @@ pub enum Item {
     Line(Line),
     /// A rectangle.
     Rect(Rect),
+    /// An image.
+    Image(Image),
 }
 
 /// One sheet of paper.
@@ -105,6 +164,8 @@ pub struct Page {
     pub width: Mm,
     /// Height.
     pub height: Mm,
+    /// What the type sizes of texts written on it are multiplied by.
+    pub type_scale: f32,
     /// What is on it.
     pub items: Vec<Item>,
 }
@@ -115,16 +176,22 @@ impl Page {
     /// Long side of A4.
     pub const A4_LONG: Mm = Mm(297.0);
 
+    /// A blank page of that size.
+    #[must_use]
+    pub const fn blank(width: Mm, height: Mm) -> Self {
+        Self { width, height, type_scale: 1.0, items: Vec::new() }
+    }
+
     /// A blank A4 page, upright.
     #[must_use]
     pub const fn portrait() -> Self {
-        Self { width: Self::A4_SHORT, height: Self::A4_LONG, items: Vec::new() }
+        Self::blank(Self::A4_SHORT, Self::A4_LONG)
     }
 
     /// A blank A4 page, lying.
     #[must_use]
     pub const fn landscape() -> Self {
-        Self { width: Self::A4_LONG, height: Self::A4_SHORT, items: Vec::new() }
+        Self::blank(Self::A4_LONG, Self::A4_SHORT)
     }
 
     /// The whole page.
@@ -139,20 +206,28 @@ impl Page {
     }
 
     /// Fills an area.
-    pub fn fill(&mut self, area: Area, grey: Grey) {
-        self.items.push(Item::Rect(Rect { area, stroke: None, fill: Some(grey) }));
+    pub fn fill(&mut self, area: Area, ink: impl Into<Ink>) {
+        self.items.push(Item::Rect(Rect { area, stroke: None, fill: Some(ink.into()) }));
+    }
+
+    /// Draws an image as large as it fits in an area, at its right.
+    pub fn image(&mut self, area: Area, logo: &Logo) {
+        let height = area.h.min(area.w / logo.proportion());
+        let width = height * logo.proportion();
+        let area = Area::new(area.right() - width, area.y + (area.h - height) / 2.0, width, height);
+        self.items.push(Item::Image(Image { area, logo: logo.clone() }));
     }
 
     /// Draws a black line.
     pub fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
-        self.items.push(Item::Line(Line { from, to, width, grey: Grey::BLACK, dashed: false }));
+        self.items.push(Item::Line(Line { from, to, width, ink: Ink::BLACK, dashed: false }));
     }
 
     /// Draws a grey dashed line: cut here.
     pub fn cut(&mut self, from: (Mm, Mm), to: (Mm, Mm)) {
         const WIDTH: Mm = Mm(0.15);
         const GREY: Grey = Grey(45);
-        self.items.push(Item::Line(Line { from, to, width: WIDTH, grey: GREY, dashed: true }));
+        self.items.push(Item::Line(Line { from, to, width: WIDTH, ink: Ink::Grey(GREY), dashed: true }));
     }
 }
 
@@ -186,17 +261,24 @@ impl fmt::Display for Document {
     }
 }
 
+impl fmt::Display for Ink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grey(grey) => write!(f, "grey {}", grey.0),
+            Self::Colour(Colour { red, green, blue }) => write!(f, "#{red:02x}{green:02x}{blue:02x}"),
+        }
+    }
+}
+
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(t) => write!(
-                f,
-                "text {} {} {}pt {:?} {:?} grey {} {:?}",
-                t.x, t.y, t.size, t.face, t.align, t.grey.0, t.content
-            ),
+            Self::Text(t) => {
+                write!(f, "text {} {} {}pt {:?} {:?} {} {:?}", t.x, t.y, t.size, t.face, t.align, t.ink, t.content)
+            }
             Self::Line(l) => {
                 write!(f, "line {} {} to {} {} ", l.from.0, l.from.1, l.to.0, l.to.1)?;
-                write!(f, "width {:.2} grey {}", l.width.0, l.grey.0)?;
+                write!(f, "width {:.2} {}", l.width.0, l.ink)?;
                 if l.dashed { write!(f, " dashed") } else { Ok(()) }
             }
             Self::Rect(r) => {
@@ -204,7 +286,14 @@ impl fmt::Display for Item {
                 if let Some(stroke) = r.stroke {
                     write!(f, " stroke {:.2}", stroke.0)?;
                 }
-                r.fill.map_or(Ok(()), |fill| write!(f, " fill {}", fill.0))
+                match r.fill {
+                    Some(Ink::Grey(grey)) => write!(f, " fill {}", grey.0),
+                    Some(colour) => write!(f, " fill {colour}"),
+                    None => Ok(()),
+                }
+            }
+            Self::Image(i) => {
+                write!(f, "image {} {} size {} {} {:?}", i.area.x, i.area.y, i.area.w, i.area.h, i.logo)
             }
         }
     }

@@ -8,7 +8,8 @@ use printpdf as lib;
 use sha2::{Digest, Sha256};
 
 use super::font::{self, FaceTable};
-use super::page::{Align, Document, Face, Grey, Item, Line, Page, Rect, Text};
+use super::page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
+use super::template::Logo;
 use super::unit::Mm;
 
 /// Why a document could not be written as PDF.
@@ -52,6 +53,9 @@ pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
         let id = lib::FontId(resource_name(face).to_owned());
         pdf.resources.fonts.map.insert(id.clone(), lib::PdfFont::new(subset(font::table(face), &used)?));
         fonts.insert(face, id);
+    }
+    for logo in logos(document) {
+        pdf.resources.xobjects.map.insert(image_name(logo), lib::XObject::Image(image(logo)));
     }
     pdf.pages = document.pages.iter().map(|page| Pen::new(page, &fonts).draw()).collect();
     serialize(&pdf)
@@ -115,6 +119,30 @@ fn used_characters(document: &Document) -> BTreeMap<Face, BTreeSet<char>> {
     used
 }
 
+/// The images of a document, each as often as it is drawn.
+fn logos(document: &Document) -> impl Iterator<Item = &Logo> {
+    document.pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+        Item::Image(image) => Some(&image.logo),
+        _ => None,
+    })
+}
+
+/// Named by its content, so that the same image is embedded once.
+fn image_name(logo: &Logo) -> lib::XObjectId {
+    let hash: String = Sha256::digest(&logo.pixels).iter().take(6).map(|byte| format!("{byte:02X}")).collect();
+    lib::XObjectId(format!("I{hash}"))
+}
+
+fn image(logo: &Logo) -> lib::RawImage {
+    lib::RawImage {
+        pixels: lib::RawImageData::U8(logo.pixels.to_vec()),
+        width: logo.width as usize,
+        height: logo.height as usize,
+        data_format: lib::RawImageFormat::RGB8,
+        tag: Vec::new(),
+    }
+}
+
 /// Reduces a font to the characters used, with glyphs numbered in the order of the characters.
 fn subset(table: &FaceTable, used: &BTreeSet<char>) -> Result<lib::ParsedFont, PdfError> {
     if table.units_per_em == 0 {
@@ -150,8 +178,8 @@ struct Pen<'a> {
     page: &'a Page,
     fonts: &'a BTreeMap<Face, lib::FontId>,
     ops: Vec<lib::Op>,
-    fill: Option<Grey>,
-    outline: Option<Grey>,
+    fill: Option<Ink>,
+    outline: Option<Ink>,
     thickness: Option<Mm>,
     dashed: bool,
     font: Option<(Face, f32)>,
@@ -168,6 +196,7 @@ impl<'a> Pen<'a> {
                 Item::Text(text) => self.text(text),
                 Item::Line(line) => self.line(line),
                 Item::Rect(rect) => self.rect(rect),
+                Item::Image(image) => self.image(image),
             }
         }
         lib::PdfPage::new(lib::Mm(self.page.width.0), lib::Mm(self.page.height.0), self.ops)
@@ -183,7 +212,7 @@ impl<'a> Pen<'a> {
             Align::Centre => text.x - width / 2.0,
             Align::Right => text.x - width,
         };
-        self.fill_with(text.grey);
+        self.fill_with(text.ink);
         self.ops.push(lib::Op::StartTextSection);
         if self.font != Some((text.face, text.size.0)) {
             let font = lib::PdfFontHandle::External(id.clone());
@@ -196,7 +225,7 @@ impl<'a> Pen<'a> {
     }
 
     fn line(&mut self, line: &Line) {
-        self.outline_with(line.grey, line.width, line.dashed);
+        self.outline_with(line.ink, line.width, line.dashed);
         let ends = [line.from, line.to];
         let points =
             ends.iter().map(|&(x, y)| lib::LinePoint { p: self.point(x, y), bezier: false }).collect::<Vec<_>>();
@@ -204,11 +233,11 @@ impl<'a> Pen<'a> {
     }
 
     fn rect(&mut self, rect: &Rect) {
-        if let Some(grey) = rect.fill {
-            self.fill_with(grey);
+        if let Some(ink) = rect.fill {
+            self.fill_with(ink);
         }
         if let Some(width) = rect.stroke {
-            self.outline_with(Grey::BLACK, width, false);
+            self.outline_with(Ink::BLACK, width, false);
         }
         let mode = match (rect.stroke, rect.fill) {
             (Some(_), Some(_)) => lib::PaintMode::FillStroke,
@@ -223,22 +252,36 @@ impl<'a> Pen<'a> {
         self.ops.push(lib::Op::DrawRectangle { rectangle: drawn });
     }
 
+    fn image(&mut self, image: &Image) {
+        let corner = self.point(image.area.x, image.area.bottom());
+        let transform = lib::XObjectTransform {
+            translate_x: Some(corner.x),
+            translate_y: Some(corner.y),
+            scale_x: Some(points(image.area.w).0),
+            scale_y: Some(points(image.area.h).0),
+            // An image is one unit wide and high, whatever its pixels.
+            no_auto_scale: true,
+            ..lib::XObjectTransform::default()
+        };
+        self.ops.push(lib::Op::UseXobject { id: image_name(&image.logo), transform });
+    }
+
     /// A point in PDF's axes: from the bottom left corner, upwards.
     fn point(&self, x: Mm, y: Mm) -> lib::Point {
         lib::Point { x: points(x), y: points(self.page.height - y) }
     }
 
-    fn fill_with(&mut self, grey: Grey) {
-        if self.fill != Some(grey) {
-            self.ops.push(lib::Op::SetFillColor { col: colour(grey) });
-            self.fill = Some(grey);
+    fn fill_with(&mut self, ink: Ink) {
+        if self.fill != Some(ink) {
+            self.ops.push(lib::Op::SetFillColor { col: colour(ink) });
+            self.fill = Some(ink);
         }
     }
 
-    fn outline_with(&mut self, grey: Grey, width: Mm, dashed: bool) {
-        if self.outline != Some(grey) {
-            self.ops.push(lib::Op::SetOutlineColor { col: colour(grey) });
-            self.outline = Some(grey);
+    fn outline_with(&mut self, ink: Ink, width: Mm, dashed: bool) {
+        if self.outline != Some(ink) {
+            self.ops.push(lib::Op::SetOutlineColor { col: colour(ink) });
+            self.outline = Some(ink);
         }
         if self.thickness != Some(width) {
             self.ops.push(lib::Op::SetOutlineThickness { pt: points(width) });
@@ -257,8 +300,17 @@ fn points(length: Mm) -> lib::Pt {
     lib::Pt((length.0 * POINTS * 100.0).round() / 100.0)
 }
 
-fn colour(grey: Grey) -> lib::Color {
-    lib::Color::Greyscale(lib::Greyscale { percent: f32::from(grey.0) / 100.0, icc_profile: None })
+fn colour(ink: Ink) -> lib::Color {
+    match ink {
+        Ink::Grey(Grey(percent)) => {
+            lib::Color::Greyscale(lib::Greyscale { percent: f32::from(percent) / 100.0, icc_profile: None })
+        }
+        Ink::Colour(Colour { red, green, blue }) => {
+            // Three decimals say all that 256 steps can.
+            let [r, g, b] = [red, green, blue].map(|part| (f32::from(part) / 255.0 * 1000.0).round() / 1000.0);
+            lib::Color::Rgb(lib::Rgb { r, g, b, icc_profile: None })
+        }
+    }
 }
 
 #[cfg(test)]
@@ -267,10 +319,11 @@ mod tests {
     use super::*;
     use crate::print::samples::{LONG_NAME, sheet};
     use crate::print::score_sheet::{PerPage, score_sheets};
+    use crate::print::template::Templates;
 
     fn sheets(count: u16) -> Document {
         let sheets: Vec<_> = (1..=count).map(|table| sheet(table, 5, LONG_NAME, None)).collect();
-        score_sheets(&sheets, PerPage::Two)
+        score_sheets(&sheets, Some(PerPage::Two), &Templates::default())
     }
 
     fn contains(bytes: &[u8], wanted: &str) -> bool {

@@ -5,13 +5,14 @@
 
 use std::ops::Range;
 
+use super::font;
 use super::list::{self, Block};
-use super::page::{Document, Face, Grey, Page};
+use super::page::{Document, Face, Page};
 use super::ranking_columns::{Columns, Group, TYPE};
 use super::ranking_rows as rows;
+use super::template::{PaperTemplate, Templates};
 use super::unit::{Area, Mm, Pt};
 use super::write::{Style, stands_whole};
-use super::{font, wording};
 use crate::report::paper::RankingPaper;
 
 const TITLES: Mm = Mm(7.5);
@@ -22,7 +23,6 @@ const GROUP_LINES: usize = 3;
 const EMPTY: Mm = Mm(6.3);
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.4);
-const TITLE_GREY: Grey = Grey(85);
 /// No last page with fewer players than that; teams have lines enough of their own.
 const LEAST_ROWS: usize = 3;
 const LEAST_TEAMS: usize = 1;
@@ -35,67 +35,59 @@ const NOTE_PADDING: Mm = Mm(2.5);
 
 /// Draws a ranking.
 #[must_use]
-pub fn ranking(paper: &RankingPaper) -> Document {
-    let (head, title) = (&paper.head, heading(paper));
-    let columns = Columns::of(paper);
-    let body = list::body(&columns.page());
+pub fn ranking(paper: &RankingPaper, templates: &Templates) -> Document {
+    let template = &templates.ranking;
+    let (sheet, head, title) = (&template.paper, &paper.head, template.heading(paper));
+    let columns = Columns::of(paper, template);
+    let body = list::body(sheet, &sheet.page(columns.lying()));
     let notes = note_lines(paper, &columns, body.w);
-    let lines = rows::lines(paper, &columns);
-    let blocks: Vec<Block> = lines.iter().map(rows::block).collect();
+    let lines = rows::lines(paper, template, &columns);
+    let blocks: Vec<Block> = lines.iter().map(|line| rows::block(line, sheet.scale)).collect();
     let teams = paper.report.rows.iter().any(|row| !row.members.is_empty());
     let least = if teams { LEAST_TEAMS } else { LEAST_ROWS };
     let room = body.h - titles_height(&columns);
     let mut ranges = list::spread(&blocks, room, least);
-    keep_notes_with_rows(&mut ranges, &blocks, room, &notes, least);
+    let (note_line, empty) = (NOTE_LINE * sheet.scale, EMPTY * sheet.scale);
+    keep_notes_with_rows(&mut ranges, &blocks, room, note_line * count(notes.len()), least);
 
     let mut pages = Vec::new();
     let mut top = Mm(0.0);
     for range in ranges {
-        let mut page = list::start(columns.page(), head, &title, range.start > 0);
-        titles(&mut page, body, &columns);
+        let mut page = list::start(sheet, columns.lying(), head, &title, range.start > 0);
+        titles(&mut page, body, &columns, sheet);
         top = titles_height(&columns);
-        for (line, block) in lines[range.clone()].iter().zip(&blocks[range]) {
-            rows::draw(&mut page, body.band(top, block.height), &columns, paper, line);
+        for (line, block) in lines.iter().zip(&blocks).skip(range.start).take(range.len()) {
+            rows::draw(&mut page, body.band(top, block.height), &columns, paper, template, line);
             top += block.height;
         }
         if lines.is_empty() {
-            page.write(body.band(top, EMPTY), "Aucun joueur classé.", Style::regular(TYPE.0));
-            top += EMPTY;
+            page.write(body.band(top, empty), template.nobody.as_str(), Style::regular(TYPE.0));
+            top += empty;
         }
         page.frame(body.band(Mm(0.0), top), LINE);
         pages.push(page);
     }
     top += NOTE_GAP;
     for note in notes {
-        if top + NOTE_LINE > body.h {
-            pages.push(list::start(columns.page(), head, &title, true));
+        if top + note_line > body.h {
+            pages.push(list::start(sheet, columns.lying(), head, &title, true));
             top = Mm(0.0);
         }
         if let Some(page) = pages.last_mut() {
-            page.write(body.band(top, NOTE_LINE), &note, Style::regular(NOTE_TYPE.0));
+            page.write(body.band(top, note_line), &note, Style::regular(NOTE_TYPE.0));
         }
-        top += NOTE_LINE;
+        top += note_line;
     }
-    list::finish(pages, head, &title)
-}
-
-fn heading(paper: &RankingPaper) -> String {
-    let what = if paper.one_by_one { "Classement individuel" } else { "Classement" };
-    let position = wording::position(&paper.when);
-    match (paper.report.is_final, paper.report.provisional) {
-        (true, _) => format!("{what} final"),
-        (false, true) => format!("{what} provisoire après la {position}"),
-        (false, false) => format!("{what} après la {position}"),
-    }
+    list::finish(sheet, pages, head, &title)
 }
 
 /// Where the notes do not fit under the last rows, takes a few rows along to the page of the notes.
-fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, blocks: &[Block], room: Mm, notes: &[String], least: usize) {
+fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, blocks: &[Block], room: Mm, notes: Mm, least: usize) {
     let Some(last) = ranges.last_mut() else {
         return;
     };
     let left = room - list::height(&blocks[last.clone()]) - NOTE_GAP;
-    if NOTE_LINE * count(notes.len()) > left && last.len() >= least * 2 {
+    if notes > left && last.len() >= least * 2 {
         let cut = list::before_headings(blocks, last.start, last.end - least);
         let moved = cut..last.end;
         last.end = cut;
@@ -117,23 +109,26 @@ fn note_lines(paper: &RankingPaper, columns: &Columns, room: Mm) -> Vec<String> 
         .filter_map(|row| row.tie_break.as_ref().map(|why| format!("Rang {}, {} : {why}", row.rank, row.name)));
     let all = columns.note().into_iter().chain(report.notes.iter().cloned()).chain(ties);
     all.flat_map(|note| {
-        let room = (room - NOTE_PADDING, NOTE_LINE * count(NOTE_LINES));
-        font::wrap(&note, Face::Regular, NOTE_TYPE, NOTE_TYPE, room, NOTE_LINES).0
+        let (size, room) = (NOTE_TYPE * columns.scale(), (room - NOTE_PADDING, NOTE_LINE * count(NOTE_LINES)));
+        font::wrap(&note, Face::Regular, size, size, room, NOTE_LINES).0
     })
     .collect()
 }
 
 fn titles_height(columns: &Columns) -> Mm {
-    TITLES + groups_height(columns)
+    TITLES * columns.scale() + groups_height(columns)
 }
 
 fn groups_height(columns: &Columns) -> Mm {
-    let on_one = |group: &Group| stands_whole(&group.title, group_style(), group.width, GROUPS, 1);
-    match columns.groups() {
+    let scale = columns.scale();
+    let on_one =
+        |group: &Group| stands_whole(&group.title, group_style().scaled(scale), group.width, GROUPS * scale, 1);
+    let height = match columns.groups() {
         [] => Mm(0.0),
         groups if groups.iter().all(on_one) => GROUPS,
         _ => GROUPS_HIGH,
-    }
+    };
+    height * scale
 }
 
 fn group_style() -> Style {
@@ -141,18 +136,18 @@ fn group_style() -> Style {
 }
 
 /// The titles of the columns; over those of positions, their session.
-fn titles(page: &mut Page, body: Area, columns: &Columns) {
-    let height = titles_height(columns);
-    page.fill(body.band(Mm(0.0), height), TITLE_GREY);
-    let area = body.band(height - TITLES, TITLES);
+fn titles(page: &mut Page, body: Area, columns: &Columns, sheet: &PaperTemplate) {
+    let (height, titles) = (titles_height(columns), TITLES * columns.scale());
+    page.fill(body.band(Mm(0.0), height), sheet.title_fill);
+    let area = body.band(height - titles, titles);
     for column in columns.all() {
         let style = rows::aligned(Style::bold(8.0).least(6.0), column);
         page.write_lines(area.strip(column.left, column.width), &column.title, style, 2);
     }
     for group in columns.groups() {
-        let area = body.band(Mm(0.0), height - TITLES).strip(group.left, group.width);
+        let area = body.band(Mm(0.0), height - titles).strip(group.left, group.width);
         page.write_lines(area, &group.title, group_style(), GROUP_LINES);
-        page.line((area.x, area.y + Mm(1.0)), (area.x, area.bottom() + TITLES), THIN);
+        page.line((area.x, area.y + Mm(1.0)), (area.x, area.bottom() + titles), THIN);
         page.line((area.x + Mm(1.0), area.bottom()), (area.right() - Mm(1.0), area.bottom()), THIN);
     }
 }
@@ -160,7 +155,12 @@ fn titles(page: &mut Page, body: Area, columns: &Columns) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts, when};
+
+    fn ranking(paper: &RankingPaper) -> Document {
+        super::ranking(paper, &Templates::default())
+    }
+
+    use crate::print::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, texts, when};
     use crate::report::paper::{PaperPosition, PaperSession, RankingSession};
     use crate::report::{RankingMember, RankingReport, RankingRow};
 
@@ -397,5 +397,67 @@ mod tests {
         let mut paper = teams(1, 2);
         paper.report.rows[0].pp = Some(3);
         insta::assert_snapshot!(ranking(&paper).to_text());
+    }
+
+    #[test]
+    fn a_ranking_with_a_club_s_own_columns_is_laid_out_so() {
+        let text = "format = \"A5\"\ntaille_des_lettres = 120\ncolonnes = [\"rang\", \"nom\", \"positions\", \"total\"]\n\
+            [titres]\ntotal = \"Points\"\nposition = \"{numero}e manche\"\n[textes]\napres = \"{classement} : {position}\"";
+        let document = super::ranking(&report(3, 2), &club("classement.toml", text));
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    fn left_edge(document: &Document, content: &str) -> Mm {
+        let items = document.pages.iter().flat_map(|page| &page.items);
+        let found = items.filter_map(|item| match item {
+            crate::print::Item::Text(text) if text.content == content => Some(text.x),
+            _ => None,
+        });
+        found.fold(Mm(999.0), Mm::min)
+    }
+
+    #[test]
+    fn a_club_chooses_its_columns_their_order_and_their_titles() {
+        let text =
+            "colonnes = [\"total\", \"nom\", \"rang\"]\n[titres]\ntotal = \"Points\"\nnom = \"Joueuses et joueurs\"";
+        let document = super::ranking(&report(30, 3), &club("classement.toml", text));
+        assert_inside(&document);
+        assert!(left_edge(&document, "Points") < left_edge(&document, "Joueuses et joueurs"));
+        assert!(left_edge(&document, "Joueuses et joueurs") < left_edge(&document, "Rang"));
+        assert!(!has(&document, "Club") && !has(&document, "Pos. 1") && !has(&document, "N°"));
+        assert_eq!(texts(&document).iter().filter(|text| **text == "\u{2212}1352,50").count(), 30);
+    }
+
+    #[test]
+    fn a_club_may_print_on_a5_in_other_letters_with_wide_margins() {
+        for text in [
+            "format = \"A5\"",
+            "format = \"A5\"\ntaille_des_lettres = 120\n",
+            "taille_des_lettres = 140\n[marges]\ngauche = 40\ndroite = 40\nhaut = 40\nbas = 40",
+            "taille_des_lettres = 70",
+        ] {
+            let templates = club("papier.toml", text);
+            for paper in [report(60, 3), report(60, 7), report(30, 20), two_sessions(40, 5), teams(20, 4), report(0, 0)]
+            {
+                let document = super::ranking(&paper, &templates);
+                assert_inside(&document);
+                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                assert_eq!(cut, None, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_logo_stands_at_the_head_of_every_page() {
+        for (width, height) in [(300, 100), (50, 200)] {
+            let document = super::ranking(&report(100, 3), &club_with_logo(width, height));
+            assert_inside(&document);
+            for page in &document.pages {
+                let images = page.items.iter().filter(|item| matches!(item, crate::print::Item::Image(_))).count();
+                assert_eq!(images, 1);
+            }
+            let bytes = crate::print::to_pdf(&document).map(|bytes| bytes.len()).unwrap_or_default();
+            assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
+        }
     }
 }

@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-use super::page::{Face, Page};
+use super::page::Face;
+use super::ranking_template::{Named, RankingTemplate};
 use super::unit::{Mm, Pt};
 use super::write::PADDING;
 use super::{figure, font, list, wording};
@@ -104,6 +105,8 @@ pub(super) struct Columns {
     columns: Vec<Column>,
     groups: Vec<Group>,
     lying: bool,
+    /// What lengths and letters are multiplied by.
+    scale: f32,
     /// Positions that find no room.
     hidden: usize,
     /// True when totals have decimals.
@@ -121,15 +124,39 @@ enum Fit {
     Tight,
 }
 
+/// A ranking and how it is to be laid out.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    paper: &'a RankingPaper,
+    template: &'a RankingTemplate,
+}
+
+impl Asked<'_> {
+    /// The width of a column besides names and balances.
+    fn width(self, kind: Kind, fit: Fit) -> Mm {
+        let (usual, tight) = kind.widths();
+        (if matches!(fit, Fit::Tight) { tight } else { usual }) * self.scale()
+    }
+
+    fn scale(self) -> f32 {
+        self.template.paper.scale
+    }
+
+    fn has_clubs(self) -> bool {
+        self.template.shows(Named::Club) && has_clubs(self.paper)
+    }
+}
+
 impl Columns {
     /// Chooses the columns for a ranking.
-    pub(super) fn of(paper: &RankingPaper) -> Self {
-        let choices = figures(paper);
+    pub(super) fn of(paper: &RankingPaper, template: &RankingTemplate) -> Self {
+        let asked = Asked { paper, template };
+        let choices = figures(asked);
         for (index, figures) in choices.iter().enumerate() {
             let last = index + 1 == choices.len();
             let fits = [Fit::Upright, Fit::Lying, Fit::Tight];
             for fit in fits.into_iter().take(if last { 3 } else { 2 }) {
-                if let Some(columns) = Self::fitting(paper, figures, fit) {
+                if let Some(columns) = Self::fitting(asked, figures, fit) {
                     return columns;
                 }
             }
@@ -137,23 +164,28 @@ impl Columns {
         // Only the last positions find room.
         let all = choices.into_iter().next_back().unwrap_or_default();
         let hidden = (1..all.len()).find_map(|hidden| {
-            let columns = Self::fitting(paper, &all[hidden..], Fit::Lying)?;
+            let columns = Self::fitting(asked, all.get(hidden..)?, Fit::Lying)?;
             Some(Self { hidden, ..columns })
         });
-        hidden.unwrap_or_else(|| Self::laid_out(paper, &[], Fit::Lying, BALANCE, NAMES_LEAST))
+        hidden.unwrap_or_else(|| {
+            let hidden = all.len();
+            Self { hidden, ..Self::laid_out(asked, &[], Fit::Tight, BALANCE, Self::room(asked, &[], Fit::Tight)) }
+        })
+    }
+
+    /// What the columns of fixed width leave for names and balances.
+    fn room(asked: Asked<'_>, figures: &[Kind], fit: Fit) -> Mm {
+        let page = asked.template.paper.page(!matches!(fit, Fit::Upright));
+        let others = others(asked);
+        let fixed = others.iter().chain(figures).map(|kind| asked.width(*kind, fit));
+        list::body(&asked.template.paper, &page).w - fixed.fold(Mm(0.0), |sum, width| sum + width)
     }
 
     /// The columns, if they find enough room.
-    fn fitting(paper: &RankingPaper, figures: &[Kind], fit: Fit) -> Option<Self> {
-        let clubs = has_clubs(paper);
-        let page = if matches!(fit, Fit::Upright) { Page::portrait() } else { Page::landscape() };
-        let tight = matches!(fit, Fit::Tight);
-        let width = |kind: &Kind| if tight { kind.widths().1 } else { kind.widths().0 };
-        let others = others(paper);
-        let fixed = others.iter().chain(figures).map(width).fold(Mm(0.0), |sum, width| sum + width);
+    fn fitting(asked: Asked<'_>, figures: &[Kind], fit: Fit) -> Option<Self> {
         let balances = count(figures.iter().filter(|kind| matches!(kind, Kind::Balance(_))).count());
-        let room = list::body(&page).w - fixed;
-        let comfortable = match (clubs, fit) {
+        let room = Self::room(asked, figures, fit);
+        let comfortable = match (asked.has_clubs(), fit) {
             (false, _) | (true, Fit::Tight) => NAMES_UPRIGHT_NO_CLUB,
             (true, Fit::Upright) => NAMES_UPRIGHT,
             (true, Fit::Lying) => NAMES_LYING,
@@ -163,52 +195,62 @@ impl Columns {
             Fit::Lying => (NAMES_LEAST, BALANCE_LEAST),
             Fit::Tight => (NAMES_TIGHT, BALANCE_TIGHT),
         };
+        let [comfortable, names, least, most] = [comfortable, names, least, BALANCE].map(|width| width * asked.scale());
         if room - least * balances < names {
             return None;
         }
-        let balance = ((room - comfortable) / balances.max(1.0)).min(BALANCE).max(least);
-        Some(Self::laid_out(paper, figures, fit, balance, room - balance * balances))
+        let balance = ((room - comfortable) / balances.max(1.0)).min(most).max(least);
+        Some(Self::laid_out(asked, figures, fit, balance, room - balance * balances))
     }
 
-    fn laid_out(paper: &RankingPaper, figures: &[Kind], fit: Fit, balance: Mm, names: Mm) -> Self {
+    fn laid_out(asked: Asked<'_>, figures: &[Kind], fit: Fit, balance: Mm, names: Mm) -> Self {
+        let (paper, template, scale) = (asked.paper, asked.template, asked.scale());
         let mut columns = Self {
             columns: Vec::new(),
             groups: Vec::new(),
             lying: !matches!(fit, Fit::Upright),
+            scale,
             hidden: 0,
             decimals: paper.report.rows.iter().any(|row| row.total.contains('.')),
-            figures: figure_size(paper, balance),
+            figures: figure_size(paper, balance / scale),
         };
         let tight = matches!(fit, Fit::Tight);
-        let width = |kind: Kind| if tight { kind.widths().1 } else { kind.widths().0 };
-        let club = (has_clubs(paper) && !tight).then(|| names - name_width(paper, names));
-        columns.push(Kind::Rank, "Rang", width(Kind::Rank));
-        columns.push(Kind::Number, "N°", width(Kind::Number));
-        columns.push(Kind::Name, name_title(paper), names - club.unwrap_or_default());
-        if let Some(width) = club {
-            columns.push(Kind::Club, "Club", width);
-        }
-        for kind in figures {
-            match kind {
-                Kind::Session(index) => columns.push(*kind, &session_title(paper, *index), width(*kind)),
-                Kind::Balance(position) if balance < NARROW => {
-                    columns.push(*kind, &format!("P{}", position + 1), balance);
+        let club = (asked.has_clubs() && !tight).then(|| names - name_width(paper, names, scale));
+        let shown = others(asked);
+        for named in &template.columns {
+            let title = template.title(*named);
+            match (named, named.alone()) {
+                (Named::Name, _) => {
+                    let title = template.name_title(&paper.report.formula);
+                    columns.push(Kind::Name, title, names - club.unwrap_or_default());
                 }
-                Kind::Balance(position) => columns.push(*kind, &format!("Pos. {}", position + 1), balance),
+                (Named::Club, _) => {
+                    if let Some(width) = club {
+                        columns.push(Kind::Club, title, width);
+                    }
+                }
+                (Named::Positions, _) => columns.push_figures(asked, figures, fit, balance),
+                (_, Some(kind)) if shown.contains(&kind) => columns.push(kind, title, asked.width(kind, fit)),
                 _ => {}
             }
         }
-        for kind in others(paper).into_iter().skip(2) {
-            let title = match kind {
-                Kind::Penalties => "Pénalités",
-                Kind::Total => "Total",
-                Kind::Pcn => "PCN",
-                _ => "PP",
-            };
-            columns.push(kind, title, width(kind));
-        }
         columns.group(paper);
         columns
+    }
+
+    fn push_figures(&mut self, asked: Asked<'_>, figures: &[Kind], fit: Fit, balance: Mm) {
+        for kind in figures {
+            match kind {
+                Kind::Session(index) => {
+                    self.push(*kind, &session_title(asked.paper, *index), asked.width(*kind, fit));
+                }
+                Kind::Balance(position) => {
+                    let narrow = balance < NARROW * asked.scale();
+                    self.push(*kind, &asked.template.position_title(position + 1, narrow), balance);
+                }
+                _ => {}
+            }
+        }
     }
 
     fn push(&mut self, kind: Kind, title: &str, width: Mm) {
@@ -243,9 +285,10 @@ impl Columns {
 
     /// Where the club of a team's member stands: over the columns of figures too, which members have not.
     pub(super) fn member_club(&self) -> Option<(Mm, Mm)> {
-        let club = self.columns.iter().find(|column| column.kind == Kind::Club)?;
-        let end =
-            self.columns.iter().find(|column| matches!(column.kind, Kind::Pcn | Kind::Pp)).map(|column| column.left);
+        let mut after = self.columns.iter().skip_while(|column| column.kind != Kind::Club);
+        let club = after.next()?;
+        let own = |column: &&Column| matches!(column.kind, Kind::Number | Kind::Name | Kind::Pcn | Kind::Pp);
+        let end = after.find(own).map(|column| column.left);
         let edge = self.columns.last().map_or(Mm(0.0), |column| column.left + column.width);
         Some((club.left, end.unwrap_or(edge) - club.left))
     }
@@ -265,9 +308,14 @@ impl Columns {
         self.figures
     }
 
-    /// A blank page for the list.
-    pub(super) fn page(&self) -> Page {
-        if self.lying { Page::landscape() } else { Page::portrait() }
+    /// True on a lying page.
+    pub(super) const fn lying(&self) -> bool {
+        self.lying
+    }
+
+    /// What lengths and letters are multiplied by.
+    pub(super) const fn scale(&self) -> f32 {
+        self.scale
     }
 
     /// Tells the reader of balances that are not shown one by one.
@@ -294,7 +342,11 @@ fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
 }
 
 /// The figures that may be shown, the most detailed choice first.
-fn figures(paper: &RankingPaper) -> Vec<Vec<Kind>> {
+fn figures(asked: Asked<'_>) -> Vec<Vec<Kind>> {
+    let paper = asked.paper;
+    if !asked.template.shows(Named::Positions) {
+        return vec![Vec::new()];
+    }
     let positions = paper.report.rows.iter().map(|row| row.balances.len()).max().unwrap_or(0);
     let all = (0..positions).map(Kind::Balance).collect();
     let Some((last, before)) =
@@ -328,25 +380,16 @@ fn session_title(paper: &RankingPaper, index: usize) -> String {
         .map_or(name.clone(), |coefficient| format!("{name} ({})", coefficient.replace(' ', "\u{a0}")))
 }
 
-/// The columns besides names and figures.
-fn others(paper: &RankingPaper) -> Vec<Kind> {
-    let rows = &paper.report.rows;
+/// The columns besides names and figures that have something to show.
+fn others(asked: Asked<'_>) -> Vec<Kind> {
+    let rows = &asked.paper.report.rows;
     let shown = |kind: &Kind| match kind {
         Kind::Penalties => rows.iter().any(|row| row.penalties != 0),
         Kind::Pcn => rows.iter().any(|row| row.pcn.is_some()),
         Kind::Pp => rows.iter().any(|row| row.pp.is_some()),
         _ => true,
     };
-    let all = [Kind::Rank, Kind::Number, Kind::Penalties, Kind::Total, Kind::Pcn, Kind::Pp];
-    all.into_iter().filter(shown).collect()
-}
-
-fn name_title(paper: &RankingPaper) -> &'static str {
-    match paper.report.formula.as_str() {
-        "duo" => "Duo",
-        "equipe4" => "Équipe",
-        _ => "Nom",
-    }
+    asked.template.columns.iter().filter_map(|named| named.alone()).filter(shown).collect()
 }
 
 fn has_clubs(paper: &RankingPaper) -> bool {
@@ -355,9 +398,9 @@ fn has_clubs(paper: &RankingPaper) -> bool {
 }
 
 /// What of the room for player and club goes to the player: what the longest name takes, within limits.
-fn name_width(paper: &RankingPaper, room: Mm) -> Mm {
+fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
     const SPARE: Mm = Mm(4.0);
-    let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE);
+    let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE * scale);
     let names = |row: &RankingRow| {
         let members = row.members.iter().map(|member| width(&member.name));
         members.fold(width(&row.name), Mm::max)

@@ -5,6 +5,7 @@ use super::font;
 use super::list::Block;
 use super::page::{Grey, Page};
 use super::ranking_columns::{Column, Columns, Kind, TYPE};
+use super::ranking_template::RankingTemplate;
 use super::unit::{Area, Mm, Pt};
 use super::write::{Style, stands_whole};
 use crate::report::paper::RankingPaper;
@@ -12,7 +13,6 @@ use crate::report::{RankingMember, RankingRow};
 
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.4);
-const ZEBRA_GREY: Grey = Grey(95);
 const HEADING_GREY: Grey = Grey(88);
 
 /// Heights of a row, with the lines of text it then has: the first in which its name stands whole.
@@ -46,13 +46,13 @@ pub(super) struct Row<'a> {
 type Room = (Mm, usize);
 
 /// The lines of a ranking, in order.
-pub(super) fn lines<'a>(paper: &'a RankingPaper, columns: &Columns) -> Vec<Line<'a>> {
+pub(super) fn lines<'a>(paper: &'a RankingPaper, template: &RankingTemplate, columns: &Columns) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     let mut group = paper.report.rows.first().map(group_of);
     for (index, row) in paper.report.rows.iter().enumerate() {
         if group != Some(group_of(row)) {
             group = Some(group_of(row));
-            lines.extend(heading(paper, row).map(Line::Heading));
+            lines.extend(heading(paper, template, row).map(Line::Heading));
         }
         let members = row.members.iter().map(|member| member_room(member, columns)).collect();
         lines.push(Line::Row(Row { row, index, own: row_room(row, columns), members }));
@@ -65,45 +65,52 @@ fn group_of(row: &RankingRow) -> (bool, u8) {
     if row.left { (true, 0) } else { (false, row.session) }
 }
 
-fn heading(paper: &RankingPaper, row: &RankingRow) -> Option<String> {
+fn heading(paper: &RankingPaper, template: &RankingTemplate, row: &RankingRow) -> Option<String> {
     if row.left {
         // The mark beside the name is enough where nobody was eliminated.
-        let eliminated =
-            paper.report.rows.iter().any(|other| !other.left && other.session != paper.report.rows[0].session);
-        return eliminated.then(|| "Abandons".to_owned());
+        let first = paper.report.rows.first().map(|first| first.session);
+        let eliminated = paper.report.rows.iter().any(|other| !other.left && Some(other.session) != first);
+        return eliminated.then(|| template.left_heading.as_str().to_owned());
     }
     paper.sessions.iter().find(|session| session.number == row.session).map(|session| session.last_of.clone())
 }
 
 /// The room a line takes.
-pub(super) fn block(line: &Line<'_>) -> Block {
+pub(super) fn block(line: &Line<'_>, scale: f32) -> Block {
     match line {
-        Line::Heading(_) => Block::heading(HEADING),
+        Line::Heading(_) => Block::heading(HEADING * scale),
         Line::Row(row) => Block::row(row.members.iter().fold(row.own.0, |sum, (height, _)| sum + *height)),
     }
 }
 
 fn row_room(row: &RankingRow, columns: &Columns) -> Room {
-    let mark = if row.left { MARK } else { Mm(0.0) };
+    let mark = if row.left { MARK * columns.scale() } else { Mm(0.0) };
     let club = row.club.as_deref().unwrap_or_default();
     let name = (row.name.as_str(), name_style(row), columns.width(Kind::Name) - mark);
-    least(&ROW, [name, (club, club_style(), columns.width(Kind::Club))])
+    least(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))])
 }
 
 fn member_room(member: &RankingMember, columns: &Columns) -> Room {
     let club = member.club.as_deref().unwrap_or_default();
     let name = (member.name.as_str(), member_style(), columns.width(Kind::Name) - INDENT);
-    least(&MEMBER, [name, (club, member_club_style(), columns.member_club().map_or(Mm(0.0), |(_, width)| width))])
+    least(
+        &MEMBER,
+        columns.scale(),
+        [name, (club, member_club_style(), columns.member_club().map_or(Mm(0.0), |(_, width)| width))],
+    )
 }
 
 /// The first height in which those texts stand whole in their widths; the last one where none will do.
-fn least(choices: &[Room; 3], texts: [(&str, Style, Mm); 2]) -> Room {
+fn least(choices: &[Room; 3], scale: f32, texts: [(&str, Style, Mm); 2]) -> Room {
+    let [.., highest] = choices;
     let whole = |(height, lines): &&Room| {
         texts.iter().all(|(text, style, width)| {
-            *width <= Mm(0.0) || text.is_empty() || stands_whole(text, *style, *width, *height, *lines)
+            let fits = || stands_whole(text, style.scaled(scale), *width, *height * scale, *lines);
+            *width <= Mm(0.0) || text.is_empty() || fits()
         })
     };
-    choices.iter().find(whole).copied().unwrap_or(choices[2])
+    let (height, lines) = choices.iter().find(whole).unwrap_or(highest);
+    (*height * scale, *lines)
 }
 
 fn name_style(row: &RankingRow) -> Style {
@@ -124,7 +131,14 @@ fn member_club_style() -> Style {
 }
 
 /// Draws a line in its area.
-pub(super) fn draw(page: &mut Page, area: Area, columns: &Columns, paper: &RankingPaper, line: &Line<'_>) {
+pub(super) fn draw(
+    page: &mut Page,
+    area: Area,
+    columns: &Columns,
+    paper: &RankingPaper,
+    template: &RankingTemplate,
+    line: &Line<'_>,
+) {
     match line {
         Line::Heading(words) => {
             page.fill(area, HEADING_GREY);
@@ -133,13 +147,17 @@ pub(super) fn draw(page: &mut Page, area: Area, columns: &Columns, paper: &Ranki
         }
         Line::Row(row) => {
             if row.index % 2 == 1 {
-                page.fill(area, ZEBRA_GREY);
+                page.fill(area, template.paper.row_fill);
             }
             page.line((area.x, area.y), (area.right(), area.y), THIN);
             let mut top = row.own.0;
             for column in columns.all() {
                 let cell = area.band(Mm(0.0), top).strip(column.left, column.width);
-                draw_cell(page, cell, columns, column, paper, row);
+                if column.kind == Kind::Name {
+                    name(page, cell, row, template);
+                } else {
+                    draw_cell(page, cell, columns, column, paper, row);
+                }
             }
             for (member, (height, lines)) in row.row.members.iter().zip(&row.members) {
                 draw_member(page, area.band(top, *height), columns, (row.row, member), *lines);
@@ -156,7 +174,7 @@ fn draw_cell(page: &mut Page, area: Area, columns: &Columns, column: &Column, pa
     match column.kind {
         Kind::Rank => page.write(area, &row.rank.to_string(), strong),
         Kind::Number => page.write(area, &row.number.to_string(), plain.grey(25)),
-        Kind::Name => name(page, area, row, lines),
+        Kind::Name => {}
         Kind::Club => page.write_lines(area, row.club.as_deref().unwrap_or_default(), club_style(), lines),
         Kind::Balance(position) => {
             let style = Style { size: columns.figures(), ..plain };
@@ -186,7 +204,7 @@ fn points(page: &mut Page, area: Area, points: Option<i32>, style: Style) {
 fn total(page: &mut Page, area: Area, columns: &Columns, row: &RankingRow, style: Style) {
     const DECIMALS: &str = ",00";
     let whole = columns.decimals() && !row.total.contains('.');
-    let spared = if whole { font::width(DECIMALS, style.face, style.size) } else { Mm(0.0) };
+    let spared = if whole { font::width(DECIMALS, style.face, style.size * columns.scale()) } else { Mm(0.0) };
     page.write(area.strip(Mm(0.0), area.w - spared), &figure::typeset(&row.total), style);
 }
 
@@ -204,11 +222,12 @@ fn received(points: Option<u32>, team: Option<u32>) -> String {
 }
 
 /// The name, and the mark of a player who left.
-fn name(page: &mut Page, area: Area, row: &RankingRow, lines: usize) {
-    let room = if row.left { area.w - MARK } else { area.w };
-    page.write_lines(area.strip(Mm(0.0), room), &row.name, name_style(row), lines);
+fn name(page: &mut Page, area: Area, line: &Row<'_>, template: &RankingTemplate) {
+    let (row, mark) = (line.row, MARK * template.paper.scale);
+    let room = if row.left { area.w - mark } else { area.w };
+    page.write_lines(area.strip(Mm(0.0), room), &row.name, name_style(row), line.own.1);
     if row.left {
-        page.write(area.strip(room, MARK), "abandon", Style::bold(8.0).right());
+        page.write(area.strip(room, mark), template.left.as_str(), Style::bold(8.0).right());
     }
 }
 

@@ -1,7 +1,9 @@
 //! Values that the tests of several sheets draw.
+#![allow(clippy::panic)]
 
 use super::font;
 use super::page::{Align, Document, Item, Page};
+use super::template::{TemplateFile, Templates};
 use super::unit::Mm;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::paper::{
@@ -18,6 +20,7 @@ pub fn head() -> PaperHead {
         club: "Tarot Club de l'Œuf".to_owned(),
         printed_at: "21/11/2026 20:14".to_owned(),
         version: "0.1.0".to_owned(),
+        digest: "c0ffee42".to_owned(),
     }
 }
 
@@ -63,6 +66,27 @@ pub fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> Scor
     ScoreSheet { game, section: Some('B'), ..sheet }
 }
 
+/// The templates of a club that wrote that one file.
+pub fn club(name: &str, text: &str) -> Templates {
+    let file = TemplateFile { name: name.to_owned(), bytes: text.as_bytes().to_vec() };
+    Templates::read(&[file]).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// The same with a logo of that many pixels.
+pub fn club_with_logo(width: u32, height: u32) -> Templates {
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    let pixels: Vec<u8> = (0..width * height).map(|n| if n / 7 % 2 == 0 { 0 } else { 255 }).collect();
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels));
+    assert!(written.is_ok());
+    let files = [
+        TemplateFile { name: "logo.png".to_owned(), bytes: png },
+        TemplateFile { name: "papier.toml".to_owned(), bytes: b"[logo]\nfichier = \"logo.png\"".to_vec() },
+    ];
+    Templates::read(&files).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
 /// All texts of a document, in drawing order.
 pub fn texts(document: &Document) -> Vec<&str> {
     let items = document.pages.iter().flat_map(|page| &page.items);
@@ -86,12 +110,17 @@ pub fn assert_inside(document: &Document) {
             assert!(inside, "page {}: {item}", number + 1);
         }
     }
-    assert!(document.pages.iter().all(is_a4));
+    assert!(document.pages.iter().all(is_paper));
 }
 
-fn is_a4(page: &Page) -> bool {
-    let sizes = [(Page::A4_SHORT, Page::A4_LONG), (Page::A4_LONG, Page::A4_SHORT)];
-    sizes.contains(&(page.width, page.height))
+/// A4 or A5, upright or lying.
+fn is_paper(page: &Page) -> bool {
+    let sizes = [Page::A4_SHORT, Page::A4_LONG, Mm(148.0)];
+    let short = page.width.min(page.height);
+    let long = page.width.max(page.height);
+    sizes.contains(&page.width)
+        && sizes.contains(&page.height)
+        && (long.0 / short.0 - std::f32::consts::SQRT_2).abs() < 0.01
 }
 
 fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
@@ -114,5 +143,6 @@ fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
             line.from.1.max(line.to.1),
         )),
         Item::Rect(rect) => Some((rect.area.x, rect.area.y, rect.area.right(), rect.area.bottom())),
+        Item::Image(image) => Some((image.area.x, image.area.y, image.area.right(), image.area.bottom())),
     }
 }

@@ -3,7 +3,7 @@
 //! Measures come from `font`; what to say and where is left to the sheets.
 
 use super::font;
-use super::page::{Align, Face, Grey, Item, Page, Text};
+use super::page::{Align, Face, Grey, Ink, Item, Page, Text};
 use super::unit::{Area, Mm, Pt};
 
 /// White space kept left and right of a text in its area.
@@ -22,15 +22,15 @@ pub struct Style {
     pub least: Pt,
     /// Alignment in the area.
     pub align: Align,
-    /// Grey level.
-    pub grey: Grey,
+    /// Colour of the letters.
+    pub ink: Ink,
 }
 
 impl Style {
     /// Black regular text, left.
     #[must_use]
     pub const fn regular(size: f32) -> Self {
-        Self { face: Face::Regular, size: Pt(size), least: Pt(size * SHRINK), align: Align::Left, grey: Grey::BLACK }
+        Self { face: Face::Regular, size: Pt(size), least: Pt(size * SHRINK), align: Align::Left, ink: Ink::BLACK }
     }
 
     /// Black bold text, left.
@@ -54,7 +54,13 @@ impl Style {
     /// The same, in grey.
     #[must_use]
     pub fn grey(self, level: u8) -> Self {
-        Self { grey: Grey(level), ..self }
+        Self { ink: Ink::Grey(Grey(level)), ..self }
+    }
+
+    /// The same, in that colour.
+    #[must_use]
+    pub fn ink(self, ink: impl Into<Ink>) -> Self {
+        Self { ink: ink.into(), ..self }
     }
 
     /// The same, shrinking no further than that.
@@ -62,9 +68,16 @@ impl Style {
     pub fn least(self, size: f32) -> Self {
         Self { least: Pt(size), ..self }
     }
+
+    /// The same in letters that much larger; where there is no room they shrink as far as before.
+    #[must_use]
+    pub fn scaled(self, scale: f32) -> Self {
+        Self { size: self.size * scale, least: self.least * scale.min(1.0), ..self }
+    }
 }
 
-/// True when a text stands whole on at most `lines` lines in an area of that size.
+/// True when a text stands whole on at most `lines` lines in an area of that size; the style is as it will be written
+/// ([`Style::scaled`] where the page scales).
 pub(super) fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: usize) -> bool {
     let room = (width - PADDING * 2.0, height);
     // Most texts stand on one line: no need to break them.
@@ -76,12 +89,14 @@ pub(super) fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, l
 impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
     pub fn write(&mut self, area: Area, content: &str, style: Style) {
+        let style = style.scaled(self.type_scale);
         let (content, size) = font::fit(content, style.face, style.size, style.least, area.w - PADDING * 2.0);
         self.put(area, content, size, style, area.y + (area.h + font::cap_height(size)) / 2.0);
     }
 
     /// Writes at most `lines` lines in an area, in the middle of its height; shrunk or cut to fit.
     pub fn write_lines(&mut self, area: Area, content: &str, style: Style, lines: usize) {
+        let style = style.scaled(self.type_scale);
         let room = (area.w - PADDING * 2.0, area.h);
         let (broken, size) = font::wrap(content, style.face, style.size, style.least, room, lines);
         let block = font::block_height(broken.len(), size);
@@ -101,7 +116,7 @@ impl Page {
             Align::Centre => area.x + area.w / 2.0,
             Align::Right => area.right() - PADDING,
         };
-        let (face, align, grey) = (style.face, style.align, style.grey);
-        self.items.push(Item::Text(Text { x, y, size, face, align, grey, content }));
+        let (face, align, ink) = (style.face, style.align, style.ink);
+        self.items.push(Item::Text(Text { x, y, size, face, align, ink, content }));
     }
 }

@@ -1,5 +1,6 @@
 //! Tournaments, the directory, entries: who and what the base knows.
 
+use crate::domain::counted;
 use serde::Serialize;
 
 use super::table::{Table, Tabular, euros, french_date, optional, yes_no};
@@ -168,9 +169,10 @@ pub struct PeopleReport {
 impl Tabular for PeopleReport {
     fn table(&self) -> Table {
         let mut table = Table::new(
-            format!("Annuaire : {} joueur(s)", self.people.len()),
+            format!("Annuaire : {}", counted(self.people.len(), "joueur")),
             &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
         );
+        table.spare(&["Comité", "Affilié"]);
         // What only some clubs fill in has a column only where it is filled in.
         let births = self.people.iter().any(|person| person.birth.is_some());
         let series = self.people.iter().any(|person| person.series.is_some());
@@ -306,10 +308,11 @@ pub struct EntriesReport {
 impl Tabular for EntriesReport {
     fn table(&self) -> Table {
         let fee = self.fee_cents > 0;
-        let title = format!("{} – {} inscrit(s)", self.tournament, self.entries.len());
+        let title = format!("{} – {}", self.tournament, counted(self.entries.len(), "inscrit"));
         let headings = [">N°", "Joueur", "Équipe", "Licence", "Club", "Affilié", "Départ", ">Payé", "Remarque"];
         let shown: Vec<&str> = headings.into_iter().filter(|name| self.in_teams || *name != "Équipe").collect();
         let mut table = Table::new(title, &shown);
+        table.spare(&["Licence", "Club"]);
         for entry in &self.entries {
             let mut row = vec![
                 entry.number.to_string(),

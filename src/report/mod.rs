@@ -16,8 +16,10 @@ pub mod receipts;
 pub mod record;
 pub mod ruling;
 pub mod seat_card;
+pub mod sheet_detail;
 pub mod simulation;
 pub mod statistics;
+pub mod summary;
 pub mod table;
 pub mod trust;
 

@@ -1,5 +1,6 @@
 //! Movements and placements, for the screen and for other programs (`docs/cli.md`).
 
+use crate::domain::counted;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -109,10 +110,10 @@ impl MovementReport {
         } else {
             let clean = match self.clean_positions {
                 _ if self.movement == "howell" && self.tables == 3 => " ; à 3 tables, c'est inévitable (M4)".to_owned(),
-                Some(clean) => format!(" ; sans répétition : {clean} position(s) au plus"),
+                Some(clean) => format!(" ; sans répétition : {} au plus", counted(clean, "position")),
                 None => String::new(),
             };
-            notes.push(format!("Attention (M3) : {} rencontre(s) répétée(s){clean}.", self.repeats.len()));
+            notes.push(format!("Attention (M3) : {}{clean}.", counted(self.repeats.len(), "rencontre répétée")));
             notes.push(named(self.repeats.iter().map(|repeat| {
                 let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
                 format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
@@ -141,7 +142,7 @@ fn named(items: impl ExactSizeIterator<Item = String>) -> String {
     let more = items.len().saturating_sub(SHOWN);
     let mut text = items.take(SHOWN).collect::<Vec<_>>().join(", ");
     if more > 0 {
-        text.push_str(&format!(" et {more} autre(s)"));
+        text.push_str(&format!(" et {}", counted(more, "autre")));
     }
     text.push('.');
     text

@@ -15,10 +15,41 @@ pub struct PaperHead {
     /// Organising club, may be empty.
     pub club: String,
     /// When it was printed, in French: `21/11/2026 20:14`; for the footer.
+    #[serde(skip)]
     pub printed_at: String,
     /// Program version, for the footer.
+    #[serde(skip)]
     pub version: String,
+    /// Eight signs that change as soon as anything else on the paper does; for the footer.
+    #[serde(skip)]
+    pub digest: String,
 }
+
+/// What goes on a sheet, under the head that all papers have. Serialised, it is what its digest is made of.
+pub trait Paper: Serialize {
+    /// The head.
+    fn head(&self) -> &PaperHead;
+    /// The head, to put the digest in.
+    fn head_mut(&mut self) -> &mut PaperHead;
+}
+
+/// A paper is what has a field `head`: one name each, below.
+macro_rules! papers {
+    ($($paper:ty),* $(,)?) => {
+        $(impl Paper for $paper {
+            fn head(&self) -> &PaperHead {
+                &self.head
+            }
+            fn head_mut(&mut self) -> &mut PaperHead {
+                &mut self.head
+            }
+        })*
+    };
+}
+
+papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
+papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
+papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -196,6 +227,8 @@ pub struct PlacementBoard {
     pub tables: Vec<BoardTable>,
     /// The same people sorted by name.
     pub names: Vec<BoardName>,
+    /// The same people club by club, those without one last.
+    pub clubs: Vec<BoardClub>,
     /// The same people team by team; empty in an individual tournament.
     pub teams: Vec<BoardTeam>,
 }
@@ -231,6 +264,15 @@ pub struct BoardName {
     pub table: TableNo,
     /// Chair.
     pub orientation: Orientation,
+}
+
+/// One club of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardClub {
+    /// Its name; empty for those without a club.
+    pub name: String,
+    /// Its players, by name.
+    pub members: Vec<BoardName>,
 }
 
 /// One team of the board.

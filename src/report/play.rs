@@ -1,5 +1,6 @@
 //! Sheets and deals as they are shown.
 
+use crate::domain::counted;
 use serde::Serialize;
 
 use super::table::{Table, Tabular};
@@ -83,7 +84,7 @@ pub struct SheetsReport {
 
 impl Tabular for SheetsReport {
     fn table(&self) -> Table {
-        let title = format!("{} – {} feuille(s)", self.tournament, self.sheets.len());
+        let title = format!("{} – {}", self.tournament, counted(self.sheets.len(), "feuille"));
         // The fifth chair has a column only where somebody sits on it.
         let fifth = self.sheets.iter().any(|sheet| sheet.chairs.len() > 4);
         let letters = if fifth { &["N", "S", "E", "O", "M"][..] } else { &["N", "S", "E", "O"][..] };
@@ -138,7 +139,12 @@ pub struct AwaitedSheet {
 impl Tabular for MissingReport {
     fn table(&self) -> Table {
         let mut table = Table::new(
-            format!("Position {} : {} feuille(s) attendue(s) sur {}", self.position, self.missing.len(), self.tables),
+            format!(
+                "Position {} : {} sur {}",
+                self.position,
+                counted(self.missing.len(), "feuille attendue"),
+                self.tables
+            ),
             &[">Table", "Joueurs", "Attend"],
         );
         for sheet in &self.missing {

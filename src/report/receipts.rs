@@ -1,7 +1,9 @@
 //! Entry fees: who owes, who paid what, and when (O2).
 
+use crate::domain::counted;
 use serde::Serialize;
 
+use super::paper::PaperHead;
 use super::table::{Table, Tabular, euros, french_date, optional};
 use crate::domain::money::Cents;
 
@@ -12,7 +14,7 @@ pub struct Payment {
     pub at: String,
     /// Who was at the keyboard.
     pub received_by: String,
-    /// In cents; negative when it was taken back.
+    /// In cents; negative when it was given back.
     pub cents: i64,
 }
 
@@ -65,6 +67,24 @@ pub struct ReceiptsReport {
     pub one: bool,
 }
 
+/// Receipts to print, each with its counterfoil (*souche*).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReceiptsPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Where it is played; may be empty.
+    pub place: String,
+    /// Day it was printed, in French: `21/11/2026`.
+    #[serde(skip)]
+    pub day: String,
+    /// The entry fee of one player, in cents; for receipts to fill in by hand.
+    pub fee_cents: i64,
+    /// Those who paid.
+    pub receipts: Vec<Receipt>,
+    /// How many to fill in by hand.
+    pub blank: usize,
+}
+
 impl Tabular for ReceiptsReport {
     fn table(&self) -> Table {
         match &self.receipts[..] {
@@ -107,7 +127,7 @@ impl ReceiptsReport {
     }
 
     fn list(&self) -> Table {
-        let title = format!("{} – engagements : {} inscription(s)", self.tournament, self.receipts.len());
+        let title = format!("{} – engagements : {}", self.tournament, counted(self.receipts.len(), "inscription"));
         let in_teams = self.receipts.iter().any(|receipt| receipt.team.is_some());
         let mut table = Table::new(title, &[">N°", "Joueur"]);
         if in_teams {

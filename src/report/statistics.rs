@@ -1,5 +1,6 @@
 //! What sheets kept deal by deal tell of a player and of a tournament.
 
+use crate::domain::counted;
 use serde::Serialize;
 
 use super::table::{Table, Tabular, optional};
@@ -69,7 +70,7 @@ impl Detail {
         match self.sheets - self.detailed.min(self.sheets) {
             0 => format!("Toutes les feuilles ({}) sont tenues donne par donne.", self.sheets),
             without => format!(
-                "{} feuille(s) sur {} sont tenues donne par donne ; {without} n'ont que les bilans et ne comptent pas ici.",
+                "Feuilles tenues donne par donne : {} sur {}. Les autres ({without}) n'ont que des bilans et ne comptent pas ici.",
                 self.detailed, self.sheets
             ),
         }
@@ -123,19 +124,21 @@ impl Tabular for PlayerStatistics {
         let average = |average: &Option<String>| comma(average.as_ref());
         if self.deals > 0 {
             table.notes.push(format!(
-                "{} donne(s), {:+} points, {} en moyenne.",
-                self.deals,
+                "{}, {:+} points, {} en moyenne.",
+                counted(self.deals, "donne"),
                 self.points,
                 average(&self.average)
             ));
         }
         if self.partner_deals > 0 {
             let mean = average(&self.partner_average);
-            table.notes.push(format!("Partenaire appelé : {} donne(s), {mean} en moyenne.", self.partner_deals));
+            table
+                .notes
+                .push(format!("Partenaire appelé : {}, {mean} en moyenne.", counted(self.partner_deals, "donne")));
         }
         if self.defence_deals > 0 {
             let mean = average(&self.defence_average);
-            table.notes.push(format!("En défense : {} donne(s), {mean} en moyenne.", self.defence_deals));
+            table.notes.push(format!("En défense : {}, {mean} en moyenne.", counted(self.defence_deals, "donne")));
         }
         if let (Some(best), Some(worst)) = (&self.best, &self.worst) {
             table.notes.push(format!("Meilleure donne : {}.", best.words()));
@@ -249,20 +252,26 @@ pub struct TournamentStatistics {
 impl Tabular for TournamentStatistics {
     fn table(&self) -> Table {
         let mut table = kinds(format!("{} – statistiques des donnes", self.tournament), &self.contracts);
-        let mut deals = format!("{} donne(s) jouée(s), {} annulée(s)", self.played, self.cancelled);
-        deals.push_str(&format!(", {} non jouée(s)", self.not_played));
+        let mut deals = format!("{}, {}", counted(self.played, "donne jouée"), counted(self.cancelled, "annulée"));
+        deals.push_str(&format!(", {} non {}", self.not_played, if self.not_played > 1 { "jouées" } else { "jouée" }));
         if self.adjusted > 0 {
             deals.push_str(&format!(", {} au score ajusté par l'arbitre (hors des contrats)", self.adjusted));
         }
         table.notes.push(format!("{deals}."));
         if self.full > 0 {
-            for (title, counts) in
-                [("Poignées", &self.poignees), ("Petits au bout", &self.petits), ("Chelems", &self.chelems)]
-            {
-                let list: Vec<String> =
-                    counts.iter().filter(|c| c.count > 0).map(|c| format!("{} {}", c.count, c.name)).collect();
+            // « 2 simples », but « 2 à l'attaque ».
+            let agreed = |count: &Count| counted(count.count, &count.name);
+            let plain = |count: &Count| format!("{} {}", count.count, count.name);
+            let words = |counts: &[Count], word: &dyn Fn(&Count) -> String| -> Vec<String> {
+                counts.iter().filter(|count| count.count > 0).map(word).collect()
+            };
+            for (title, list) in [
+                ("Poignées", words(&self.poignees, &agreed)),
+                ("Petits au bout", words(&self.petits, &plain)),
+                ("Chelems", words(&self.chelems, &plain)),
+            ] {
                 let list = if list.is_empty() { "aucun signalé".to_owned() } else { list.join(", ") };
-                table.notes.push(format!("{title} ({} donne(s) entières) : {list}.", self.full));
+                table.notes.push(format!("{title} ({}) : {list}.", counted(self.full, "donne entière")));
             }
         }
         if let (Some(deal), Some(of)) = (&self.biggest, &self.biggest_of) {

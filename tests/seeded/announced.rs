@@ -106,7 +106,7 @@ const FAULTS: &[Fault] = &[
     }),
     ("one place more that receives", "carre", "P2", |claims| last(claims).rows[12].pcn = Some(50)),
     ("PCN for somebody without a licence", "championnat", "P7", |claims| {
-        let of = |row: &&mut RowClaim| row.number % 9 == 0;
+        let of = |row: &&mut RowClaim| row.number.is_multiple_of(9);
         last(claims).rows.iter_mut().find(of).unwrap().pcn = Some(50);
     }),
     ("PP of the next place", "championnat", "P8", |claims| {

@@ -1,5 +1,6 @@
 //! `exporter`: results as files for a spreadsheet, a web site, the federation or another program.
 
+use crate::domain::counted;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -103,7 +104,7 @@ impl Exporter {
         let table = self.what.table(&club)?;
         let bytes = if self.as_workbook() { output::xlsx(&[(sheet, &table)])? } else { csv_file(&output::csv(&table)) };
         let path = self.path(name);
-        session.write(&path, &bytes, &format!("{} ligne(s)", table.rows.len()))
+        session.write(&path, &bytes, &counted(table.rows.len(), "ligne"))
     }
 
     fn as_workbook(&self) -> bool {

@@ -12,7 +12,7 @@ use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import;
 use crate::cli::session::Session;
-use crate::domain::{PositionNo, Refusal, Score, TableNo};
+use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
 
 /// Entre, corrige et montre les feuilles de marque
 ///
@@ -73,6 +73,16 @@ enum What {
         #[arg(long, value_parser = position, value_name = "N")]
         position: Option<PositionNo>,
     },
+    /// Relit une feuille : ses joueurs, ses donnes et leur cumul
+    #[command(alias = "show")]
+    Voir {
+        /// Position
+        #[arg(value_parser = position)]
+        position: PositionNo,
+        /// Table
+        #[arg(value_parser = table)]
+        table: TableNo,
+    },
     /// Entre les feuilles d'un fichier (CSV, XLSX ou ODS) : toutes, ou aucune si une ligne est mauvaise
     ///
     /// Colonnes : position, table, N, S, E, O (bilans) ; ou position, table, donne, contrat, preneur, marque (points par
@@ -103,6 +113,10 @@ impl Marque {
             }
             Some(What::Lister { position }) => {
                 let report = session.club()?.sheets(position)?;
+                return session.show(&report);
+            }
+            Some(What::Voir { position, table }) => {
+                let report = session.club()?.sheet(position, table)?;
                 return session.show(&report);
             }
             Some(What::Importer { fichier, essai, corriger, motif }) => {
@@ -158,12 +172,13 @@ fn import_sheets(
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
     let known = saved.iter().filter(|sheet| sheet.unchanged).count();
     session.say(match known {
-        0 => format!("{} feuille(s) enregistrée(s) ({}).", saved.len(), report.file),
+        0 => format!("{} ({}).", counted(saved.len(), "feuille enregistrée"), report.file),
         known => {
             format!(
-                "{} feuille(s) lue(s) ({}), dont {known} déjà enregistrée(s), identique(s).",
-                saved.len(),
-                report.file
+                "{} ({}), dont {}.",
+                counted(saved.len(), "feuille lue"),
+                report.file,
+                counted(known, "déjà enregistrée identique").replace("déjàs", "déjà")
             )
         }
     });

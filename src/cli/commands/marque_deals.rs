@@ -5,6 +5,7 @@ use crate::app::{Figures, SheetContext};
 use crate::cli::deal_words;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
+use crate::domain::counted;
 use crate::domain::sheet::{DealRecord, balances_of};
 
 /// Deal by deal, until an empty line; the balances are added up. `None` when it is given up (Ctrl-C) before any deal.
@@ -75,7 +76,7 @@ fn finished(session: &mut Session<'_>, records: &[DealRecord], context: &SheetCo
         return Ok(true);
     }
     let question =
-        format!("  {played} donne(s) jouée(s) sur {} prévues : enregistrer quand même ? [o/N] ", context.deals);
+        format!("  {} sur {} prévues : enregistrer quand même ? [o/N] ", counted(played, "donne jouée"), context.deals);
     let Some(answer) = ask(session, &question, "")? else { return Ok(false) };
     Ok(yes(&answer, false))
 }

@@ -5,7 +5,7 @@ use crate::app::{AppError, Club, Entering, Figures, SheetContext};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::sheet::complete;
-use crate::domain::{PositionNo, Score, TableNo};
+use crate::domain::{PositionNo, Score, TableNo, counted};
 use crate::input::parse_score;
 
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
@@ -86,7 +86,7 @@ pub(super) fn run(
         0 => format!(
             "Fin de la saisie : la position {position} est complète. Suite : chelem position suivante (ou cloturer)"
         ),
-        left => format!("Fin de la saisie : {left} feuille(s) attendue(s) en position {position}."),
+        left => format!("Fin de la saisie : {} en position {position}.", counted(left, "feuille attendue")),
     });
     Ok(())
 }
@@ -108,7 +108,12 @@ fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo)
         .collect();
     session.say(match tables.len() {
         0 => format!("Position {position} : toutes les feuilles sont là."),
-        n => format!("Position {position} : {n} feuille(s) attendue(s) sur {} : {}", report.tables, tables.join(", ")),
+        n => format!(
+            "Position {position} : {} sur {} : {}",
+            counted(n, "feuille attendue"),
+            report.tables,
+            tables.join(", ")
+        ),
     });
     Ok(())
 }

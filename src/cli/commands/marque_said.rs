@@ -1,5 +1,6 @@
 //! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
 
+use crate::domain::{counted, named_tables};
 use crate::report::play::SheetSaved;
 
 /// How many moved players are named.
@@ -35,7 +36,7 @@ fn ranking(saved: &SheetSaved) -> Vec<String> {
     if saved.moved.is_empty() {
         return vec!["  Le classement ne change pas.".to_owned()];
     }
-    let mut lines = vec![format!("  Au classement, {} joueur(s) changent de rang :", saved.moved.len())];
+    let mut lines = vec![format!("  Au classement, {} de rang :", counted(saved.moved.len(), "changement"))];
     lines.extend(
         saved
             .moved
@@ -44,7 +45,7 @@ fn ranking(saved: &SheetSaved) -> Vec<String> {
             .map(|moved| format!("    {} : {} → {}", moved.name, ordinal(moved.from), ordinal(moved.to))),
     );
     if saved.moved.len() > SHOWN {
-        lines.push(format!("    … et {} autre(s) : chelem classement", saved.moved.len() - SHOWN));
+        lines.push(format!("    … et {} : chelem classement", counted(saved.moved.len() - SHOWN, "autre")));
     }
     lines
 }
@@ -58,9 +59,6 @@ pub(super) fn awaited(saved: &SheetSaved) -> String {
     let position = saved.sheet.position;
     match &saved.missing[..] {
         [] => format!("Position {position} complète : toutes les feuilles sont là."),
-        tables => {
-            let list: Vec<String> = tables.iter().map(u16::to_string).collect();
-            format!("Position {position}, attendues : table(s) {}.", list.join(", "))
-        }
+        tables => format!("Position {position}, feuilles attendues : {}.", named_tables(tables)),
     }
 }

@@ -20,6 +20,7 @@ mod forfait;
 mod homologation;
 mod importer;
 mod imprimer;
+mod imprimer_papers;
 mod incident;
 mod inscrire;
 mod inscrits;
@@ -29,6 +30,7 @@ mod marque;
 mod marque_deals;
 mod marque_dialogue;
 mod marque_said;
+mod modeles;
 mod mouvement;
 mod nouveau;
 mod parcours;
@@ -79,6 +81,8 @@ pub(super) enum Command {
     Mouvement(mouvement::Mouvement),
     #[command(alias = "print")]
     Imprimer(imprimer::Imprimer),
+    #[command(aliases = ["templates", "modèles"])]
+    Modeles(modeles::Modeles),
     #[command(alias = "score")]
     Marque(marque::Marque),
     #[command(aliases = ["penalty", "pénalité"])]
@@ -159,6 +163,7 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Placer(command) => command.run(session),
         Command::Mouvement(command) => command.run(session),
         Command::Imprimer(command) => command.run(session),
+        Command::Modeles(command) => command.run(session),
         Command::Marque(command) => command.run(session),
         Command::Penalite(command) => command.run(session),
         Command::Retard(command) => command.run(session),

@@ -5,6 +5,7 @@
 //! any chair may stay empty, and all choices are tried. Where every table plays the same part (orientations kept), one of the
 //! empty chairs is at the highest table: turning the tables changes nothing.
 
+use crate::domain::counted;
 use std::collections::BTreeSet;
 
 use super::plan::Plan;
@@ -49,7 +50,7 @@ fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
     );
     let possible = |fewer: &u8| Plan::new(kind, tables, *fewer).is_some_and(|plan| best(&plan, missing).is_some());
     match (1..positions).rev().find(possible) {
-        Some(fewer) => refusal.advise(format!("Le plus proche : {fewer} position(s).")),
+        Some(fewer) => refusal.advise(format!("Le plus proche : {}.", counted(fewer, "position"))),
         None => refusal,
     }
     .advise(format!("Ou {positions} positions tirées au sort : chelem placer --mouvement hasard (ou meilleurs)."))

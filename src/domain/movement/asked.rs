@@ -1,6 +1,7 @@
 //! A movement as it is asked for: which one, for how many tables and positions, played by whom. Everything that is laid
 //! out, judged or announced goes through here, for individuals and teams alike (M7, M8).
 
+use crate::domain::counted;
 use std::ops::RangeInclusive;
 
 use super::plan::{self, Plan};
@@ -162,7 +163,7 @@ impl Movement {
         if !(fewest..=MAX_PLAYERS / 4).contains(&self.tables) {
             return Err(Refusal::new(
                 "M1",
-                format!("{} table(s) : il en faut de 2 à {}", self.tables, MAX_PLAYERS / 4),
+                format!("{} : il en faut de 2 à {}", counted(self.tables, "table"), MAX_PLAYERS / 4),
             ));
         }
         self.team_shape()?;
@@ -181,7 +182,7 @@ impl Movement {
             return Err(if apart == 0 {
                 refusal.advise("Choisissez un autre mouvement : chelem mouvement choisir")
             } else {
-                refusal.advise(format!("Le plus proche : {apart} position(s)."))
+                refusal.advise(format!("Le plus proche : {}.", counted(apart, "position")))
             });
         }
         Ok(())

@@ -3,6 +3,7 @@
 use super::asked::Movement;
 use super::{Absences, Kind, Place, absent, verify};
 use crate::domain::award::Formula;
+use crate::domain::counted;
 use crate::domain::{Orientation, Refusal, TableNo};
 
 /// The starting places of each team, in order.
@@ -56,7 +57,9 @@ pub(super) fn choose_empty(movement: Movement) -> Result<Absences, Refusal> {
             let shorter = Movement { positions: *fewer, ..movement };
             best_empty(shorter).is_some()
         });
-        nearest.map_or(refusal.clone(), |fewer| refusal.advise(format!("Le plus proche : {fewer} position(s).")))
+        nearest.map_or(refusal.clone(), |fewer| {
+            refusal.advise(format!("Le plus proche : {}.", counted(fewer, "position")))
+        })
     })
 }
 

@@ -7,6 +7,7 @@ use super::verify::{self, Repeat};
 use super::{Kind, MAX_POSITIONS, Place, Shape, blocks};
 use crate::domain::Refusal;
 use crate::domain::award::Formula;
+use crate::domain::counted;
 
 /// A movement laid out for a number of players, and judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,8 +44,11 @@ impl Movement {
             (Formula::Individuel, _) => absent::choose(self.kind, self.tables, self.positions, missing)?,
             (Formula::Duo, 2) => blocks::choose_empty(self)?,
             _ => {
-                return Err(Refusal::new("M7", format!("{missing} place(s) sans joueur : une équipe est incomplète"))
-                    .advise("Complétez-la, ou retirez-la du tournoi."));
+                return Err(Refusal::new(
+                    "M7",
+                    format!("{} sans joueur : une équipe est incomplète", counted(missing, "place")),
+                )
+                .advise("Complétez-la, ou retirez-la du tournoi."));
             }
         };
         let plan = self

@@ -3,6 +3,7 @@
 use super::Movement;
 use crate::domain::Refusal;
 use crate::domain::award::Formula;
+use crate::domain::counted;
 
 /// The smallest tournament: two tables.
 pub const MIN_PLAYERS: u16 = 8;
@@ -60,8 +61,11 @@ impl Shape {
 pub(super) fn within(players: usize) -> Result<u16, Refusal> {
     let count = u16::try_from(players).unwrap_or(u16::MAX);
     if count < MIN_PLAYERS {
-        return Err(Refusal::new("M5", format!("{players} joueur(s) : un tournoi en demande au moins {MIN_PLAYERS}"))
-            .advise(format!("Il en manque {} pour ouvrir 2 tables.", MIN_PLAYERS - count)));
+        return Err(Refusal::new(
+            "M5",
+            format!("{} : un tournoi en demande au moins {MIN_PLAYERS}", counted(players, "joueur")),
+        )
+        .advise(format!("Il en manque {} pour ouvrir 2 tables.", MIN_PLAYERS - count)));
     }
     if count > MAX_PLAYERS {
         return Err(Refusal::new(

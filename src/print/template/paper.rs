@@ -1,0 +1,210 @@
+//! What all sheets share (`papier.toml`): format, margins, size of the letters, colours, logo, heading and footer.
+
+use super::super::page::{Colour, Page};
+use super::super::unit::{Area, Mm};
+use super::keys::Keys;
+use super::logo::Logo;
+use super::value::Wording;
+use crate::report::paper::PaperHead;
+
+/// A format of paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaperSize {
+    /// 210 × 297 mm.
+    A4,
+    /// 148 × 210 mm.
+    A5,
+}
+
+impl PaperSize {
+    const WORDS: [(&'static str, Self); 2] = [("A4", Self::A4), ("A5", Self::A5)];
+
+    /// Short and long side.
+    #[must_use]
+    pub const fn sides(self) -> (Mm, Mm) {
+        match self {
+            Self::A4 => (Page::A4_SHORT, Page::A4_LONG),
+            Self::A5 => (Mm(148.0), Mm(210.0)),
+        }
+    }
+}
+
+/// White borders of the lists.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Margins {
+    /// Above.
+    pub top: Mm,
+    /// Below.
+    pub bottom: Mm,
+    /// At the left.
+    pub left: Mm,
+    /// At the right.
+    pub right: Mm,
+}
+
+/// What the foot of every sheet says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Footer {
+    left: Wording,
+    middle: Wording,
+    right: Wording,
+    small: Wording,
+    club: Wording,
+}
+
+impl Footer {
+    const PLACES: [&'static str; 8] = ["tournoi", "date", "club", "imprime", "page", "pages", "version", "empreinte"];
+
+    /// Left, middle and right of the footer of a list.
+    #[must_use]
+    pub fn parts(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 3] {
+        [&self.left, &self.middle, &self.right].map(|wording| self.fill(wording, head, page, pages))
+    }
+
+    /// The one discreet line at the foot of sheets that share a page (score sheets, cards).
+    #[must_use]
+    pub fn line(&self, head: &PaperHead, page: usize, pages: usize) -> String {
+        self.fill(&self.small, head, page, pages)
+    }
+
+    fn fill(&self, wording: &Wording, head: &PaperHead, page: usize, pages: usize) -> String {
+        wording.fill(&[
+            ("tournoi", head.tournament.as_str()),
+            ("date", head.date.as_str()),
+            ("club", club(&self.club, head)),
+            ("imprime", head.printed_at.as_str()),
+            ("page", page.to_string().as_str()),
+            ("pages", pages.to_string().as_str()),
+            ("version", head.version.as_str()),
+            ("empreinte", head.digest.as_str()),
+        ])
+    }
+}
+
+/// The club as it is to be named: the templates' own, else the tournament's.
+fn club<'a>(own: &'a Wording, head: &'a PaperHead) -> &'a str {
+    let own = own.as_str().trim();
+    if own.is_empty() { head.club.trim() } else { own }
+}
+
+/// `papier.toml`, or what a sheet makes of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PaperTemplate {
+    /// Format of the paper.
+    pub size: PaperSize,
+    /// White borders of lists.
+    pub margins: Margins,
+    /// What all type sizes are multiplied by.
+    pub scale: f32,
+    /// Behind the titles of columns.
+    pub title_fill: Colour,
+    /// Behind every other row of a list.
+    pub row_fill: Colour,
+    /// A colour for each position, in order, then again from the first; empty for none.
+    positions: Vec<Colour>,
+    /// The foot of every sheet.
+    pub footer: Footer,
+    /// The club's logo.
+    pub logo: Option<Logo>,
+    /// How high the logo stands.
+    pub logo_height: Mm,
+    heading: Wording,
+    continued: Wording,
+}
+
+impl PaperTemplate {
+    /// The file that holds it.
+    pub const FILE: &'static str = "papier.toml";
+    /// What it says by default.
+    pub const DEFAULT: &'static str = include_str!("../../../templates/papier.toml");
+
+    pub(super) fn read(keys: &mut Keys<'_>) -> Self {
+        let coloured = keys.flag("couleurs.par_position");
+        let positions = keys.colours("couleurs.positions");
+        let mut margin = |path| keys.mm(path, 5.0..=40.0);
+        Self {
+            margins: Margins {
+                top: margin("marges.haut"),
+                bottom: margin("marges.bas"),
+                left: margin("marges.gauche"),
+                right: margin("marges.droite"),
+            },
+            size: keys.choice("format", &PaperSize::WORDS).unwrap_or(PaperSize::A4),
+            scale: keys.percent("taille_des_lettres", 70.0..=140.0),
+            title_fill: keys.colour("couleurs.titres"),
+            row_fill: keys.colour("couleurs.une_ligne_sur_deux"),
+            positions: if coloured { positions } else { Vec::new() },
+            footer: Footer {
+                left: keys.wording("pied.gauche", &Footer::PLACES),
+                middle: keys.wording("pied.milieu", &Footer::PLACES),
+                right: keys.wording("pied.droite", &Footer::PLACES),
+                small: keys.wording("pied.petit", &Footer::PLACES),
+                club: keys.text("entete.club"),
+            },
+            logo: keys.image("logo.fichier"),
+            logo_height: keys.mm("logo.hauteur", 5.0..=40.0),
+            heading: keys.wording("entete.sous_titre", &["tournoi", "date", "club"]),
+            continued: keys.wording("entete.suite", &["titre"]),
+        }
+    }
+
+    /// The same with what a sheet's own file says of format, letters, logo and colours.
+    #[must_use]
+    pub fn of_sheet(&self, keys: &mut Keys<'_>) -> Self {
+        let mut own = self.clone();
+        if keys.has("format") {
+            own.size = keys.choice("format", &PaperSize::WORDS).unwrap_or(own.size);
+        }
+        if keys.has("taille_des_lettres") {
+            own.scale = keys.percent("taille_des_lettres", 70.0..=140.0);
+        }
+        if keys.has("logo") && !keys.flag("logo") {
+            own.logo = None;
+        }
+        own
+    }
+
+    /// A blank page, upright or lying.
+    #[must_use]
+    pub fn page(&self, lying: bool) -> Page {
+        let (short, long) = self.size.sides();
+        let (width, height) = if lying { (long, short) } else { (short, long) };
+        Page { type_scale: self.scale, ..Page::blank(width, height) }
+    }
+
+    /// The page without its margins.
+    #[must_use]
+    pub fn inside(&self, page: &Page) -> Area {
+        let margins = self.margins;
+        let (width, height) = (page.width - margins.left - margins.right, page.height - margins.top - margins.bottom);
+        Area::new(margins.left, margins.top, width, height)
+    }
+
+    /// The club as it is to be named: the templates' own, else the tournament's.
+    #[must_use]
+    pub fn club<'a>(&'a self, head: &'a PaperHead) -> &'a str {
+        club(&self.footer.club, head)
+    }
+
+    /// The title of a page that continues a list.
+    #[must_use]
+    pub fn continued(&self, title: &str) -> String {
+        self.continued.fill(&[("titre", title)])
+    }
+
+    /// The line under the title of a sheet, without separators where one of its parts is missing.
+    #[must_use]
+    pub fn subtitle(&self, head: &PaperHead) -> String {
+        let values = [("tournoi", head.tournament.as_str()), ("date", head.date.trim()), ("club", self.club(head))];
+        let filled = self.heading.fill(&values);
+        filled.trim_matches(|c: char| c.is_whitespace() || "·–-,".contains(c)).to_owned()
+    }
+
+    /// The colour of a position, counted from 1; none where colours are off.
+    #[must_use]
+    pub fn position_colour(&self, position: u8) -> Option<Colour> {
+        let count = self.positions.len();
+        let index = usize::from(position).saturating_sub(1).checked_rem(count)?;
+        self.positions.get(index).copied()
+    }
+}
