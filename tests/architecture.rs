@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["checker", "domain", "input", "report", "storage", "clock"],
         &["chrono", "serde_json", "strsim", "thiserror"],
     ),
-    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json"]),
+    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
     (
         "print",
         &["domain", "report"],
@@ -74,7 +74,7 @@ fn product(path: &Path) -> String {
 
 fn is_test(path: &Path) -> bool {
     let text = path.to_string_lossy().replace('\\', "/");
-    text.contains("/tests/") || text.ends_with("/tests.rs") || text.ends_with("/samples.rs")
+    text.contains("/tests/") || text.ends_with("/tests.rs") || text.ends_with("samples.rs")
 }
 
 fn sources() -> Vec<(String, PathBuf, String)> {

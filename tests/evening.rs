@@ -72,6 +72,8 @@ fn f5_f6_the_dialogue_deal_by_deal_with_a_correction() {
     let dialogue = "1\nd\ngarde E 49/2 petit=attaque poignee=simple\ngarde X 3\ngarde E 95/2\nprise S -30\nannulee\n\n\
         1\n-446 1346 -390 -510\no\nrelecture\n9\n2 1 2 x\n\nz\n3\n400\n\na\no\np 4\np\n";
     let mut story = evening.types("marque", dialogue);
+    story.push_str(&evening.types("marque voir 1 1", ""));
+    story.push_str(&evening.types("marque voir 1 2", ""));
     story.push_str(&evening.types("journal --detail --dernieres 3", ""));
     insta::assert_snapshot!(story);
 }
@@ -333,6 +335,8 @@ fn a3_s11_what_the_arbiter_decides_changes_the_deal_and_its_sheet() {
         "incident lister",
         "marque lister",
         "journal --dernieres 2",
+        "marque voir 1 1",
+        "classement --expliquer 1",
     ]);
     evening.verified();
     insta::assert_snapshot!(story);

@@ -35,6 +35,34 @@ fn r5_m10_papers_of_every_session_can_be_printed() {
     insta::assert_snapshot!(story);
 }
 
+/// The papers of what has been played.
+const RESULTS: [&str; 7] = [
+    "imprimer parcours",
+    "imprimer parcours 3",
+    "imprimer prix",
+    "imprimer recus",
+    "imprimer recus --vierges 5",
+    "imprimer homologation",
+    "imprimer bilan",
+];
+
+#[test]
+fn o2_p10_papers_of_results_before_during_and_after() {
+    let evening = Evening::tournament(24, "--seances 2 --positions 2 --donnes 5 --engagement 10");
+    let mut story = evening.story(&RESULTS);
+    evening.does("inscrire --encaisse 10 JOUEUR001 JOUEUR002");
+    evening.plays_on(2, &mut Chance(1));
+    evening.does("seance suivante --elimines 20 --coefficient max --graine 9");
+    story.push_str(&evening.story(&RESULTS));
+    evening.plays_on(2, &mut Chance(2));
+    evening.does("cloturer");
+    story.push_str(&evening.story(&RESULTS));
+    let evening = Evening::empty();
+    evening.does("nouveau Essai --date 2026-11-21");
+    story.push_str(&evening.story(&["imprimer parcours", "imprimer bilan", "imprimer homologation", "imprimer prix"]));
+    insta::assert_snapshot!(story);
+}
+
 #[test]
 fn m7_m8_s8_papers_of_teams_and_of_tables_of_five() {
     let mut story = String::new();
@@ -56,4 +84,63 @@ fn m7_m8_s8_papers_of_teams_and_of_tables_of_five() {
         story.push_str(&evening.story(&PAPERS));
     }
     insta::assert_snapshot!(story);
+}
+
+/// The bytes of a paper.
+fn pdf(evening: &Evening, line: &str) -> Vec<u8> {
+    evening.does(&format!("{line} --sortie papier.pdf"));
+    std::fs::read(evening.path("papier.pdf")).unwrap()
+}
+
+#[test]
+fn a_club_edits_its_templates_and_the_base_keeps_them() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 5");
+    evening.plays(&mut Chance(1));
+    let mut story =
+        evening.story(&["modeles", "modeles exporter modeles", "modeles exporter modeles", "modeles verifier modeles"]);
+    // What was written out says what is embedded.
+    let plain = pdf(&evening, "imprimer classement");
+    assert_eq!(plain, pdf(&evening, "--modeles modeles imprimer classement"));
+    for name in ["affichage", "feuille", "fiche", "place"] {
+        std::fs::remove_file(evening.path(&format!("modeles/{name}.toml"))).unwrap();
+    }
+    evening.file("modeles/papier.toml", "format = \"A5\"\n\n[marges]\ngoche = 20\n[couleurs]\ntitres = \"bleu\"\n");
+    story.push_str(&evening.story(&[
+        "modeles verifier modeles",
+        "--modeles modeles imprimer classement",
+        "modeles choisir modeles",
+    ]));
+    evening.file("modeles/papier.toml", "format = \"A5\"\n\n[marges]\ngauche = 20\n[logo]\nfichier = \"logo.png\"\n");
+    std::fs::copy("fixtures/logo.png", evening.path("modeles/logo.png")).unwrap();
+    std::fs::copy("fixtures/logo.png", evening.path("modeles/photo.png")).unwrap();
+    story.push_str(&evening.story(&["modeles choisir modeles", "modeles choisir modeles"]));
+    let changed = pdf(&evening, "--modeles modeles imprimer classement");
+    assert_ne!(plain, changed);
+    // The base is enough: the folder may go.
+    std::fs::remove_dir_all(evening.path("modeles")).unwrap();
+    assert_eq!(changed, pdf(&evening, "imprimer classement"));
+    story.push_str(&evening.story(&[
+        "modeles",
+        "modeles choisir modeles",
+        "modeles exporter repris --retenus",
+        "modeles choisir",
+        "annuler",
+        "modeles choisir --defaut",
+    ]));
+    assert_eq!(plain, pdf(&evening, "imprimer classement"));
+    evening.verified();
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn all_papers_of_a_tournament_are_printed_at_once() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 5");
+    let mut story = evening.story(&["imprimer tout --dossier papiers", "imprimer placement --par club,nom"]);
+    evening.plays(&mut Chance(1));
+    story.push_str(&evening.story(&["imprimer tout"]));
+    assert!(!story.contains('\u{1b}') && !story.contains('\r'), "nothing moves where there is no terminal");
+    insta::assert_snapshot!(story);
+    let empty = Evening::empty();
+    empty.does("nouveau Essai");
+    insta::assert_snapshot!("nothing_to_print", empty.story(&["imprimer tout"]));
 }

@@ -8,10 +8,10 @@ use super::standings::{Who, ranked};
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::ranking::{Ranked, TieBreak};
-use crate::domain::{PositionNo, Score, Total, counted};
+use crate::domain::{PositionNo, Score, TableNo, Total, counted};
 use crate::report::SCHEMA;
 use crate::report::player::{ExplainReport, TotalStep};
-use crate::storage::EntryId;
+use crate::storage::{EntryId, IncidentRow, incidents};
 
 impl Club<'_> {
     /// How one player's (or one team's) total and rank came about, figure by figure.
@@ -23,12 +23,13 @@ impl Club<'_> {
         night.must_be_placed()?;
         let (who, number) = find_ranked(&night, query)?;
         let ranked = ranked(&night, night.current());
+        let decisions = self.store.read(|view| incidents::incidents(view, night.id()))?;
         let own = ranked.iter().find(|row| row.standing.who == who);
         Ok(ExplainReport {
             schema: SCHEMA,
             number,
             name: night.who(who),
-            steps: steps(&night, who),
+            steps: steps(&night, who, &decisions),
             total: own.and_then(|own| own.total.whole()),
             total_exact: own.map(|own| own.total.to_string()),
             rank: own.map(|own| own.rank),
@@ -50,8 +51,22 @@ fn find_ranked(night: &Night, query: &str) -> Result<(Who, u32)> {
     Ok((Who::Team(team.id), team.number))
 }
 
+/// A3: what the arbiter decided at a table, after the words of its seat.
+fn arbitrated(night: &Night, position: PositionNo, table: TableNo, decisions: &[IncidentRow]) -> Vec<String> {
+    let here = decisions.iter().filter(|decision| (decision.position, decision.table) == (position, table));
+    let mut words: Vec<String> = here
+        .map(|decision| {
+            let deal = decision.deal.map_or_else(String::new, |number| format!(", donne {number}"));
+            format!(" ; arbitre (A3){deal} : {}", decision.decision)
+        })
+        .collect();
+    let adjusted = night.sheet(position, table).and_then(|sheet| sheet.data.adjustment.as_deref());
+    words.extend(adjusted.map(|reason| format!(" ; feuille ajustée par l'arbitre : {reason}")));
+    words
+}
+
 /// Balances and penalties in the order of the evening, with the running total.
-fn steps(night: &Night, who: Who) -> Vec<TotalStep> {
+fn steps(night: &Night, who: Who, decisions: &[IncidentRow]) -> Vec<TotalStep> {
     let balances = night.balances();
     let members: Vec<EntryId> = match who {
         Who::Player(id) => vec![id],
@@ -95,6 +110,7 @@ fn steps(night: &Night, who: Who) -> Vec<TotalStep> {
             if points.is_none() {
                 what.push_str(" (feuille attendue)");
             }
+            what.extend(arbitrated(night, position, seat.table, decisions));
             let counted = Some(counted).filter(|_| !factors.is_empty());
             steps.push(step(position, what, points, counted, running));
         }

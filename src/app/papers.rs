@@ -229,3 +229,30 @@ fn french_date(iso: &str) -> String {
     let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };
     format!("{day} {number} {month} {}", date.year())
 }
+
+#[cfg(test)]
+mod digest_tests {
+    use super::*;
+    use crate::report::seat_card::SeatCard;
+
+    fn card(table: u16, printed_at: &str) -> String {
+        let head = PaperHead {
+            tournament: "Tournoi d'été".to_owned(),
+            date: "samedi 21 novembre 2026".to_owned(),
+            club: String::new(),
+            printed_at: printed_at.to_owned(),
+            version: "0".to_owned(),
+            digest: String::new(),
+        };
+        let next = Some((TableNo(table), Orientation::S));
+        stamped(SeatCard { head, session: None, table: TableNo(1), chair: Orientation::S, next }).head.digest
+    }
+
+    #[test]
+    fn the_same_data_has_the_same_digest_whenever_it_is_printed_and_other_data_another() {
+        let digest = card(2, "21/11/2026 20:14");
+        assert!(digest.len() == 8 && digest.chars().all(|c| c.is_ascii_hexdigit()), "{digest}");
+        assert_eq!(digest, card(2, "22/11/2026 09:00"));
+        assert_ne!(digest, card(3, "21/11/2026 20:14"));
+    }
+}

@@ -65,6 +65,22 @@ pub struct NewSession {
 const MOST_COEFFICIENTS: usize = 8;
 
 impl Club<'_> {
+    /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
+    ///
+    /// # Errors
+    /// When the session being played is one; or the base's own.
+    pub fn must_have_no_final(&self) -> Result<()> {
+        let night = self.night()?;
+        if night.session().draw.as_deref() != Some(Draw::Square.key()) {
+            return Ok(());
+        }
+        let first = night.session().first;
+        Err(Refusal::new("M10", format!("le carré final est déjà tiré : il commence à la position {first}"))
+            .advise("Il est joué ? Terminez : chelem cloturer")
+            .advise("Un second carré final, vraiment : la même commande avec --encore")
+            .into())
+    }
+
     /// Ends the session being played and opens the next one with new seats.
     ///
     /// # Errors

@@ -87,6 +87,16 @@ impl Console {
         let _ = self.err.flush();
     }
 
+    /// Shows how far long work has come, on one line written over and over; nothing where talk goes to no terminal. An empty
+    /// text clears the line.
+    pub fn progress(&mut self, text: &str) {
+        if let Some(width) = self.talk_width {
+            let shown: String = text.chars().take(usize::from(width).saturating_sub(1)).collect();
+            let _ = write!(self.err, "\r\u{1b}[K{shown}");
+            let _ = self.err.flush();
+        }
+    }
+
     /// Asks for a line; the up arrow recalls `recall` and the lines typed before. `None` at the end of the input, or when the
     /// person gives up (Ctrl-C, Ctrl-D).
     ///

@@ -48,6 +48,11 @@ impl<'a> Session<'a> {
         self.open(Mode::Create)
     }
 
+    /// A base of its own in memory, which leaves no file.
+    pub(super) fn club_in_memory(&self) -> Result<Club<'a>, CliError> {
+        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?)
+    }
+
     fn open(&self, mode: Mode) -> Result<Club<'a>, CliError> {
         let environment = self.environment;
         Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)
@@ -70,12 +75,17 @@ impl<'a> Session<'a> {
         &self.base
     }
 
-    /// What papers are printed with: the folder given, else the embedded defaults.
-    pub(super) fn templates(&self, _club: &Club<'_>) -> Result<Templates, CliError> {
+    /// What papers are printed with: the folder given, else what the base keeps, else the embedded defaults.
+    pub(super) fn templates(&self, club: &Club<'_>) -> Result<Templates, CliError> {
         match &self.templates {
             Some(folder) => templates::read(folder),
-            None => Ok(Templates::default()),
+            None => templates::kept(club),
         }
+    }
+
+    /// The folder of templates given for this command, if one was.
+    pub(super) fn templates_folder(&self) -> Option<&Path> {
+        self.templates.as_deref()
     }
 
     /// Shows a report on the standard output in the format asked for.

@@ -19,7 +19,10 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
         page.push('\n');
     }
     for note in &table.notes {
-        page.push_str(note);
+        match width {
+            Some(width) => page.push_str(&textwrap::fill(note, usize::from(width))),
+            None => page.push_str(note),
+        }
         page.push('\n');
     }
     page
@@ -37,10 +40,7 @@ fn fitted(table: &Table, width: usize) -> Table {
         }
     }
     if !left_out.is_empty() {
-        table.notes.push(format!(
-            "Fenêtre trop étroite : {} non montrés (agrandissez-la, ou chelem imprimer classement).",
-            left_out.join(", ")
-        ));
+        table.notes.push(format!("Fenêtre trop étroite : {} non montrés (agrandissez-la).", left_out.join(", ")));
     }
     table
 }
@@ -94,5 +94,9 @@ mod tests {
         assert!(narrow.contains("LEFÈVRE Zoé") && narrow.contains("Total") && !narrow.contains("-200"), "{narrow}");
         assert!(narrow.contains("P5") && narrow.contains("Fenêtre trop étroite : P1, P2"), "{narrow}");
         assert!(text(&table, None).contains("P1"), "a file has everything");
+        table.notes.push("Gagné : 441,00 € ; gardé par l'organisateur : 111,00 €.".to_owned());
+        let folded = text(&table, Some(40));
+        assert!(folded.contains("gardé par\nl'organisateur"), "no word is cut: {folded}");
+        assert!(text(&table, None).contains("gardé par l'organisateur"), "a file keeps its lines");
     }
 }

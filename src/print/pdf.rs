@@ -323,7 +323,7 @@ mod tests {
 
     fn sheets(count: u16) -> Document {
         let sheets: Vec<_> = (1..=count).map(|table| sheet(table, 5, LONG_NAME, None)).collect();
-        score_sheets(&sheets, PerPage::Two, &Templates::default())
+        score_sheets(&sheets, Some(PerPage::Two), &Templates::default())
     }
 
     fn contains(bytes: &[u8], wanted: &str) -> bool {

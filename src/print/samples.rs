@@ -1,7 +1,9 @@
 //! Values that the tests of several sheets draw.
+#![allow(clippy::panic)]
 
 use super::font;
 use super::page::{Align, Document, Item, Page};
+use super::template::{TemplateFile, Templates};
 use super::unit::Mm;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::paper::{
@@ -62,6 +64,27 @@ pub fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> Scor
     let session = PaperSession { name: "séance 2".to_owned(), position: PositionNo(1), positions: 5 };
     sheet.when = PaperPosition { position: PositionNo(6), positions: 10, session: Some(session) };
     ScoreSheet { game, section: Some('B'), ..sheet }
+}
+
+/// The templates of a club that wrote that one file.
+pub fn club(name: &str, text: &str) -> Templates {
+    let file = TemplateFile { name: name.to_owned(), bytes: text.as_bytes().to_vec() };
+    Templates::read(&[file]).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// The same with a logo of that many pixels.
+pub fn club_with_logo(width: u32, height: u32) -> Templates {
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    let pixels: Vec<u8> = (0..width * height).map(|n| if n / 7 % 2 == 0 { 0 } else { 255 }).collect();
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels));
+    assert!(written.is_ok());
+    let files = [
+        TemplateFile { name: "logo.png".to_owned(), bytes: png },
+        TemplateFile { name: "papier.toml".to_owned(), bytes: b"[logo]\nfichier = \"logo.png\"".to_vec() },
+    ];
+    Templates::read(&files).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// All texts of a document, in drawing order.

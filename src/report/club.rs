@@ -172,6 +172,7 @@ impl Tabular for PeopleReport {
             format!("Annuaire : {}", counted(self.people.len(), "joueur")),
             &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
         );
+        table.spare(&["Comité", "Affilié"]);
         // What only some clubs fill in has a column only where it is filled in.
         let births = self.people.iter().any(|person| person.birth.is_some());
         let series = self.people.iter().any(|person| person.series.is_some());
@@ -311,6 +312,7 @@ impl Tabular for EntriesReport {
         let headings = [">N°", "Joueur", "Équipe", "Licence", "Club", "Affilié", "Départ", ">Payé", "Remarque"];
         let shown: Vec<&str> = headings.into_iter().filter(|name| self.in_teams || *name != "Équipe").collect();
         let mut table = Table::new(title, &shown);
+        table.spare(&["Licence", "Club"]);
         for entry in &self.entries {
             let mut row = vec![
                 entry.number.to_string(),

@@ -16,7 +16,9 @@ pub mod receipts;
 pub mod record;
 pub mod ruling;
 pub mod seat_card;
+pub mod sheet_detail;
 pub mod statistics;
+pub mod summary;
 pub mod table;
 pub mod trust;
 

@@ -48,6 +48,8 @@ macro_rules! papers {
 }
 
 papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
+papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
+papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -225,6 +227,8 @@ pub struct PlacementBoard {
     pub tables: Vec<BoardTable>,
     /// The same people sorted by name.
     pub names: Vec<BoardName>,
+    /// The same people club by club, those without one last.
+    pub clubs: Vec<BoardClub>,
     /// The same people team by team; empty in an individual tournament.
     pub teams: Vec<BoardTeam>,
 }
@@ -260,6 +264,15 @@ pub struct BoardName {
     pub table: TableNo,
     /// Chair.
     pub orientation: Orientation,
+}
+
+/// One club of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardClub {
+    /// Its name; empty for those without a club.
+    pub name: String,
+    /// Its players, by name.
+    pub members: Vec<BoardName>,
 }
 
 /// One team of the board.

@@ -66,6 +66,13 @@ impl Table {
         self.columns.push(Column { heading: heading.into(), side: Side::Right, detail: false });
     }
 
+    /// Marks columns that a narrow window may do without.
+    pub fn spare(&mut self, headings: &[&str]) {
+        for column in self.columns.iter_mut().filter(|column| headings.contains(&column.heading.as_str())) {
+            column.detail = true;
+        }
+    }
+
     /// Adds a column of figures that a narrow window may do without.
     pub fn detail(&mut self, heading: impl Into<String>) {
         self.columns.push(Column { heading: heading.into(), side: Side::Right, detail: true });

@@ -57,6 +57,16 @@ impl Store {
         Ok(store)
     }
 
+    /// A new base in memory, gone when it is closed: for what must leave no file.
+    ///
+    /// # Errors
+    /// SQLite's own.
+    pub fn in_memory() -> Result<Self> {
+        let store = Self { connection: with_settings(Connection::open_in_memory()?)?, path: PathBuf::new() };
+        store.migrate(MIGRATIONS, "")?;
+        Ok(store)
+    }
+
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -219,7 +229,10 @@ pub(super) fn connect(path: &Path) -> Result<Connection> {
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     connection.busy_timeout(PATIENCE)?;
-    let connection = if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection };
+    with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
+}
+
+fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;
@@ -270,21 +283,22 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    const NEXT: &[Migration] = &[
-        Migration { reason: "", sql: "" },
-        Migration { reason: "", sql: "" },
-        Migration { reason: "test", sql: "ALTER TABLE person ADD COLUMN email TEXT NOT NULL DEFAULT ''" },
-    ];
+    /// The migrations of a version to come: today's, and that one.
+    fn next(sql: &'static str) -> Vec<Migration> {
+        let known = MIGRATIONS.iter().map(|_| Migration { reason: "", sql: "" });
+        known.chain([Migration { reason: "test", sql }]).collect()
+    }
 
     #[test]
     fn a_verified_copy_is_kept_before_a_migration() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("club.sqlite");
         let store = Store::open(&path, Mode::Create, "x").unwrap();
-        store.migrate(NEXT, "20261121-2000").unwrap();
+        let next = next("ALTER TABLE person ADD COLUMN email TEXT NOT NULL DEFAULT ''");
+        store.migrate(&next, "20261121-2000").unwrap();
         assert_eq!(store.version().unwrap(), schema::VERSION + 1);
         assert!(schema::columns(&store.connection, "person").unwrap().contains(&"email".to_owned()));
-        let copy = folder.path().join("club.sqlite.schema2-20261121-2000");
+        let copy = folder.path().join(format!("club.sqlite.schema{}-20261121-2000", schema::VERSION));
         let old = Connection::open(&copy).unwrap();
         assert_eq!(old.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0)).unwrap(), schema::VERSION);
     }
@@ -293,12 +307,8 @@ mod tests {
     fn a_failing_migration_leaves_the_base_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("club.sqlite"), Mode::Create, "x").unwrap();
-        let wrong = &[
-            Migration { reason: "", sql: "" },
-            Migration { reason: "", sql: "" },
-            Migration { reason: "", sql: "CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)" },
-        ];
-        store.migrate(wrong, "y").unwrap_err();
+        let wrong = next("CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)");
+        store.migrate(&wrong, "y").unwrap_err();
         assert_eq!(store.version().unwrap(), schema::VERSION);
         assert_eq!(schema::columns(&store.connection, "half").unwrap().len(), 0);
     }

@@ -28,11 +28,19 @@ pub(in crate::cli) struct Finale {
     /// Donnes par position
     #[arg(long)]
     donnes: Option<u8>,
+    /// Tire un second carré final après le premier
+    #[arg(long)]
+    encore: bool,
 }
 
 impl Finale {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let planned = session.club()?.status()?.deals;
+        let club = session.club()?;
+        if !self.encore {
+            club.must_have_no_final()?;
+        }
+        let planned = club.status()?.deals;
+        drop(club);
         let (positions, deals) = usual_final(self.joueurs, planned);
         let new = NewSession {
             phase: true,

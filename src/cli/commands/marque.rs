@@ -73,6 +73,16 @@ enum What {
         #[arg(long, value_parser = position, value_name = "N")]
         position: Option<PositionNo>,
     },
+    /// Relit une feuille : ses joueurs, ses donnes et leur cumul
+    #[command(alias = "show")]
+    Voir {
+        /// Position
+        #[arg(value_parser = position)]
+        position: PositionNo,
+        /// Table
+        #[arg(value_parser = table)]
+        table: TableNo,
+    },
     /// Entre les feuilles d'un fichier (CSV, XLSX ou ODS) : toutes, ou aucune si une ligne est mauvaise
     ///
     /// Colonnes : position, table, N, S, E, O (bilans) ; ou position, table, donne, contrat, preneur, marque (points par
@@ -103,6 +113,10 @@ impl Marque {
             }
             Some(What::Lister { position }) => {
                 let report = session.club()?.sheets(position)?;
+                return session.show(&report);
+            }
+            Some(What::Voir { position, table }) => {
+                let report = session.club()?.sheet(position, table)?;
                 return session.show(&report);
             }
             Some(What::Importer { fichier, essai, corriger, motif }) => {

@@ -20,6 +20,7 @@ mod forfait;
 mod homologation;
 mod importer;
 mod imprimer;
+mod imprimer_papers;
 mod incident;
 mod inscrire;
 mod inscrits;
