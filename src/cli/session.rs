@@ -48,6 +48,11 @@ impl<'a> Session<'a> {
         self.open(Mode::Create)
     }
 
+    /// A base of its own in memory, which leaves no file.
+    pub(super) fn club_in_memory(&self) -> Result<Club<'a>, CliError> {
+        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?)
+    }
+
     fn open(&self, mode: Mode) -> Result<Club<'a>, CliError> {
         let environment = self.environment;
         Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)

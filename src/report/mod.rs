@@ -21,6 +21,7 @@ pub mod ruling;
 pub mod seat_card;
 pub mod sheet_detail;
 pub mod signage;
+pub mod simulation;
 pub mod statistics;
 pub mod summary;
 pub mod table;

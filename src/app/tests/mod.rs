@@ -4,6 +4,7 @@
 mod arbitration;
 mod movements;
 mod papers;
+mod past_nights;
 mod properties;
 
 use std::path::PathBuf;

@@ -1,14 +1,16 @@
 //! `imprimer`: papers as PDF.
 
+mod papers;
 mod results;
+mod salle;
+mod vierges;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::imprimer_papers as papers;
-use super::imprimer_salle::Salle;
-use super::imprimer_vierges::Vierges;
+use self::salle::Salle;
+use self::vierges::Vierges;
 use crate::app::{AppError, Club, RankingAsked, SheetsOf};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
@@ -32,7 +34,8 @@ pub(in crate::cli) struct Imprimer {
 enum What {
     /// Tous les papiers du tournoi d'un coup, dans un dossier
     ///
-    /// Placement, feuilles de marque de toutes les positions connues, fiches et classement. Ce qui ne peut pas encore l'être est dit.
+    /// Placement, feuilles de marque de toutes les positions connues, fiches, classement, feuilles de route, prix, reçus, homologation et
+    /// bilan. Ce qui ne peut pas encore l'être est dit.
     #[command(alias = "all")]
     Tout {
         /// Dossier, créé s'il n'existe pas
@@ -200,7 +203,7 @@ fn all(session: &mut Session<'_>, folder: &Path) -> Result<(), CliError> {
         return Err(missing.swap_remove(0).1.into());
     }
     for (what, why) in missing {
-        session.say(format!("Pas de {what} : {why}"));
+        session.say(format!("Pas encore : {what} ({why})"));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use clap::{Subcommand, ValueEnum};
 
-use super::imprimer_vierges::{Tables, Title, tables};
+use super::vierges::{Tables, Title, tables};
 use crate::app::{BlankRecap, Club, PosterAsked};
 use crate::cli::args::{FormulaName, position};
 use crate::cli::error::CliError;

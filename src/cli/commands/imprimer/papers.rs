@@ -1,5 +1,6 @@
 //! The papers that `imprimer` knows: each a file's name and a document, one at a time or all of a tournament.
 
+use super::results::Results;
 use crate::app::{AppError, Club, RankingAsked, SheetsOf};
 use crate::cli::error::CliError;
 use crate::domain::{PositionNo, TableNo};
@@ -84,4 +85,9 @@ pub(super) const ALL: &[(&str, Make)] = &[
     ("classement", |club, templates| {
         ranking(club, RankingAsked { position: None, provisional: false, individual: false }, templates)
     }),
+    ("feuilles de route", |club, templates| Results::Parcours { joueur: None }.document(club, templates)),
+    ("liste des prix", |club, templates| Results::Prix.document(club, templates)),
+    ("reçus", |club, templates| Results::Recus { joueur: None, vierges: None }.document(club, templates)),
+    ("rapport d'homologation", |club, templates| Results::Homologation.document(club, templates)),
+    ("bilan", |club, templates| Results::Bilan.document(club, templates)),
 ];
