@@ -90,13 +90,46 @@ fn o2_ties_share_to_the_cent_and_what_is_closed_stays() {
     assert_eq!(column(&won["prizes"], "cents"), [3175; 4], "127 € among four");
     assert_eq!(column(&won["prizes"], "place"), [1; 4]);
     assert!(won["notes"].to_string().contains("répartit entre eux un panier"), "{}", won["notes"]);
-    // A late payment comes after the count; a list that exceeds it is refused, and changes nothing.
+    // A late payment comes after the count; prizes announced are not changed behind the players' backs.
     evening.does("inscrire --encaisse 10 JOUEUR001");
     let after = json(&evening, "prix");
     assert_eq!((&after["prizes"], &after["fees_cents"]), (&won["prizes"], &won["fees_cents"]));
     assert_eq!(after["fees_from"], "cloture");
-    insta::assert_snapshot!(evening.story(&["prix liste 200 100", "prix regler --ajoute 200", "prix liste 200 100"]));
+    insta::assert_snapshot!(evening.story(&[
+        "prix liste 200 100",
+        "prix regler --ajoute 200",
+        "cloturer --rouvrir --motif \"lot oublié\"",
+        "prix liste 60 40 27 --lot \"1=une coupe\"",
+        "cloturer",
+    ]));
     evening.verified();
+}
+
+#[test]
+fn o2_a_payment_undone_is_no_payment() {
+    let evening = Evening::tournament(16, "--positions 2 --donnes 4 --engagement 10");
+    let payments = || {
+        let report = json(&evening, "recu JOUEUR001");
+        column(&report["receipts"][0]["payments"], "cents")
+    };
+    evening.does("inscrire --encaisse 10 JOUEUR001");
+    evening.does("inscrire --encaisse 5 JOUEUR001");
+    evening.does("annuler");
+    assert_eq!(payments(), [1000], "the slip is not shown, nor its undoing");
+    evening.does("retablir");
+    assert_eq!(payments(), [1000, 500]);
+}
+
+#[test]
+fn o2_rounding_that_keeps_too_much_is_advised_on() {
+    let evening = Evening::tournament(15, "--positions 2 --donnes 4 --engagement 7");
+    evening.does("prix regler --pas 5");
+    let report = evening.does("prix");
+    assert!(report.contains("chelem prix regler --pas 2,00") && report.contains("--ajoute 1,00"), "{report}");
+    for followed in ["prix regler --pas 2", "prix regler --pas 5 --ajoute 1"] {
+        evening.does(followed);
+        assert!(!evening.does("prix").contains("en demande au moins 80"), "{followed}");
+    }
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn m9_seat_cards_are_for_movements_with_one_next_seat() {
     let cards =
         evening.story(&["imprimer places", "annuler", "placer --mouvement anneau --graine 1", "imprimer places"]);
     assert!(cards.contains("M9") && cards.contains("chelem imprimer fiches"), "{cards}");
-    assert!(cards.contains("fiches-de-place.pdf (3 page(s))"), "{cards}");
+    assert!(cards.contains("fiches-de-place.pdf (3 pages)"), "{cards}");
 }
 
 #[test]

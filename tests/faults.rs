@@ -6,8 +6,12 @@
 mod common;
 #[path = "faults/damage.rs"]
 mod damage;
+#[path = "faults/flips.rs"]
+mod flips;
 #[path = "faults/full_disk.rs"]
 mod full_disk;
+#[path = "faults/killed_commands.rs"]
+mod killed_commands;
 #[path = "faults/kills.rs"]
 mod kills;
 #[path = "faults/protected.rs"]

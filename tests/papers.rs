@@ -35,6 +35,34 @@ fn r5_m10_papers_of_every_session_can_be_printed() {
     insta::assert_snapshot!(story);
 }
 
+/// The papers of what has been played.
+const RESULTS: [&str; 7] = [
+    "imprimer parcours",
+    "imprimer parcours 3",
+    "imprimer prix",
+    "imprimer recus",
+    "imprimer recus --vierges 5",
+    "imprimer homologation",
+    "imprimer bilan",
+];
+
+#[test]
+fn o2_p10_papers_of_results_before_during_and_after() {
+    let evening = Evening::tournament(24, "--seances 2 --positions 2 --donnes 5 --engagement 10");
+    let mut story = evening.story(&RESULTS);
+    evening.does("inscrire --encaisse 10 JOUEUR001 JOUEUR002");
+    evening.plays_on(2, &mut Chance(1));
+    evening.does("seance suivante --elimines 20 --coefficient max --graine 9");
+    story.push_str(&evening.story(&RESULTS));
+    evening.plays_on(2, &mut Chance(2));
+    evening.does("cloturer");
+    story.push_str(&evening.story(&RESULTS));
+    let evening = Evening::empty();
+    evening.does("nouveau Essai --date 2026-11-21");
+    story.push_str(&evening.story(&["imprimer parcours", "imprimer bilan", "imprimer homologation", "imprimer prix"]));
+    insta::assert_snapshot!(story);
+}
+
 #[test]
 fn m7_m8_s8_papers_of_teams_and_of_tables_of_five() {
     let mut story = String::new();
@@ -56,4 +84,109 @@ fn m7_m8_s8_papers_of_teams_and_of_tables_of_five() {
         story.push_str(&evening.story(&PAPERS));
     }
     insta::assert_snapshot!(story);
+}
+
+#[test]
+fn papers_to_fill_in_by_hand_need_no_base() {
+    let evening = Evening::empty();
+    let story = evening.story(&[
+        "imprimer feuilles --vierges",
+        "imprimer feuilles --vierges --donnes 8 --joueurs 3 --nombre 5",
+        "imprimer feuilles --vierges --mort --tables 3 --positions 2 --par-page 1",
+        "imprimer recap --vierges",
+        "imprimer recap --vierges --tables 22 --positions 7",
+        "imprimer recap --vierges --tables 4 --par-numero",
+        "imprimer identification --vierges",
+        "imprimer identification --vierges --formule equipe4 --nombre 3 --titre \"Coupe d'été\"",
+        "imprimer chevalets --tables 5-12 --forme petit-plie",
+        "imprimer panneaux --vierges",
+        // Refused: what only a tournament can say.
+        "imprimer feuilles --donnes 5",
+        "imprimer feuilles --vierges --position 2",
+        "imprimer recap",
+        "imprimer chevalets --tables 12-5",
+    ]);
+    insta::assert_snapshot!(story);
+    assert!(!evening.base.exists(), "no base was made");
+}
+
+#[test]
+fn f6_a1_papers_of_the_room_and_of_the_control_table() {
+    let evening = Evening::tournament(21, "--positions 3 --donnes 4 --engagement 12");
+    let mut story = evening.story(&[
+        "imprimer recap",
+        "imprimer identification",
+        "imprimer identification --joueur joueur007",
+        "imprimer chevalets",
+        "imprimer panneaux",
+        "imprimer panneaux --par-chaise",
+        "imprimer affiche --heure \"20 h 30\"",
+        "imprimer corrections",
+    ]);
+    evening.plays(&mut Chance(4));
+    evening.does("marque --corriger --motif \"mauvaise colonne\" 1 1 -- 300 -100 -100 -100");
+    evening.does("penalite 3 100 --motif retard");
+    story.push_str(&evening.story(&["imprimer recap", "imprimer corrections"]));
+    insta::assert_snapshot!(story);
+}
+
+/// The bytes of a paper.
+fn pdf(evening: &Evening, line: &str) -> Vec<u8> {
+    evening.does(&format!("{line} --sortie papier.pdf"));
+    std::fs::read(evening.path("papier.pdf")).unwrap()
+}
+
+#[test]
+fn a_club_edits_its_templates_and_the_base_keeps_them() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 5");
+    evening.plays(&mut Chance(1));
+    let mut story =
+        evening.story(&["modeles", "modeles exporter modeles", "modeles exporter modeles", "modeles verifier modeles"]);
+    // What was written out says what is embedded.
+    let plain = pdf(&evening, "imprimer classement");
+    assert_eq!(plain, pdf(&evening, "--modeles modeles imprimer classement"));
+    for file in std::fs::read_dir(evening.path("modeles")).unwrap().map(|file| file.unwrap().path()) {
+        if !file.ends_with("classement.toml") {
+            std::fs::remove_file(file).unwrap();
+        }
+    }
+    evening.file("modeles/papier.toml", "format = \"A5\"\n\n[marges]\ngoche = 20\n[couleurs]\ntitres = \"bleu\"\n");
+    story.push_str(&evening.story(&[
+        "modeles verifier modeles",
+        "--modeles modeles imprimer classement",
+        "modeles choisir modeles",
+    ]));
+    evening.file("modeles/papier.toml", "format = \"A5\"\n\n[marges]\ngauche = 20\n[logo]\nfichier = \"logo.png\"\n");
+    std::fs::copy("fixtures/logo.png", evening.path("modeles/logo.png")).unwrap();
+    std::fs::copy("fixtures/logo.png", evening.path("modeles/photo.png")).unwrap();
+    story.push_str(&evening.story(&["modeles choisir modeles", "modeles choisir modeles"]));
+    let changed = pdf(&evening, "--modeles modeles imprimer classement");
+    assert_ne!(plain, changed);
+    // The base is enough: the folder may go.
+    std::fs::remove_dir_all(evening.path("modeles")).unwrap();
+    assert_eq!(changed, pdf(&evening, "imprimer classement"));
+    story.push_str(&evening.story(&[
+        "modeles",
+        "modeles choisir modeles",
+        "modeles exporter repris --retenus",
+        "modeles choisir",
+        "annuler",
+        "modeles choisir --defaut",
+    ]));
+    assert_eq!(plain, pdf(&evening, "imprimer classement"));
+    evening.verified();
+    insta::assert_snapshot!(story);
+}
+
+#[test]
+fn all_papers_of_a_tournament_are_printed_at_once() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 5");
+    let mut story = evening.story(&["imprimer tout --dossier papiers", "imprimer placement --par club,nom"]);
+    evening.plays(&mut Chance(1));
+    story.push_str(&evening.story(&["imprimer tout"]));
+    assert!(!story.contains('\u{1b}') && !story.contains('\r'), "nothing moves where there is no terminal");
+    insta::assert_snapshot!(story);
+    let empty = Evening::empty();
+    empty.does("nouveau Essai");
+    insta::assert_snapshot!("before_the_draw", empty.story(&["imprimer tout"]));
 }

@@ -158,6 +158,19 @@ impl Club<'_> {
 }
 
 fn remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
+    let mut remarks = player_remarks(night, lines);
+    let unmet = homologation::conditions(night).iter().filter(|check| !check.met).count();
+    if unmet > 0 {
+        remarks.push(format!(
+            "Attention : {} pour l'homologation. Voyez : chelem homologation",
+            counted(unmet, "condition manquante")
+        ));
+    }
+    remarks
+}
+
+/// P7: who receives nothing for want of a licence.
+pub(super) fn player_remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
     let mut remarks = Vec::new();
     let listed = |entry: &&EntryRow| !is_affiliated(entry) && entry.ranked && super::night::played(entry);
     let others: Vec<String> = night.entries.iter().filter(listed).map(entry_name).collect();
@@ -168,13 +181,6 @@ fn remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
     let unknown: Vec<&str> = lines.iter().filter(credited).map(|line| line.name.as_str()).collect();
     if !unknown.is_empty() {
         remarks.push(format!("Numéro de licence à compléter (chelem joueurs modifier) : {}.", unknown.join(", ")));
-    }
-    let unmet = homologation::conditions(night).iter().filter(|check| !check.met).count();
-    if unmet > 0 {
-        remarks.push(format!(
-            "Attention : {} pour l'homologation. Voyez : chelem homologation",
-            counted(unmet, "condition manquante")
-        ));
     }
     remarks
 }

@@ -1,12 +1,14 @@
 //! The placement board (*tableau d'orientation*) of a position.
 
+use std::collections::BTreeMap;
+
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
 use super::papers::{Sections, paper_team, seated, stamped, when};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
-use crate::report::paper::{BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
+use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
 use crate::storage::SeatRow;
 
 impl Club<'_> {
@@ -40,6 +42,7 @@ impl Club<'_> {
                     seats: Orientation::ALL.map(|chair| at(chairs, chair)),
                 })
                 .collect(),
+            clubs: clubs(&names),
             names,
             teams: teams(&night, &seats),
         }))
@@ -53,6 +56,17 @@ fn board_name(night: &Night, seat: &SeatRow) -> BoardName {
         table: seat.table,
         orientation: seat.chair,
     }
+}
+
+/// The clubs of those seated, those without one last. `names` is sorted, and stays so within each club.
+fn clubs(names: &[BoardName]) -> Vec<BoardClub> {
+    let mut by_club: BTreeMap<(bool, String), BoardClub> = BTreeMap::new();
+    for line in names {
+        let key = (line.club.is_empty(), fold(&line.club));
+        let club = by_club.entry(key).or_insert_with(|| BoardClub { name: line.club.clone(), members: Vec::new() });
+        club.members.push(line.clone());
+    }
+    by_club.into_values().collect()
 }
 
 /// The teams that have somebody seated, by number.

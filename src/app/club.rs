@@ -72,7 +72,7 @@ impl<'a> Club<'a> {
 
     /// The time as printed at the foot of a page.
     pub(super) fn printed_at(&self) -> String {
-        self.clock.now().format("%d/%m/%Y %H:%M").to_string()
+        super::papers::stamp(self.clock)
     }
 
     /// Changes the base: one transaction, one line of the journal.

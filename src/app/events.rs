@@ -30,6 +30,11 @@ impl Context {
         }
         Ok(Self { incidents: incidents::incidents(view, night.id())?, corrections })
     }
+
+    /// F6: how many corrections with a reason stand.
+    pub(super) fn corrections(&self) -> usize {
+        self.corrections.len()
+    }
 }
 
 /// What happened to somebody at a position.

@@ -2,17 +2,19 @@
 
 use chrono::NaiveDate;
 
-use super::awards::is_affiliated;
+use super::awards::{is_affiliated, player_remarks};
 use super::club::Club;
 use super::entries::team_words;
 use super::error::Result;
 use super::night::{Night, entry_name, played};
+use super::papers::stamped;
+use super::publish::facts;
 use crate::domain::PositionNo;
 use crate::domain::award::{Check, Facts, Formula, check};
 use crate::domain::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
 use crate::domain::movement::Game;
 use crate::report::SCHEMA;
-use crate::report::awards::{Condition, HomologationReport};
+use crate::report::awards::{Condition, HomologationPaper, HomologationReport};
 use crate::storage::EntryRow;
 
 impl Club<'_> {
@@ -32,14 +34,45 @@ impl Club<'_> {
                 .map(|c| Condition { met: c.met, text: c.text, advice: c.advice, rule: c.rule.to_owned() })
                 .collect(),
             championship: night.championship().map(|championship| championship.to_string()),
-            remarks: remarks(&night),
+            remarks: {
+                let mut remarks = remarks(&night);
+                remarks.push(if night.row.state == "clos" {
+                    "Les résultats à transmettre sont ceux de : chelem pcn --format csv".to_owned()
+                } else {
+                    "Le tournoi n'est pas clos ; les PCN sont attribués à la clôture : chelem cloturer".to_owned()
+                });
+                remarks
+            },
         })
+    }
+
+    /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn homologation_paper(&self) -> Result<HomologationPaper> {
+        let night = self.night()?;
+        let mut report = self.homologation()?;
+        report.remarks = remarks(&night);
+        let awards = if night.row.state == "clos" { Some(self.awards()?) } else { None };
+        match &awards {
+            Some(awards) => report.remarks.extend(player_remarks(&night, &awards.awards)),
+            None => {
+                report.remarks.push("Le tournoi n'est pas encore clos : les PCN seront attribués à la clôture.".into())
+            }
+        }
+        Ok(stamped(HomologationPaper {
+            head: self.head_of(&night, night.session()),
+            facts: facts(&night, night.headcount()),
+            report,
+            awards,
+        }))
     }
 }
 
 /// All conditions, met or not, in the order of the fascicule.
 pub(super) fn conditions(night: &Night) -> Vec<Check> {
-    let mut checks = check(&facts(night));
+    let mut checks = check(&shape(night));
     let Some(championship) = night.championship() else { return checks };
     match night.row.data.date.parse::<NaiveDate>() {
         Ok(date) => checks.extend(check_championship(&championship_facts(night, championship, Season::of(date)))),
@@ -53,7 +86,7 @@ pub(super) fn conditions(night: &Night) -> Vec<Check> {
     checks
 }
 
-fn facts(night: &Night) -> Facts {
+fn shape(night: &Night) -> Facts {
     let named = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     let data = &night.row.data;
     let tables = (1..=data.positions).flat_map(|p| night.tables(PositionNo(p)).into_values());
@@ -143,10 +176,5 @@ fn remarks(night: &Night) -> Vec<String> {
             ));
         }
     }
-    remarks.push(if night.row.state == "clos" {
-        "Les résultats à transmettre sont ceux de : chelem pcn --format csv".to_owned()
-    } else {
-        "Le tournoi n'est pas clos ; les PCN sont attribués à la clôture : chelem cloturer".to_owned()
-    });
     remarks
 }

@@ -66,6 +66,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("team", "équipe"),
     ("member", "équipier"),
     ("last_session", "dernière séance"),
+    ("content", "contenu"),
 ];
 
 /// What each table is called.
@@ -83,6 +84,7 @@ const TABLES: &[(&str, &str)] = &[
     ("session", "séance"),
     ("start", "départ"),
     ("prize", "prix"),
+    ("template", "modèle d'impression"),
 ];
 
 fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {
@@ -115,7 +117,14 @@ fn fields(json: Option<&str>) -> Vec<(String, String)> {
     let value: serde_json::Value = json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default();
     let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let object = value.as_object().into_iter().flatten();
-    object.filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.clone(), text(value))).collect()
+    object.filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.clone(), shortened(text(value)))).collect()
+}
+
+/// A whole file (a template, an export) would bury the rest: only its length is told.
+fn shortened(text: String) -> String {
+    const MOST: usize = 300;
+    let length = text.chars().count();
+    if length > MOST || text.contains('\n') { format!("({length} signes)") } else { text }
 }
 
 fn of(fields: &[(String, String)], key: &str) -> String {

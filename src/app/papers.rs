@@ -8,6 +8,7 @@ use super::night::Night;
 use super::placing::Draw;
 use super::seating;
 use super::session::Session;
+use crate::clock::Clock;
 use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -51,8 +52,8 @@ impl Club<'_> {
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
             ScoreSheet {
                 head: head.clone(),
-                when: when(night, position),
-                table,
+                when: Some(when(night, position)),
+                table: Some(table),
                 section: sections.letter(table),
                 game: match (seats.len(), night.game()) {
                     (5.., Game::Cinq) => TableGame::Called,
@@ -85,6 +86,23 @@ impl Club<'_> {
             digest: String::new(),
         }
     }
+}
+
+/// What papers of no tournament say: a title of one's own, or nothing.
+pub(super) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
+    PaperHead {
+        tournament: title.trim().to_owned(),
+        date: String::new(),
+        club: String::new(),
+        printed_at: stamp(clock),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        digest: String::new(),
+    }
+}
+
+/// The time as printed at the foot of a page.
+pub(super) fn stamp(clock: &Clock) -> String {
+    clock.now().format("%d/%m/%Y %H:%M").to_string()
 }
 
 /// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
@@ -228,4 +246,31 @@ fn french_date(iso: &str) -> String {
     let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
     let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };
     format!("{day} {number} {month} {}", date.year())
+}
+
+#[cfg(test)]
+mod digest_tests {
+    use super::*;
+    use crate::report::seat_card::SeatCard;
+
+    fn card(table: u16, printed_at: &str) -> String {
+        let head = PaperHead {
+            tournament: "Tournoi d'été".to_owned(),
+            date: "samedi 21 novembre 2026".to_owned(),
+            club: String::new(),
+            printed_at: printed_at.to_owned(),
+            version: "0".to_owned(),
+            digest: String::new(),
+        };
+        let next = Some((TableNo(table), Orientation::S));
+        stamped(SeatCard { head, session: None, table: TableNo(1), chair: Orientation::S, next }).head.digest
+    }
+
+    #[test]
+    fn the_same_data_has_the_same_digest_whenever_it_is_printed_and_other_data_another() {
+        let digest = card(2, "21/11/2026 20:14");
+        assert!(digest.len() == 8 && digest.chars().all(|c| c.is_ascii_hexdigit()), "{digest}");
+        assert_eq!(digest, card(2, "22/11/2026 09:00"));
+        assert_ne!(digest, card(3, "21/11/2026 20:14"));
+    }
 }

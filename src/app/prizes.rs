@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::Night;
+use super::papers::stamped;
 use super::receipts::due;
+use super::returned::advice;
 use super::winners;
 use crate::domain::Refusal;
 use crate::domain::money::{Cents, Fund, PrizeList, PrizeRule, SetAside, rewarded_share};
 use crate::report::SCHEMA;
-use crate::report::prizes::{PrizeLine, PrizesReport};
+use crate::report::prizes::{PrizeLine, PrizesPaper, PrizesReport};
 use crate::storage::{Done, PrizeRow, PurseData, prizes, tournaments};
 
 /// What changes in the way prizes are made; `None` leaves as it is.
@@ -44,9 +46,10 @@ impl Club<'_> {
     /// O2: settles how much is set aside and how the rule divides it; returns what it gives now.
     ///
     /// # Errors
-    /// O2 for a rule that cannot be; once the tournament is closed, for prizes that exceed what is set aside.
+    /// O2 for a rule that cannot be; when the tournament is closed.
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
         self.change_night(|tx, mut night| {
+            must_be_open(&night)?;
             let old = night.row.data.purse;
             let purse = PurseData {
                 given_back_percent: changes.given_back.unwrap_or(old.given_back_percent),
@@ -78,8 +81,7 @@ impl Club<'_> {
     /// O2: announces prizes place by place instead of those announced before; returns what that gives now.
     ///
     /// # Errors
-    /// O2 for a prize that exceeds the one before, or two prizes in kind for one place; once the tournament is closed, for prizes that
-    /// exceed what is set aside.
+    /// O2 for a prize that exceeds the one before, or two prizes in kind for one place; when the tournament is closed.
     pub fn announce_prizes(&mut self, announced: &Announced) -> Result<PrizesReport> {
         let amounts: Vec<Cents> = announced.amounts.iter().copied().map(Cents).collect();
         // Their order and their signs; the sum is for the report.
@@ -109,6 +111,7 @@ impl Club<'_> {
             rows => format!("Prix annoncés : {}", rows.iter().map(words).collect::<Vec<_>>().join(" ; ")),
         };
         self.change_night(|tx, night| {
+            must_be_open(&night)?;
             prizes::replace(tx, night.id(), &rows)?;
             Ok(Done::new(report(&night, &rows)?, what))
         })
@@ -123,6 +126,25 @@ impl Club<'_> {
         let announced = self.store.read(|view| prizes::all(view, night.id()))?;
         report(&night, &announced)
     }
+
+    /// The prizes to print.
+    ///
+    /// # Errors
+    /// As [`Club::prizes`].
+    pub fn prizes_paper(&self) -> Result<PrizesPaper> {
+        let night = self.night()?;
+        Ok(stamped(PrizesPaper { head: self.head_of(&night, night.session()), report: self.prizes()? }))
+    }
+}
+
+/// O2: what was announced to the players is not changed behind their backs.
+fn must_be_open(night: &Night) -> Result<()> {
+    if night.row.state != "clos" {
+        return Ok(());
+    }
+    Err(AppError::input("le tournoi est clos : ses prix sont annoncés et ne changent plus")
+        .advise("Pour les changer quand même : chelem cloturer --rouvrir --motif \"…\", puis les prix, puis chelem cloturer")
+        .advise("Ce qui est payé entre-temps est alors compté aussi."))
 }
 
 /// O2: the fees that count.
@@ -222,9 +244,11 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
     let in_kind: BTreeMap<u32, &str> =
         announced.iter().filter(|row| !row.label.is_empty()).map(|row| (row.place, row.label.as_str())).collect();
     let has_special = aside.special > Cents::ZERO || in_kind.contains_key(&0);
+    let mut for_players = Vec::new();
     let (lines, special) = if is_final {
         let won = winners::of(night, &list.prizes, &in_kind, has_special.then_some(aside.special));
-        notes.extend(won.notes);
+        notes.extend(won.notes.iter().cloned());
+        for_players = won.notes;
         (won.prizes, won.special)
     } else {
         let special = has_special.then(|| planned(0, aside.special, &in_kind));
@@ -242,8 +266,12 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
     }
     let given: Cents = lines.iter().chain(&special).map(|line: &PrizeLine| Cents(line.cents)).sum();
     let outcome = fund.outcome(given);
-    if aside.warnings.is_empty() {
-        notes.extend(outcome.warning);
+    if aside.warnings.is_empty()
+        && let Some(warning) = &outcome.warning
+    {
+        notes.push(warning.clone());
+        let rule = (!has_amounts(announced)).then(|| rule(night));
+        notes.extend(advice(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final));
     }
     let unpaid = night.entries.iter().filter(|entry| due(night, entry).0 > entry.paid_cents).count();
     if fees.from == "encaisses" && unpaid > 0 {
@@ -264,7 +292,7 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
         added_cents: data.purse.added_cents,
         set_aside_cents: aside.total.0,
         special_cents: aside.special.0,
-        announced: announced.iter().any(|row| row.place > 0 && row.cents > 0),
+        announced: has_amounts(announced),
         rewarded_percent: data.purse.rewarded_percent,
         step_cents: data.purse.step_cents,
         decline_percent: data.purse.decline_percent,
@@ -274,7 +302,13 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
         kept_cents: outcome.kept.0,
         returned_per_mille: outcome.returned.map(|part| part.0),
         notes,
+        for_players,
     })
+}
+
+/// True when amounts were announced place by place.
+fn has_amounts(announced: &[PrizeRow]) -> bool {
+    announced.iter().any(|row| row.place > 0 && row.cents > 0)
 }
 
 /// The prizes place by place, before anybody has won them.

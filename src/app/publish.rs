@@ -2,6 +2,7 @@
 
 use super::club::Club;
 use super::error::Result;
+use super::night::Night;
 use super::ranking;
 use super::sessions::capitalised;
 use crate::domain::award::Formula;
@@ -19,46 +20,50 @@ impl Club<'_> {
         let night = self.night()?;
         night.must_be_placed()?;
         let ranking = ranking::report(&night, ranking::last_complete(&night));
-        let data = &night.row.data;
-        let mut facts = Vec::new();
-        let mut fact = |what: &str, value: String| {
-            if !value.trim().is_empty() {
-                facts.push((what.to_owned(), value));
-            }
-        };
-        fact("Date", french_date(&data.date));
-        fact("Lieu", data.place.clone());
-        fact("Organisateur", data.organiser.clone());
-        fact("Arbitre", data.arbiter.clone());
-        let count = ranking.rows.len();
-        let size = if night.formula() == Formula::Equipe4 { " de 4 joueurs" } else { "" };
-        fact("Participants", format!("{count} {}{size}", night.formula().noun(count)));
-        for session in &night.sessions {
-            let words = if night.sessions.len() > 1 { night.session_words(session) } else { "Déroulement".to_owned() };
-            let mut value = format!(
-                "{} de {} donnes à {}",
-                counted(session.positions, "position"),
-                session.deals,
-                counted(session.tables, "table")
-            );
-            if let Some(date) = &session.date {
-                value.push_str(&format!(", le {}", french_date(date)));
-            }
-            if session.coefficient != 100 {
-                value.push_str(&format!(
-                    ", coefficient {}",
-                    crate::domain::competition::coefficient_text(session.coefficient)
-                ));
-            }
-            fact(&capitalised(&words), value);
-        }
         let later = night.sessions.iter().skip(1);
         Ok(ResultsPage {
             schema: SCHEMA,
-            facts,
+            facts: facts(&night, ranking.rows.len()),
             sessions: later.map(|session| (session.first.0, night.session_words(session))).collect(),
             ranking,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
     }
+}
+
+/// The tournament in a few lines: what, then the fact. `count` is of players, duos or teams.
+pub(super) fn facts(night: &Night, count: usize) -> Vec<(String, String)> {
+    let data = &night.row.data;
+    let mut facts = Vec::new();
+    let mut fact = |what: &str, value: String| {
+        if !value.trim().is_empty() {
+            facts.push((what.to_owned(), value));
+        }
+    };
+    fact("Date", french_date(&data.date));
+    fact("Lieu", data.place.clone());
+    fact("Organisateur", data.organiser.clone());
+    fact("Arbitre", data.arbiter.clone());
+    let size = if night.formula() == Formula::Equipe4 { " de 4 joueurs" } else { "" };
+    fact("Participants", format!("{count} {}{size}", night.formula().noun(count)));
+    for session in &night.sessions {
+        let words = if night.sessions.len() > 1 { night.session_words(session) } else { "Déroulement".to_owned() };
+        let mut value = format!(
+            "{} de {} à {}",
+            counted(session.positions, "position"),
+            counted(session.deals, "donne"),
+            counted(session.tables, "table")
+        );
+        if let Some(date) = &session.date {
+            value.push_str(&format!(", le {}", french_date(date)));
+        }
+        if session.coefficient != 100 {
+            value.push_str(&format!(
+                ", coefficient {}",
+                crate::domain::competition::coefficient_text(session.coefficient)
+            ));
+        }
+        fact(&capitalised(&words), value);
+    }
+    facts
 }

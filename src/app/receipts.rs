@@ -1,13 +1,17 @@
 //! Entry fees: who owes, who paid what, and when (O2).
 
+use std::collections::HashSet;
+
 use super::club::Club;
 use super::entries::team_words;
-use super::error::Result;
+use super::error::{AppError, Result};
 use super::find;
+use super::history::undone;
 use super::night::{Night, played};
+use super::papers::stamped;
 use crate::report::SCHEMA;
-use crate::report::receipts::{Payment, Receipt, ReceiptsReport};
-use crate::storage::{EntryRow, PaymentRow, journal};
+use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
+use crate::storage::{EntryRow, PaymentRow, View, journal};
 
 impl Club<'_> {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
@@ -16,7 +20,7 @@ impl Club<'_> {
     /// Nobody or several people found.
     pub fn receipts(&self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
         let night = self.night()?;
-        let payments = self.store.read(|view| journal::payments(view, night.id()))?;
+        let payments = self.store.read(|view| standing_payments(view, &night))?;
         let only = query.map(|query| find::entry(&night, query)).transpose()?.map(|entry| entry.id);
         let receipts: Vec<Receipt> = night
             .entries
@@ -39,6 +43,46 @@ impl Club<'_> {
             one: query.is_some(),
         })
     }
+}
+
+impl Club<'_> {
+    /// Receipts to print: of everybody who paid, or of one player (`query`); and that many to fill in by hand.
+    ///
+    /// # Errors
+    /// Nobody or several people found; nobody has paid.
+    pub fn receipts_paper(&self, query: Option<&str>, blank: usize) -> Result<ReceiptsPaper> {
+        let mut report = self.receipts(query, false)?;
+        report.receipts.retain(|receipt| receipt.paid_cents > 0);
+        if report.receipts.is_empty() && blank == 0 {
+            return Err(AppError::input("aucun paiement n'est enregistré : il n'y a pas de reçu à imprimer")
+                .advise("Un paiement se note ainsi : chelem inscrire NOM --encaisse 10")
+                .advise("Des reçus à remplir à la main : chelem imprimer recus --vierges 10"));
+        }
+        if query.is_none() && blank > 0 {
+            report.receipts.clear();
+        }
+        let night = self.night()?;
+        Ok(stamped(ReceiptsPaper {
+            head: self.head_of(&night, night.session()),
+            place: night.row.data.place.clone(),
+            day: self.printed_at().split(' ').next().unwrap_or_default().to_owned(),
+            fee_cents: report.fee_cents,
+            receipts: report.receipts,
+            blank,
+        }))
+    }
+}
+
+/// What came in or went back, without what was undone: a slip at the keyboard never was money.
+fn standing_payments(view: &View, night: &Night) -> Result<Vec<PaymentRow>> {
+    let actions = journal::actions(view)?;
+    let standing: HashSet<i64> = (actions.iter().zip(undone(&actions)))
+        .filter(|(action, (_, undone))| action.target.is_none() && !undone)
+        .map(|(action, _)| action.id)
+        .collect();
+    let mut payments = journal::payments(view, night.id())?;
+    payments.retain(|payment| standing.contains(&payment.action));
+    Ok(payments)
 }
 
 fn receipt(night: &Night, entry: &EntryRow, payments: &[PaymentRow]) -> Receipt {

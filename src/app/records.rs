@@ -11,11 +11,39 @@ use super::ranking;
 use super::standings::{Who, ranked, standing, stretches};
 use super::substitutes::{predecessor, successor};
 use crate::domain::award::Formula;
-use crate::domain::ranking::{Ranked, total};
+use crate::domain::ranking::total;
 use crate::domain::{PositionNo, Score};
-use crate::report::SCHEMA;
 use crate::report::record::{RecordLine, RecordReport};
+use crate::report::{RankingReport, RankingRow, SCHEMA};
 use crate::storage::{EntryId, EntryRow};
+
+/// What all records of a tournament rest on, read once.
+pub(super) struct Known {
+    context: Context,
+    balances: HashMap<(EntryId, PositionNo), Score>,
+    /// Ranks after each position; none where sheets are awaited.
+    ranks: Vec<HashMap<Who, (u32, bool)>>,
+    /// The last ranking known.
+    ranking: RankingReport,
+    complete: bool,
+}
+
+impl Known {
+    pub(super) fn of(club: &Club<'_>, night: &Night) -> Result<Self> {
+        let ranks = |position: PositionNo| {
+            let rows = if night.awaited_through(position).count == 0 { ranked(night, position) } else { Vec::new() };
+            rows.into_iter().map(|row| (row.standing.who, (row.rank, row.tied))).collect()
+        };
+        let last = ranking::last_complete(night);
+        Ok(Self {
+            context: club.store.read(|view| Context::read(view, night))?,
+            balances: night.balances(),
+            ranks: (1..=night.current().0).map(PositionNo).map(ranks).collect(),
+            ranking: ranking::report(night, last),
+            complete: night.awaited_through(last).count == 0,
+        })
+    }
+}
 
 impl Club<'_> {
     /// A player's evening: tables, opponents, balances, total and rank after each position, penalties, rulings, corrections,
@@ -27,59 +55,49 @@ impl Club<'_> {
         let night = self.night()?;
         night.must_be_placed()?;
         let entry = find::entry(&night, query)?;
-        let context = self.store.read(|view| Context::read(view, &night))?;
-        let who = match entry.team {
-            Some((team, _)) if night.formula() != Formula::Individuel => Who::Team(team),
-            _ => Who::Player(entry.id),
-        };
-        let balances = night.balances();
-        let lines: Vec<RecordLine> = (1..=night.current().0)
-            .filter_map(|position| line(&night, entry, who, PositionNo(position), &balances, &context))
-            .collect();
-        let last = ranking::last_complete(&night);
-        let report = ranking::report(&night, last);
-        let row = report.rows.iter().find(|row| row.number == night.number(who));
-        let known = row.filter(|_| night.awaited_through(last).count == 0);
-        let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
-        Ok(RecordReport {
-            schema: SCHEMA,
-            tournament: night.row.data.name.clone(),
-            date: night.row.data.date.clone(),
-            number: entry.number,
-            name: entry_name(entry),
-            licence: entry.data.licence.clone(),
-            club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
-            team: entry.team.map(|(team, _)| night.team_name(team)),
-            start: night.label_at(entry.id, PositionNo(1)),
-            is_final: report.is_final,
-            rank: known.map(|row| row.rank),
-            pcn: member.map_or_else(|| row.and_then(|row| row.pcn), |member| member.pcn),
-            pp: row.and_then(|row| row.pp),
-            notes: notes(&night, entry, who, report.is_final, row),
-            positions: lines,
-        })
+        Ok(report(&night, entry, &Known::of(self, &night)?))
+    }
+}
+
+/// One player's record.
+pub(super) fn report(night: &Night, entry: &EntryRow, known: &Known) -> RecordReport {
+    let who = match entry.team {
+        Some((team, _)) if night.formula() != Formula::Individuel => Who::Team(team),
+        _ => Who::Player(entry.id),
+    };
+    let lines = (1..=night.current().0).filter_map(|position| line(night, entry, who, PositionNo(position), known));
+    let row = known.ranking.rows.iter().find(|row| row.number == night.number(who));
+    let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
+    let is_final = known.ranking.is_final;
+    RecordReport {
+        schema: SCHEMA,
+        tournament: night.row.data.name.clone(),
+        date: night.row.data.date.clone(),
+        number: entry.number,
+        name: entry_name(entry),
+        licence: entry.data.licence.clone(),
+        club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
+        team: entry.team.map(|(team, _)| night.team_name(team)),
+        start: night.label_at(entry.id, PositionNo(1)),
+        is_final,
+        rank: row.filter(|_| known.complete).map(|row| row.rank),
+        pcn: member.map_or_else(|| row.and_then(|row| row.pcn), |member| member.pcn),
+        pp: row.and_then(|row| row.pp),
+        notes: notes(night, entry, who, is_final, row),
+        positions: lines.collect(),
     }
 }
 
 /// One position; `None` where nothing concerns the player.
-fn line(
-    night: &Night,
-    entry: &EntryRow,
-    who: Who,
-    position: PositionNo,
-    balances: &HashMap<(EntryId, PositionNo), Score>,
-    context: &Context,
-) -> Option<RecordLine> {
+fn line(night: &Night, entry: &EntryRow, who: Who, position: PositionNo, known: &Known) -> Option<RecordLine> {
     let seat = night.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
-    let events = at_position(night, entry, position, context);
+    let events = at_position(night, entry, position, &known.context);
     if seat.is_none() && events.is_empty() {
         return None;
     }
-    let own = standing(night, entry, position, balances);
+    let own = standing(night, entry, position, &known.balances);
     let fined = own.penalties.last().copied().unwrap_or_default();
-    let complete = night.awaited_through(position).count == 0;
-    let rank: Option<Ranked<Who>> =
-        complete.then(|| ranked(night, position).into_iter().find(|row| row.standing.who == who)).flatten();
+    let rank = known.ranks.get(usize::from(position.0) - 1).and_then(|ranks| ranks.get(&who)).copied();
     let others = seat.map(|seat| night.table(position, seat.table)).unwrap_or_default();
     Some(RecordLine {
         position: position.0,
@@ -87,23 +105,17 @@ fn line(
         table: seat.map(|seat| seat.table.0),
         chair: seat.map(|seat| seat.chair.letter().to_string()),
         with: others.iter().filter(|other| other.entry != entry.id).map(|other| night.name(other.entry)).collect(),
-        balance: balances.get(&(entry.id, position)).map(|score| score.0),
+        balance: known.balances.get(&(entry.id, position)).map(|score| score.0),
         penalties: fined.0,
         total: total(&own, &stretches(night, position)).to_string(),
-        rank: rank.as_ref().map(|row| row.rank),
-        tied: rank.is_some_and(|row| row.tied),
+        rank: rank.map(|(rank, _)| rank),
+        tied: rank.is_some_and(|(_, tied)| tied),
         events,
     })
 }
 
 /// What is to be said of the whole.
-fn notes(
-    night: &Night,
-    entry: &EntryRow,
-    who: Who,
-    is_final: bool,
-    row: Option<&crate::report::RankingRow>,
-) -> Vec<String> {
+fn notes(night: &Night, entry: &EntryRow, who: Who, is_final: bool, row: Option<&RankingRow>) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(before) = predecessor(night, entry) {
         let name = night.name(before.id);

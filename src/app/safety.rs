@@ -68,7 +68,7 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Option<PathBuf>>
             let _ = std::fs::remove_file(&fresh);
             return Err(StorageError::Exists(kept).into());
         }
-        set_aside(base, &kept)?;
+        keep_beside(base, &kept)?;
         Some(kept)
     } else {
         None
@@ -76,11 +76,25 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Option<PathBuf>>
     if let Err(source) = std::fs::rename(&fresh, base) {
         // The old base goes back where it was; if even that fails, both are still beside it under their names.
         if let Some(kept) = &kept {
-            let _ = set_aside(kept, base);
+            if base.exists() {
+                let _ = std::fs::remove_file(kept);
+            } else {
+                let _ = set_aside(kept, base);
+            }
         }
         return Err(file(base)(source).into());
     }
     Ok(kept)
+}
+
+/// Gives the base the name under which it is kept: a second one, so that there is a base at every moment, or the only one
+/// where a disk knows no second names or a log must follow.
+fn keep_beside(base: &Path, kept: &Path) -> Result<(), StorageError> {
+    let log = ["-wal", "-shm"].into_iter().any(|suffix| with_suffix(base, suffix).exists());
+    if !log && std::fs::hard_link(base, kept).is_ok() {
+        return Ok(());
+    }
+    set_aside(base, kept)
 }
 
 /// Moves a base with the log that a crash left by it: the base first, so that a failure separates nothing.

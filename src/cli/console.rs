@@ -12,6 +12,8 @@ pub struct Console {
     pub width: Option<u16>,
     /// Columns of the terminal when talk goes to one.
     talk_width: Option<u16>,
+    /// Nobody types: the standard input is not ours.
+    deaf: bool,
     editor: Option<rustyline::DefaultEditor>,
     /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
     first: Option<usize>,
@@ -28,6 +30,7 @@ impl Console {
             err: Box::new(anstream::stderr()),
             interactive,
             talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
+            deaf: false,
             editor: None,
             first: None,
         }
@@ -42,9 +45,16 @@ impl Console {
             interactive: false,
             width: None,
             talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
+            deaf: false,
             editor: None,
             first: None,
         }
+    }
+
+    /// Data and talk to writers of the caller's, nobody to ask: for another program that uses this library.
+    #[must_use]
+    pub fn writing(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
+        Self { width: None, out, err, interactive: false, talk_width: None, deaf: true, editor: None, first: None }
     }
 
     /// Writes data.
@@ -77,12 +87,25 @@ impl Console {
         let _ = self.err.flush();
     }
 
+    /// Shows how far long work has come, on one line written over and over; nothing where talk goes to no terminal. An empty
+    /// text clears the line.
+    pub fn progress(&mut self, text: &str) {
+        if let Some(width) = self.talk_width {
+            let shown: String = text.chars().take(usize::from(width).saturating_sub(1)).collect();
+            let _ = write!(self.err, "\r\u{1b}[K{shown}");
+            let _ = self.err.flush();
+        }
+    }
+
     /// Asks for a line; the up arrow recalls `recall` and the lines typed before. `None` at the end of the input, or when the
     /// person gives up (Ctrl-C, Ctrl-D).
     ///
     /// # Errors
     /// When the input cannot be read.
     pub fn ask(&mut self, prompt: &str, recall: &str) -> io::Result<Option<String>> {
+        if self.deaf {
+            return Ok(None);
+        }
         if !self.interactive {
             let _ = write!(self.err, "{prompt}");
             let _ = self.err.flush();

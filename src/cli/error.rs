@@ -41,8 +41,8 @@ pub enum CliError {
     Stream(std::io::Error),
     /// A PDF could not be made.
     Pdf(PdfError),
-    /// A club's templates are faulty.
-    Templates(Faults),
+    /// A club's templates are faulty; true for those the base keeps.
+    Templates(Faults, bool),
     /// A workbook could not be made.
     Xlsx(XlsxFailed),
     /// A report could not be written as JSON.
@@ -56,7 +56,7 @@ impl CliError {
     #[must_use]
     pub fn code(&self) -> ExitCode {
         match self {
-            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) | Self::Templates(_) => {
+            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) | Self::Templates(..) => {
                 ExitCode::Refused
             }
             Self::App(AppError::Storage(_)) | Self::File(..) | Self::Stream(_) => ExitCode::File,
@@ -81,7 +81,11 @@ impl CliError {
             Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
             Self::Stream(error) => (format!("entrée ou sortie du programme : {}", french_io(error)), Vec::new()),
             Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
-            Self::Templates(faults) => (faults.to_string(), faults.0.iter().map(ToString::to_string).collect()),
+            Self::Templates(faults, kept) => {
+                let all = faults.0.iter().map(ToString::to_string);
+                let advice = kept.then(|| KEPT_TEMPLATES.iter().map(|line| (*line).to_owned()));
+                (faults.to_string(), all.chain(advice.into_iter().flatten()).collect())
+            }
             Self::Xlsx(XlsxFailed(error)) => {
                 (format!("le classeur n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()])
             }
@@ -101,6 +105,10 @@ impl CliError {
     }
 }
 
+const KEPT_TEMPLATES: [&str; 2] = [
+    "La base retient ces modèles. Pour les corriger : chelem modeles exporter DOSSIER --retenus, puis chelem modeles choisir DOSSIER",
+    "Pour revenir à ceux d'origine : chelem modeles choisir --defaut",
+];
 const REPORT_US: &str = "C'est une faute de chelem : signalez-la avec la commande tapée.";
 
 /// The system's usual complaints, in French.
@@ -132,7 +140,7 @@ impl From<XlsxFailed> for CliError {
 
 impl From<Faults> for CliError {
     fn from(faults: Faults) -> Self {
-        Self::Templates(faults)
+        Self::Templates(faults, false)
     }
 }
 

@@ -75,12 +75,26 @@ impl<'a> Session<'a> {
         &self.base
     }
 
-    /// What papers are printed with: the folder given, else the embedded defaults.
-    pub(super) fn templates(&self, _club: &Club<'_>) -> Result<Templates, CliError> {
+    /// What papers are printed with: the folder given, else what the base keeps, else the embedded defaults.
+    pub(super) fn templates(&self, club: &Club<'_>) -> Result<Templates, CliError> {
         match &self.templates {
             Some(folder) => templates::read(folder),
-            None => Ok(Templates::default()),
+            None => templates::kept(club),
         }
+    }
+
+    /// What papers of no tournament are printed with: a base is not needed, and followed where there is one.
+    pub(super) fn templates_of_any(&self) -> Result<Templates, CliError> {
+        match (&self.templates, self.club()) {
+            (None, Ok(club)) => self.templates(&club),
+            (None, Err(_)) => Ok(Templates::default()),
+            (Some(folder), _) => templates::read(folder),
+        }
+    }
+
+    /// The folder of templates given for this command, if one was.
+    pub(super) fn templates_folder(&self) -> Option<&Path> {
+        self.templates.as_deref()
     }
 
     /// Shows a report on the standard output in the format asked for.

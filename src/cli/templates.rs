@@ -4,12 +4,34 @@ use std::path::Path;
 
 use super::error::CliError;
 use super::files;
+use crate::app::Club;
 use crate::print::Templates;
 use crate::print::template::{TemplateFile, is_template_file};
 
 /// The templates of a folder.
 pub(super) fn read(folder: &Path) -> Result<Templates, CliError> {
     Ok(Templates::read(&gather(folder)?)?)
+}
+
+/// The templates a base keeps; what it lacks is the default's.
+pub(super) fn kept(club: &Club<'_>) -> Result<Templates, CliError> {
+    Templates::read(&of_base(club)?).map_err(|faults| CliError::Templates(faults, true))
+}
+
+/// The files a base keeps.
+pub(super) fn of_base(club: &Club<'_>) -> Result<Vec<TemplateFile>, CliError> {
+    Ok(club.templates()?.into_iter().map(|(name, bytes)| TemplateFile { name, bytes }).collect())
+}
+
+/// The texts, and of the images those that a text names: a folder may hold photographs.
+pub(super) fn needed(files: Vec<TemplateFile>) -> Vec<TemplateFile> {
+    let texts: String =
+        files.iter().filter(|file| is_text(file)).map(|file| String::from_utf8_lossy(&file.bytes)).collect();
+    files.into_iter().filter(|file| is_text(file) || texts.contains(&file.name)).collect()
+}
+
+fn is_text(file: &TemplateFile) -> bool {
+    file.name.to_lowercase().ends_with(".toml")
 }
 
 /// The texts and images of a folder, by name; its folders and other files are not ours.

@@ -50,8 +50,10 @@ tbody th { font-weight: normal; }
 .total { font-weight: bold; }
 .members, .note, footer { font-size: .85rem; opacity: .85; }
 .members { display: block; }
+.narrow { display: none; }
 footer { margin-top: 1.5rem; }
 @media (max-width: 40rem) { body { padding: .5rem; font-size: .9rem; } th, td { padding: .25rem; } .club { display: none; } }
+@media screen and (max-width: 40rem) { .position { display: none; } .narrow { display: block; } .name { min-width: 6rem; } }
 @media print {
  @page { size: A4; margin: 12mm; }
  body { padding: 0; max-width: none; font-size: 9pt; }
@@ -81,13 +83,14 @@ fn table(page: &ResultsPage) -> String {
         let session = page.sessions.iter().rev().find(|(first, _)| *first <= position);
         let session = session.map_or_else(String::new, |(_, name)| format!(", {name}"));
         text.push_str(&format!(
-            "<th scope=\"col\"><abbr title=\"Position {position}{}\">P{position}</abbr></th>",
+            "<th scope=\"col\" class=\"position\"><abbr title=\"Position {position}{}\">P{position}</abbr></th>",
             escaped(&session)
         ));
     }
-    for (shown, heading) in
-        [(columns.penalties, "Pénalités"), (true, "Total"), (columns.pcn, "PCN"), (columns.pp, "PP")]
-    {
+    if columns.penalties {
+        text.push_str("<th scope=\"col\" class=\"position\">Pénalités</th>");
+    }
+    for (shown, heading) in [(true, "Total"), (columns.pcn, "PCN"), (columns.pp, "PP")] {
         if shown {
             text.push_str(&format!("<th scope=\"col\">{heading}</th>"));
         }
@@ -97,6 +100,9 @@ fn table(page: &ResultsPage) -> String {
         text.push_str(&line(row, &columns));
     }
     text.push_str("</tbody>\n</table>\n</div>\n");
+    text.push_str(
+        "<p class=\"note narrow\">Sur un écran plus large (téléphone couché) : les scores de chaque position.</p>\n",
+    );
     text
 }
 
@@ -144,10 +150,10 @@ fn line(row: &RankingRow, columns: &Columns) -> String {
     }
     let mut cell = |class: &str, value: String| text.push_str(&format!("<td{class}>{value}</td>"));
     for balance in &row.balances {
-        cell("", balance.map_or_else(String::new, |balance| signed(&balance.to_string())));
+        cell(" class=\"position\"", balance.map_or_else(String::new, |balance| signed(&balance.to_string())));
     }
     if columns.penalties {
-        cell("", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
+        cell(" class=\"position\"", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
     }
     let total = if columns.exact && !row.total.contains('.') { format!("{}.00", row.total) } else { row.total.clone() };
     cell(" class=\"total\"", signed(&total));
@@ -243,7 +249,7 @@ mod tests {
             "<title>Coupe &amp; Cie – 21/11/2026</title>",
             "<dt>Lieu</dt><dd>Salle &lt;A&gt;</dd>",
             "&lt;b&gt;Les Renards&lt;/b&gt; (abandon)<span class=\"members\">DUPONT Anne : 200 PCN – MARTIN Paul</span>",
-            "<td>−7</td><td></td><td class=\"total\">−12,50</td><td>200</td>",
+            "<td class=\"position\">−7</td><td class=\"position\"></td><td class=\"total\">−12,50</td><td>200</td>",
             "title=\"Position 2, séance 2\"",
         ] {
             assert!(text.contains(piece), "{piece}\n{text}");

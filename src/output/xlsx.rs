@@ -108,6 +108,19 @@ mod tests {
     }
 
     #[test]
+    fn the_heading_stays_in_sight_figures_are_numbers_and_nothing_is_a_formula() {
+        use std::io::Read;
+        let bytes = xlsx(&[("Classement", &table())]).unwrap();
+        let mut parts = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+        let mut sheet = String::new();
+        parts.by_name("xl/worksheets/sheet1.xml").unwrap().read_to_string(&mut sheet).unwrap();
+        assert!(sheet.contains("ySplit=\"1\"") && sheet.contains("state=\"frozen\""), "{sheet}");
+        assert!(sheet.contains("<v>1352.5</v>") && sheet.contains("<v>-446</v>") && !sheet.contains("<f>"), "{sheet}");
+        // Columns of one width are said together.
+        assert!(sheet.contains("<col min=\"1\"") && sheet.contains("max=\"4\" width="), "{sheet}");
+    }
+
+    #[test]
     fn equal_tables_give_equal_bytes() {
         assert_eq!(xlsx(&[("A", &table())]).unwrap(), xlsx(&[("A", &table())]).unwrap());
     }

@@ -2,8 +2,9 @@
 //!
 //! Where a player sits is given; nothing is computed here.
 
-use super::page::{Document, Grey, Page};
-use super::template::Templates;
+use super::card_template::CardTemplate;
+use super::page::{Document, Page};
+use super::template::{PaperSize, Templates};
 use super::unit::{Area, Mm};
 use super::write::{Style, stands_whole};
 use super::{figure, wording};
@@ -12,11 +13,8 @@ use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
 /// Cards side by side; and how many one above the other, as many as leave their lines this high.
 const COLUMNS: usize = 2;
 const ROWS: [usize; 3] = [4, 3, 2];
+const ROWS_A5: [usize; 2] = [2, 1];
 const ROW_LEAST: Mm = Mm(4.4);
-/// White border of a card.
-const MARGIN: Mm = Mm(6.0);
-/// Width of a card without its border.
-const CARD_WIDTH: Mm = Mm(93.0);
 const HEADER: Mm = Mm(14.0);
 const MOVEMENT: Mm = Mm(4.0);
 /// A movement that takes two lines.
@@ -36,21 +34,77 @@ const ROW_MOST: Mm = Mm(11.0);
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.3);
 const THICK: Mm = Mm(0.5);
-const TITLE_GREY: Grey = Grey(88);
+/// The position's colour, as on its score sheets, at the left of its line.
+const POSITION_MARK: Mm = Mm(1.3);
 
 /// Where the columns position, table, chair, score and running total end, in shares of the card.
 const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
 
-/// Draws personal cards, in the given order, eight, six or four to a page.
+/// How the cards of a document are laid out.
+struct Plan<'a> {
+    template: &'a CardTemplate,
+    /// Cards one above the other.
+    rows: usize,
+    /// Size of a card without its border.
+    width: Mm,
+    height: Mm,
+}
+
+impl<'a> Plan<'a> {
+    #[allow(clippy::cast_precision_loss)] // a handful of cards
+    fn of(cards: &[PlayerCard], template: &'a CardTemplate) -> Self {
+        let page = blank(template);
+        let borders = template.margin * 2.0;
+        let with = |rows: usize| Self {
+            template,
+            rows,
+            width: page.width / COLUMNS as f32 - borders,
+            height: page.height / rows as f32 - borders,
+        };
+        let choices: &[usize] = if template.paper.size == PaperSize::A5 { &ROWS_A5 } else { &ROWS };
+        let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= ROW_LEAST);
+        let fewest = choices.last().copied().unwrap_or(1);
+        choices.iter().map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
+    }
+
+    /// What stands above the lines.
+    fn top(&self, card: &PlayerCard) -> Mm {
+        let optional = |shown: bool, height: Mm| if shown { height } else { Mm(0.0) };
+        let session = session_words(card, self.template).is_some();
+        let extras = optional(session, SESSION) + optional(card.team.is_some(), TEAM);
+        HEADER + extras + self.movement_height(card) + Mm(0.8)
+    }
+
+    fn movement_height(&self, card: &PlayerCard) -> Mm {
+        let style = movement_style().scaled(self.template.paper.scale);
+        let one = stands_whole(&wording::capitalised(&card.movement), style, self.width, MOVEMENT, 1);
+        if one { MOVEMENT } else { MOVEMENT_LONG }
+    }
+
+    #[allow(clippy::cast_precision_loss)] // a handful of positions
+    fn row_height(&self, card: &PlayerCard) -> Mm {
+        let room = self.height - self.top(card) - TITLES - TOTAL - FOOTER;
+        (room / lines(card).max(1) as f32).min(ROW_MOST)
+    }
+}
+
+/// A blank page: A4 stands, A5 lies, so that cards are as wide on both.
+fn blank(template: &CardTemplate) -> Page {
+    template.paper.page(template.paper.size == PaperSize::A5)
+}
+
+/// Draws personal cards, in the given order, eight, six or four to a page of A4.
 #[must_use]
 pub fn cards(cards: &[PlayerCard], templates: &Templates) -> Document {
-    let rows = rows(cards);
-    let count = cards.len().div_ceil(rows * COLUMNS);
-    let pages = cards.chunks(rows * COLUMNS).enumerate().map(|(index, group)| {
-        let mut page = Page::portrait();
-        let frames = frames(&mut page, rows);
+    let template = &templates.card;
+    let plan = Plan::of(cards, template);
+    let count = cards.len().div_ceil(plan.rows * COLUMNS);
+    let pages = cards.chunks(plan.rows * COLUMNS).enumerate().map(|(index, group)| {
+        let mut page = blank(template);
+        let frames = frames(&mut page, plan.rows);
         for (card, frame) in group.iter().zip(frames) {
-            draw(&mut page, frame.inset(MARGIN), card, &templates.paper.footer.line(&card.head, index + 1, count));
+            let imprint = template.paper.footer.line(&card.head, index + 1, count);
+            draw(&mut page, frame.inset(template.margin), card, &imprint, &plan);
         }
         page
     });
@@ -61,29 +115,6 @@ pub fn cards(cards: &[PlayerCard], templates: &Templates) -> Document {
     Document { title, pages: pages.collect() }
 }
 
-/// How many cards stand one above the other.
-fn rows(cards: &[PlayerCard]) -> usize {
-    let fits = |rows: usize| cards.iter().all(|card| row_height(card, card_height(rows)) >= ROW_LEAST);
-    ROWS.into_iter().find(|rows| fits(*rows)).unwrap_or(2)
-}
-
-#[allow(clippy::cast_precision_loss)] // a handful of cards
-fn card_height(rows: usize) -> Mm {
-    Page::A4_LONG / rows as f32 - MARGIN * 2.0
-}
-
-/// What stands above the lines.
-fn top(card: &PlayerCard) -> Mm {
-    let optional = |shown: bool, height: Mm| if shown { height } else { Mm(0.0) };
-    let extras = optional(session_words(card).is_some(), SESSION) + optional(card.team.is_some(), TEAM);
-    HEADER + extras + movement_height(card) + Mm(0.8)
-}
-
-fn movement_height(card: &PlayerCard) -> Mm {
-    let one = stands_whole(&wording::capitalised(&card.movement), movement_style(), CARD_WIDTH, MOVEMENT, 1);
-    if one { MOVEMENT } else { MOVEMENT_LONG }
-}
-
 fn movement_style() -> Style {
     Style::regular(7.5).least(5.5)
 }
@@ -91,12 +122,6 @@ fn movement_style() -> Style {
 /// The lines of the table: what is carried over, then the positions.
 fn lines(card: &PlayerCard) -> usize {
     card.lines.len() + usize::from(card.carried.is_some())
-}
-
-#[allow(clippy::cast_precision_loss)] // a handful of positions
-fn row_height(card: &PlayerCard, height: Mm) -> Mm {
-    let room = height - top(card) - TITLES - TOTAL - FOOTER;
-    (room / lines(card).max(1) as f32).min(ROW_MOST)
 }
 
 /// Divides the page into cards, row by row, and draws where to cut.
@@ -114,11 +139,12 @@ fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
 }
 
 #[allow(clippy::cast_precision_loss)] // a handful of positions
-fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &str) {
-    header(page, frame.band(Mm(0.0), HEADER), card);
+fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &str, plan: &Plan<'_>) {
+    let template = plan.template;
+    header(page, frame.band(Mm(0.0), HEADER), card, template);
     let mut y = HEADER + Mm(0.4);
-    if let Some(words) = session_words(card) {
-        page.write(frame.band(y, SESSION), &words, Style::bold(9.0));
+    if let Some(words) = session_words(card, template) {
+        page.write(frame.band(y, SESSION), &words, Style::bold(9.0).least(5.0));
         y += SESSION;
     }
     if let Some(team) = &card.team {
@@ -127,33 +153,33 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &str) {
         page.write_lines(frame.band(y, TEAM), &words, Style::bold(8.5).least(4.5), 3);
         y += TEAM;
     }
-    page.write_lines(frame.band(y, movement_height(card)), &wording::capitalised(&card.movement), movement_style(), 2);
+    let movement = frame.band(y, plan.movement_height(card));
+    page.write_lines(movement, &wording::capitalised(&card.movement), movement_style(), 2);
 
-    let (top, row) = (top(card), row_height(card, frame.h));
+    let (top, row) = (plan.top(card), plan.row_height(card));
     let table = frame.band(top, TITLES + row * lines(card) as f32);
-    titles(page, table.band(Mm(0.0), TITLES));
+    titles(page, table.band(Mm(0.0), TITLES), template);
     let mut y = TITLES;
     if let Some(carried) = &card.carried {
-        carry(page, table.band(y, row), carried);
+        carry(page, table.band(y, row), carried, template);
         y += row;
     }
     for entry in &card.lines {
-        line(page, table.band(y, row), entry);
+        line(page, table.band(y, row), entry, template);
         y += row;
     }
-    total(page, frame.band(top + table.h, TOTAL));
+    total(page, frame.band(top + table.h, TOTAL), template);
     let carried = if card.carried.is_some() { row } else { Mm(0.0) };
     verticals(page, table, carried);
     page.frame(table, THICK);
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
-    page.write(footer, imprint, Style::regular(5.0).grey(40));
-    page.write(footer, "Fiche à conserver par le joueur", Style::regular(5.0).grey(40).right());
+    page.write(footer, imprint, Style::regular(5.0).grey(40).least(3.0));
 }
 
-/// `Séance 2 – les scores comptent × 1,15`, `Section B`.
-fn session_words(card: &PlayerCard) -> Option<String> {
-    let section = card.section.map(|letter| format!("Section {letter}"));
-    let coefficient = card.coefficient.as_ref().map(|factors| format!("les scores comptent {factors}"));
+/// `Séance 2 – Section B – les scores comptent × 1,15`.
+fn session_words(card: &PlayerCard, template: &CardTemplate) -> Option<String> {
+    let section = card.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
+    let coefficient = card.coefficient.as_ref().map(|factors| template.coefficient.fill(&[("coefficient", factors)]));
     let parts: Vec<String> = card.session.clone().into_iter().chain(section).chain(coefficient).collect();
     (!parts.is_empty()).then(|| wording::capitalised(&parts.join(" – ")))
 }
@@ -168,12 +194,12 @@ fn partners(team: &CardTeam) -> String {
 }
 
 /// Name, club and number at the left, starting seat in a box at the right.
-fn header(page: &mut Page, area: Area, card: &PlayerCard) {
+fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &CardTemplate) {
     let start = area.strip(area.w - START_BOX, START_BOX);
     page.frame(start, THICK);
     let numbered = card.start.starts_with(|first: char| first.is_ascii_digit());
-    let word = if numbered { "NUMÉRO" } else { "DÉPART" };
-    page.write(start.band(Mm(0.4), area.h * 0.28), word, Style::bold(6.0).centred());
+    let word = if numbered { &template.number } else { &template.start };
+    page.write(start.band(Mm(0.4), area.h * 0.28), word.as_str(), Style::bold(6.0).centred());
     page.write(start.band(area.h * 0.26, area.h * 0.72), &card.start, Style::bold(21.0).centred());
     let text = area.strip(Mm(0.0), area.w - START_BOX - Mm(1.5));
     let head = [card.head.tournament.as_str(), card.head.date.as_str()].join(" · ");
@@ -185,23 +211,26 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard) {
     page.write(text.band(area.h * 0.72, area.h * 0.28), &club, Style::regular(7.5));
 }
 
-fn titles(page: &mut Page, area: Area) {
-    page.fill(area, TITLE_GREY);
-    for (index, word) in ["Position", "Table", "Place", "Score", "Cumul"].iter().enumerate() {
-        page.write(cell(area, index), word, Style::bold(6.5).centred());
+fn titles(page: &mut Page, area: Area, template: &CardTemplate) {
+    page.fill(area, template.paper.title_fill);
+    for (index, word) in template.titles.iter().enumerate() {
+        page.write(cell(area, index), word.as_str(), Style::bold(6.5).centred());
     }
 }
 
 /// What the player brings from the sessions before.
-fn carry(page: &mut Page, area: Area, carried: &str) {
+fn carry(page: &mut Page, area: Area, carried: &str, template: &CardTemplate) {
     page.line((area.x, area.y), (area.right(), area.y), THIN);
-    page.fill(area.strip(area.w * ENDS[2], area.w * (ENDS[3] - ENDS[2])), TITLE_GREY);
-    page.write(area.strip(Mm(0.0), area.w * ENDS[2]), "report des séances d'avant", Style::regular(8.0));
+    page.fill(area.strip(area.w * ENDS[2], area.w * (ENDS[3] - ENDS[2])), template.paper.title_fill);
+    page.write(area.strip(Mm(0.0), area.w * ENDS[2]), template.carried.as_str(), Style::regular(8.0));
     page.write(cell(area, 4), &figure::typeset(carried), Style::bold(11.0).centred());
 }
 
 /// One position; a seat that is not drawn yet leaves room to write it.
-fn line(page: &mut Page, area: Area, entry: &CardLine) {
+fn line(page: &mut Page, area: Area, entry: &CardLine, template: &CardTemplate) {
+    if let Some(colour) = template.paper.position_colour(entry.position.0) {
+        page.fill(area.strip(Mm(0.0), POSITION_MARK), colour);
+    }
     page.line((area.x, area.y), (area.right(), area.y), THIN);
     page.write(cell(area, 0), &entry.position.to_string(), Style::bold(10.0).centred());
     let chair = cell(area, 2);
@@ -213,20 +242,22 @@ fn line(page: &mut Page, area: Area, entry: &CardLine) {
         }
         CardSeat::Posted => {
             let hint = cell(area, 1).band(Mm(0.0), area.h.min(Mm(2.6)));
-            page.write(hint, "affichage", Style::regular(4.8).grey(40).centred());
+            page.write(hint, template.posted.as_str(), Style::regular(4.8).grey(40).centred());
         }
-        CardSeat::Absent => page.write(chair, "ne joue pas", Style::regular(8.0).grey(40)),
+        CardSeat::Absent => page.write(chair, template.absent.as_str(), Style::regular(8.0).grey(40)),
     }
     if let Some(size) = entry.size {
-        page.write(chair, &format!("à {size}"), Style::bold(7.5).right());
+        page.write(chair, &template.size.fill(&[("joueurs", &size.to_string())]), Style::bold(7.5).right());
     }
 }
 
 /// The total stands under the running totals.
-fn total(page: &mut Page, area: Area) {
+fn total(page: &mut Page, area: Area, template: &CardTemplate) {
     let left = area.w * ENDS[2];
+    let note = Style::regular(6.0).grey(40).least(4.0);
+    page.write(area.strip(Mm(0.0), left), template.note.as_str(), note);
     let value = area.strip(left, area.w - left);
-    page.write(value.strip(Mm(0.0), area.w * (ENDS[3] - ENDS[2])), "TOTAL", Style::bold(8.0).right());
+    page.write(value.strip(Mm(0.0), area.w * (ENDS[3] - ENDS[2])), template.total.as_str(), Style::bold(8.0).right());
     page.frame(area.strip(area.w * ENDS[3], area.w * (ENDS[4] - ENDS[3])), THICK);
 }
 
@@ -258,7 +289,7 @@ mod tests {
     }
 
     use crate::domain::{Orientation, PositionNo, TableNo};
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::print::samples::{LONG_NAME, assert_inside, club, head, texts};
     use crate::report::paper::PaperTeam;
 
     fn card(name: &str, positions: u8) -> PlayerCard {
@@ -332,5 +363,20 @@ mod tests {
     fn a_table_of_three_is_marked() {
         let document = cards(&[card("LY An", 3)]);
         assert_eq!(texts(&document).iter().filter(|text| **text == "à 3").count(), 1);
+    }
+
+    #[test]
+    fn a_club_may_print_on_a5_or_in_other_letters() {
+        for text in ["format = \"A5\"", "taille_des_lettres = 120", "format = \"A5\"\ntaille_des_lettres = 70"] {
+            let templates = club("papier.toml", text);
+            for positions in [1, 5, 9, 20] {
+                let document = super::cards(&vec![team_card(positions); 9], &templates);
+                assert_inside(&document);
+                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                assert_eq!(cut, None, "{text}, {positions} positions");
+            }
+        }
+        let four = super::cards(&vec![card("LY An", 5); 9], &club("fiche.toml", "format = \"A5\""));
+        assert_eq!(four.pages.len(), 3, "four to a page");
     }
 }

@@ -219,7 +219,13 @@ impl<'a> Pen<'a> {
             self.ops.push(lib::Op::SetFont { font, size: lib::Pt(text.size.0) });
             self.font = Some((text.face, text.size.0));
         }
-        self.ops.push(lib::Op::SetTextCursor { pos: self.point(x, text.y) });
+        if text.turned {
+            let start = self.point(text.x + (text.x - x), text.y);
+            let matrix = lib::TextMatrix::Raw([-1.0, 0.0, 0.0, -1.0, start.x.0, start.y.0]);
+            self.ops.push(lib::Op::SetTextMatrix { matrix });
+        } else {
+            self.ops.push(lib::Op::SetTextCursor { pos: self.point(x, text.y) });
+        }
         self.ops.push(lib::Op::ShowText { items: vec![lib::TextItem::Text(text.content.clone())] });
         self.ops.push(lib::Op::EndTextSection);
     }
@@ -323,7 +329,7 @@ mod tests {
 
     fn sheets(count: u16) -> Document {
         let sheets: Vec<_> = (1..=count).map(|table| sheet(table, 5, LONG_NAME, None)).collect();
-        score_sheets(&sheets, PerPage::Two, &Templates::default())
+        score_sheets(&sheets, Some(PerPage::Two), &Templates::default())
     }
 
     fn contains(bytes: &[u8], wanted: &str) -> bool {

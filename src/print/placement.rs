@@ -6,8 +6,9 @@ use std::ops::Range;
 
 use super::list::{self, Block};
 use super::page::{Document, Grey, Page};
-use super::placement_lists::{by_name, by_team};
-use super::template::{PaperTemplate, Templates};
+use super::placement_lists::{by_club, by_name, by_team};
+use super::placement_template::{BoardList, BoardTemplate};
+use super::template::Templates;
 use super::unit::{Area, Mm};
 use super::wording;
 use super::write::Style;
@@ -17,8 +18,6 @@ use crate::report::paper::{BoardSeat, BoardTable, PlacementBoard};
 pub(super) const TITLES: Mm = Mm(8.0);
 pub(super) const THIN: Mm = Mm(0.15);
 pub(super) const LINE: Mm = Mm(0.4);
-pub(super) const TITLE_GREY: Grey = Grey(85);
-pub(super) const ZEBRA_GREY: Grey = Grey(95);
 const EMPTY_GREY: Grey = Grey(88);
 /// No last page with fewer rows than that.
 pub(super) const LEAST_ROWS: usize = 3;
@@ -28,18 +27,18 @@ const TABLE_ROW: Mm = Mm(11.0);
 const SECTION_ROW: Mm = Mm(9.0);
 const TABLE_COLUMN: Mm = Mm(20.0);
 
-/// Draws the board of one position: by table, by name, then by team where there are teams.
+/// Draws the board of one position: the lists asked for, else those of the templates.
 #[must_use]
-pub fn board(board: &PlacementBoard, templates: &Templates) -> Document {
-    let (title, paper) = (title(board), &templates.paper);
-    let mut pages = by_table(board, &title, paper);
-    pages.extend(by_name(board, &title, paper));
-    pages.extend(by_team(board, &title, paper));
-    list::finish(paper, pages, &board.head, &title)
-}
-
-fn title(board: &PlacementBoard) -> String {
-    format!("Placement – {}", wording::position(&board.when))
+pub fn board(board: &PlacementBoard, lists: Option<&[BoardList]>, templates: &Templates) -> Document {
+    let template = &templates.board;
+    let title = template.title.fill(&[("position", &wording::position(&board.when))]);
+    let pages = lists.unwrap_or(&template.lists).iter().flat_map(|list| match list {
+        BoardList::Table => by_table(board, &title, template),
+        BoardList::Name => by_name(board, &title, template),
+        BoardList::Club => by_club(board, &title, template),
+        BoardList::Team => by_team(board, &title, template),
+    });
+    list::finish(&template.paper, pages.collect(), &board.head, &title)
 }
 
 /// A row of the board by table.
@@ -49,26 +48,29 @@ enum Entry<'a> {
     Table(&'a BoardTable),
 }
 
-fn entries(tables: &[BoardTable]) -> Vec<Entry<'_>> {
+fn entries<'a>(tables: &'a [BoardTable], template: &BoardTemplate) -> Vec<Entry<'a>> {
     let mut entries = Vec::new();
     for section in tables.chunk_by(|a, b| a.section == b.section) {
         if let (Some(first), Some(last)) = (section.first(), section.last())
             && let Some(letter) = first.section
         {
-            entries.push(Entry::Section(format!("Section {letter} – tables {} à {}", first.table, last.table)));
+            let values = [letter.to_string(), first.table.to_string(), last.table.to_string()];
+            let [letter, first, last] = values.each_ref().map(String::as_str);
+            let words = template.section.fill(&[("lettre", letter), ("premiere", first), ("derniere", last)]);
+            entries.push(Entry::Section(words));
         }
         entries.extend(section.iter().map(Entry::Table));
     }
     entries
 }
 
-fn by_table(board: &PlacementBoard, title: &str, paper: &PaperTemplate) -> Vec<Page> {
-    let title = format!("{title} – par table");
-    let room = list::body(paper, &paper.page(true)).h - TITLES;
-    let entries = entries(&board.tables);
+fn by_table(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
+    let (title, paper) = (template.by_table.fill(&[("titre", title)]), &template.paper);
+    let room = list::body(paper, &paper.page(true)).h - TITLES * paper.scale;
+    let entries = entries(&board.tables, template);
     let block = |entry: &Entry<'_>| match entry {
-        Entry::Section(_) => Block::heading(SECTION_ROW),
-        Entry::Table(_) => Block::row(TABLE_ROW),
+        Entry::Section(_) => Block::heading(SECTION_ROW * paper.scale),
+        Entry::Table(_) => Block::row(TABLE_ROW * paper.scale),
     };
     let blocks: Vec<Block> = entries.iter().map(block).collect();
     let zoom = enlarged(list::height(&blocks), room);
@@ -76,14 +78,14 @@ fn by_table(board: &PlacementBoard, title: &str, paper: &PaperTemplate) -> Vec<P
     let draw = |rows: Range<usize>| {
         let mut page = list::start(paper, true, &board.head, &title, rows.start > 0);
         let body = list::body(paper, &page);
-        table_titles(&mut page, body.band(Mm(0.0), TITLES), chairs);
-        let mut top = TITLES;
+        let mut top = TITLES * paper.scale;
+        table_titles(&mut page, body.band(Mm(0.0), top), chairs, template);
         let mut shaded = false;
         for (entry, block) in entries[rows.clone()].iter().zip(&blocks[rows]) {
             let area = body.band(top, block.height * zoom);
             match entry {
-                Entry::Section(words) => section_row(&mut page, area, words, zoom),
-                Entry::Table(table) => table_row(&mut page, area, table, chairs, shaded),
+                Entry::Section(words) => section_row(&mut page, area, words, template, zoom),
+                Entry::Table(table) => table_row(&mut page, area, table, chairs, template, shaded),
             }
             shaded = matches!(entry, Entry::Table(_)) && !shaded;
             top += area.h;
@@ -100,9 +102,9 @@ pub(super) fn enlarged(used: Mm, room: Mm) -> f32 {
     (room.0 / used.0.max(1.0)).clamp(1.0, MOST)
 }
 
-fn table_titles(page: &mut Page, area: Area, chairs: usize) {
-    page.fill(area, TITLE_GREY);
-    page.write(area.strip(Mm(0.0), TABLE_COLUMN), "TABLE", Style::bold(11.0).centred());
+fn table_titles(page: &mut Page, area: Area, chairs: usize, template: &BoardTemplate) {
+    page.fill(area, template.paper.title_fill);
+    page.write(area.strip(Mm(0.0), TABLE_COLUMN), template.table.as_str(), Style::bold(11.0).centred());
     for (index, orientation) in Orientation::ALL.into_iter().take(chairs).enumerate() {
         let word = orientation.word().to_uppercase();
         let cell = chair_cell(area, index, chairs);
@@ -111,16 +113,16 @@ fn table_titles(page: &mut Page, area: Area, chairs: usize) {
     }
 }
 
-fn section_row(page: &mut Page, area: Area, words: &str, zoom: f32) {
-    page.fill(area, TITLE_GREY);
+fn section_row(page: &mut Page, area: Area, words: &str, template: &BoardTemplate, zoom: f32) {
+    page.fill(area, template.paper.title_fill);
     page.write(area, words, Style::bold(13.0 * zoom).centred());
     page.line((area.x, area.y), (area.right(), area.y), LINE);
 }
 
-fn table_row(page: &mut Page, area: Area, table: &BoardTable, chairs: usize, shaded: bool) {
-    let zoom = area.h.0 / TABLE_ROW.0;
+fn table_row(page: &mut Page, area: Area, table: &BoardTable, chairs: usize, template: &BoardTemplate, shaded: bool) {
+    let zoom = area.h.0 / TABLE_ROW.0 / template.paper.scale;
     if shaded {
-        page.fill(area, ZEBRA_GREY);
+        page.fill(area, template.paper.row_fill);
     }
     let number = area.strip(Mm(0.0), TABLE_COLUMN);
     page.write(number, &table.table.to_string(), Style::bold(20.0 * zoom).centred());
@@ -131,7 +133,7 @@ fn table_row(page: &mut Page, area: Area, table: &BoardTable, chairs: usize, sha
             None => page.fill(cell, EMPTY_GREY),
         }
         if seat.is_none() && index < Orientation::FOUR.len() {
-            page.write(cell, "chaise vide", Style::regular(10.0 * zoom).grey(25).centred());
+            page.write(cell, template.empty.as_str(), Style::regular(10.0 * zoom).grey(25).centred());
         }
         page.line((cell.x, cell.y), (cell.x, cell.bottom()), THIN);
     }
@@ -145,7 +147,7 @@ fn seat_cell(page: &mut Page, cell: Area, seat: &BoardSeat, zoom: f32) {
         page.write_lines(cell, &seat.name, style, 3);
         return;
     };
-    page.write_lines(cell.band(Mm(0.0), cell.h * 0.7), &seat.name, style, 2);
+    page.write_lines(cell.band(Mm(0.0), cell.h * 0.72), &seat.name, style.least(5.0), 3);
     let number = format!("{} {}", team.noun, team.number);
     page.write(cell.band(cell.h * 0.66, cell.h * 0.3), &number, Style::regular(8.0 * zoom).grey(25).right());
 }
@@ -161,12 +163,12 @@ mod tests {
     use super::*;
 
     fn board(board: &PlacementBoard) -> Document {
-        super::board(board, &Templates::default())
+        super::board(board, None, &Templates::default())
     }
 
     use crate::domain::TableNo;
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts, when};
-    use crate::report::paper::{BoardName, BoardTeam, PaperTeam};
+    use crate::print::samples::{LONG_NAME, assert_inside, club, head, texts, when};
+    use crate::report::paper::{BoardClub, BoardName, BoardTeam, PaperTeam};
 
     fn name(index: u16) -> String {
         if index % 40 == 5 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {index}") }
@@ -199,11 +201,17 @@ mod tests {
                 .step_by(usize::from(size))
                 .filter_map(|first| Some(BoardTeam { team: of(first)?, members: members(first) }))
         });
+        let names: Vec<BoardName> = (0..players).map(entry).collect();
         PlacementBoard {
             head: head(),
             when: when(1),
             tables: (0..tables).map(table).collect(),
-            names: (0..players).map(entry).collect(),
+            clubs: names
+                .chunks(7)
+                .enumerate()
+                .map(|(club, members)| BoardClub { name: format!("Tarot Club n° {club}"), members: members.to_vec() })
+                .collect(),
+            names,
             teams: teams.into_iter().flatten().collect(),
         }
     }
@@ -221,6 +229,13 @@ mod tests {
         assert_eq!(count(&document, "LEFÈVRE"), 2 * 585);
         assert_eq!(all.iter().filter(|text| **text == "TABLE").count(), 11 + 2 * 10, "titles on every page");
         assert!(all.iter().all(|text| !text.contains('…')), "no name is cut");
+    }
+
+    #[test]
+    fn a_tiny_board_is_laid_out_so() {
+        let lists = BoardList::WORDS.map(|(_, list)| list);
+        let document = super::board(&sample(7, 4, Some(2)), Some(&lists), &Templates::default());
+        insta::assert_snapshot!(document.to_text());
     }
 
     #[test]
@@ -254,6 +269,41 @@ mod tests {
             assert_eq!(count(&document, "Section"), 4);
             assert_eq!(count(&document, "Les Renards"), usize::from(teams), "on the pages by team");
             assert!(texts(&document).iter().all(|text| !text.contains('…')), "no name is cut");
+        }
+    }
+
+    #[test]
+    fn by_club_every_player_stands_under_the_club() {
+        for players in [3, 40, 600] {
+            let document = super::board(&sample(players, 4, None), Some(&[BoardList::Club]), &Templates::default());
+            assert_inside(&document);
+            let all = texts(&document);
+            let names = all.iter().filter(|text| text.starts_with("LEFÈVRE") || text.starts_with("DE LA")).count();
+            assert_eq!(names, usize::from(players), "each once");
+            let clubs = all.iter().filter(|text| text.starts_with("Tarot Club")).count();
+            assert!(clubs >= usize::from(players.div_ceil(7)), "{clubs}");
+            // A club that goes on in another column or page is named again.
+            let named_again = all.iter().filter(|text| text.ends_with("(suite)") && text.starts_with("Tarot")).count();
+            assert!(clubs - named_again == usize::from(players.div_ceil(7)));
+            assert!(all.iter().all(|text| !text.contains('…')), "no name is cut");
+        }
+    }
+
+    #[test]
+    fn a_club_may_print_on_a5_in_other_letters_with_wide_margins() {
+        for text in [
+            "format = \"A5\"",
+            "format = \"A5\"\ntaille_des_lettres = 120",
+            "taille_des_lettres = 140\n[marges]\ngauche = 25",
+        ] {
+            let templates = club("papier.toml", text);
+            for (players, chairs, team) in [(600, 4, None), (37, 5, None), (48, 4, Some(4))] {
+                let lists = BoardList::WORDS.map(|(_, list)| list);
+                let document = super::board(&sample(players, chairs, team), Some(&lists), &templates);
+                assert_inside(&document);
+                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                assert_eq!(cut, None, "{text}, {players} players");
+            }
         }
     }
 }

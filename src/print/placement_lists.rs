@@ -1,4 +1,4 @@
-//! The placement board by name and by team.
+//! The placement board by name, by club and by team.
 //!
 //! What it has in common with the board by table is in `placement`.
 
@@ -7,8 +7,8 @@ use std::ops::Range;
 use super::font;
 use super::list::{self, Block};
 use super::page::Page;
-use super::placement::{LEAST_ROWS, LINE, THIN, TITLE_GREY, TITLES, ZEBRA_GREY, enlarged};
-use super::template::PaperTemplate;
+use super::placement::{LEAST_ROWS, LINE, THIN, TITLES, enlarged};
+use super::placement_template::BoardTemplate;
 use super::unit::{Area, Mm, Pt};
 use super::write::Style;
 use crate::domain::Orientation;
@@ -18,6 +18,8 @@ use crate::report::paper::{BoardName, BoardTeam, PlacementBoard};
 const NAME_ROW: Mm = Mm(8.0);
 /// More names than that stand in two columns.
 const ONE_COLUMN: usize = 28;
+/// Width that two columns take at least.
+const TWO_COLUMNS: Mm = Mm(150.0);
 const GUTTER: Mm = Mm(6.0);
 const NUMBER_COLUMN: Mm = Mm(14.0);
 const CHAIR_COLUMN: Mm = Mm(17.5);
@@ -55,16 +57,21 @@ impl Rows {
     }
 }
 
+/// Long lists stand in two columns where the page is wide enough.
+fn columns(body: Area, template: &BoardTemplate, rows: usize) -> usize {
+    if rows > ONE_COLUMN && body.w >= TWO_COLUMNS * template.paper.scale { 2 } else { 1 }
+}
+
 /// The pages by name.
-pub(super) fn by_name(board: &PlacementBoard, title: &str, paper: &PaperTemplate) -> Vec<Page> {
-    let title = format!("{title} – par nom");
+pub(super) fn by_name(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
+    let (title, paper) = (template.by_name.fill(&[("titre", title)]), &template.paper);
     let body = list::body(paper, &paper.page(false));
-    let room = body.h - TITLES;
-    let columns = if board.names.len() > ONE_COLUMN { 2 } else { 1 };
-    let rows = list::rows_in(room, NAME_ROW);
-    let lines = vec![Block::row(NAME_ROW); board.names.len().div_ceil(columns)];
+    let (row, room) = (NAME_ROW * paper.scale, body.h - TITLES * paper.scale);
+    let columns = columns(body, template, board.names.len());
+    let rows = list::rows_in(room, row);
+    let lines = vec![Block::row(row); board.names.len().div_ceil(columns)];
     let zoom = enlarged(list::height(&lines), room);
-    let style = Rows::of(board, if columns == 1 { zoom } else { 1.0 }, true);
+    let style = Rows::of(board, if columns == 1 { zoom * paper.scale } else { paper.scale }, true);
     // Each page holds that many names, whatever their column.
     let blocks = vec![Block::row(Mm(1.0)); board.names.len()];
     #[allow(clippy::cast_precision_loss)] // a page holds few rows
@@ -75,11 +82,47 @@ pub(super) fn by_name(board: &PlacementBoard, title: &str, paper: &PaperTemplate
         let height = range.len().div_ceil(columns).max(1);
         let names = &board.names[range];
         for (index, chunk) in names.chunks(height).enumerate() {
-            name_column(&mut page, column_area(body, index, columns), style, NAME_ROW * zoom, chunk);
+            let lines: Vec<Line<'_>> = chunk.iter().map(Line::Name).collect();
+            column(&mut page, column_area(body, index, columns), style, row * zoom, &lines, template);
         }
         page
     };
     pages.into_iter().map(draw).collect()
+}
+
+/// The pages by club, each name under its club; what goes on in another column repeats the club.
+pub(super) fn by_club(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
+    let (title, paper) = (template.by_club.fill(&[("titre", title)]), &template.paper);
+    let body = list::body(paper, &paper.page(false));
+    let row = NAME_ROW * paper.scale;
+    let named = |club: &str| if club.is_empty() { template.clubless.as_str().to_owned() } else { club.to_owned() };
+    let lines: Vec<Line<'_>> = board
+        .clubs
+        .iter()
+        .flat_map(|club| [Line::Club(named(&club.name))].into_iter().chain(club.members.iter().map(Line::Name)))
+        .collect();
+    let heads = |line: &Line<'_>| if matches!(line, Line::Club(_)) { Block::heading(row) } else { Block::row(row) };
+    let blocks: Vec<Block> = lines.iter().map(heads).collect();
+    let columns = columns(body, template, lines.len());
+    // A row is kept for the club repeated at the head of a column.
+    let ranges = list::spread(&blocks, body.h - TITLES * paper.scale - row, 1);
+    let style = Rows::of(board, paper.scale, false);
+    let draw = |(index, ranges): (usize, &[Range<usize>])| {
+        let mut page = list::start(paper, false, &board.head, &title, index > 0);
+        for (index, range) in ranges.iter().enumerate() {
+            let own = lines.get(range.clone()).unwrap_or_default();
+            let before = lines.iter().take(range.start + 1).rev().find_map(|line| match line {
+                Line::Club(club) => Some(club.clone()),
+                Line::Name(_) => None,
+            });
+            let going_on = matches!(own.first(), Some(Line::Name(_)));
+            let repeated = before.filter(|_| going_on).map(|club| Line::Club(paper.continued(&club)));
+            let all: Vec<Line<'_>> = repeated.into_iter().chain(own.iter().cloned()).collect();
+            column(&mut page, column_area(body, index, columns), style, row, &all, template);
+        }
+        page
+    };
+    ranges.chunks(columns).enumerate().map(draw).collect()
 }
 
 #[allow(clippy::cast_precision_loss)] // two columns
@@ -91,33 +134,55 @@ fn column_area(body: Area, index: usize, columns: usize) -> Area {
     body.strip((width + GUTTER) * index as f32, width)
 }
 
-fn name_column(page: &mut Page, area: Area, rows: Rows, row: Mm, names: &[BoardName]) {
-    let titles = area.band(Mm(0.0), TITLES);
-    page.fill(titles, TITLE_GREY);
+/// A line of a list of names.
+#[derive(Clone)]
+enum Line<'a> {
+    /// A club, whose members follow.
+    Club(String),
+    Name(&'a BoardName),
+}
+
+fn column(page: &mut Page, area: Area, rows: Rows, row: Mm, lines: &[Line<'_>], template: &BoardTemplate) {
+    let titles = area.band(Mm(0.0), TITLES * template.paper.scale);
+    page.fill(titles, template.paper.title_fill);
     let (name, table, chair) = rows.cells(titles);
-    page.write(name, "NOM", Style::bold(10.0));
-    page.write(table, "TABLE", Style::bold(9.0).centred());
-    page.write(chair, "PLACE", Style::bold(9.0).centred());
-    let mut top = TITLES;
-    for (index, entry) in names.iter().enumerate() {
-        name_row(page, area.band(top, row), rows, entry, index % 2 == 1);
+    page.write(name, template.name.as_str(), Style::bold(10.0));
+    page.write(table, template.table.as_str(), Style::bold(9.0).centred());
+    page.write(chair, template.chair.as_str(), Style::bold(9.0).centred());
+    let mut top = titles.h;
+    let mut shaded = false;
+    for line in lines {
+        let area = area.band(top, row);
+        match line {
+            Line::Club(club) => {
+                page.fill(area, template.paper.title_fill);
+                page.write_lines(area, club, Style::bold(11.0).least(6.5), 2);
+                page.line((area.x, area.y), (area.right(), area.y), LINE);
+                shaded = false;
+            }
+            Line::Name(entry) => {
+                name_row(page, area, rows, entry, template, shaded);
+                shaded = !shaded;
+            }
+        }
         top += row;
     }
     page.frame(area.band(Mm(0.0), top), LINE);
 }
 
-fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, shaded: bool) {
-    let zoom = area.h.0 / NAME_ROW.0;
-    let style = Style::regular(13.0 * zoom).least(6.5);
+fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, template: &BoardTemplate, shaded: bool) {
+    let scale = template.paper.scale;
+    let zoom = area.h.0 / NAME_ROW.0 / scale;
+    let style = Style::regular(13.0 * zoom).least(5.0);
     if shaded {
-        page.fill(area, ZEBRA_GREY);
+        page.fill(area, template.paper.row_fill);
     }
     page.line((area.x, area.y), (area.right(), area.y), THIN);
     let (name, table, chair) = rows.cells(area);
-    page.write_lines(name, &entry.name, style, 2);
-    let used = font::width(&font::printable(&entry.name), style.face, style.size) + CLUB_SPACE;
+    page.write_lines(name, &entry.name, style, 3);
+    let used = font::width(&font::printable(&entry.name), style.face, style.size * scale) + CLUB_SPACE;
     let club = Style::regular(8.0 * zoom).grey(25).least(CLUB_LEAST.0).right();
-    let needed = font::width(&font::printable(&entry.club), club.face, CLUB_LEAST) + CLUB_SPACE;
+    let needed = font::width(&font::printable(&entry.club), club.face, CLUB_LEAST * scale.max(1.0)) + CLUB_SPACE;
     if rows.clubs && used + needed <= name.w {
         page.write(name.strip(used, name.w - used), &entry.club, club);
     }
@@ -126,21 +191,24 @@ fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, shaded: 
 }
 
 /// The pages by team, each team whole; none in an individual tournament.
-pub(super) fn by_team(board: &PlacementBoard, title: &str, paper: &PaperTemplate) -> Vec<Page> {
+pub(super) fn by_team(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
     let Some(first) = board.teams.first() else { return Vec::new() };
-    let title = format!("{title} – par {}", first.team.noun);
-    let room = list::body(paper, &paper.page(false)).h - TITLES;
-    let blocks: Vec<Block> = board.teams.iter().map(|team| Block::row(NAME_ROW * members(team))).collect();
+    let title = template.by_team.fill(&[("titre", title), ("equipe", &first.team.noun)]);
+    let paper = &template.paper;
+    let titles = TITLES * paper.scale;
+    let room = list::body(paper, &paper.page(false)).h - titles;
+    let row = NAME_ROW * paper.scale;
+    let blocks: Vec<Block> = board.teams.iter().map(|team| Block::row(row * members(team))).collect();
     let zoom = enlarged(list::height(&blocks), room);
-    let rows = Rows::of(board, zoom, false);
+    let rows = Rows::of(board, zoom * paper.scale, false);
     let named = board.teams.iter().any(|team| !team.team.name.is_empty());
     let draw = |range: Range<usize>| {
         let mut page = list::start(paper, false, &board.head, &title, range.start > 0);
         let body = list::body(paper, &page);
-        team_titles(&mut page, body.band(Mm(0.0), TITLES), &first.team.noun, rows, named);
-        let mut top = TITLES;
+        team_titles(&mut page, body.band(Mm(0.0), titles), &first.team.noun, rows, named, template);
+        let mut top = titles;
         for (team, block) in board.teams[range.clone()].iter().zip(&blocks[range]) {
-            team_rows(&mut page, body.band(top, block.height * zoom), team, rows, named);
+            team_rows(&mut page, body.band(top, block.height * zoom), team, rows, named, template);
             top += block.height * zoom;
         }
         page.frame(body.band(Mm(0.0), top), LINE);
@@ -161,26 +229,26 @@ fn team_cells(area: Area, named: bool) -> (Area, Area, Area) {
     (area.strip(Mm(0.0), TEAM_NUMBER), area.strip(TEAM_NUMBER, name), area.strip(left, area.w - left))
 }
 
-fn team_titles(page: &mut Page, area: Area, noun: &str, rows: Rows, named: bool) {
-    page.fill(area, TITLE_GREY);
+fn team_titles(page: &mut Page, area: Area, noun: &str, rows: Rows, named: bool, template: &BoardTemplate) {
+    page.fill(area, template.paper.title_fill);
     let (number, name, rest) = team_cells(area, named);
     page.write(number, &noun.to_uppercase(), Style::bold(9.0).centred());
     if named {
-        page.write(name, "NOM", Style::bold(9.0));
+        page.write(name, template.name.as_str(), Style::bold(9.0));
     }
     let (player, table, chair) = rows.cells(rest);
-    page.write(player, "JOUEURS", Style::bold(9.0));
-    page.write(table, "TABLE", Style::bold(9.0).centred());
-    page.write(chair, "PLACE", Style::bold(9.0).centred());
+    page.write(player, template.players.as_str(), Style::bold(9.0));
+    page.write(table, template.table.as_str(), Style::bold(9.0).centred());
+    page.write(chair, template.chair.as_str(), Style::bold(9.0).centred());
 }
 
-fn team_rows(page: &mut Page, area: Area, team: &BoardTeam, rows: Rows, named: bool) {
+fn team_rows(page: &mut Page, area: Area, team: &BoardTeam, rows: Rows, named: bool, template: &BoardTemplate) {
     let row = area.h / members(team);
-    let zoom = row.0 / NAME_ROW.0;
+    let zoom = row.0 / NAME_ROW.0 / template.paper.scale;
     let (number, name, rest) = team_cells(area, named);
     let mut top = Mm(0.0);
     for (index, member) in team.members.iter().enumerate() {
-        name_row(page, rest.band(top, row), rows, member, index % 2 == 1);
+        name_row(page, rest.band(top, row), rows, member, template, index % 2 == 1);
         top += row;
     }
     page.write(number, &team.team.number.to_string(), Style::bold(17.0 * zoom).centred());

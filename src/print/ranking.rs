@@ -160,7 +160,7 @@ mod tests {
         super::ranking(paper, &Templates::default())
     }
 
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts, when};
+    use crate::print::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, texts, when};
     use crate::report::paper::{PaperPosition, PaperSession, RankingSession};
     use crate::report::{RankingMember, RankingReport, RankingRow};
 
@@ -397,5 +397,67 @@ mod tests {
         let mut paper = teams(1, 2);
         paper.report.rows[0].pp = Some(3);
         insta::assert_snapshot!(ranking(&paper).to_text());
+    }
+
+    #[test]
+    fn a_ranking_with_a_club_s_own_columns_is_laid_out_so() {
+        let text = "format = \"A5\"\ntaille_des_lettres = 120\ncolonnes = [\"rang\", \"nom\", \"positions\", \"total\"]\n\
+            [titres]\ntotal = \"Points\"\nposition = \"{numero}e manche\"\n[textes]\napres = \"{classement} : {position}\"";
+        let document = super::ranking(&report(3, 2), &club("classement.toml", text));
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    fn left_edge(document: &Document, content: &str) -> Mm {
+        let items = document.pages.iter().flat_map(|page| &page.items);
+        let found = items.filter_map(|item| match item {
+            crate::print::Item::Text(text) if text.content == content => Some(text.x),
+            _ => None,
+        });
+        found.fold(Mm(999.0), Mm::min)
+    }
+
+    #[test]
+    fn a_club_chooses_its_columns_their_order_and_their_titles() {
+        let text =
+            "colonnes = [\"total\", \"nom\", \"rang\"]\n[titres]\ntotal = \"Points\"\nnom = \"Joueuses et joueurs\"";
+        let document = super::ranking(&report(30, 3), &club("classement.toml", text));
+        assert_inside(&document);
+        assert!(left_edge(&document, "Points") < left_edge(&document, "Joueuses et joueurs"));
+        assert!(left_edge(&document, "Joueuses et joueurs") < left_edge(&document, "Rang"));
+        assert!(!has(&document, "Club") && !has(&document, "Pos. 1") && !has(&document, "N°"));
+        assert_eq!(texts(&document).iter().filter(|text| **text == "\u{2212}1352,50").count(), 30);
+    }
+
+    #[test]
+    fn a_club_may_print_on_a5_in_other_letters_with_wide_margins() {
+        for text in [
+            "format = \"A5\"",
+            "format = \"A5\"\ntaille_des_lettres = 120\n",
+            "taille_des_lettres = 140\n[marges]\ngauche = 40\ndroite = 40\nhaut = 40\nbas = 40",
+            "taille_des_lettres = 70",
+        ] {
+            let templates = club("papier.toml", text);
+            for paper in [report(60, 3), report(60, 7), report(30, 20), two_sessions(40, 5), teams(20, 4), report(0, 0)]
+            {
+                let document = super::ranking(&paper, &templates);
+                assert_inside(&document);
+                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                assert_eq!(cut, None, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_logo_stands_at_the_head_of_every_page() {
+        for (width, height) in [(300, 100), (50, 200)] {
+            let document = super::ranking(&report(100, 3), &club_with_logo(width, height));
+            assert_inside(&document);
+            for page in &document.pages {
+                let images = page.items.iter().filter(|item| matches!(item, crate::print::Item::Image(_))).count();
+                assert_eq!(images, 1);
+            }
+            let bytes = crate::print::to_pdf(&document).map(|bytes| bytes.len()).unwrap_or_default();
+            assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
+        }
     }
 }

@@ -3,9 +3,11 @@
 //! Its heading and the scale are drawn by `score_sheet` and `scale`.
 
 use super::page::{Grey, Page};
+use super::score_sheet_template::{GridWords, ScoreSheetTemplate};
+use super::template::Wording;
 use super::unit::{Area, Mm};
 use super::wording;
-use super::write::Style;
+use super::write::{Style, stands_whole};
 use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame};
 
 const THIN: Mm = Mm(0.15);
@@ -30,23 +32,23 @@ const ROW_MOST: Mm = Mm(16.0);
 
 /// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
 const WORD_SHARE: f32 = 0.55;
-/// Narrower chairs abbreviate.
-const NARROW: Mm = Mm(24.0);
 
 /// The columns left of the chairs: their titles, and where each ends in shares of the grid.
-fn left_columns(game: TableGame) -> &'static [(&'static str, f32)] {
+fn left_columns(game: TableGame, words: &GridWords) -> Vec<(&str, f32)> {
+    let [number, contract, taker] = [&words.number, &words.contract, &words.taker].map(Wording::as_str);
     match game {
-        TableGame::Three | TableGame::Four => &[("N°", 0.045), ("Contrat", 0.145), ("Preneur", 0.23)],
-        TableGame::Called => &[("N°", 0.04), ("Contrat", 0.12), ("Preneur", 0.195), ("Appelé", 0.265)],
-        TableGame::Dead => &[("N°", 0.04), ("Contrat", 0.12), ("Preneur", 0.195), ("Mort", 0.255)],
+        TableGame::Three | TableGame::Four => vec![(number, 0.045), (contract, 0.145), (taker, 0.23)],
+        TableGame::Called => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (words.called.as_str(), 0.265)],
+        TableGame::Dead => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (words.dead.as_str(), 0.255)],
     }
 }
 
 /// The rows' heights and the columns' widths of one sheet.
-struct Plan {
+struct Plan<'a> {
     area: Area,
     zoom: f32,
-    columns: &'static [(&'static str, f32)],
+    template: &'a ScoreSheetTemplate,
+    columns: Vec<(&'a str, f32)>,
     head: Mm,
     /// The line of the team at the foot of the heads; 0 without teams.
     team: Mm,
@@ -61,9 +63,9 @@ struct Plan {
     chair: Mm,
 }
 
-impl Plan {
+impl<'a> Plan<'a> {
     #[allow(clippy::cast_precision_loss)] // at most five chairs
-    fn new(area: Area, sheet: &ScoreSheet, zoom: f32) -> Self {
+    fn new(area: Area, sheet: &ScoreSheet, template: &'a ScoreSheetTemplate, zoom: f32) -> Self {
         let head = match (area.h > area.w, sheet.chairs.len()) {
             (false, _) => CHAIR_HEAD,
             (true, ..=4) => CHAIR_HEAD_STANDING,
@@ -76,11 +78,12 @@ impl Plan {
         let row = ((area.h - fixed) / deals).min(ROW_MOST * zoom);
         // What the rows leave over goes to the boxes that are written or signed in.
         let spare = (area.h - fixed - row * deals) / 4.0;
-        let columns = left_columns(sheet.game);
+        let columns = left_columns(sheet.game, &template.grid);
         let left = area.w * columns.last().map_or(0.0, |(_, end)| *end);
         Self {
             area,
             zoom,
+            template,
             columns,
             head: (head + team) * zoom + spare,
             team: team * zoom,
@@ -135,8 +138,8 @@ impl Plan {
 }
 
 /// Draws the grid of one sheet.
-pub(super) fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
-    let plan = Plan::new(area, sheet, zoom);
+pub(super) fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
+    let plan = Plan::new(area, sheet, template, zoom);
     page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
     labels(page, &plan, sheet);
     let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
@@ -150,8 +153,8 @@ pub(super) fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
 }
 
 /// The left part: deal numbers and the names of the rows.
-fn labels(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
-    let zoom = plan.zoom;
+fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
+    let (zoom, words) = (plan.zoom, &plan.template.grid);
     let small = Style::bold(6.5 * zoom).centred().least(4.0 * zoom);
     for (index, (title, _)) in plan.columns.iter().enumerate() {
         page.write(plan.label(plan.head, plan.signs, index), title, small);
@@ -165,17 +168,17 @@ fn labels(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
         top += plan.row;
     }
     let name = Style::bold(8.0 * zoom);
-    page.write(plan.wide(plan.subtotal_top(), plan.subtotal), "SOUS-TOTAUX", name);
+    page.write(plan.wide(plan.subtotal_top(), plan.subtotal), words.subtotals.as_str(), name);
     let balance = plan.wide(plan.balance_top(), plan.balance);
-    page.write(balance.band(balance.h * 0.06, balance.h * 0.48), "BILAN", Style::bold(9.0 * zoom));
-    let rule = "la somme des bilans doit faire 0";
+    page.write(balance.band(balance.h * 0.06, balance.h * 0.48), words.balance.as_str(), Style::bold(9.0 * zoom));
+    let rule = words.sum.as_str();
     page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5 * zoom).least(4.5 * zoom));
-    page.write(plan.wide(plan.visa_top(), plan.visa), "VISA", name);
-    page.write(plan.wide(plan.next_top(), plan.next), "Ensuite :", name);
+    page.write(plan.wide(plan.visa_top(), plan.visa), words.visa.as_str(), name);
+    page.write(plan.wide(plan.next_top(), plan.next), words.next.as_str(), name);
 }
 
 /// The free corner above the deals: what to write in the columns below it.
-fn corner(page: &mut Page, plan: &Plan, area: Area, sheet: &ScoreSheet) {
+fn corner(page: &mut Page, plan: &Plan<'_>, area: Area, sheet: &ScoreSheet) {
     let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some());
     let letters: Vec<String> = seated.map(|chair| chair.orientation.to_string()).collect();
     let who = match sheet.game {
@@ -194,16 +197,25 @@ fn corner(page: &mut Page, plan: &Plan, area: Area, sheet: &ScoreSheet) {
 }
 
 /// A chair with a player: heading, signs and next seat; the boxes between are left to be filled in.
-fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: &SheetPlayer) {
+fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, player: &SheetPlayer) {
     let zoom = plan.zoom;
     chair_word(page, plan, area, chair);
     let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
-    let narrow = area.w < NARROW * zoom;
-    let text = if narrow { player.start.clone() } else { format!("départ {}", player.start) };
     let start_style = Style::regular(7.0 * zoom).right();
-    page.write(start, &text, start_style);
+    let full = plan.template.grid.start.fill(&[("place", &player.start)]);
+    let whole = stands_whole(&full, start_style.scaled(page.type_scale), start.w, start.h, 1);
+    let text = if whole { full } else { player.start.clone() };
+    if player.start.is_empty() {
+        page.field(start, plan.template.grid.open_start.as_str(), "", Style::regular(7.0 * zoom));
+    } else {
+        page.write(start, &text, start_style);
+    }
     let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
     page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(5.5 * zoom), 7);
+    if player.name.is_empty() {
+        let words = plan.template.grid.open_name.as_str();
+        page.write(name.band(Mm(0.0), Mm(3.0) * zoom), words, Style::regular(6.0 * zoom).grey(45));
+    }
     if let Some(team) = &player.team {
         let line = area.band(plan.head * 0.985 - plan.team, plan.team);
         page.write_lines(line, &wording::team(team), Style::regular(7.0 * zoom).centred().least(4.8 * zoom), 2);
@@ -215,7 +227,7 @@ fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: 
     let next = area.band(plan.next_top(), plan.next);
     let size = if matches!(player.next, NextSeat::SessionEnd | NextSeat::End) { 7.5 } else { 9.0 };
     let style = Style::bold(size * zoom).centred().least(5.5 * zoom);
-    page.write_lines(next, &next_words(&player.next), style, 2);
+    page.write_lines(next, &plan.template.next(&player.next), style, 2);
     // The columns + and − share the balance, the signature and the next seat.
     let middle = area.x + area.w / 2.0;
     let (top, bottom) = (area.y + plan.head, area.y + plan.balance_top());
@@ -223,36 +235,26 @@ fn column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, player: 
 }
 
 /// A chair without a player, struck out so that nobody writes there.
-fn empty_column(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair, seated: usize) {
+fn empty_column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, seated: usize) {
     page.fill(area, EMPTY_GREY);
     let (top, bottom) = (area.y + plan.head, area.bottom());
     page.line((area.x, top), (area.right(), bottom), LINE);
     page.line((area.x, bottom), (area.right(), top), LINE);
     chair_word(page, plan, area, chair);
-    let words = format!("chaise vide – table à {seated}");
+    let words = plan.template.grid.empty.fill(&[("joueurs", &seated.to_string())]);
     let style = Style::bold(9.0 * plan.zoom).centred();
     page.write_lines(area.band(plan.head * 0.3, plan.head * 0.68), &words, style, 2);
 }
 
-fn chair_word(page: &mut Page, plan: &Plan, area: Area, chair: &SheetChair) {
+fn chair_word(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair) {
     let word = wording::chair_heading(chair.orientation);
     let room = area.band(Mm(0.0), plan.head * 0.3);
     let style = Style::bold(9.0 * plan.zoom);
     page.write(room.strip(Mm(0.0), area.w * WORD_SHARE), &word, style);
 }
 
-fn next_words(next: &NextSeat) -> String {
-    match next {
-        NextSeat::At(table, orientation) => format!("table {table} {}", orientation.word()),
-        NextSeat::Posted => "voir l'affichage".to_owned(),
-        NextSeat::Leaves => "quitte le tournoi".to_owned(),
-        NextSeat::SessionEnd => "fin de séance – remettre la feuille à\u{a0}l'arbitre".to_owned(),
-        NextSeat::End => "fin – remettre la feuille à\u{a0}l'arbitre".to_owned(),
-    }
-}
-
 /// The lines of the grid, over everything else.
-fn rules(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
+fn rules(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     let area = plan.area;
     let across = |page: &mut Page, top: Mm, width: Mm| {
         page.line((area.x, area.y + top), (area.right(), area.y + top), width);
@@ -277,18 +279,4 @@ fn rules(page: &mut Page, plan: &Plan, sheet: &ScoreSheet) {
         page.line((x, area.y), (x, area.bottom()), THICK);
     }
     page.frame(area, THICK);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::domain::{Orientation, TableNo};
-
-    #[test]
-    fn next_seats_are_said_in_words() {
-        assert_eq!(next_words(&NextSeat::At(TableNo(5), Orientation::E)), "table 5 Est");
-        assert_eq!(next_words(&NextSeat::Posted), "voir l'affichage");
-        assert_eq!(next_words(&NextSeat::Leaves), "quitte le tournoi");
-        assert!(next_words(&NextSeat::SessionEnd).starts_with("fin de séance"));
-    }
 }

@@ -3,7 +3,8 @@
 //! The scale of contracts is in `scale`, the grid to fill in is in `score_grid`.
 
 use super::page::{Document, Face, Page};
-use super::template::Templates;
+use super::score_sheet_template::ScoreSheetTemplate;
+use super::template::{PaperSize, Templates};
 use super::unit::{Area, Mm};
 use super::write::Style;
 use super::{scale, score_grid, wording};
@@ -21,8 +22,6 @@ pub enum PerPage {
 
 /// Up to this many deals a sheet lies (wide boxes); beyond, it stands (more rows).
 const LYING_DEALS: u8 = 6;
-/// White border of a sheet: more than printers leave blank.
-const MARGIN: Mm = Mm(7.0);
 /// A sheet alone on its page is drawn larger by this.
 const LARGE: f32 = 1.35;
 
@@ -30,26 +29,33 @@ const HEADER: Mm = Mm(14.5);
 const GAP: Mm = Mm(1.8);
 const FOOTER: Mm = Mm(3.2);
 const TABLE_BOX: Mm = Mm(25.0);
-const POSITION_BLOCK: Mm = Mm(40.0);
+const POSITION_BLOCK: Mm = Mm(49.0);
+const POSITION_BOX: Mm = Mm(15.0);
+/// The club's logo, at most that wide.
+const LOGO: Mm = Mm(24.0);
 const THICK: Mm = Mm(0.5);
 const SMALL: f32 = 8.5;
 
-/// Draws *feuilles de marque*, in the given order.
+/// Draws *feuilles de marque*, in the given order; `per_page` stands before what the templates say.
 #[must_use]
-pub fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage, templates: &Templates) -> Document {
-    let (share, zoom) = match per_page {
-        PerPage::One => (1, LARGE),
-        PerPage::Two => (2, 1.0),
+pub fn score_sheets(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templates) -> Document {
+    let template = &templates.score_sheet;
+    let usual = if template.per_page == 1 { PerPage::One } else { PerPage::Two };
+    let (share, zoom) = match (template.paper.size, per_page.unwrap_or(usual)) {
+        // Half a page of A4, as one of two.
+        (PaperSize::A5, _) => (1, 1.0),
+        (PaperSize::A4, PerPage::One) => (1, LARGE),
+        (PaperSize::A4, PerPage::Two) => (2, 1.0),
     };
     let count = sheets.len().div_ceil(share);
     let pages = sheets.chunks(share).enumerate().map(|(index, group)| {
         let lying = group.iter().all(|sheet| sheet.deals <= LYING_DEALS);
         // Two lying halves stand on an upright page, two standing halves lie on a lying one.
-        let mut page = if lying == (share == 2) { Page::portrait() } else { Page::landscape() };
+        let mut page = template.paper.page(lying != (share == 2));
         let frames = frames(&mut page, share, lying);
         for (sheet, frame) in group.iter().zip(frames) {
-            let imprint = templates.paper.footer.line(&sheet.head, index + 1, count);
-            draw(&mut page, frame.inset(MARGIN), sheet, &imprint, templates, zoom);
+            let imprint = template.paper.footer.line(&sheet.head, index + 1, count);
+            draw(&mut page, frame.inset(template.margin), sheet, &imprint, template, zoom);
         }
         page
     });
@@ -59,9 +65,10 @@ pub fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage, templates: &Templa
 fn title(sheets: &[ScoreSheet]) -> String {
     match sheets.first() {
         Some(sheet) => {
-            let one = sheets.iter().all(|other| other.when == sheet.when);
-            let position = if one { format!(", {}", wording::position(&sheet.when)) } else { String::new() };
-            format!("Feuilles de marque{position} – {}", sheet.head.tournament)
+            let one = sheet.when.as_ref().filter(|_| sheets.iter().all(|other| other.when == sheet.when));
+            let position = one.map(|when| format!(", {}", wording::position(when))).unwrap_or_default();
+            let title = format!("Feuilles de marque{position} – {}", sheet.head.tournament);
+            title.trim_end_matches(" – ").to_owned()
         }
         None => "Feuilles de marque".to_owned(),
     }
@@ -84,71 +91,95 @@ fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
     }
 }
 
-fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &str, templates: &Templates, zoom: f32) {
+fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &str, template: &ScoreSheetTemplate, zoom: f32) {
     let mut top = Mm(0.0);
-    header(page, frame.band(top, HEADER * zoom), sheet, templates, zoom);
+    let position = sheet.when.as_ref().map(|when| when.position.0);
+    if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
+        page.fill(frame.band(top, template.band), colour);
+        top += template.band + Mm(0.8);
+    }
+    header(page, frame.band(top, HEADER * zoom), sheet, template, zoom);
     top += (HEADER + GAP) * zoom;
     scale::draw(page, frame.band(top, scale::HEIGHT * zoom), sheet.game, zoom);
     top += (scale::HEIGHT + GAP) * zoom;
     let grid = frame.band(top, frame.h - top - FOOTER * zoom);
-    score_grid::draw(page, grid, sheet, zoom);
-    footer(page, frame.band(frame.h - FOOTER * zoom, FOOTER * zoom), imprint, zoom);
+    score_grid::draw(page, grid, sheet, template, zoom);
+    footer(page, frame.band(frame.h - FOOTER * zoom, FOOTER * zoom), imprint, template, zoom);
 }
 
-/// Table number, tournament, position.
-fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, templates: &Templates, zoom: f32) {
+/// Table number, logo, tournament, position.
+fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
     const TITLE: f32 = 13.0;
-    table_box(page, area.strip(Mm(0.0), TABLE_BOX * zoom), sheet, zoom);
-    let left = TABLE_BOX * zoom + Mm(2.0);
+    table_box(page, area.strip(Mm(0.0), TABLE_BOX * zoom), sheet, template, zoom);
+    let mut left = TABLE_BOX * zoom + Mm(2.0);
+    if let Some(logo) = &template.paper.logo {
+        let width = (area.h * logo.proportion()).min(LOGO * zoom);
+        page.image(area.strip(left, width), logo);
+        left += width + Mm(2.0);
+    }
     let middle = area.strip(left, area.w - left - POSITION_BLOCK * zoom);
-    let title = Style::bold(TITLE * zoom);
+    if sheet.head.tournament.is_empty() {
+        let style = Style::regular(10.0 * zoom);
+        page.field(middle.band(Mm(0.0), area.h * 0.56), template.paper.unnamed.as_str(), "", style);
+    }
+    let title = Style::bold(TITLE * zoom).least(6.0 * zoom);
     page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
-    let section = sheet.section.map(|letter| format!("Section {letter} · ")).unwrap_or_default();
-    let subtitle = section + &templates.paper.subtitle(&sheet.head);
-    page.write(middle.band(area.h * 0.54, area.h * 0.4), &subtitle, Style::regular(SMALL * zoom));
-    position_block(page, area.strip(area.w - POSITION_BLOCK * zoom, POSITION_BLOCK * zoom), sheet, zoom);
+    let section = sheet.section.map(|letter| template.words.section.fill(&[("lettre", &letter.to_string())]) + " · ");
+    let subtitle = section.unwrap_or_default() + &template.paper.subtitle(&sheet.head);
+    let small = Style::regular(SMALL * zoom).least(5.0 * zoom);
+    page.write_lines(middle.band(area.h * 0.56, area.h * 0.42), &subtitle, small, 2);
+    position_block(page, area.strip(area.w - POSITION_BLOCK * zoom, POSITION_BLOCK * zoom), sheet, template, zoom);
 }
 
 /// The table's number, and the letter of its section where there are some (M8).
-fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
+fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
     const NUMBER: f32 = 30.0;
     page.frame(area, THICK);
     let left = area.strip(Mm(0.0), area.w * 0.36);
     let word = if sheet.section.is_some() { left.band(Mm(0.0), area.h * 0.45) } else { left };
-    page.write(word, "TABLE", Style::bold(6.5 * zoom).centred());
+    page.write(word, template.words.table.as_str(), Style::bold(6.5 * zoom).centred().least(4.0 * zoom));
     if let Some(letter) = sheet.section {
         let style = Style::bold(15.0 * zoom).centred();
         page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
     }
     let figure = Style::bold(NUMBER * zoom).centred();
-    page.write(area.strip(area.w * 0.34, area.w * 0.66), &sheet.table.to_string(), figure);
+    let number = sheet.table.map(|table| table.to_string()).unwrap_or_default();
+    page.write(area.strip(area.w * 0.34, area.w * 0.66), &number, figure);
 }
 
-/// The position by the number that commands take; with several sessions, what it is in its own.
-fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, zoom: f32) {
+/// The position by the number that commands take, in large; with several sessions, what it is in its own.
+fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
+    const NUMBER: f32 = 27.0;
+    let words = &template.words;
+    let number = area.strip(area.w - POSITION_BOX * zoom, POSITION_BOX * zoom);
+    page.frame(number, THICK);
+    let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
+    page.write(number, &figure, Style::bold(NUMBER * zoom).centred());
+    let left = area.strip(Mm(0.0), area.w - POSITION_BOX * zoom - Mm(0.6));
     let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
-    let kind = format!("Feuille de marque – {deals}");
-    let small = Style::regular(SMALL * zoom).right();
-    let (number, words) = match &sheet.when.session {
-        Some(session) => (format!("Position {}", sheet.when.position), Some(wording::session(session))),
-        None => (format!("Position {} / {}", sheet.when.position, sheet.when.positions), None),
-    };
-    let high = if words.is_some() { 0.46 } else { 0.56 };
-    page.write(area.band(Mm(0.0), area.h * high), &number, Style::bold(15.0 * zoom).right());
-    match words {
-        Some(words) => {
-            page.write_lines(area.band(area.h * 0.42, area.h * 0.3), &words, Style { face: Face::Bold, ..small }, 2);
-            page.write(area.band(area.h * 0.7, area.h * 0.28), &kind, small);
+    let kind = words.title.fill(&[("donnes", &deals)]);
+    let small = Style::regular(SMALL * zoom).right().least(4.8 * zoom);
+    let strong = Style { face: Face::Bold, ..small };
+    page.write(left.band(Mm(0.0), area.h * 0.36), words.position.as_str(), Style::bold(11.0 * zoom).right());
+    match sheet.when.as_ref().map(|when| (&when.session, when.positions)) {
+        Some((Some(session), _)) => {
+            page.write_lines(left.band(area.h * 0.36, area.h * 0.36), &wording::session(session), strong, 2);
         }
-        None => page.write(area.band(area.h * 0.54, area.h * 0.4), &kind, small),
+        Some((None, positions)) => {
+            let of = words.of.fill(&[("positions", &positions.to_string())]);
+            page.write(left.band(area.h * 0.36, area.h * 0.3), &of, strong);
+        }
+        None => {}
     }
+    page.write_lines(left.band(area.h * 0.72, area.h * 0.28), &kind, small, 2);
 }
 
-fn footer(page: &mut Page, area: Area, imprint: &str, zoom: f32) {
+fn footer(page: &mut Page, area: Area, imprint: &str, template: &ScoreSheetTemplate, zoom: f32) {
     let area = area.band(area.h * 0.3, area.h * 0.7);
-    let style = Style::regular(5.5 * zoom).grey(40);
-    page.write(area, "Une fois la feuille remise, seul l'arbitre la modifie.", style);
-    page.write(area, imprint, style.right());
+    let style = Style::regular(5.5 * zoom).grey(40).least(4.0 * zoom);
+    let left = area.w * 0.36;
+    page.write(area.strip(Mm(0.0), left), template.words.note.as_str(), style);
+    page.write(area.strip(left, area.w - left), imprint, style.right());
 }
 
 #[cfg(test)]
@@ -156,11 +187,11 @@ mod tests {
     use super::*;
 
     fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
-        super::score_sheets(sheets, per_page, &Templates::default())
+        super::score_sheets(sheets, Some(per_page), &Templates::default())
     }
 
     use crate::domain::Orientation;
-    use crate::print::samples::{LONG_NAME, assert_inside, head, sheet, sheet_of_five, texts};
+    use crate::print::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, sheet, sheet_of_five, texts};
     use crate::report::paper::TableGame;
 
     #[test]
@@ -174,10 +205,11 @@ mod tests {
         let document = score_sheets(&[sheet(7, 5, "LEFÈVRE Zoé", None)], PerPage::One);
         let all = texts(&document);
         let says = |wanted: &str| all.iter().any(|text| text.contains(wanted));
-        for wanted in ["Tournoi d'été", "samedi 21 novembre 2026", "Position 2", "SOUS-TOTAUX", "BILAN", "VISA"] {
+        for wanted in ["Tournoi d'été", "samedi 21 novembre 2026", "POSITION", "sur 5", "SOUS-TOTAUX", "BILAN", "VISA"]
+        {
             assert!(says(wanted), "{wanted}: {all:?}");
         }
-        assert!(all.contains(&"7"), "the table");
+        assert!(all.contains(&"7") && all.contains(&"2"), "the table and the position");
         for chair in Orientation::FOUR {
             assert!(says(&format!("départ {chair}7")), "the starting seat of {chair}");
         }
@@ -238,7 +270,7 @@ mod tests {
     fn a_sheet_says_its_session_its_section_and_the_teams() {
         let document = score_sheets(&[sheet_of_five(7, 5, "LY An", TableGame::Called)], PerPage::Two);
         let texts = texts(&document);
-        assert!(texts.contains(&"Position 6") && texts.contains(&"Séance 2 – 1re position sur 5"));
+        assert!(texts.contains(&"6") && texts.contains(&"Séance 2 – 1re position sur 5"));
         assert!(texts.contains(&"B") && texts.iter().any(|text| text.starts_with("Section B · ")));
         assert_eq!(texts.iter().filter(|text| text.contains("équipe 12")).count(), 5);
     }
@@ -275,5 +307,42 @@ mod tests {
     fn the_title_names_the_tournament() {
         let document = score_sheets(&[sheet(9, 5, "LY An", None)], PerPage::Two);
         assert_eq!(document.title, format!("Feuilles de marque, position 2 – {}", head().tournament));
+    }
+
+    #[test]
+    fn each_position_has_a_colour_and_its_number_in_large() {
+        let mut other = sheet(7, 5, "LY An", None);
+        other.when = Some(crate::print::samples::when(3));
+        let text = |sheet: ScoreSheet| score_sheets(&[sheet], PerPage::One).to_text();
+        let (second, third) = (text(sheet(7, 5, "LY An", None)), text(other.clone()));
+        assert!(second.contains("fill #c64600") && third.contains("fill #26a269"));
+        let large = third.lines().find(|line| line.ends_with("Bold Centre grey 0 \"3\"")).unwrap_or_default();
+        let size = large.split_whitespace().nth(3).and_then(|size| size.trim_end_matches("pt").parse::<f32>().ok());
+        assert!(size.is_some_and(|size| size > 30.0), "{large}");
+        let plain = club("papier.toml", "[couleurs]\npar_position = \"non\"");
+        assert!(!super::score_sheets(&[other], None, &plain).to_text().contains('#'));
+    }
+
+    #[test]
+    fn a_club_may_print_on_a5_or_in_other_letters() {
+        for text in ["format = \"A5\"", "format = \"A5\"\ntaille_des_lettres = 130", "taille_des_lettres = 70"] {
+            let templates = club("papier.toml", text);
+            for deals in [1, 5, 6, 7, 12, 20] {
+                let sheets = [
+                    sheet(112, deals, LONG_NAME, None),
+                    sheet(9, deals, LONG_NAME, Some(Orientation::E)),
+                    sheet_of_five(7, deals, LONG_NAME, TableGame::Called),
+                ];
+                let document = super::score_sheets(&sheets, None, &templates);
+                assert_inside(&document);
+                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                assert_eq!(cut, None, "{text}, {deals} deals");
+            }
+        }
+    }
+
+    #[test]
+    fn a_logo_takes_its_place_in_the_heading() {
+        assert_inside(&super::score_sheets(&[sheet(9, 5, LONG_NAME, None)], None, &club_with_logo(300, 100)));
     }
 }

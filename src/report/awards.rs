@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::paper::PaperHead;
 use super::ranking::RankingReport;
 use super::table::{Table, Tabular, french_date, optional};
 use crate::domain::award::Formula;
@@ -173,6 +174,31 @@ pub struct Condition {
     pub rule: String,
 }
 
+/// The homologation report to print.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HomologationPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// The tournament in a few lines: what, then the fact.
+    pub facts: Vec<(String, String)>,
+    /// The conditions; its remarks name no command.
+    pub report: HomologationReport,
+    /// The licensed players, once the tournament is closed.
+    pub awards: Option<AwardsReport>,
+}
+
+impl HomologationReport {
+    /// Whether the tournament can be homologated, in French.
+    #[must_use]
+    pub const fn verdict(&self) -> &'static str {
+        match (self.complete, self.championship.is_some()) {
+            (true, _) => "Le tournoi peut être homologué.",
+            (false, false) => "Le tournoi ne peut pas être homologué en l'état.",
+            (false, true) => "Le championnat ne peut pas être homologué en l'état, sauf dérogation.",
+        }
+    }
+}
+
 impl Tabular for HomologationReport {
     fn table(&self) -> Table {
         let of = self.championship.as_ref().map_or_else(String::new, |championship| format!(" ({championship})"));
@@ -187,12 +213,7 @@ impl Tabular for HomologationReport {
                 condition.advice.clone().unwrap_or_default(),
             ]);
         }
-        let verdict = match (self.complete, self.championship.is_some()) {
-            (true, _) => "Le tournoi peut être homologué.",
-            (false, false) => "Le tournoi ne peut pas être homologué en l'état.",
-            (false, true) => "Le championnat ne peut pas être homologué en l'état, sauf dérogation.",
-        };
-        table.notes.push(verdict.to_owned());
+        table.notes.push(self.verdict().to_owned());
         if !self.remarks.is_empty() {
             table.notes.push("À savoir :".to_owned());
             table.notes.extend(self.remarks.iter().map(|remark| format!("– {remark}")));

@@ -48,6 +48,10 @@ macro_rules! papers {
 }
 
 papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
+papers!(super::recap::RecapPaper, super::identification::IdentificationPaper, super::corrections::CorrectionsPaper);
+papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage::ChairPanel, super::signage::Poster);
+papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
+papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -101,10 +105,10 @@ pub enum TableGame {
 pub struct ScoreSheet {
     /// Tournament.
     pub head: PaperHead,
-    /// Position played.
-    pub when: PaperPosition,
-    /// Table.
-    pub table: TableNo,
+    /// Position played; `None` to be filled in.
+    pub when: Option<PaperPosition>,
+    /// Table; `None` to be filled in.
+    pub table: Option<TableNo>,
     /// M8: the section of the table, from A, in parallel tournaments.
     pub section: Option<char>,
     /// What is played there.
@@ -124,7 +128,7 @@ pub struct SheetChair {
     pub player: Option<SheetPlayer>,
 }
 
-/// A player as named on a *feuille de marque*.
+/// A player as named on a *feuille de marque*; without name and start, to be filled in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetPlayer {
     /// `NOM Prénom`.
@@ -151,6 +155,8 @@ pub enum NextSeat {
     SessionEnd,
     /// That was the last position.
     End,
+    /// To be filled in.
+    Open,
 }
 
 /// A player's personal card (*fiche personnelle*).
@@ -214,7 +220,7 @@ pub struct CardLine {
     pub size: Option<u8>,
 }
 
-/// The placement board (*tableau d'orientation*) of one position: by table, by name, by team.
+/// The placement board (*tableau d'orientation*) of one position: by table, by name, by club, by team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlacementBoard {
     /// Tournament.
@@ -225,6 +231,8 @@ pub struct PlacementBoard {
     pub tables: Vec<BoardTable>,
     /// The same people sorted by name.
     pub names: Vec<BoardName>,
+    /// The same people club by club, those without one last.
+    pub clubs: Vec<BoardClub>,
     /// The same people team by team; empty in an individual tournament.
     pub teams: Vec<BoardTeam>,
 }
@@ -260,6 +268,15 @@ pub struct BoardName {
     pub table: TableNo,
     /// Chair.
     pub orientation: Orientation,
+}
+
+/// One club of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardClub {
+    /// Its name; empty for those without a club.
+    pub name: String,
+    /// Its players, by name.
+    pub members: Vec<BoardName>,
 }
 
 /// One team of the board.

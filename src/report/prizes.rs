@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::paper::PaperHead;
 use super::table::{Table, Tabular, euros, optional};
 use crate::domain::award::Formula;
 use crate::domain::money::{Cents, PerMille};
@@ -39,8 +40,9 @@ pub struct PrizeLine {
 }
 
 impl PrizeLine {
-    /// What each member has: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
-    fn each(&self) -> String {
+    /// What each member has, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
+    #[must_use]
+    pub fn each(&self) -> String {
         let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
         if let [first, rest @ ..] = &amounts[..]
             && rest.iter().all(|amount| amount == first)
@@ -104,6 +106,18 @@ pub struct PrizesReport {
     pub returned_per_mille: Option<u32>,
     /// Warnings and remarks, in French.
     pub notes: Vec<String>,
+    /// Those among them that are for everybody, on the wall.
+    #[serde(skip)]
+    pub for_players: Vec<String>,
+}
+
+/// The prizes to print.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizesPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// The prizes.
+    pub report: PrizesReport,
 }
 
 impl PrizesReport {
@@ -124,6 +138,16 @@ impl PrizesReport {
                 Cents(self.fee_cents)
             ),
         }
+    }
+
+    /// What players may ask about the money, French sentences; nothing where there are no fees.
+    #[must_use]
+    pub fn money_words(&self) -> Vec<String> {
+        if self.fees_cents == 0 && self.added_cents == 0 {
+            return Vec::new();
+        }
+        let fees = format!("Engagements : {}.", Cents(self.fees_cents));
+        vec![fees, self.set_aside_words(), self.outcome_words()]
     }
 
     fn set_aside_words(&self) -> String {

@@ -3,6 +3,7 @@
 use crate::domain::counted;
 use serde::Serialize;
 
+use super::paper::PaperHead;
 use super::table::{Table, Tabular, euros, french_date, optional};
 use crate::domain::money::Cents;
 
@@ -13,7 +14,7 @@ pub struct Payment {
     pub at: String,
     /// Who was at the keyboard.
     pub received_by: String,
-    /// In cents; negative when it was taken back.
+    /// In cents; negative when it was given back.
     pub cents: i64,
 }
 
@@ -64,6 +65,24 @@ pub struct ReceiptsReport {
     /// True for the receipt of one player: payments are shown one by one.
     #[serde(skip)]
     pub one: bool,
+}
+
+/// Receipts to print, each with its counterfoil (*souche*).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReceiptsPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Where it is played; may be empty.
+    pub place: String,
+    /// Day it was printed, in French: `21/11/2026`.
+    #[serde(skip)]
+    pub day: String,
+    /// The entry fee of one player, in cents; for receipts to fill in by hand.
+    pub fee_cents: i64,
+    /// Those who paid.
+    pub receipts: Vec<Receipt>,
+    /// How many to fill in by hand.
+    pub blank: usize,
 }
 
 impl Tabular for ReceiptsReport {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::paper::PaperHead;
 use super::table::{Table, Tabular, optional};
 
 /// One position of a player's evening.
@@ -65,6 +66,32 @@ pub struct RecordReport {
     pub pp: Option<u32>,
     /// Remarks on the whole, in French.
     pub notes: Vec<String>,
+}
+
+/// A player's record with what paper shows beside it (*feuille de route*).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RecordPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// The record.
+    pub report: RecordReport,
+    /// How many are ranked: players, duos or teams.
+    pub among: usize,
+    /// The totals of all players after each position whose sheets are all in, from position 1.
+    pub field: Vec<FieldTotals>,
+}
+
+/// The totals of all players after one position, as decimal strings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FieldTotals {
+    /// Position.
+    pub position: u8,
+    /// Of the best.
+    pub best: String,
+    /// The median: as many have more as have less.
+    pub middle: String,
+    /// Everybody's, best first; of the last position only.
+    pub all: Vec<String>,
 }
 
 impl Tabular for RecordReport {

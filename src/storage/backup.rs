@@ -39,7 +39,9 @@ pub fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
     let partial = PathBuf::from(partial);
     let _ = std::fs::remove_file(&partial);
     let copied = write_and_check(connection, &partial).and_then(|()| {
-        std::fs::rename(&partial, to).map_err(|source| StorageError::File { path: to.to_owned(), source })
+        std::fs::rename(&partial, to).map_err(|source| StorageError::File { path: to.to_owned(), source })?;
+        sync_folder_of(to);
+        Ok(())
     });
     if copied.is_err() {
         // Nothing to add if even this fails: the error below says what matters.
@@ -67,7 +69,7 @@ pub fn settle(path: &Path) -> Result<()> {
         Ok(connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK")?)
     });
     match settled {
-        Err(error @ (StorageError::Busy | StorageError::Disk)) => Err(error),
+        Err(error @ (StorageError::Busy | StorageError::Disk | StorageError::Unconfirmed)) => Err(error),
         _ => Ok(()),
     }
 }
@@ -96,6 +98,14 @@ fn sync(path: &Path) -> Result<()> {
     // Windows flushes only what is open for writing.
     let file = std::fs::OpenOptions::new().read(true).write(true).open(path);
     file.and_then(|file| file.sync_all()).map_err(|source| StorageError::File { path: path.to_owned(), source })
+}
+
+/// Makes the name of a file as lasting as its content, where a folder can be synced (not on Windows, nor on every disk).
+fn sync_folder_of(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+    if let Ok(folder) = std::fs::File::open(folder) {
+        let _ = folder.sync_all();
+    }
 }
 
 /// The last action of a sound base, without changing anything in it; `None` in a new one.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rusqlite::ErrorCode;
+use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
 
 /// The result of a storage operation.
@@ -33,6 +33,9 @@ pub enum StorageError {
     /// The disk is full or failing.
     #[error("le disque est plein ou ne répond plus : rien n'a été enregistré")]
     Disk,
+    /// Everything was written, and the disk did not confirm it: a computer that is switched off now may have it or not.
+    #[error("le disque n'a pas confirmé l'enregistrement : il n'est pas sûr que l'action soit dans la base")]
+    Unconfirmed,
     /// The file, or its folder, cannot be written.
     #[error("la base ne peut pas être écrite (fichier ou dossier en lecture seule) : rien n'a été enregistré")]
     ReadOnly,
@@ -69,6 +72,10 @@ pub enum StorageError {
 impl From<rusqlite::Error> for StorageError {
     fn from(error: rusqlite::Error) -> Self {
         let code = error.sqlite_error_code();
+        let extended = error.sqlite_error().map(|error| error.extended_code);
+        if matches!(extended, Some(ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC)) {
+            return Self::Unconfirmed;
+        }
         match code {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure) => Self::Disk,
@@ -94,6 +101,9 @@ impl StorageError {
                 "Attendez quelques secondes et recommencez ; fermez tout autre logiciel ouvert sur ce fichier.".into()
             }
             Self::Disk => "Libérez de la place (ou changez de clé USB), puis recommencez la dernière commande.".into(),
+            Self::Unconfirmed => {
+                "Dès que le disque répond de nouveau, chelem journal --dernieres 1 dit si elle y est ; sinon, recommencez-la.".into()
+            }
             Self::ReadOnly => "Copiez la base dans un dossier où vous pouvez écrire, ou ôtez la protection.".into(),
             Self::CannotOpen => "Vérifiez que le dossier existe et que vous y avez accès.".into(),
             Self::Damaged(_) => {

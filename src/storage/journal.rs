@@ -238,13 +238,15 @@ pub fn updates(connection: &Connection, table: &str, row: i64) -> Result<Vec<Act
 /// Money that came in for somebody's entry, or went back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentRow {
+    /// The action: one that was undone, or undoes another, is among them too.
+    pub action: i64,
     /// When, local time.
     pub at: String,
     /// Who was at the keyboard.
     pub who: String,
     /// For whom.
     pub person: PersonId,
-    /// In cents; negative when taken back (a payment undone).
+    /// In cents; negative when given back.
     pub cents: i64,
 }
 
@@ -254,8 +256,8 @@ pub struct PaymentRow {
 /// The base's own.
 pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec<PaymentRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT at, who, person, cents FROM (
-            SELECT journal_action.at, journal_action.who, journal_change.id,
+        "SELECT action, at, who, person, cents FROM (
+            SELECT journal_change.action, journal_action.at, journal_action.who, journal_change.id,
                 json_extract(coalesce(new, old), '$.tournament') AS tournament,
                 json_extract(coalesce(new, old), '$.person') AS person,
                 coalesce(json_extract(new, '$.paid_cents'), 0) - coalesce(json_extract(old, '$.paid_cents'), 0) AS cents
@@ -265,11 +267,27 @@ pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec
     )?;
     let rows = statement.query_map([tournament.0], |row| {
         Ok(PaymentRow {
+            action: row.get("action")?,
             at: row.get("at")?,
             who: row.get("who")?,
             person: PersonId(row.get("person")?),
             cents: row.get("cents")?,
         })
     })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// When each sheet of a tournament was first entered: its row, and the local time.
+///
+/// # Errors
+/// The base's own.
+pub fn sheets_entered(connection: &Connection, tournament: TournamentId) -> Result<Vec<(i64, String)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT journal_change.row_id, max(journal_action.at) AS at
+         FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
+         WHERE table_name = 'sheet' AND op = 'I' AND json_extract(new, '$.tournament') = ?1
+         GROUP BY journal_change.row_id",
+    )?;
+    let rows = statement.query_map([tournament.0], |row| Ok((row.get("row_id")?, row.get("at")?)))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

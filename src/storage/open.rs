@@ -47,6 +47,9 @@ impl Store {
         }
         if exists {
             check_header(path)?;
+            if mode == Mode::Existing && is_empty(path) {
+                return Err(StorageError::Damaged("le fichier est vide".to_owned()));
+            }
         }
         let store = Self { connection: connect(path)?, path: path.to_owned() };
         store.recognise()?;
@@ -188,6 +191,12 @@ fn announced_length(header: &[u8]) -> Option<u64> {
     Some(pages * if size == 1 { 65_536 } else { size })
 }
 
+/// A file without a byte is where a new base may be made, and never the base that was there.
+fn is_empty(path: &Path) -> bool {
+    let beside_it = ["-wal", "-journal"].into_iter().any(|suffix| beside(path, suffix).exists());
+    !beside_it && std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
+}
+
 fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
@@ -223,6 +232,7 @@ pub(super) fn connect(path: &Path) -> Result<Connection> {
     with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
 }
 
+/// The settings of every connection.
 fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -274,21 +284,22 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    const NEXT: &[Migration] = &[
-        Migration { reason: "", sql: "" },
-        Migration { reason: "", sql: "" },
-        Migration { reason: "test", sql: "ALTER TABLE person ADD COLUMN email TEXT NOT NULL DEFAULT ''" },
-    ];
+    /// The migrations of a version to come: today's, and that one.
+    fn next(sql: &'static str) -> Vec<Migration> {
+        let known = MIGRATIONS.iter().map(|_| Migration { reason: "", sql: "" });
+        known.chain([Migration { reason: "test", sql }]).collect()
+    }
 
     #[test]
     fn a_verified_copy_is_kept_before_a_migration() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("club.sqlite");
         let store = Store::open(&path, Mode::Create, "x").unwrap();
-        store.migrate(NEXT, "20261121-2000").unwrap();
+        let next = next("ALTER TABLE person ADD COLUMN email TEXT NOT NULL DEFAULT ''");
+        store.migrate(&next, "20261121-2000").unwrap();
         assert_eq!(store.version().unwrap(), schema::VERSION + 1);
         assert!(schema::columns(&store.connection, "person").unwrap().contains(&"email".to_owned()));
-        let copy = folder.path().join("club.sqlite.schema2-20261121-2000");
+        let copy = folder.path().join(format!("club.sqlite.schema{}-20261121-2000", schema::VERSION));
         let old = Connection::open(&copy).unwrap();
         assert_eq!(old.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0)).unwrap(), schema::VERSION);
     }
@@ -297,12 +308,8 @@ mod tests {
     fn a_failing_migration_leaves_the_base_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("club.sqlite"), Mode::Create, "x").unwrap();
-        let wrong = &[
-            Migration { reason: "", sql: "" },
-            Migration { reason: "", sql: "" },
-            Migration { reason: "", sql: "CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)" },
-        ];
-        store.migrate(wrong, "y").unwrap_err();
+        let wrong = next("CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)");
+        store.migrate(&wrong, "y").unwrap_err();
         assert_eq!(store.version().unwrap(), schema::VERSION);
         assert_eq!(schema::columns(&store.connection, "half").unwrap().len(), 0);
     }

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::error::Result;
-use super::migrations::{FIRST, TEAMS_AND_SESSIONS};
+use super::migrations::{FIRST, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as ours (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -12,7 +12,7 @@ pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 15] = [
+pub const TABLES: [&str; 16] = [
     "setting",
     "person",
     "tournament",
@@ -28,6 +28,7 @@ pub const TABLES: [&str; 15] = [
     "prize",
     "federation_export",
     "past_action",
+    "template",
 ];
 
 /// One step forward, with its reason.
@@ -37,7 +38,7 @@ pub(super) struct Migration {
 }
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS];
+pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

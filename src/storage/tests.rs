@@ -274,3 +274,22 @@ fn what_the_first_release_did_can_be_undone_and_redone() {
     store.redo(&head(), "").unwrap().unwrap();
     assert_eq!(store.check_journal().unwrap(), []);
 }
+
+#[test]
+fn templates_are_kept_whole_and_their_change_is_undone() {
+    let (_folder, mut store) = base();
+    let row = |name: &str, bytes: &[u8]| TemplateRow { name: name.into(), bytes: bytes.into() };
+    let keep = |store: &mut Store, rows: &[TemplateRow]| {
+        store.change(&head(), |tx| templates::replace(tx, rows).map(|()| Done::new((), "modèles"))).unwrap();
+    };
+    // Bytes that are no text: an image.
+    let first = [row("logo.png", &[0x89, b'P', 0, 255]), row("papier.toml", "# été".as_bytes())];
+    keep(&mut store, &first);
+    assert_eq!(store.read(templates::all).unwrap(), first);
+    let second = [row("papier.toml", b"format = \"A5\"")];
+    keep(&mut store, &second);
+    assert_eq!(store.read(templates::all).unwrap(), second);
+    store.undo(&head(), "", None).unwrap().unwrap();
+    assert_eq!(store.read(templates::all).unwrap(), first);
+    assert!(store.check_journal().unwrap().is_empty());
+}

@@ -1,6 +1,11 @@
 //! A sealed evening: the real program, a base in a folder of its own, a made-up clock, nothing of the user's environment.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod changing;
+pub mod inside;
+pub mod proof;
+pub mod values;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -46,19 +51,24 @@ impl Said {
     #[track_caller]
     pub fn sound(self) -> Self {
         assert!(!self.err.contains("panicked") && self.code() != 70 && self.code() != 101, "{self:#?}");
-        for line in self.err.lines().filter_map(|line| line.strip_prefix("erreur : ")) {
-            // What SQLite said may follow in parentheses, for whoever is asked for help.
-            let main = line.split('(').next().unwrap_or_default();
-            for english in
-                ["database", "disk I/O", "unable", "malformed", "attempt", "locked", "denied", "No such", "Is a"]
-            {
-                assert!(!main.contains(english), "English: {self:#?}");
-            }
-        }
+        french(&self.err);
         if self.code() == 4 {
             assert_eq!(self.err.lines().filter(|line| line.starts_with("erreur : ")).count(), 1, "{self:#?}");
         }
         self
+    }
+}
+
+/// Expects that errors are said in French.
+#[track_caller]
+pub fn french(talk: &str) {
+    for line in talk.lines().filter_map(|line| line.strip_prefix("erreur : ")) {
+        // What SQLite said may follow in parentheses, for whoever is asked for help.
+        let main = line.split('(').next().unwrap_or_default();
+        for english in ["database", "disk I/O", "unable", "malformed", "attempt", "locked", "denied", "No such", "Is a"]
+        {
+            assert!(!main.contains(english), "English: {talk}");
+        }
     }
 }
 

@@ -49,6 +49,18 @@ fn a_file_that_is_no_base_is_refused_untouched() {
 }
 
 #[test]
+fn an_empty_file_is_where_a_base_is_made_and_never_the_base_that_was_there() {
+    let evening = Evening::empty();
+    std::fs::write(&evening.base, b"").unwrap();
+    for arguments in [&["verifier"][..], &["etat"], &["annuler"], &["inscrire", "--nom", "TARD"]] {
+        evening.run(arguments).expect_file_trouble("endommagée (le fichier est vide)");
+    }
+    assert_eq!(evening.bytes(), b"");
+    evening.run(&["nouveau", "Coupe"]).expect(0);
+    evening.verified();
+}
+
+#[test]
 fn a_folder_is_no_base() {
     let evening = Evening::empty();
     std::fs::create_dir(&evening.base).unwrap();

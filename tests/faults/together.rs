@@ -3,6 +3,7 @@
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
+use crate::common::proof::{Trial, count};
 use crate::common::{Evening, Said, said};
 use crate::typing::{PLAYERS, Typed, sheets};
 
@@ -70,26 +71,37 @@ fn a_lock_that_is_released_is_waited_for() {
 }
 
 #[test]
-fn two_control_tables_enter_their_sheets_at_once() {
-    let evening = Evening::placed(PLAYERS);
+fn two_and_four_control_tables_enter_their_sheets_at_once() {
+    let trial = Trial::begin("together");
+    let sheets = count(120, 1200);
+    enter_at_once(2, sheets);
+    enter_at_once(4, sheets);
+    trial.end(2 * sheets, &[("sheets by two programs", sheets), ("sheets by four programs", sheets)]);
+}
+
+/// That many sheets, each at one of so many control tables: the n-th at table n modulo their number.
+#[track_caller]
+fn enter_at_once(hands: usize, sheets_typed: usize) {
+    let evening = Evening::placed(4 * 4 * 3);
     let before = evening.actions();
-    let children: Vec<Child> = (0..2).map(|_| started(&evening, &["marque", "--corriger"])).collect();
-    // 120 sheets: odd tables at one control table, even ones at the other.
-    let typed: Vec<Typed> = (0..120).map(Typed::number).collect();
+    let children: Vec<Child> = (0..hands).map(|_| started(&evening, &["marque", "--corriger"])).collect();
+    let sheet = |n: usize| Typed { table: n as u64 % 12 + 1, ..Typed::number(n as u64) };
+    let typed: Vec<Typed> = (0..sheets_typed).map(sheet).collect();
     let hands = children.into_iter().enumerate().map(|(hand, mut child)| {
-        let lines: String = typed.iter().filter(|sheet| sheet.table % 2 == hand as u64).map(Typed::line).collect();
+        let own: Vec<Typed> = typed.iter().filter(|sheet| sheet.table as usize % hands == hand).cloned().collect();
         std::thread::spawn(move || {
+            let lines: String = own.iter().map(Typed::line).collect();
             std::io::Write::write_all(&mut child.stdin.take().unwrap(), lines.as_bytes()).unwrap();
-            ended(child).expect(0)
+            let said = ended(child).expect(0);
+            assert_eq!(crate::typing::acknowledged(&said.err), own, "each sheet has its answer, in order");
         })
     });
     for hand in hands.collect::<Vec<_>>() {
-        let said = hand.join().unwrap();
-        assert_eq!(crate::typing::acknowledged(&said.err).len(), 60, "{said:?}");
+        hand.join().unwrap();
     }
     let expected = crate::typing::after(&crate::typing::Sheets::new(), &typed);
     assert_eq!(sheets(&evening), expected);
-    assert_eq!(evening.actions(), before + 120);
+    assert_eq!(evening.actions(), before + sheets_typed);
     evening.verified();
     assert_eq!(evening.files(), ["club.sqlite"]);
 }

@@ -1,18 +1,24 @@
 //! `imprimer`: papers as PDF.
 
-use std::path::PathBuf;
+mod papers;
+mod results;
+mod salle;
+mod vierges;
 
-use clap::{Args, Subcommand};
+use std::path::{Path, PathBuf};
 
-use crate::app::RankingAsked;
-use crate::app::{AppError, SheetsOf};
+use clap::{Args, Subcommand, ValueEnum};
+
+use self::salle::Salle;
+use self::vierges::Vierges;
+use crate::app::{AppError, Club, RankingAsked, SheetsOf};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
-use crate::domain::{PositionNo, TableNo};
-use crate::print::{self, Document, PerPage};
+use crate::domain::{PositionNo, TableNo, counted};
+use crate::print::{self, BoardList, PerPage, Templates};
 
-/// Papiers en PDF : feuilles de marque, fiches, placement, classement
+/// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
 ///
 /// Exemples : chelem imprimer feuilles --position 2 ; chelem imprimer placement ; chelem imprimer classement
 #[derive(Debug, Args)]
@@ -26,6 +32,16 @@ pub(in crate::cli) struct Imprimer {
 
 #[derive(Debug, Subcommand)]
 enum What {
+    /// Tous les papiers du tournoi d'un coup, dans un dossier
+    ///
+    /// Placement, feuilles de marque de toutes les positions connues, fiches, classement, feuilles de route, prix, reçus, homologation et
+    /// bilan. Ce qui ne peut pas encore l'être est dit.
+    #[command(alias = "all")]
+    Tout {
+        /// Dossier, créé s'il n'existe pas
+        #[arg(long, default_value = "papiers", value_name = "DOSSIER")]
+        dossier: PathBuf,
+    },
     /// Feuilles de marque d'une position, déjà remplies (noms, table, suite)
     #[command(alias = "sheets")]
     Feuilles {
@@ -35,12 +51,14 @@ enum What {
         /// Toutes les positions de la séance dont les places sont connues
         #[arg(long)]
         toutes: bool,
-        /// Feuilles par page A4 : 1 ou 2
-        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), value_name = "N")]
-        par_page: u8,
+        /// Feuilles par page A4 : 1 ou 2 (sinon ce que disent les modèles : 2)
+        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=2), value_name = "N")]
+        par_page: Option<u8>,
         /// Seulement cette table
         #[arg(long, value_parser = table, value_name = "N")]
         table: Option<TableNo>,
+        #[command(flatten)]
+        vierges: Vierges,
     },
     /// Fiches personnelles : la table de chaque position et la place des scores
     #[command(alias = "cards")]
@@ -63,6 +81,9 @@ enum What {
         /// Quelle position (sinon celle en cours)
         #[arg(long, value_parser = position, value_name = "N")]
         position: Option<PositionNo>,
+        /// Seulement ces listes, séparées par des virgules (sinon ce que disent les modèles : table, nom, equipe)
+        #[arg(long, value_enum, value_delimiter = ',', value_name = "LISTE")]
+        par: Vec<ListName>,
     },
     /// Classement à afficher
     #[command(alias = "ranking")]
@@ -77,48 +98,112 @@ enum What {
         #[arg(long)]
         individuel: bool,
     },
+    #[command(flatten)]
+    Salle(Salle),
+    #[command(flatten)]
+    Results(results::Results),
+}
+
+/// Lists of the board, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ListName {
+    /// Table par table
+    Table,
+    /// Par ordre alphabétique
+    Nom,
+    /// Club par club
+    Club,
+    /// Équipe par équipe
+    Equipe,
+}
+
+impl ListName {
+    const fn list(self) -> BoardList {
+        match self {
+            Self::Table => BoardList::Table,
+            Self::Nom => BoardList::Name,
+            Self::Club => BoardList::Club,
+            Self::Equipe => BoardList::Team,
+        }
+    }
 }
 
 impl Imprimer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let club = session.club()?;
-        let templates = session.templates(&club)?;
-        let (name, document): (String, Document) = match self.what {
-            What::Feuilles { position, toutes, par_page, table } => {
+        let (name, document) = match self.what {
+            What::Tout { dossier } => return all(session, &dossier),
+            What::Salle(what) => what.document(session)?,
+            What::Feuilles { vierges, par_page, .. } if vierges.asked() => {
+                vierges.document(session, par_page.map(per_page))?
+            }
+            What::Feuilles { position, toutes, par_page, table, .. } => {
+                let (club, templates) = open(session)?;
                 let which = if toutes { SheetsOf::All } else { SheetsOf::Position(position) };
-                let mut sheets = club.score_sheets(which)?;
-                sheets.retain(|sheet| table.is_none_or(|table| sheet.table == table));
-                if sheets.is_empty() {
-                    return Err(AppError::input("il n'y a pas de feuille pour cette table").into());
-                }
-                let number = sheets.first().map_or(0, |sheet| sheet.when.position.0);
-                let name = if toutes { "feuilles.pdf".into() } else { format!("feuilles-position-{number}.pdf") };
-                let per_page = if par_page == 1 { PerPage::One } else { PerPage::Two };
-                (name, print::score_sheets(&sheets, per_page, &templates))
+                papers::sheets(&club, which, table, par_page.map(per_page), &templates)?
             }
             What::Fiches { joueur, position } => {
-                ("fiches.pdf".into(), print::cards(&club.player_cards(joueur.as_deref(), position)?, &templates))
+                let (club, templates) = open(session)?;
+                papers::cards(&club, joueur.as_deref(), position, &templates)?
             }
-            What::Places => ("fiches-de-place.pdf".into(), print::seat_cards(&club.seat_cards()?, &templates)),
-            What::Placement { position } => {
-                let board = club.placement_board(position)?;
-                (format!("placement-position-{}.pdf", board.when.position), print::board(&board, &templates))
+            What::Places => {
+                let (club, templates) = open(session)?;
+                papers::seat_cards(&club, &templates)?
+            }
+            What::Placement { position, par } => {
+                let (club, templates) = open(session)?;
+                let lists: Vec<BoardList> = par.into_iter().map(ListName::list).collect();
+                papers::board(&club, position, (!lists.is_empty()).then_some(lists.as_slice()), &templates)?
             }
             What::Classement { position, provisoire, individuel } => {
+                let (club, templates) = open(session)?;
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
-                let paper = club.ranking_paper(asked)?;
-                let report = &paper.report;
-                let what = if paper.one_by_one { "classement-individuel" } else { "classement" };
-                let name = match (report.is_final, report.provisional) {
-                    (true, _) => format!("{what}-final.pdf"),
-                    (false, true) => format!("{what}-position-{}-provisoire.pdf", report.position),
-                    (false, false) => format!("{what}-position-{}.pdf", report.position),
-                };
-                (name, print::ranking(&paper, &templates))
+                papers::ranking(&club, asked, &templates)?
+            }
+            What::Results(results) => {
+                let (club, templates) = open(session)?;
+                results.document(&club, &templates)?
             }
         };
         let pages = document.pages.len();
         let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
-        session.write(&path, &print::to_pdf(&document)?, &format!("{pages} page(s)"))
+        session.write(&path, &print::to_pdf(&document)?, &counted(pages, "page"))
     }
+}
+
+/// The base and its templates: papers of no tournament need neither.
+fn open<'a>(session: &Session<'a>) -> Result<(Club<'a>, Templates), CliError> {
+    let club = session.club()?;
+    let templates = session.templates(&club)?;
+    Ok((club, templates))
+}
+
+const fn per_page(count: u8) -> PerPage {
+    if count == 1 { PerPage::One } else { PerPage::Two }
+}
+
+/// Every paper that can be made now; the others are said with the reason.
+fn all(session: &mut Session<'_>, folder: &Path) -> Result<(), CliError> {
+    let (club, templates) = &open(session)?;
+    std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
+    let mut missing = Vec::new();
+    for (done, (what, make)) in papers::ALL.iter().enumerate() {
+        session.console.progress(&format!("{}/{} : {what} …", done + 1, papers::ALL.len()));
+        let made = make(club, templates).and_then(|(name, document)| {
+            let pages = document.pages.len();
+            Ok((name, print::to_pdf(&document)?, pages))
+        });
+        session.console.progress("");
+        match made {
+            Ok((name, bytes, pages)) => session.write(&folder.join(name), &bytes, &counted(pages, "page"))?,
+            Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => missing.push((*what, error)),
+            Err(error) => return Err(error),
+        }
+    }
+    if missing.len() == papers::ALL.len() {
+        return Err(missing.swap_remove(0).1.into());
+    }
+    for (what, why) in missing {
+        session.say(format!("Pas encore : {what} ({why})"));
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! `modeles`: what a club may change of its papers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
@@ -8,22 +8,25 @@ use crate::app::AppError;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::cli::{files, templates};
+use crate::domain::counted;
 use crate::print::Templates;
 use crate::print::template::TemplateFile;
+use crate::report::Table;
 
 /// Modèles d'impression : textes, marges, couleurs, logo et colonnes des papiers
 ///
 /// Un modèle est un fichier qui se modifie dans un éditeur de texte, avec ses explications. On ne garde que ce qu'on change.
-/// Exemples : chelem modeles exporter modeles ; chelem modeles verifier modeles ; chelem --modeles modeles imprimer classement
+/// Sans rien d'autre, « chelem modeles » dit lesquels servent. Exemples : chelem modeles exporter modeles ;
+/// chelem --modeles modeles imprimer classement ; chelem modeles choisir modeles
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Modeles {
     #[command(subcommand)]
-    what: What,
+    what: Option<What>,
 }
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Écrit les modèles d'origine dans un dossier, pour les modifier
+    /// Écrit les modèles dans un dossier, pour les modifier : ceux d'origine, ou ceux que la base retient
     Exporter {
         /// Dossier, créé s'il n'existe pas
         #[arg(default_value = "modeles", value_name = "DOSSIER")]
@@ -31,6 +34,9 @@ enum What {
         /// Remplace les modèles qui y sont déjà
         #[arg(long)]
         remplacer: bool,
+        /// Ceux que la base retient, plutôt que ceux d'origine
+        #[arg(long)]
+        retenus: bool,
     },
     /// Dit si les modèles d'un dossier sont bons, et sinon ce qui ne va pas, fichier et ligne
     #[command(aliases = ["check", "vérifier"])]
@@ -39,12 +45,29 @@ enum What {
         #[arg(value_name = "DOSSIER")]
         dossier: PathBuf,
     },
+    /// La base retient les modèles d'un dossier : ils servent désormais à tous ses papiers
+    ///
+    /// Les fichiers sont copiés dans la base : le dossier peut ensuite être déplacé. Après un changement, choisissez-le de nouveau.
+    #[command(alias = "choose")]
+    Choisir {
+        /// Dossier des modèles
+        #[arg(value_name = "DOSSIER", required_unless_present = "defaut", conflicts_with = "defaut")]
+        dossier: Option<PathBuf>,
+        /// Revient aux modèles d'origine
+        #[arg(long, alias = "défaut")]
+        defaut: bool,
+    },
 }
 
 impl Modeles {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        match self.what {
-            What::Exporter { dossier, remplacer } => export(session, &dossier, remplacer),
+        let Some(what) = self.what else { return show(session) };
+        match what {
+            What::Choisir { dossier, .. } => choose(session, dossier.as_deref()),
+            What::Exporter { dossier, remplacer, retenus } => {
+                let files = if retenus { templates::of_base(&session.club()?)? } else { Templates::originals() };
+                export(session, &dossier, &files, remplacer)
+            }
             What::Verifier { dossier } => {
                 let found = templates::gather(&dossier)?;
                 Templates::read(&found)?;
@@ -55,33 +78,82 @@ impl Modeles {
     }
 }
 
-fn said(folder: &std::path::Path, found: &[TemplateFile]) -> String {
+/// Which file says what each paper looks like.
+fn show(session: &mut Session<'_>) -> Result<(), CliError> {
+    let (from, files) = match session.templates_folder().map(Path::to_owned) {
+        Some(folder) => (folder.display().to_string(), templates::gather(&folder)?),
+        None => ("la base".to_owned(), templates::of_base(&session.club()?)?),
+    };
+    Templates::read(&files)?;
+    let mut table = Table::new("Modèles d'impression", &["Fichier", "Vient de"]);
+    for (name, _) in Templates::DEFAULTS {
+        let own = files.iter().any(|file| file.name == *name);
+        let from = if own { from.as_str() } else { "l'origine" };
+        table.rows.push(vec![(*name).to_owned(), from.to_owned()]);
+    }
+    let images = files.iter().filter(|file| Templates::DEFAULTS.iter().all(|(name, _)| *name != file.name));
+    table.rows.extend(images.map(|file| vec![file.name.clone(), from.clone()]));
+    session.show(&table)
+}
+
+/// Makes the base keep a folder's templates once they are found good; none for the defaults.
+fn choose(session: &mut Session<'_>, folder: Option<&Path>) -> Result<(), CliError> {
+    let files = folder.map_or_else(|| Ok(Vec::new()), templates::gather)?;
+    Templates::read(&files)?;
+    let files = templates::needed(files);
+    if let Some(folder) = folder.filter(|_| files.is_empty()) {
+        return Err(AppError::input(format!("il n'y a pas de modèle dans {}", folder.display()))
+            .advise("Pour les écrire et les modifier : chelem modeles exporter DOSSIER")
+            .advise("Pour revenir à ceux d'origine : chelem modeles choisir --defaut")
+            .into());
+    }
+    let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
+    let mut club = session.club_or_new()?;
+    let changed = club.choose_templates(files.into_iter().map(|file| (file.name, file.bytes)).collect())?;
+    session.say(match (changed, names.as_slice()) {
+        (false, _) => "Rien ne change : la base les avait déjà.".to_owned(),
+        (true, []) => "Les papiers s'impriment de nouveau avec les modèles d'origine.".to_owned(),
+        (true, names) => format!("La base retient : {} (le reste est d'origine).", names.join(", ")),
+    });
+    Ok(())
+}
+
+fn said(folder: &Path, found: &[TemplateFile]) -> String {
     let names: Vec<&str> = found.iter().map(|file| file.name.as_str()).collect();
+    let all = Templates::DEFAULTS.iter().all(|(name, _)| names.contains(name));
     match names.as_slice() {
         [] => format!("Aucun modèle dans {} : les papiers sont ceux d'origine", folder.display()),
+        names if all => format!("Bons : {}", names.join(", ")),
         names => format!("Bons : {} (le reste est d'origine)", names.join(", ")),
     }
 }
 
-/// Writes the defaults; nothing at all where one of the files is there already.
-fn export(session: &mut Session<'_>, folder: &std::path::Path, replace: bool) -> Result<(), CliError> {
+/// Writes templates to edit; nothing at all where one of the files is there already.
+fn export(session: &mut Session<'_>, folder: &Path, files: &[TemplateFile], replace: bool) -> Result<(), CliError> {
+    if files.is_empty() {
+        return Err(AppError::input("la base ne retient pas de modèle : les papiers sont ceux d'origine")
+            .advise("Sans --retenus, les modèles d'origine sont écrits.")
+            .into());
+    }
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
-    let there: Vec<&str> =
-        Templates::DEFAULTS.iter().map(|(name, _)| *name).filter(|name| folder.join(name).exists()).collect();
+    let names = files.iter().map(|file| file.name.as_str());
+    let there: Vec<&str> = names.filter(|name| folder.join(name).exists()).collect();
     if !replace && !there.is_empty() {
         return Err(AppError::input(format!(
             "{} : déjà là, rien n'est écrit : {}",
             folder.display(),
             there.join(", ")
         ))
-        .advise("Pour revenir aux modèles d'origine : --remplacer ; ou donnez un autre dossier.")
+        .advise("Pour les remplacer : --remplacer ; ou donnez un autre dossier.")
         .into());
     }
-    for (name, text) in Templates::DEFAULTS {
-        files::write(&folder.join(name), text.as_bytes())?;
+    // A name from a base made by hand must not lead out of the folder.
+    for file in
+        files.iter().filter(|file| Path::new(&file.name).file_name().is_some_and(|name| name == file.name.as_str()))
+    {
+        files::write(&folder.join(&file.name), &file.bytes)?;
     }
-    let count = Templates::DEFAULTS.len();
-    session.say(format!("Écrit : {count} modèles dans {}", folder.display()));
+    session.say(format!("Écrit : {} dans {}", counted(files.len(), "fichier"), folder.display()));
     session.say("Modifiez-les dans un éditeur de texte, effacez ceux que vous laissez tels quels, puis essayez :");
     session.say(format!("chelem --modeles {} imprimer classement", folder.display()));
     Ok(())

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::domain::counted;
+
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
@@ -28,8 +30,5 @@ impl fmt::Display for Fault {
 pub struct Faults(pub Vec<Fault>);
 
 fn said(count: usize) -> String {
-    match count {
-        1 => "les modèles d'impression ont un défaut : rien n'est imprimé".to_owned(),
-        _ => format!("les modèles d'impression ont {count} défauts : rien n'est imprimé"),
-    }
+    format!("les modèles d'impression ont {}", counted(count, "défaut"))
 }

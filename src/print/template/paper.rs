@@ -49,6 +49,7 @@ pub struct Footer {
     middle: Wording,
     right: Wording,
     small: Wording,
+    club: Wording,
 }
 
 impl Footer {
@@ -57,27 +58,35 @@ impl Footer {
     /// Left, middle and right of the footer of a list.
     #[must_use]
     pub fn parts(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 3] {
-        [&self.left, &self.middle, &self.right].map(|wording| fill(wording, head, page, pages))
+        [&self.left, &self.middle, &self.right].map(|wording| self.fill(wording, head, page, pages))
     }
 
     /// The one discreet line at the foot of sheets that share a page (score sheets, cards).
     #[must_use]
     pub fn line(&self, head: &PaperHead, page: usize, pages: usize) -> String {
-        fill(&self.small, head, page, pages)
+        self.fill(&self.small, head, page, pages)
+    }
+
+    fn fill(&self, wording: &Wording, head: &PaperHead, page: usize, pages: usize) -> String {
+        let filled = wording.fill(&[
+            ("tournoi", head.tournament.as_str()),
+            ("date", head.date.as_str()),
+            ("club", club(&self.club, head)),
+            ("imprime", head.printed_at.as_str()),
+            ("page", page.to_string().as_str()),
+            ("pages", pages.to_string().as_str()),
+            ("version", head.version.as_str()),
+            ("empreinte", head.digest.as_str()),
+        ]);
+        // A paper of no tournament has nothing to say before the first separator.
+        filled.trim_matches([' ', '·']).to_owned()
     }
 }
 
-fn fill(wording: &Wording, head: &PaperHead, page: usize, pages: usize) -> String {
-    wording.fill(&[
-        ("tournoi", head.tournament.as_str()),
-        ("date", head.date.as_str()),
-        ("club", head.club.as_str()),
-        ("imprime", head.printed_at.as_str()),
-        ("page", page.to_string().as_str()),
-        ("pages", pages.to_string().as_str()),
-        ("version", head.version.as_str()),
-        ("empreinte", head.digest.as_str()),
-    ])
+/// The club as it is to be named: the templates' own, else the tournament's.
+fn club<'a>(own: &'a Wording, head: &'a PaperHead) -> &'a str {
+    let own = own.as_str().trim();
+    if own.is_empty() { head.club.trim() } else { own }
 }
 
 /// `papier.toml`, or what a sheet makes of it.
@@ -103,7 +112,8 @@ pub struct PaperTemplate {
     pub logo_height: Mm,
     heading: Wording,
     continued: Wording,
-    club: Wording,
+    /// Before the line on which a paper of no tournament gets its name.
+    pub unnamed: Wording,
 }
 
 impl PaperTemplate {
@@ -133,12 +143,13 @@ impl PaperTemplate {
                 middle: keys.wording("pied.milieu", &Footer::PLACES),
                 right: keys.wording("pied.droite", &Footer::PLACES),
                 small: keys.wording("pied.petit", &Footer::PLACES),
+                club: keys.text("entete.club"),
             },
             logo: keys.image("logo.fichier"),
             logo_height: keys.mm("logo.hauteur", 5.0..=40.0),
             heading: keys.wording("entete.sous_titre", &["tournoi", "date", "club"]),
             continued: keys.wording("entete.suite", &["titre"]),
-            club: keys.text("entete.club"),
+            unnamed: keys.text("entete.a_remplir"),
         }
     }
 
@@ -177,8 +188,7 @@ impl PaperTemplate {
     /// The club as it is to be named: the templates' own, else the tournament's.
     #[must_use]
     pub fn club<'a>(&'a self, head: &'a PaperHead) -> &'a str {
-        let own = self.club.as_str().trim();
-        if own.is_empty() { head.club.trim() } else { own }
+        club(&self.footer.club, head)
     }
 
     /// The title of a page that continues a list.

@@ -3,7 +3,11 @@
 use super::fault::{Fault, Faults};
 use super::keys::Keys;
 use super::paper::PaperTemplate;
-use crate::print::RankingTemplate;
+use crate::print::{
+    BoardTemplate, CardTemplate, CorrectionsTemplate, HomologationTemplate, IdentificationTemplate, PanelTemplate,
+    PosterTemplate, PrizesTemplate, RankingTemplate, RecapTemplate, ReceiptsTemplate, RecordTemplate,
+    ScoreSheetTemplate, SeatCardTemplate, SummaryTemplate, TableNumberTemplate,
+};
 
 /// What of a sheet a club may change.
 pub trait Template: Sized {
@@ -60,11 +64,49 @@ macro_rules! templates {
 
 // One line per sheet.
 templates! {
+    /// *Feuilles de marque*.
+    score_sheet: ScoreSheetTemplate,
+    /// Personal cards.
+    card: CardTemplate,
+    /// Seat cards.
+    seat_card: SeatCardTemplate,
+    /// Placement boards.
+    board: BoardTemplate,
     /// Rankings.
     ranking: RankingTemplate,
+    /// *Tableaux récapitulatifs*.
+    recap: RecapTemplate,
+    /// Identification sheets.
+    identification: IdentificationTemplate,
+    /// Table numbers.
+    table_number: TableNumberTemplate,
+    /// Orientation panels.
+    panel: PanelTemplate,
+    /// The poster.
+    poster: PosterTemplate,
+    /// The list of corrections.
+    corrections: CorrectionsTemplate,
+    /// Players' records.
+    record: RecordTemplate,
+    /// Prize lists.
+    prizes: PrizesTemplate,
+    /// Receipts.
+    receipts: ReceiptsTemplate,
+    /// Homologation reports.
+    homologation: HomologationTemplate,
+    /// Summaries.
+    summary: SummaryTemplate,
 }
 
 impl Templates {
+    /// The embedded defaults as files, to be edited.
+    #[must_use]
+    pub fn originals() -> Vec<TemplateFile> {
+        let file =
+            |(name, text): &(&str, &str)| TemplateFile { name: (*name).to_owned(), bytes: text.as_bytes().to_vec() };
+        Self::DEFAULTS.iter().map(file).collect()
+    }
+
     /// Reads a club's files over the defaults.
     ///
     /// # Errors

@@ -2,6 +2,8 @@
 
 mod first;
 mod teams_and_sessions;
+mod templates;
 
 pub(super) use first::FIRST;
 pub(super) use teams_and_sessions::TEAMS_AND_SESSIONS;
+pub(super) use templates::TEMPLATES;

@@ -1,0 +1,51 @@
+//! The papers of a large tournament, each command a whole process: `cargo bench --bench papers`.
+//!
+//! 600 players, 150 tables, 7 positions. Prints the median and the worst time, the peak memory and the size of the PDFs, and
+//! fails where one is above what the users were promised. Unix only: memory is read from the system's account of each run.
+#![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
+
+mod process;
+
+#[cfg(unix)]
+mod unix {
+    use super::process::{LARGE, fill, once};
+
+    const RUNS: usize = 7;
+
+    /// A command, and what it may take: milliseconds, megabytes of memory, megabytes of PDF.
+    const PROMISED: [(&str, &str, f64, f64, f64); 4] = [
+        ("1 050 feuilles", "imprimer feuilles --toutes --sortie p/f.pdf", 1500.0, 150.0, 3.0),
+        ("600 fiches", "imprimer fiches --sortie p/f.pdf", 1500.0, 150.0, 3.0),
+        ("classement de 600", "imprimer classement --sortie p/f.pdf", 1500.0, 150.0, 3.0),
+        ("tous les papiers", "imprimer tout --dossier p", 5000.0, 300.0, 20.0),
+    ];
+
+    pub fn main() {
+        let disk = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let base = disk.path().join("banc.sqlite");
+        fill(&base, 0);
+        println!("{LARGE} ; {RUNS} passages\n");
+        println!("| papiers | médiane (ms) | pire (ms) | mémoire (Mo) | PDF (Mo) |\n|---|---|---|---|---|");
+        for (name, line, time, memory, size) in PROMISED {
+            let folder = disk.path().join("p");
+            let _ = std::fs::remove_dir_all(&folder);
+            std::fs::create_dir(&folder).unwrap();
+            let mut runs: Vec<(f64, f64)> = (0..RUNS).map(|_| once(&base, line)).collect();
+            let peak = runs.iter().map(|run| run.1).fold(0.0, f64::max);
+            runs.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let bytes: u64 =
+                std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().metadata().unwrap().len()).sum();
+            let written = bytes as f64 / 1e6;
+            let (median, worst) = (runs[RUNS / 2].0, runs[RUNS - 1].0);
+            println!("| {name} | {median:.0} | {worst:.0} | {peak:.0} | {written:.2} |");
+            assert!(median < time && peak < memory && written < size, "{name} : plus que promis");
+        }
+    }
+}
+
+fn main() {
+    #[cfg(unix)]
+    unix::main();
+    #[cfg(not(unix))]
+    println!("Ce banc lit la mémoire à la façon d'Unix : il ne tourne pas ici.");
+}

@@ -1,0 +1,279 @@
+//! Writes `docs/proof.md` from the results of `.ci/long`: `proof FOLDER PAGE`. Each part has its section between two marks; a part
+//! that was not run keeps the section it had.
+#![allow(clippy::disallowed_methods, reason = "the page says when its figures were made")]
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// A section of the page: its mark, its title, what it looks for, and the results it is made of.
+struct Section {
+    mark: &'static str,
+    title: &'static str,
+    looks_for: &'static str,
+    trials: &'static [(&'static str, &'static str)],
+}
+
+const SECTIONS: &[Section] = &[
+    Section {
+        mark: "kills",
+        title: "Killed at any moment",
+        looks_for: "The program is killed (SIGKILL) during every command that changes something, while sheets are typed, and while \
+            a backup is put back. Looked for: an action that was acknowledged and is not there; one that is there in part; a base \
+            in which `verifier` finds something.",
+        trials: &[
+            ("kills-dialogue", "while sheets are typed"),
+            ("kills-commands", "during each changing command"),
+            ("kills-restoring", "while a backup is put back"),
+        ],
+    },
+    Section {
+        mark: "cuts",
+        title: "Power cuts",
+        looks_for: "Every write, truncation, sync, creation and deletion SQLite asks of the system is recorded while evenings are played \
+            by the program as it is. The power is then cut between any two of these calls, and the disk is rebuilt as it may be: \
+            what was synced, and of the rest nothing, all, a first part, some writes, some sectors of 512 or 4,096 bytes, or these with \
+            rubbish where a file grew; the shared memory absent or rubbish. Looked for: an acknowledged action that is lost, a base \
+            that cannot be read, a finding of `verifier`. The control is the same with weaker settings, which must lose some.",
+        trials: &[("cuts", "the program's own settings"), ("cuts-control", "weaker settings (control)")],
+    },
+    Section {
+        mark: "refusals",
+        title: "Full and failing disks",
+        looks_for: "For every command that changes something, each write, sync, truncation, deletion and new file in turn is refused, as by \
+            a full disk or a failing one, once or from then on; each reading too. Looked for: an exit code other than 4 (or 0 with the \
+            action done), an error that is not in French, an action half done, lost, or said not to be saved and there.",
+        trials: &[("refusals", "each call refused in turn")],
+    },
+    Section {
+        mark: "flips",
+        title: "Flipped bits and cut files",
+        looks_for: "One bit of a closed base is flipped, or its end cut off. Looked for: a file of which any value differs, read row by row or \
+            through the program's own reports, that opens without a word and in which `verifier` finds nothing.",
+        trials: &[("flips", "one bit, or the end of the file")],
+    },
+    Section {
+        mark: "together",
+        title: "Several programs at once",
+        looks_for: "Two and four programs enter sheets into one base at the same time. Looked for: an acknowledged sheet that is not there, an \
+            answer to somebody else's sheet.",
+        trials: &[("together", "sheets entered at once")],
+    },
+    Section {
+        mark: "fuzz",
+        title: "Bad input",
+        looks_for: "Valid files, lines and archives are changed, a little or a lot, from a seed. Looked for: a panic, a case that takes longer \
+            than 10 seconds, memory that grows, an exit code other than 0 to 4, an input that only the checks of the base stop, an \
+            answer that is missing, scores that do not add up to zero.",
+        trials: &[
+            ("fuzz-readers", "every reader of files and words"),
+            ("fuzz-deals", "deals for `calculer --jsonl`, through the binary"),
+            ("fuzz-lines", "command lines carried out on a base, then `verifier`"),
+            ("fuzz-imports", "archives with a right digest, imported"),
+            ("fuzz-printing", "accepted templates, printed with"),
+            ("fuzz-binary", "files and lines given to the binary"),
+        ],
+    },
+];
+
+/// What these trials found while they were made, and the test that keeps it from coming back.
+const FOUND: &[(&str, &str)] = &[
+    (
+        "A base cut to nothing was taken for a new one by every command, and `verifier` said that all was well.",
+        "`an_empty_file_is_where_a_base_is_made_and_never_the_base_that_was_there`",
+    ),
+    (
+        "When the disk failed for good at the sync of an action, the program said that nothing was saved, and the action was there \
+         afterwards. It now says that it is not sure.",
+        "`a_write_refused_at_any_moment_is_said_and_nothing_is_lost`",
+    ),
+    (
+        "Killed at the wrong moment, `restaurer` left no base under its name (both were beside it).",
+        "`a_restoration_killed_at_any_moment_leaves_one_base_or_the_other`",
+    ),
+    (
+        "The name of a backup was not synced: a power cut could take the copy that had just been announced.",
+        "(not simulated: the copy is renamed by the system, not by SQLite)",
+    ),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let (Some(folder), Some(page)) = (arguments.next(), arguments.next()) else {
+        return Err("usage: proof FOLDER PAGE".into());
+    };
+    let old = std::fs::read_to_string(&page).unwrap_or_default().replace("\r\n", "\n");
+    let place = where_and_when();
+    let mut text = String::from(HEAD);
+    text.push_str(&section("simulate", &old, simulated(Path::new(&folder), &place)?));
+    // Written by the checker's own tests.
+    text.push_str("## The checker is checked\n\n");
+    text.push_str(&section("faults", &old, None));
+    for one in SECTIONS {
+        text.push_str(&section(one.mark, &old, one.written(Path::new(&folder), &place)?));
+    }
+    text.push_str("## Found and mended\n\n| found | kept from coming back by |\n|---|---|\n");
+    for (found, test) in FOUND {
+        writeln!(text, "| {found} | {test} |")?;
+    }
+    std::fs::write(&page, text)?;
+    println!("{page}");
+    Ok(())
+}
+
+const HEAD: &str = "# Proof
+
+Generated by `.ci/long` (`examples/proof.rs`): every figure comes from a run, none from a hand. `cargo test` runs the same trials in a short form.
+
+```sh
+.ci/long                  # everything: some hours on two cores
+.ci/long kills cuts       # these parts only; the other sections stay as they are
+```
+
+The parts are `simulate`, `checker`, `kills`, `cuts`, `refusals`, `flips`, `together` and `fuzz`. `CHELEM_TEST_GRAINE=N` repeats a trial from its
+seed, `CHELEM_NOMBRE=N` sets the number of cases, `CHELEM_FAUTES=longue` asks `cargo test` for the long form.
+
+What \"0 in N\" means: had the fault a chance of 3 in N or more in each case, N cases without one would come about less than once in 20
+times. So with 95 % certainty its share is below 3/N among cases drawn like these. It says nothing of cases drawn otherwise.
+
+";
+
+/// A section between its marks: the new one, else the one the page had.
+fn section(mark: &str, old: &str, new: Option<String>) -> String {
+    let (begin, end) = (format!("<!-- {mark} -->"), format!("<!-- /{mark} -->"));
+    let kept = old.split_once(&begin).and_then(|(_, rest)| Some(rest.split_once(&end)?.0.trim().to_owned()));
+    let content = new.or(kept).unwrap_or_else(|| "Not run yet.".to_owned());
+    format!("{begin}\n{}\n{end}\n\n", content.trim())
+}
+
+/// A result, if that part was run.
+fn result(folder: &Path, part: &str) -> Result<Option<Value>, Box<dyn Error>> {
+    let path = folder.join(format!("{part}.json"));
+    if !path.exists() {
+        return Ok(None);
+    }
+    Ok(Some(serde_json::from_str(&std::fs::read_to_string(path)?)?))
+}
+
+impl Section {
+    fn written(&self, folder: &Path, place: &str) -> Result<Option<String>, Box<dyn Error>> {
+        let mut rows = String::new();
+        let mut figures = String::new();
+        for (part, name) in self.trials {
+            let Some(result) = result(folder, part)? else { continue };
+            let seed = &result["seed"];
+            if result["unfinished"] == true {
+                writeln!(rows, "| {name} | | **failed, or stopped** | | {seed} | |")?;
+                continue;
+            }
+            let cases = result["cases"].as_u64().unwrap_or(0);
+            let slow = if result["optimised"] == true { "" } else { " (not optimised)" };
+            let control = part.ends_with("control");
+            let (failed, means) = if control {
+                ("as it should: below".to_owned(), String::new())
+            } else {
+                ("0".to_owned(), meaning(cases))
+            };
+            let time = duration(result["seconds"].as_f64().unwrap_or(0.0));
+            writeln!(rows, "| {name} | {} | {failed} | {means} | {seed} | {time}{slow} |", grouped(cases))?;
+            let counts = result["figures"].as_array().cloned().unwrap_or_default();
+            let counts: Vec<String> = counts
+                .iter()
+                .map(|pair| {
+                    format!("{} {}", grouped(pair[1].as_u64().unwrap_or(0)), pair[0].as_str().unwrap_or_default())
+                })
+                .collect();
+            writeln!(figures, "- {name}: {}.", counts.join("; "))?;
+        }
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(format!(
+            "## {}\n\n{}\n\n| trial | cases | failures | which means (95 %) | seed | duration |\n|---|---|---|---|---|---|\n{rows}\n{figures}\n{place}",
+            self.title, self.looks_for
+        )))
+    }
+}
+
+/// The batch of simulated tournaments, as `simuler --lot N --format json` reports it.
+fn simulated(folder: &Path, place: &str) -> Result<Option<String>, Box<dyn Error>> {
+    let Some(report) = result(folder, "simulate")? else { return Ok(None) };
+    let tournaments = report["tournaments"].as_u64().unwrap_or(0);
+    let failed = report["failed"].as_array().map_or(0, Vec::len) as u64;
+    let means = if failed == 0 { meaning(tournaments) } else { String::new() };
+    let mut text = format!(
+        "## Simulated tournaments\n\nRandom but plausible tournaments, each played through the program, checked by the second implementation of the \
+         rules, exported, imported into an empty base and compared. Looked for: any difference.\n\n\
+         | tournaments | with a difference | which means (95 %) | seed | duration | cores |\n|---|---|---|---|---|---|\n\
+         | {} | {failed} | {means} | {} | {} | {} |\n",
+        grouped(tournaments),
+        report["seed"],
+        duration(report["duration_ms"].as_f64().unwrap_or(0.0) / 1000.0),
+        report["threads"],
+    );
+    for one in report["failed"].as_array().into_iter().flatten() {
+        writeln!(text, "\n- `{}`: {}", one["replay"].as_str().unwrap_or_default(), one["problems"])?;
+    }
+    let counts = |value: &Value| {
+        let counts = value.as_object().into_iter().flatten().filter(|(_, count)| **count != 0);
+        counts
+            .map(|(name, count)| format!("{} {}", name.replace('_', " "), grouped(count.as_u64().unwrap_or(0))))
+            .collect::<Vec<_>>()
+    };
+    writeln!(text, "\n- In them: {}.", counts(&report["events"]).join("; "))?;
+    for (what, shapes) in report["shapes"].as_object().into_iter().flatten() {
+        writeln!(text, "- By {}: {}.", what.replace('_', " "), counts(shapes).join("; "))?;
+    }
+    writeln!(text, "- Commands refused as they should be, by rule: {}.", counts(&report["refusals"]).join("; "))?;
+    let checked: Vec<&str> = report["checked"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    writeln!(text, "- Looked at in each: {}.\n\n{place}", checked.join(" ; "))?;
+    Ok(Some(text))
+}
+
+/// What none in so many cases means.
+fn meaning(cases: u64) -> String {
+    if cases < 10 { String::new() } else { format!("below 3 in {}", grouped(cases)) }
+}
+
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn duration(seconds: f64) -> String {
+    if seconds < 100.0 { format!("{seconds:.1} s") } else { format!("{:.0} min", (seconds / 60.0).ceil()) }
+}
+
+/// When, with what and on what the results were made.
+fn where_and_when() -> String {
+    let said = |program: &str, arguments: &[&str]| {
+        let output = Command::new(program).args(arguments).output().ok();
+        output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).unwrap_or_default()
+    };
+    let field = |path: &str, key: &str| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix(key).map(str::to_owned));
+        line.unwrap_or_default().trim_matches([' ', '\t', ':', '=', '"']).to_owned()
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    format!(
+        "Run on {}, commit {}: {cores} cores of {}, {} ({}), {}, SQLite {}.\n",
+        chrono::Local::now().format("%Y-%m-%d %H:%M"),
+        said("git", &["describe", "--always", "--dirty"]),
+        field("/proc/cpuinfo", "model name"),
+        field("/etc/os-release", "PRETTY_NAME"),
+        said("uname", &["-sr"]),
+        said("rustc", &["--version"]),
+        rusqlite::version(),
+    )
+}

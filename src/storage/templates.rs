@@ -1,0 +1,68 @@
+//! The club's own templates for its papers, whole files.
+
+use rusqlite::Connection;
+
+use super::error::{Result, StorageError};
+use super::journal::Tx;
+
+/// A file of the templates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TemplateRow {
+    /// Its name, without folder.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+const TEXT: &str = "texte";
+const IMAGE: &str = "image";
+
+/// The files, by name.
+///
+/// # Errors
+/// The base's own.
+pub fn all(connection: &Connection) -> Result<Vec<TemplateRow>> {
+    let mut statement = connection.prepare_cached("SELECT name, kind, content FROM template ORDER BY name")?;
+    let rows = statement.query_map([], |row| {
+        Ok((row.get::<_, String>("name")?, row.get::<_, String>("kind")?, row.get::<_, String>("content")?))
+    })?;
+    rows.map(|row| {
+        let (name, kind, content) = row?;
+        let bytes = if kind == IMAGE { from_hex(&content) } else { Some(content.into_bytes()) };
+        let damaged = || StorageError::Damaged(format!("le modèle {name} est illisible"));
+        Ok(TemplateRow { bytes: bytes.ok_or_else(damaged)?, name })
+    })
+    .collect()
+}
+
+/// Keeps exactly those files; what was there already is left alone.
+///
+/// # Errors
+/// The base's own.
+pub fn replace(tx: &Tx<'_>, files: &[TemplateRow]) -> Result<()> {
+    let before = all(tx)?;
+    for gone in before.iter().filter(|row| files.iter().all(|file| file.name != row.name)) {
+        tx.prepare_cached("DELETE FROM template WHERE name = ?1")?.execute([&gone.name])?;
+    }
+    for file in files.iter().filter(|file| !before.contains(file)) {
+        let (kind, content) = match String::from_utf8(file.bytes.clone()) {
+            Ok(text) => (TEXT, text),
+            Err(_) => (IMAGE, hex(&file.bytes)),
+        };
+        tx.prepare_cached(
+            "INSERT INTO template (name, kind, content) VALUES (?1, ?2, ?3)
+             ON CONFLICT (name) DO UPDATE SET kind = excluded.kind, content = excluded.content",
+        )?
+        .execute((&file.name, kind, content))?;
+    }
+    Ok(())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let byte = |at: usize| text.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+    (0..text.len()).step_by(2).map(byte).collect()
+}

@@ -1,0 +1,162 @@
+//! Every command that leaves a line in the journal, each with an evening in which it can be given.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use super::{Chance, Evening};
+
+/// One command that changes something, in the evening it is given in.
+pub struct Changing {
+    /// The evening.
+    pub stage: Stage,
+    /// As typed; `@` stands for the folder of the files below.
+    pub line: &'static str,
+}
+
+/// Moments of an evening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// No base yet.
+    Nothing,
+    /// Twelve players entered.
+    Entered,
+    /// A second tournament was made.
+    Two,
+    /// Something was undone.
+    Undone,
+    /// Seats are drawn, nothing is played.
+    Placed,
+    /// The same with eleven players: a chair is empty.
+    Short,
+    /// The first of two positions is played.
+    Played,
+    /// Both positions are played.
+    Ended,
+    /// The tournament is closed.
+    Closed,
+    /// A tournament of two sessions, the first one played.
+    Session,
+}
+
+const fn at(stage: Stage, line: &'static str) -> Changing {
+    Changing { stage, line }
+}
+
+/// The commands. A command that is added belongs here too.
+pub const CHANGING: &[Changing] = &[
+    at(Stage::Nothing, "nouveau \"Coupe d'automne\" --date 2026-11-21"),
+    at(Stage::Nothing, "joueurs importer @annuaire.csv"),
+    at(Stage::Entered, "nouveau \"Autre coupe\" --date 2026-11-28"),
+    at(Stage::Entered, "tournoi modifier --lieu \"Salle des fêtes\""),
+    at(Stage::Two, "tournoi choisir 1"),
+    at(Stage::Entered, "joueurs importer @annuaire.csv"),
+    at(Stage::Entered, "joueurs ajouter --nom LEFÈVRE --prenom Zoé --licence 555"),
+    at(Stage::Entered, "joueurs modifier joueur003 --prenom Anne"),
+    at(Stage::Entered, "inscrire --nom TARD --prenom Paul"),
+    at(Stage::Entered, "inscrire --fichier @annuaire.csv"),
+    at(Stage::Entered, "inscrire --encaisse 10 joueur001"),
+    at(Stage::Entered, "desinscrire joueur012"),
+    at(Stage::Entered, "placer --graine 5"),
+    at(Stage::Entered, "annuler"),
+    at(Stage::Undone, "retablir"),
+    at(Stage::Short, "inscrire --nom RETARD --prenom Luc"),
+    at(Stage::Placed, "marque 1 1 -- -446 1346 -390 -510"),
+    at(Stage::Placed, "marque 1 2 --donne \"garde E 106\" --donne \"prise S 48/2\""),
+    at(Stage::Placed, "marque importer @feuilles.csv"),
+    at(Stage::Placed, "penalite joueur003 100 --motif propos"),
+    at(Stage::Placed, "retard joueur005 --minutes 12"),
+    at(Stage::Placed, "forfait joueur006 --par-nom DUPONT --par-prenom Anne"),
+    at(Stage::Placed, "deplacer joueur007 --avec joueur001"),
+    at(Stage::Placed, "incident noter annulee --table 2 --donne 1 --motif \"fausse donne\""),
+    at(Stage::Played, "marque --corriger --motif \"signe oublié\" 1 1 -- 450 -1350 390 510"),
+    at(Stage::Played, "position suivante"),
+    at(Stage::Played, "tournoi arreter"),
+    at(Stage::Played, "abandon joueur009"),
+    at(Stage::Played, "remplacer joueur010 --par-nom DURAND --par-prenom Léa"),
+    at(Stage::Played, "prix regler --rendus 85"),
+    at(Stage::Played, "prix liste 50 30"),
+    at(Stage::Ended, "cloturer"),
+    at(Stage::Ended, "finale 8"),
+    at(Stage::Ended, "importer archive @coupe.chelem"),
+    at(Stage::Closed, "exporter federation --sortie @federation.csv"),
+    at(Stage::Closed, "cloturer --rouvrir --motif oubli"),
+    at(Stage::Session, "seance suivante"),
+];
+
+impl Changing {
+    /// The words of the line, files in that folder.
+    pub fn words(&self, folder: &Path) -> Vec<String> {
+        let words = chelem::cli::split_words(self.line).into_iter();
+        words
+            .map(|word| word.strip_prefix('@').map_or(word.clone(), |name| folder.join(name).display().to_string()))
+            .collect()
+    }
+
+    /// A copy of the evening, with the files the line names.
+    pub fn evening(&self) -> Evening {
+        let evening = Evening::empty();
+        if let Some(base) = model(self.stage) {
+            std::fs::write(&evening.base, base).unwrap();
+        }
+        if self.line.contains("@annuaire") {
+            evening.file("annuaire.csv", list(40, "NOUVEAU", 5000));
+        }
+        if self.line.contains("@feuilles") {
+            evening.file("feuilles.csv", "position;table;N;S;E;O\n1;1;-446;1346;-390;-510\n1;2;106;-318;106;106\n");
+        }
+        if self.line.contains("@coupe") {
+            evening.file("coupe.chelem", archive());
+        }
+        evening
+    }
+}
+
+fn list(players: usize, name: &str, licence: usize) -> String {
+    let lines = (1..=players).map(|n| format!("{name}{n:03};Zoé;{};oui\n", licence + n));
+    std::iter::once("Nom;Prénom;Licence;Affilié\n".to_owned()).chain(lines).collect()
+}
+
+/// The base of a stage, made once; none before there is one.
+pub fn model(stage: Stage) -> Option<&'static [u8]> {
+    static MODELS: [OnceLock<Option<Vec<u8>>>; 10] = [const { OnceLock::new() }; 10];
+    MODELS[stage as usize].get_or_init(|| (stage != Stage::Nothing).then(|| made(stage).bytes())).as_deref()
+}
+
+/// The archive of a tournament being played.
+pub fn archive() -> &'static [u8] {
+    static ARCHIVE: OnceLock<Vec<u8>> = OnceLock::new();
+    ARCHIVE.get_or_init(|| {
+        let evening = made(Stage::Played);
+        evening.does("exporter archive --sortie coupe.chelem");
+        std::fs::read(evening.path("coupe.chelem")).unwrap()
+    })
+}
+
+fn made(stage: Stage) -> Evening {
+    let evening = Evening::empty();
+    let sessions = if stage == Stage::Session { "--seances 2" } else { "" };
+    evening.file("liste.csv", list(if stage == Stage::Short { 11 } else { 12 }, "JOUEUR", 1000));
+    evening.does(&format!(
+        "nouveau \"Coupe d'essai\" --date 2026-11-21 --positions 2 --donnes 4 --engagement 10 {sessions}"
+    ));
+    evening.does("inscrire --fichier liste.csv");
+    match stage {
+        Stage::Two => drop(evening.does("nouveau Seconde --date 2026-11-28")),
+        Stage::Undone => {
+            evening.does("inscrire --nom TARD");
+            evening.does("annuler");
+        }
+        Stage::Nothing | Stage::Entered => {}
+        _ => drop(evening.does("placer --graine 5")),
+    }
+    let mut chance = Chance(7);
+    match stage {
+        Stage::Played => evening.plays(&mut chance),
+        Stage::Ended | Stage::Closed | Stage::Session => evening.plays_on(2, &mut chance),
+        _ => {}
+    }
+    if stage == Stage::Closed {
+        evening.does("cloturer");
+    }
+    evening
+}

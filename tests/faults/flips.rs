@@ -1,0 +1,112 @@
+//! One bit of a closed base changed, or its end cut off: whatever changes a value is noticed.
+
+use std::path::Path;
+
+use crate::common::changing::{Stage, model};
+use crate::common::inside::inside;
+use crate::common::proof::{Trial, count};
+use crate::common::values::values;
+use crate::common::{Chance, Evening};
+
+/// What came of a damaged file.
+#[derive(Debug, PartialEq, Eq)]
+enum Outcome {
+    /// It is refused when it is opened.
+    Refused,
+    /// `verifier` finds something.
+    Found,
+    /// No value changed, and nothing is found.
+    Harmless,
+    /// No value changed, and yet it is noticed: a page is no longer well formed.
+    NoticedAnyway,
+}
+
+/// What a person can see of the base, whichever way it is read.
+fn seen(base: &Path) -> Vec<(i32, String)> {
+    let lines: [&[&str]; 5] = [
+        &["classement", "--provisoire", "--format", "json"],
+        &["inscrits", "--format", "json"],
+        &["marque", "lister", "--format", "json"],
+        &["journal", "--detail", "--format", "json"],
+        &["tournoi", "lister", "--format", "json"],
+    ];
+    lines.into_iter().map(|line| inside(base, line.iter().copied())).map(|said| (said.code, said.out)).collect()
+}
+
+struct Sound {
+    bytes: Vec<u8>,
+    values: Vec<String>,
+    seen: Vec<(i32, String)>,
+}
+
+impl Sound {
+    fn base() -> Self {
+        let evening = Evening::empty();
+        std::fs::write(&evening.base, model(Stage::Closed).unwrap()).unwrap();
+        // What a long evening leaves: pages that hold nothing any more.
+        evening.does("cloturer --rouvrir --motif oubli");
+        evening.does("annuler");
+        evening.verified();
+        Self { bytes: evening.bytes(), values: values(&evening.base).unwrap(), seen: seen(&evening.base) }
+    }
+
+    /// Writes the damaged bytes and looks at what comes of them.
+    fn damaged(&self, bytes: &[u8], what: &str) -> Outcome {
+        let evening = Evening::empty();
+        std::fs::write(&evening.base, bytes).unwrap();
+        let verified = inside(&evening.base, ["verifier"]);
+        assert!([0, 3, 4].contains(&verified.code), "{what}: {verified:?}");
+        let same = || values(&evening.base).is_ok_and(|values| values == self.values);
+        match verified.code {
+            0 => {
+                assert!(std::fs::read(&evening.base).unwrap() == bytes, "{what}: a check writes nothing");
+                assert!(same(), "{what}: a value changed, and nobody noticed");
+                assert!(seen(&evening.base) == self.seen, "{what}: something else is shown, and nobody noticed");
+                Outcome::Harmless
+            }
+            _ if same() => Outcome::NoticedAnyway,
+            4 => Outcome::Refused,
+            _ => Outcome::Found,
+        }
+    }
+}
+
+#[test]
+fn every_flipped_bit_that_changes_a_value_is_noticed() {
+    let trial = Trial::begin("flips");
+    let mut chance = Chance(trial.seed);
+    let sound = Sound::base();
+    let (flips, cuts) = (count(110, 20_000), count(40, 1_000));
+    let mut tally = [0; 4];
+    for flip in 0..flips {
+        let mut bytes = sound.bytes.clone();
+        // One in ten in the header of the file, where each byte means something; the others anywhere.
+        let length = if flip % 10 == 0 { 100 } else { bytes.len() };
+        let bit = chance.below(length as u64 * 8);
+        let byte = usize::try_from(bit / 8).unwrap();
+        bytes[byte] ^= 1 << (bit % 8);
+        tally[sound.damaged(&bytes, &format!("seed {}, bit {} of byte {byte}", trial.seed, bit % 8)) as usize] += 1;
+    }
+    for _ in 0..cuts {
+        let mut length = usize::try_from(chance.below(sound.bytes.len() as u64)).unwrap();
+        if chance.below(2) == 0 {
+            length -= length % 4096;
+        }
+        let outcome = sound.damaged(&sound.bytes[..length], &format!("seed {}, cut at {length}", trial.seed));
+        assert!(outcome != Outcome::Harmless, "cut at {length}");
+        tally[outcome as usize] += 1;
+    }
+    let [refused, found, harmless, anyway] = tally;
+    assert!(refused > 0 && found > 0, "{refused} refused, {found} found by verifier");
+    trial.end(
+        flips + cuts,
+        &[
+            ("bits flipped", flips),
+            ("files cut short", cuts),
+            ("refused on opening", refused),
+            ("found by verifier", found),
+            ("changed no value and noticed all the same", anyway),
+            ("changed no value", harmless),
+        ],
+    );
+}
