@@ -6,6 +6,24 @@ use std::cell::Cell;
 
 use chrono::{Duration, Local, NaiveDateTime};
 
+/// How long something takes: for progress and summaries, never for what is kept.
+#[derive(Debug, Clone, Copy)]
+pub struct Stopwatch(std::time::Instant);
+
+impl Stopwatch {
+    /// Starts now.
+    #[must_use]
+    pub fn start() -> Self {
+        Self(std::time::Instant::now())
+    }
+
+    /// The time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> std::time::Duration {
+        self.0.elapsed()
+    }
+}
+
 /// Where the time and fresh seeds come from.
 #[derive(Debug)]
 pub enum Clock {

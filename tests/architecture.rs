@@ -22,6 +22,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["chrono", "serde_json", "strsim", "thiserror"],
     ),
     ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
+    ("simulate", &["domain", "input", "report", "app", "output", "clock"], &["chrono"]),
     (
         "print",
         &["domain", "report"],
@@ -29,7 +30,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "cli",
-        &["domain", "input", "report", "app", "output", "print", "clock", "storage"],
+        &["domain", "input", "report", "app", "output", "print", "simulate", "clock", "storage"],
         &["anstream", "chrono", "clap", "comfy_table", "rustyline", "serde", "serde_json", "textwrap"],
     ),
 ];

@@ -86,6 +86,50 @@ fn m7_m8_s8_papers_of_teams_and_of_tables_of_five() {
     insta::assert_snapshot!(story);
 }
 
+#[test]
+fn papers_to_fill_in_by_hand_need_no_base() {
+    let evening = Evening::empty();
+    let story = evening.story(&[
+        "imprimer feuilles --vierges",
+        "imprimer feuilles --vierges --donnes 8 --joueurs 3 --nombre 5",
+        "imprimer feuilles --vierges --mort --tables 3 --positions 2 --par-page 1",
+        "imprimer recap --vierges",
+        "imprimer recap --vierges --tables 22 --positions 7",
+        "imprimer recap --vierges --tables 4 --par-numero",
+        "imprimer identification --vierges",
+        "imprimer identification --vierges --formule equipe4 --nombre 3 --titre \"Coupe d'été\"",
+        "imprimer chevalets --tables 5-12 --forme petit-plie",
+        "imprimer panneaux --vierges",
+        // Refused: what only a tournament can say.
+        "imprimer feuilles --donnes 5",
+        "imprimer feuilles --vierges --position 2",
+        "imprimer recap",
+        "imprimer chevalets --tables 12-5",
+    ]);
+    insta::assert_snapshot!(story);
+    assert!(!evening.base.exists(), "no base was made");
+}
+
+#[test]
+fn f6_a1_papers_of_the_room_and_of_the_control_table() {
+    let evening = Evening::tournament(21, "--positions 3 --donnes 4 --engagement 12");
+    let mut story = evening.story(&[
+        "imprimer recap",
+        "imprimer identification",
+        "imprimer identification --joueur joueur007",
+        "imprimer chevalets",
+        "imprimer panneaux",
+        "imprimer panneaux --par-chaise",
+        "imprimer affiche --heure \"20 h 30\"",
+        "imprimer corrections",
+    ]);
+    evening.plays(&mut Chance(4));
+    evening.does("marque --corriger --motif \"mauvaise colonne\" 1 1 -- 300 -100 -100 -100");
+    evening.does("penalite 3 100 --motif retard");
+    story.push_str(&evening.story(&["imprimer recap", "imprimer corrections"]));
+    insta::assert_snapshot!(story);
+}
+
 /// The bytes of a paper.
 fn pdf(evening: &Evening, line: &str) -> Vec<u8> {
     evening.does(&format!("{line} --sortie papier.pdf"));

@@ -47,7 +47,7 @@ impl Club<'_> {
 }
 
 /// Seated at some position of a session, or to be seated by a draw to come.
-fn is_in(night: &Night, session: &Session, entry: &EntryRow) -> bool {
+pub(super) fn is_in(night: &Night, session: &Session, entry: &EntryRow) -> bool {
     let started = session.starts.contains_key(&entry.id) && positions_of(session).any(|p| night.plays(entry, p));
     started || positions_of(session).any(|position| seat_of(night, entry, position).is_some())
 }

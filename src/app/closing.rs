@@ -105,7 +105,11 @@ impl Club<'_> {
                 sessions::update(tx, night.id(), &row)?;
             }
             tournaments::update(tx, &night.row)?;
-            let what = format!("Le tournoi finit à la position {current} au lieu de {planned}");
+            let what = if current.0 == planned {
+                format!("Le tournoi finit à la position {current}, sans la séance prévue ensuite")
+            } else {
+                format!("Le tournoi finit à la position {current} au lieu de {planned}")
+            };
             Ok(Done { value: current, what, why: reason.to_owned() })
         })
     }

@@ -40,6 +40,19 @@ impl<'a> Club<'a> {
         Ok(Self { store, clock, who: who.to_owned(), chosen: chosen.map(TournamentId) })
     }
 
+    /// A base of its own in memory, gone afterwards: to look at an archive without a file, or to play a tournament.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn in_memory(clock: &'a Clock, who: &str) -> Result<Self> {
+        Ok(Self { store: Store::in_memory()?, clock, who: who.to_owned(), chosen: None })
+    }
+
+    /// Another base, in memory, for the same person at the same time.
+    pub(super) fn beside(&self) -> Result<Self> {
+        Self::in_memory(self.clock, &self.who)
+    }
+
     /// The base's file.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -59,7 +72,7 @@ impl<'a> Club<'a> {
 
     /// The time as printed at the foot of a page.
     pub(super) fn printed_at(&self) -> String {
-        self.clock.now().format("%d/%m/%Y %H:%M").to_string()
+        super::papers::stamp(self.clock)
     }
 
     /// Changes the base: one transaction, one line of the journal.

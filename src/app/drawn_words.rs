@@ -9,16 +9,19 @@ use crate::domain::movement::{Kind, Seating, drawn, verify};
 use crate::domain::{PositionNo, counted};
 use crate::storage::EntryId;
 
+/// A position, and the seats at those before it.
+type Drawn<'a> = (PositionNo, &'a [Seating<EntryId>]);
+
 /// The sentences for a position drawn after others.
 pub(super) fn notes(
     night: &Night,
     kind: Kind,
-    position: PositionNo,
+    (position, before): Drawn<'_>,
     seating: &Seating<EntryId>,
     reach: u16,
     fewest: bool,
 ) -> Vec<String> {
-    let met = Memory::of(&night.seatings(PositionNo(position.0 - 1)));
+    let met = Memory::of(before);
     let mut again = 0;
     for chairs in seating {
         let here: Vec<EntryId> = verify::seated(chairs).collect();
@@ -29,14 +32,18 @@ pub(super) fn notes(
     let repeated = match (again, fewest) {
         (0, _) => "Mémoire (M6) : personne ne retrouve quelqu'un déjà rencontré.".to_owned(),
         (_, true) => format!(
-            "Mémoire (M6) : {} ; toutes les tables possibles essayées, on ne peut pas faire mieux.",
+            "Mémoire (M6) : {} ; toutes les tables possibles{} essayées, on ne peut pas faire mieux.",
+            words(again),
+            if kind == Kind::Meilleurs { " dans l'écart permis" } else { "" }
+        ),
+        (_, false) => format!(
+            "Mémoire (M6) : {} ; c'est le mieux qui ait été trouvé, sans preuve qu'on ne puisse pas faire mieux.",
             words(again)
         ),
-        (_, false) => format!("Mémoire (M6) : {} ; c'est le mieux qui ait été trouvé.", words(again)),
     };
     let mut notes = vec![repeated];
     if kind == Kind::Meilleurs {
-        notes.push(distance(night, position, seating, reach, again));
+        notes.push(distance(night, (position, before), seating, reach, again));
     }
     notes
 }
@@ -46,11 +53,16 @@ fn words(again: usize) -> String {
 }
 
 /// How far from the ranking best against best went, and how to choose otherwise.
-fn distance(night: &Night, position: PositionNo, seating: &Seating<EntryId>, reach: u16, again: usize) -> String {
+fn distance(
+    night: &Night,
+    (position, before): Drawn<'_>,
+    seating: &Seating<EntryId>,
+    reach: u16,
+    again: usize,
+) -> String {
     let people: Vec<EntryId> = seating.iter().flat_map(verify::seated).collect();
     let order = ranked(night, position, &people);
-    let before = night.seatings(PositionNo(position.0 - 1));
-    let turns = verify::turns_at(&before, drawn::odd_size(order.len(), night.game()));
+    let turns = verify::turns_at(before, drawn::odd_size(order.len(), night.game()));
     let alone = drawn::best_against_best(&order, night.game(), |who| turns.get(&who).copied().unwrap_or(0));
     let table_of = |seating: &Seating<EntryId>| -> HashMap<EntryId, usize> {
         seating

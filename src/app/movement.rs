@@ -2,6 +2,7 @@
 
 use super::club::Club;
 use super::error::Result;
+use super::night::Night;
 use crate::domain::award::Formula;
 use crate::domain::movement::verify::{self, Defect, Repeat};
 use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
@@ -65,7 +66,7 @@ impl Judging {
             absences: absent::Absences { places: absent, again_at_three },
             plan,
         };
-        Ok(movement_report(&judged))
+        Ok(MovementReport { best_absences: chosen_best(&judged), ..movement_report(&judged) })
     }
 }
 
@@ -126,7 +127,17 @@ pub(super) fn movement_report(judged: &choice::Judged) -> MovementReport {
         absent: judged.absences.places.iter().map(|place| label(*place)).collect(),
         again_at_three: counted.again_at_three(),
         defects: counted.defects(),
+        best_absences: true,
     }
+}
+
+/// M5: whether the empty chairs, chosen by somebody, seat nobody twice at 3 whom the best choice would spare.
+fn chosen_best(judged: &choice::Judged) -> bool {
+    let missing = u16::try_from(judged.absences.places.len()).unwrap_or(u16::MAX);
+    let turns = |absences: &absent::Absences| {
+        absences.again_at_three.iter().map(|(_, times)| u32::from(*times) - 1).sum::<u32>()
+    };
+    judged.movement.judge(missing).is_ok_and(|best| turns(&judged.absences) <= turns(&best.absences))
 }
 
 /// What is compared.
@@ -170,6 +181,7 @@ pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
             clean_positions: None,
             fascicule: true,
             empty: Vec::new(),
+            ease: "affichage".into(),
             remark: drawn.describe(),
             proposed: false,
         });
@@ -192,6 +204,11 @@ fn fixed_line(kind: Kind, judged: Result<&choice::Judged, &Refusal>, asked: Move
         clean_positions: found.map(|judged| judged.clean),
         fascicule: matches!(kind, Kind::Fft | Kind::Howell),
         empty: found.map_or_else(Vec::new, |j| j.absences.places.iter().map(|place| place.label(kind)).collect()),
+        ease: match (kind, found) {
+            (Kind::Fft | Kind::Decalages, _) => "même orientation".into(),
+            (Kind::Anneau, Some(judged)) if judged.movement.next_seats().is_some() => "place suivante".into(),
+            _ => "fiche à suivre".into(),
+        },
         remark: found.map_or_else(String::new, |_| Movement { kind, ..asked }.describe()),
         proposed: false,
     }
@@ -287,8 +304,21 @@ impl Club<'_> {
             absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
             again_at_three: counted.again_at_three(),
             defects: counted.defects(),
+            best_absences: best_absences(&night, movement),
         })
     }
+}
+
+/// M5: whether the empty chairs are the movement's own best choice, and nobody sits elsewhere than the movement says.
+fn best_absences(night: &Night, movement: Movement) -> bool {
+    let starts = &night.session().starts;
+    let missing = usize::from(movement.tables * 4).saturating_sub(starts.len());
+    let as_planned = night.sessions.len() == 1
+        && night.seats.iter().all(|seat| !seat.moved)
+        && night.entries.iter().all(|entry| entry.from_position <= 1 && entry.left_after.is_none());
+    let taken = |place: &Place| starts.values().any(|start| start == place);
+    let best = || movement.judge(u16::try_from(missing).unwrap_or(u16::MAX));
+    as_planned && best().is_ok_and(|best| !best.absences.places.iter().any(taken))
 }
 
 /// A seat in words: `table 5 Est`.

@@ -36,6 +36,7 @@ pub fn plan_report(text: &str) -> Result<MovementReport> {
     let tables = seatings.iter().map(Vec::len).max().and_then(|most| u16::try_from(most).ok()).unwrap_or(0);
     let first = verify::first_repeat(&seatings).map_or(seatings.len(), |position| position - 1);
     Ok(MovementReport {
+        best_absences: false,
         schema: SCHEMA,
         movement: "fichier".to_owned(),
         description: "mouvement lu dans un fichier".to_owned(),

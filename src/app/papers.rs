@@ -8,6 +8,7 @@ use super::night::Night;
 use super::placing::Draw;
 use super::seating;
 use super::session::Session;
+use crate::clock::Clock;
 use crate::domain::competition::coefficient_text;
 use crate::domain::movement::Game;
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -51,8 +52,8 @@ impl Club<'_> {
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
             ScoreSheet {
                 head: head.clone(),
-                when: when(night, position),
-                table,
+                when: Some(when(night, position)),
+                table: Some(table),
                 section: sections.letter(table),
                 game: match (seats.len(), night.game()) {
                     (5.., Game::Cinq) => TableGame::Called,
@@ -85,6 +86,23 @@ impl Club<'_> {
             digest: String::new(),
         }
     }
+}
+
+/// What papers of no tournament say: a title of one's own, or nothing.
+pub(super) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
+    PaperHead {
+        tournament: title.trim().to_owned(),
+        date: String::new(),
+        club: String::new(),
+        printed_at: stamp(clock),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        digest: String::new(),
+    }
+}
+
+/// The time as printed at the foot of a page.
+pub(super) fn stamp(clock: &Clock) -> String {
+    clock.now().format("%d/%m/%Y %H:%M").to_string()
 }
 
 /// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same

@@ -3,9 +3,10 @@
 use super::club::Club;
 use super::error::{AppError, Result};
 use super::night::Night;
+use super::past_nights::PastNights;
 use super::seating;
 use super::session::Session;
-use super::starting::{balanced_first, balanced_holders, holders};
+use super::starting::{balanced_first, balanced_holders, holders, teams_in_order};
 use super::teams;
 use crate::domain::award::Formula;
 use crate::domain::draw::{Field, final_square};
@@ -23,8 +24,12 @@ pub enum Draw {
     Lot,
     /// In the order of arrival (of the entry numbers).
     Arrival,
-    /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible.
-    Balanced,
+    /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible; so are those who met at
+    /// the last tournaments.
+    Balanced {
+        /// How many earlier tournaments count; 0 for none.
+        nights: u8,
+    },
     /// M10: by rank, in a final square.
     Square,
 }
@@ -34,8 +39,16 @@ impl Draw {
         match self {
             Self::Lot => "hasard",
             Self::Arrival => "ordre",
-            Self::Balanced => "equilibre",
+            Self::Balanced { .. } => "equilibre",
             Self::Square => "carre",
+        }
+    }
+
+    /// For the journal: with the seed, all that is needed to draw again.
+    pub(super) fn words(self) -> String {
+        match self {
+            Self::Balanced { nights: nights @ 1.. } => format!("{} avec --soirees {nights}", self.key()),
+            _ => self.key().to_owned(),
         }
     }
 }
@@ -89,7 +102,7 @@ impl Club<'_> {
             }
             let report = report(&night, PositionNo(1), notes);
             let (tables, kind) = (movement.tables, movement.kind);
-            let draw = draw.key();
+            let draw = draw.words();
             let what =
                 format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, graine {seed})");
             Ok(Done::new(report, what))
@@ -160,7 +173,7 @@ pub(super) fn seat_session(
     match &layout.judged {
         Some(judged) => notes.extend(seat_fixed(tx, night, layout.movement, judged, draw, order)?),
         None => {
-            seat_drawn(tx, night, layout.movement.kind, draw, order)?;
+            notes.extend(seat_drawn(tx, night, layout.movement.kind, draw, order)?);
             if layout.movement.positions > 1 && draw != Draw::Square {
                 notes.push(
                     "Les places des positions suivantes seront tirées à chaque « chelem position suivante ».".into(),
@@ -189,16 +202,15 @@ fn seat_fixed(
     draw: Draw,
     order: &[EntryId],
 ) -> Result<Vec<String>> {
-    let absent = &judged.absences.places;
-    let blocks: Vec<Vec<Place>> =
-        movement.blocks().into_iter().filter(|block| !block.iter().any(|place| absent.contains(place))).collect();
+    let field = Field::fixed(judged);
     let mut said = Vec::new();
-    let holders = if draw == Draw::Balanced {
-        let (holders, gained) = balanced_holders(night, &Field::fixed(judged), order)?;
-        said.push(gained);
+    let holders = if let Draw::Balanced { nights } = draw {
+        let past = PastNights::load(tx, night, nights)?;
+        let (holders, gained) = balanced_holders(night, &field, &past, order)?;
+        said.extend(gained);
         holders
     } else {
-        holders(night, movement, &blocks, draw, order)?
+        holders(night, movement, &field, draw, order)?
     };
     for (place, id) in &holders {
         start(tx, night, *id, *place)?;
@@ -212,13 +224,20 @@ fn seat_fixed(
     Ok(said)
 }
 
-fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[EntryId]) -> Result<()> {
+/// Seats the first position of a session whose positions are drawn one by one; returns what to say.
+fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[EntryId]) -> Result<Vec<String>> {
     let first = night.session().first;
+    let mut said = Vec::new();
     let seating = match draw {
         Draw::Lot => seating::draw(night, kind, first, seating::USUAL_REACH)?.seating,
-        Draw::Balanced => {
-            balanced_first(night, &seating::draw(night, kind, first, seating::USUAL_REACH)?.seating, order)?
+        Draw::Balanced { nights } => {
+            let past = PastNights::load(tx, night, nights)?;
+            let drawn = seating::draw(night, kind, first, seating::USUAL_REACH)?.seating;
+            let (seating, gained) = balanced_first(night, &drawn, &past, order)?;
+            said = gained;
+            seating
         }
+        Draw::Arrival if night.row.data.parallel => teams_in_order(night, order)?,
         // The order of arrival fills the tables; the last ones are those of 3.
         Draw::Arrival => seating::in_order(night, order),
         Draw::Square => final_square(order)?,
@@ -230,7 +249,8 @@ fn seat_drawn(tx: &Tx<'_>, night: &mut Night, kind: Kind, draw: Draw, order: &[E
             }
         }
     }
-    seating::write(tx, night, first, &seating)
+    seating::write(tx, night, first, &seating)?;
+    Ok(said)
 }
 
 /// Gives somebody a starting seat of the session being opened.
@@ -260,7 +280,8 @@ pub(super) fn report(night: &Night, position: PositionNo, notes: Vec<String>) ->
         chairs: chairs.map(|chair| chair.map(|id| night.name(id))),
     };
     let session = night.session_of(position);
-    let drawn = [Draw::Lot, Draw::Balanced].iter().any(|draw| session.draw.as_deref() == Some(draw.key()));
+    let drawn =
+        [Draw::Lot, Draw::Balanced { nights: 0 }].iter().any(|draw| session.draw.as_deref() == Some(draw.key()));
     let by_lot = drawn || session.kind.is_some_and(Kind::is_drawn);
     PlacementReport {
         schema: SCHEMA,

@@ -119,7 +119,7 @@ pub(super) fn draw(night: &Night, kind: Kind, position: PositionNo, reach: u16) 
     let each = movement(night, session).map_or(0, Movement::section_tables);
     let seating = drawn::side_by_side(seating, each);
     let notes = if position.0 > 1 {
-        super::drawn_words::notes(night, kind, position, &seating, reach, fewest)
+        super::drawn_words::notes(night, kind, (position, &before), &seating, reach, fewest)
     } else {
         Vec::new()
     };

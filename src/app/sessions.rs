@@ -109,7 +109,7 @@ impl Club<'_> {
                 layout.players,
                 layout.movement.tables,
                 layout.movement.kind,
-                new.draw.key(),
+                new.draw.words(),
                 new.seed,
                 if row.coefficient == 100 {
                     String::new()

@@ -185,7 +185,11 @@ pub(super) fn enter(
     let chairs = occupied(night, position, table)?;
     let place = format!("position {position}, table {table}");
     let (balances, deals, mut warnings) = read_figures(figures, &chairs, &place)?;
-    let adjusted = entering.adjustment.is_some();
+    let old = night.sheet(position, table);
+    let same = old.is_some_and(|sheet| sheet.data.balances.iter().copied().eq(balances.iter()));
+    let known = old.filter(|_| same).and_then(|sheet| sheet.data.adjustment.clone());
+    // The second entry of an adjusted sheet need not say again what is known of it.
+    let adjusted = entering.adjustment.is_some() || known.is_some();
     if let Figures::Deals(records) = figures {
         let odd =
             check_deals(records, night.session_of(position).deals, adjusted).map_err(|refusal| refusal.at(&place))?;
@@ -198,14 +202,11 @@ pub(super) fn enter(
         return Err(refuse_fault(&balances, fault, computed, &place).into());
     }
     let double = entering.double || night.row.data.double_entry;
-    let old = night.sheet(position, table);
     let old_deals = old.map_or_else(|| Ok(Vec::new()), |sheet| sheets::deals(tx, sheet.id))?;
     let confirmed = match old {
         None => !double,
         Some(sheet) => settle(sheet, &balances, entering, double, other_deals(&old_deals, &deals))?,
     };
-    let same = old.is_some_and(|sheet| sheet.data.balances.iter().copied().eq(balances.iter()));
-    let known = old.filter(|_| same).and_then(|sheet| sheet.data.adjustment.clone());
     let data = SheetData {
         position,
         table,

@@ -8,6 +8,7 @@ use super::find;
 use super::night::{Night, entry_name};
 use super::seating;
 use crate::domain::award::Formula;
+use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, Refusal};
 use crate::storage::{Done, EntryRow, SeatRow, StartRow, Tx, entries, seats, sessions};
 
@@ -33,7 +34,10 @@ impl Club<'_> {
             let left = entry.left_after;
             let first =
                 left.map_or_else(|| last_sheet(&night, &entry).0 + 1, |last| last.max(night.row.position - 1) + 1);
-            let from = from.unwrap_or(PositionNo(first));
+            // A position drawn without him has no chair of his: the next draw knows the newcomer.
+            let drawn = left.is_some() && night.kind().is_some_and(Kind::is_drawn) && first > night.session().first.0;
+            let known = drawn && !night.tables(PositionNo(first)).is_empty();
+            let from = from.unwrap_or(PositionNo(first + u8::from(known)));
             let said = take_over(tx, &mut night, &entry, by, from, ranked)?;
             Ok(Done { value: said.clone(), what: said, why: reason.to_owned() })
         })
@@ -53,6 +57,7 @@ pub(super) fn take_over(
     refuse_eliminated(night, entry, from)?;
     refuse_played(night, entry, from)?;
     let places = freed_seats(night, entry, from)?;
+    refuse_without_seat(night, entry, from, &places)?;
     let id = enter_substitute(tx, night, by, from, ranked, entry.team)?;
     seats::delete_of(tx, entry.id, from)?;
     night.seats.retain(|seat| seat.entry != entry.id || seat.position < from);
@@ -109,21 +114,51 @@ pub(super) fn refuse_eliminated(night: &Night, entry: &EntryRow, from: PositionN
     }
 }
 
-/// The seats a substitute takes over: those the player still has; where he has left, those the movement gave him.
+/// R7: a substitute fills a seat: one of the session, and one of `from` where its seats are known.
+fn refuse_without_seat(night: &Night, entry: &EntryRow, from: PositionNo, places: &[SeatRow]) -> Result<()> {
+    // A team's member may be replaced before the seats of the next session are drawn.
+    if from.0 > night.row.data.positions {
+        return Ok(());
+    }
+    let name = night.name(entry.id);
+    let session = night.session_of(from);
+    if !session.starts.contains_key(&entry.id) {
+        let words = night.session_words(session);
+        return Err(Refusal::new("R7", format!("{name} n'a pas de place dans la {words} : il était parti avant"))
+            .advise("Un remplaçant prend la place de quelqu'un qui y joue : chelem remplacer JOUEUR --par NOM")
+            .into());
+    }
+    if night.tables(from).is_empty() || places.iter().any(|seat| seat.position == from) {
+        return Ok(());
+    }
+    let refusal = Refusal::new("R7", format!("les places de la position {from} sont tirées sans {name}"));
+    Err(if from < session.last() {
+        refusal.advise(format!("Pour que le remplaçant joue dès la suivante : --des {}", from.0 + 1))
+    } else {
+        refusal.advise("C'était la dernière de la séance : il ne peut plus être remplacé.")
+    }
+    .into())
+}
+
+/// The seats a substitute takes over: those the player still has; where he has left, those the movement gave him, and with
+/// drawn places the chair he was given at the first position.
 fn freed_seats(night: &Night, entry: &EntryRow, from: PositionNo) -> Result<Vec<SeatRow>> {
     let own: Vec<SeatRow> =
         night.seats.iter().copied().filter(|seat| seat.entry == entry.id && seat.position >= from).collect();
     if entry.left_after.is_none() {
         return Ok(own);
     }
-    // With drawn places the substitute is seated by the next draw.
     let session = night.session_of(from);
-    let (Some(plan), Some(place)) = (seating::plan(night, session), session.starts.get(&entry.id)) else {
-        return Ok(own);
-    };
+    let Some(place) = session.starts.get(&entry.id) else { return Ok(own) };
+    let plan = seating::plan(night, session);
     let mut seats = Vec::new();
     for position in (from.0..=session.last().0).map(PositionNo) {
-        let Some((table, chair)) = plan.seat(*place, session.local(position)) else { continue };
+        let seat = match &plan {
+            Some(plan) => plan.seat(*place, session.local(position)),
+            // The later ones are drawn with the substitute.
+            None => (position == session.first).then(|| (place.table(), place.orientation())),
+        };
+        let Some((table, chair)) = seat else { continue };
         let holder =
             night.seats.iter().find(|seat| (seat.position, seat.table, seat.chair) == (position, table, chair));
         if let Some(holder) = holder.filter(|holder| holder.entry != entry.id) {

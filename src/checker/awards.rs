@@ -44,15 +44,14 @@ fn shared(worth: &[u32]) -> Option<u32> {
     (sum > 0).then(|| sum.div_ceil(people.max(1)))
 }
 
+/// P7: affiliated as it stood when the tournament was closed.
+pub(super) fn affiliated(entry: &Entry) -> bool {
+    entry.affiliated_then.unwrap_or(entry.person.affiliated)
+}
+
 /// P7, R7: affiliated when it was closed; of a team, those who are there at the end and ranked.
 fn receives(book: &Book<'_>, entry: &Entry) -> bool {
-    let affiliated = entry.affiliated_then.unwrap_or(entry.person.affiliated);
-    let end = book
-        .stages
-        .iter()
-        .filter(|stage| entry.last_session.is_none_or(|last| stage.number <= last))
-        .map(|stage| stage.last)
-        .max();
-    let there = entry.left_after.is_none_or(|left| end.is_none_or(|end| left >= end));
-    affiliated && (book.individual() || (there && entry.ranked))
+    let end = book.end(entry);
+    let there = entry.from_position <= end && entry.left_after.is_none_or(|left| left >= end);
+    affiliated(entry) && (book.individual() || (there && entry.ranked))
 }

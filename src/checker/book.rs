@@ -35,6 +35,8 @@ pub(super) struct Book<'a> {
     pub sheets: BTreeMap<(u8, u16), &'a Sheet>,
     /// The starting seats, by session and entry.
     pub starts: BTreeMap<(u8, u32), (u16, Chair)>,
+    /// All who ever sat on a team's chairs.
+    pub members: BTreeMap<u32, Vec<&'a Entry>>,
 }
 
 /// The chairs that have a figure.
@@ -62,8 +64,15 @@ impl<'a> Book<'a> {
                 }
             }
         }
+        let mut members: BTreeMap<u32, Vec<&Entry>> = BTreeMap::new();
+        for entry in &archive.entries {
+            if let Some(team) = entry.team {
+                members.entry(team).or_default().push(entry);
+            }
+        }
         Self {
             stages: stages(archive),
+            members,
             entries: archive.entries.iter().map(|entry| (entry.number, entry)).collect(),
             starts: archive
                 .starts
@@ -100,25 +109,33 @@ impl<'a> Book<'a> {
         }
     }
 
+    /// R5: the last session somebody was kept for; a member is out with his team, also one who was replaced before.
+    pub(super) fn last_session(&self, entry: &Entry) -> Option<u8> {
+        let team = entry.team.and_then(|team| self.members.get(&team));
+        entry.last_session.or_else(|| team.into_iter().flatten().filter_map(|member| member.last_session).min())
+    }
+
+    /// The last position of the last session somebody was kept for.
+    pub(super) fn end(&self, entry: &Entry) -> u8 {
+        let last = self.last_session(entry);
+        let kept = self.stages.iter().filter(|stage| last.is_none_or(|last| stage.number <= last));
+        kept.map(|stage| stage.last).max().unwrap_or(0)
+    }
+
+    /// Somebody who played at least one position (R6).
+    pub(super) fn ever_played(&self, entry: &Entry) -> bool {
+        entry.left_after.is_none_or(|left| left >= entry.from_position.max(1)) && entry.from_position <= self.end(entry)
+    }
+
     /// What is ranked is a player.
     pub(super) fn individual(&self) -> bool {
         self.archive.tournament.formula == "individuel"
-    }
-
-    /// Members of a team.
-    pub(super) fn members(&self, team: u32) -> impl Iterator<Item = &'a Entry> {
-        self.archive.entries.iter().filter(move |entry| entry.team == Some(team))
     }
 
     /// The positions at which anybody sits.
     pub(super) fn seated_positions(&self) -> BTreeSet<u8> {
         self.tables.keys().map(|(position, _)| *position).collect()
     }
-}
-
-/// True for somebody who played at least one position (R6).
-pub(super) fn ever_played(entry: &Entry) -> bool {
-    entry.left_after.is_none_or(|left| left >= entry.from_position.max(1))
 }
 
 fn stages(archive: &Archive) -> Vec<Stage<'_>> {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::awards::{Award, awards};
+use super::awards::{Award, affiliated, awards};
 use super::book::Book;
 use super::claims::{RankingClaim, RowClaim};
 use super::findings::Findings;
 use super::ranking::{Row, ranking};
 use super::scale::scale;
-use super::words::{comma, or_none, sum_words};
+use super::words::{comma, or_none, signed, sum_words};
 
 /// One ranking announced.
 pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findings) {
@@ -19,9 +19,8 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
     let mut seen = BTreeMap::new();
     for row in &claim.rows {
         *seen.entry(row.number).or_insert(0) += 1;
-        match derived.get(&row.number) {
-            Some(own) => Comparison { book, rows: &rows, awards: &awards, claim, row, own }.all(findings),
-            None => findings.add("R7", format!("{place} : le n° {} est classé, il ne devrait pas l'être", row.number)),
+        if !derived.contains_key(&row.number) {
+            findings.add("R7", format!("{place} : le n° {} est classé, il ne devrait pas l'être", row.number));
         }
     }
     for row in &rows {
@@ -29,15 +28,21 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
         findings
             .hold(times == 1, "R1", || format!("{place} : {} est classé {times} fois au lieu de 1", who(book, row)));
     }
+    // What is added first, then the ranks that follow from it, then what they bring: the first difference explains the others.
+    for part in [Comparison::figures, Comparison::rank, Comparison::awards] {
+        for row in &claim.rows {
+            if let Some(own) = derived.get(&row.number) {
+                part(&Comparison { book, rows: &rows, awards: &awards, claim, row, own }, findings);
+            }
+        }
+    }
     let sorted = claim.rows.is_sorted_by_key(|row| row.rank);
     findings.hold(sorted, "R2", || format!("{place} : les lignes ne sont pas dans l'ordre des rangs"));
 }
 
 fn who(book: &Book<'_>, row: &Row<'_>) -> String {
     match row.people.as_slice() {
-        [one] if one.team.is_none() || one.number == row.number && one.team != Some(row.number) => {
-            book.name(one.number)
-        }
+        [one] if !row.team => book.name(one.number),
         _ => {
             let team = book.archive.teams.iter().find(|team| team.number == row.number);
             let name = team.map(|team| team.name.as_str()).filter(|name| !name.is_empty()).unwrap_or("équipe");
@@ -56,115 +61,90 @@ struct Comparison<'a, 'b> {
 }
 
 impl Comparison<'_, '_> {
-    fn all(&self, findings: &mut Findings) {
-        let (row, own) = (self.row, self.own);
-        for (index, announced) in row.balances.iter().enumerate() {
-            let found = own.balances.get(index).copied().flatten();
-            let holds = announced.map(i64::from) == found;
-            self.hold(
-                findings,
-                holds,
-                "R1",
-                &format!("bilan de la position {}", index + 1),
-                or_none(*announced),
-                &or_none(found),
-            );
-        }
-        let positions = row.balances.len();
-        self.hold(
-            findings,
-            positions == own.balances.len(),
-            "R1",
-            "positions",
-            positions.to_string(),
-            &own.balances.len().to_string(),
-        );
-        self.hold(
-            findings,
-            i64::from(row.penalties) == own.penalties,
-            "A1",
-            "pénalités",
-            row.penalties.to_string(),
-            &own.penalties.to_string(),
-        );
-        self.total(findings);
-        let left = |left: bool| if left { "parti" } else { "présent" };
-        self.hold(findings, row.left == own.left, "R6", "départ", left(row.left).into(), left(own.left));
-        self.hold(
-            findings,
-            row.session == own.reached,
-            "R5",
-            "dernière séance",
-            row.session.to_string(),
-            &own.reached.to_string(),
-        );
-        self.rank(findings);
-        self.awards(findings);
-    }
-
+    /// One value; `found` comes with its derivation.
     fn hold(
         &self,
         findings: &mut Findings,
         holds: bool,
         rule: &'static str,
-        what: &str,
-        announced: String,
-        found: &str,
+        (what, announced, found): (&str, String, (String, &str)),
     ) {
         findings.hold(holds, rule, || {
-            format!(
-                "{}, position {} : {what} {announced} annoncé, {found} trouvé",
-                who(self.book, self.own),
-                self.claim.position
-            )
+            let derivation = if found.1.is_empty() { String::new() } else { format!(" : {}", found.1) };
+            let name = who(self.book, self.own);
+            let position = self.claim.position;
+            format!("{name}, position {position} : {what} {announced} annoncé, {} trouvé{derivation}", found.0)
         });
+    }
+
+    fn figures(&self, findings: &mut Findings) {
+        let (row, own) = (self.row, self.own);
+        let positions = row.balances.len();
+        let told = ("positions", positions.to_string(), (own.balances.len().to_string(), ""));
+        self.hold(findings, positions == own.balances.len(), "R1", told);
+        for (index, announced) in row.balances.iter().enumerate() {
+            let found = own.balances.get(index).copied().flatten();
+            let what = format!("bilan de la position {} :", index + 1);
+            let told = (what.as_str(), or_none(announced.map(|b| signed(b.into()))), (or_none(found.map(signed)), ""));
+            self.hold(findings, announced.map(i64::from) == found, "R1", told);
+        }
+        let told = ("pénalités", row.penalties.to_string(), (own.penalties.to_string(), own.derivation.as_str()));
+        self.hold(findings, i64::from(row.penalties) == own.penalties, "A1", told);
+        self.total(findings);
+        let left = |left: bool| if left { "parti" } else { "présent" };
+        let told = ("départ :", left(row.left).to_owned(), (left(own.left).to_owned(), ""));
+        self.hold(findings, row.left == own.left, "R6", told);
+        let told = ("dernière séance", row.session.to_string(), (own.reached.to_string(), ""));
+        self.hold(findings, row.session == own.reached, "R5", told);
     }
 
     fn total(&self, findings: &mut Findings) {
         let (row, own) = (self.row, self.own);
         let found = own.total.written();
-        let rule = if own.people.len() > 1 { "R4" } else { "R1" };
-        // Where no coefficient hides it, the sum that was announced can be shown too.
+        let multiplied = self.book.stages.iter().any(|stage| stage.coefficient != 100 && stage.number <= own.reached);
+        let rule = if multiplied && own.reached > 1 {
+            "R5"
+        } else if own.people.len() > 1 {
+            "R4"
+        } else {
+            "R1"
+        };
+        // The sum announced, before coefficients.
         let announced = sum_words(row.balances.iter().flatten().map(|balance| i64::from(*balance)));
         let fined = if row.penalties == 0 { String::new() } else { format!(" − {}", row.penalties) };
-        let derivation = format!("{} : {}", comma(&found), own.derivation);
-        let said = format!("{} ({announced}{fined})", comma(&row.total));
-        self.hold(findings, row.total == found, rule, "total", said, &derivation);
+        let told =
+            ("total", format!("{} ({announced}{fined})", comma(&row.total)), (comma(&found), own.derivation.as_str()));
+        self.hold(findings, row.total == found, rule, told);
     }
 
     fn rank(&self, findings: &mut Findings) {
         let (row, own) = (self.row, self.own);
         let reason = own.reason.as_ref().map(super::tie_break::Reason::words);
-        let rule = match (own.left, own.reason.is_some() || row.tie_break.is_some()) {
+        let broken = own.reason.is_some() || row.tie_break.is_some();
+        let rule = match (own.left, broken) {
             (true, _) => "R6",
             (_, true) => "R3",
             _ => "R2",
         };
         let ahead = self.rows.iter().filter(|other| other.rank < own.rank);
-        let derivation = match ahead.clone().last() {
-            Some(last) => format!(
-                "{} : {} devant, le dernier est {} avec {}, contre {} ici{}",
-                own.rank,
-                ahead.count(),
-                who(self.book, last),
-                comma(&last.total.written()),
-                comma(&own.total.written()),
-                reason.as_ref().map_or_else(String::new, |reason| format!(" ({reason})"))
-            ),
-            None => format!("{} : personne n'est devant avec {}", own.rank, comma(&own.total.written())),
+        let total = comma(&own.total.written());
+        let why = reason.as_ref().map_or_else(String::new, |reason| format!(" ({reason})"));
+        let derivation = match ahead.clone().next_back() {
+            Some(last) => {
+                let theirs = comma(&last.total.written());
+                let (count, name) = (ahead.count(), who(self.book, last));
+                format!("{count} devant, le dernier est {name} avec {theirs}, contre {total} ici{why}")
+            }
+            None => format!("personne n'est devant avec {total}{why}"),
         };
-        self.hold(findings, row.rank == own.rank, rule, "rang", row.rank.to_string(), &derivation);
-        let tied = |tied: bool| if tied { "oui" } else { "non" };
-        self.hold(findings, row.tied == own.tied, "R2", "à égalité", tied(row.tied).into(), tied(own.tied));
+        let told = ("rang", row.rank.to_string(), (own.rank.to_string(), derivation.as_str()));
+        self.hold(findings, row.rank == own.rank, rule, told);
+        let tied = |tied: bool| if tied { "partagé" } else { "seul" }.to_owned();
+        let told = ("rang", tied(row.tied), (tied(own.tied), derivation.as_str()));
+        self.hold(findings, row.tied == own.tied, if broken { "R3" } else { "R2" }, told);
         let announced = row.tie_break.as_deref().unwrap_or("aucun").to_owned();
-        self.hold(
-            findings,
-            row.tie_break == reason,
-            "R3",
-            "départage",
-            announced,
-            reason.as_deref().unwrap_or("aucun"),
-        );
+        let told = ("départage :", announced, (reason.unwrap_or_else(|| "aucun".into()), ""));
+        self.hold(findings, row.tie_break == own.reason.as_ref().map(super::tie_break::Reason::words), "R3", told);
     }
 
     fn awards(&self, findings: &mut Findings) {
@@ -173,42 +153,31 @@ impl Comparison<'_, '_> {
         let people: Vec<Award> = own.people.iter().map(|entry| of(entry.number)).collect();
         let pcn = people.iter().filter_map(|award| award.pcn).max();
         let pp = people.iter().filter_map(|award| award.pp).max();
-        let basis = people.iter().map(|award| award.derivation.as_str()).max().unwrap_or("");
-        let shared = if own.tied { "P6" } else { "P1" };
-        self.hold(findings, row.pcn == pcn, shared, "PCN", or_none(row.pcn), &format!("{} : {basis}", or_none(pcn)));
-        self.hold(findings, row.pp == pp, "P8", "PP", or_none(row.pp), &format!("{} : {basis}", or_none(pp)));
+        let unaffiliated = own.people.iter().all(|entry| !affiliated(entry));
+        let reckoned = people.iter().map(|award| award.derivation.as_str()).max().unwrap_or("");
+        let basis = if unaffiliated && self.claim.closed { "non affilié à la clôture" } else { reckoned };
+        let rule = match (pcn.is_none(), own.tied) {
+            (true, _) if unaffiliated => "P7",
+            (true, _) => "P2",
+            (_, true) => "P6",
+            _ => "P1",
+        };
+        self.hold(findings, row.pcn == pcn, rule, ("PCN", or_none(row.pcn), (or_none(pcn), basis)));
+        self.hold(findings, row.pp == pp, "P8", ("PP", or_none(row.pp), (or_none(pp), basis)));
         let team = !self.claim.individual && !self.book.individual();
         let expected = if team { own.people.len() } else { 0 };
-        self.hold(
-            findings,
-            row.members.len() == expected,
-            "R4",
-            "membres",
-            row.members.len().to_string(),
-            &expected.to_string(),
-        );
+        let told = ("membres :", row.members.len().to_string(), (expected.to_string(), ""));
+        self.hold(findings, row.members.len() == expected, "R4", told);
         for member in &row.members {
             let known = own.people.iter().any(|entry| entry.number == member.number);
             let name = self.book.name(member.number);
             findings.hold(known, "R4", || format!("{} : {name} n'en est pas membre", who(self.book, own)));
             let award = of(member.number);
-            let found = |own: Option<u32>| format!("{} : {}", or_none(own), award.derivation);
-            self.hold(
-                findings,
-                member.pcn == award.pcn,
-                "P7",
-                &format!("PCN de {name}"),
-                or_none(member.pcn),
-                &found(award.pcn),
-            );
-            self.hold(
-                findings,
-                member.pp == award.pp,
-                "P8",
-                &format!("PP de {name}"),
-                or_none(member.pp),
-                &found(award.pp),
-            );
+            let basis = award.derivation.as_str();
+            let told = (format!("PCN de {name}"), or_none(member.pcn), (or_none(award.pcn), basis));
+            self.hold(findings, member.pcn == award.pcn, "P7", (told.0.as_str(), told.1, told.2));
+            let told = (format!("PP de {name}"), or_none(member.pp), (or_none(award.pp), basis));
+            self.hold(findings, member.pp == award.pp, "P8", (told.0.as_str(), told.1, told.2));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! S1–S12: what one deal gives each chair, from the fascicule's chapter 1.
 
 use super::book::figures;
+use super::words::signed;
 use crate::input::archive::{Chair, Deal};
 
 /// A rule broken, and how.
@@ -85,7 +86,8 @@ pub(super) fn scores(deal: &Deal, chairs: &[Chair], adjusted: bool) -> Result<Ve
     let total =
         if deal.kind == "complete" { total(deal, times, playing.len())? } else { i64::from(deal.mark.unwrap_or(0)) };
     if i64::from(deal.mark.unwrap_or(0)) != total {
-        return Err(("S4", format!("marque {} inscrite, {total} trouvée", deal.mark.unwrap_or(0))));
+        let written = signed(deal.mark.unwrap_or(0).into());
+        return Err(("S4", format!("marque {written} inscrite, {} trouvée", signed(total))));
     }
     if times > 1 && total % 2 != 0 && !adjusted {
         return Err(("S4", format!("marque {total} impaire à partir de la garde")));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::book::{Book, ever_played};
+use super::book::Book;
 use super::fraction::Fraction;
 use super::tie_break::{self, Figures, Reason};
 use super::totals::{reached, total};
@@ -13,6 +13,8 @@ use crate::input::archive::Entry;
 pub(super) struct Row<'a> {
     /// Entry number, or the team's.
     pub number: u32,
+    /// A team's.
+    pub team: bool,
     /// Those whose figures are added: one, or all who ever sat on the team's chairs.
     pub people: Vec<&'a Entry>,
     pub left: bool,
@@ -32,7 +34,6 @@ pub(super) fn ranking<'a>(book: &Book<'a>, position: u8, individual: bool) -> Ve
     let players = individual || book.individual();
     let mut rows = if players { players_rows(book, position) } else { team_rows(book, position) };
     rows.sort_by(|a, b| order(a, b).then(a.number.cmp(&b.number)));
-    let breaks = !(individual && !book.individual());
     let mut ranked: Vec<Row<'a>> = Vec::new();
     let mut rest = rows.into_iter().peekable();
     while let Some(first) = rest.next() {
@@ -40,7 +41,7 @@ pub(super) fn ranking<'a>(book: &Book<'a>, position: u8, individual: bool) -> Ve
         while let Some(next) = rest.next_if(|next| level.first().is_some_and(|first| order(first, next).is_eq())) {
             level.push(next);
         }
-        let groups = if level.len() > 1 && breaks && decided(book, position, &level) {
+        let groups = if level.len() > 1 && decided(book, position, &level) {
             tie_break::split(level, |row| figures(book, row, position))
         } else {
             vec![level.into_iter().map(|row| (row, None)).collect()]
@@ -60,23 +61,24 @@ fn order(a: &Row<'_>, b: &Row<'_>) -> std::cmp::Ordering {
     a.left.cmp(&b.left).then(session(b).cmp(&session(a))).then(b.total.cmp(&a.total))
 }
 
-/// R3: article 29 applies after each session; those eliminated keep what it decided.
+/// R3: article 29 applies after each session; those eliminated keep what it decided. It says who goes on (« pour le tour suivant »):
+/// not between those who left.
 fn decided(book: &Book<'_>, position: u8, level: &[Row<'_>]) -> bool {
     let tournament = &book.archive.tournament;
     let asked = tournament.article_29 || tournament.championship.is_some();
     let ends = book.stages.iter().any(|stage| stage.last == position);
     let out = level.iter().all(|row| row.reached < book.stage(position));
-    asked && (ends || out)
+    asked && (ends || out) && level.iter().all(|row| !row.left)
 }
 
 fn players_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
-    let people = book.archive.entries.iter().filter(|entry| here(entry, position) && entry.ranked);
+    let people = book.archive.entries.iter().filter(|entry| here(book, entry, position) && entry.ranked);
     people.map(|entry| row(book, entry.number, vec![entry], position, gone(entry, position))).collect()
 }
 
 /// Played, and began by then.
-fn here(entry: &Entry, position: u8) -> bool {
-    ever_played(entry) && entry.from_position <= position
+fn here(book: &Book<'_>, entry: &Entry, position: u8) -> bool {
+    book.ever_played(entry) && entry.from_position <= position
 }
 
 /// R6: left before that position.
@@ -87,20 +89,20 @@ fn gone(entry: &Entry, position: u8) -> bool {
 fn team_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for team in &book.archive.teams {
-        let people: Vec<&Entry> = book.members(team.number).collect();
-        if !people.iter().any(|entry| here(entry, position)) {
+        let people = book.members.get(&team.number).cloned().unwrap_or_default();
+        if !people.iter().any(|entry| here(book, entry, position)) {
             continue;
         }
         // R6: the team has left when one of its chairs is nobody's, at the last position it was kept for.
-        let until = people.iter().map(|entry| reached(book, entry, position)).max().unwrap_or(1);
+        let until = people.first().map_or(1, |entry| reached(book, entry, position));
         let at =
             book.stages.iter().find(|stage| stage.number == until).map_or(position, |stage| stage.last.min(position));
         let chairs: std::collections::BTreeSet<u8> = people.iter().filter_map(|entry| entry.member).collect();
         let held = |member: &u8| {
-            people.iter().any(|entry| entry.member == Some(*member) && here(entry, at) && !gone(entry, at))
+            people.iter().any(|entry| entry.member == Some(*member) && here(book, entry, at) && !gone(entry, at))
         };
         let left = !chairs.iter().all(held);
-        rows.push(row(book, team.number, people, position, left));
+        rows.push(Row { team: true, ..row(book, team.number, people, position, left) });
     }
     rows
 }
@@ -124,6 +126,7 @@ fn row<'a>(book: &Book<'a>, number: u32, people: Vec<&'a Entry>, position: u8, l
     }
     Row {
         number,
+        team: false,
         left,
         reached: people.iter().map(|entry| reached(book, entry, position)).max().unwrap_or(1),
         people,
@@ -140,9 +143,9 @@ fn row<'a>(book: &Book<'a>, number: u32, people: Vec<&'a Entry>, position: u8, l
 /// R3: the figures of article 29; the team's are its members' sums.
 fn figures(book: &Book<'_>, row: &Row<'_>, position: u8) -> Figures {
     let best = row.balances.iter().flatten().max().copied();
-    let contracts = row.people.iter().map(|entry| tie_break::contracts(book, entry.number, position));
-    let contracts = contracts.fold(Some((0, 0, 0)), |sum, own| {
-        let ((made, contre, sans), (m, c, s)) = (sum?, own?);
+    let mut contracts = row.people.iter().map(|entry| tie_break::contracts(book, entry.number, position));
+    let contracts = contracts.try_fold((0, 0, 0), |(made, contre, sans), own| {
+        let (m, c, s) = own?;
         Some((made + m, contre + c, sans + s))
     });
     Figures { best, contracts }

@@ -1,6 +1,6 @@
 //! P1–P5, P8, P9: what each place is worth, before ties share.
 
-use super::book::{Book, ever_played};
+use super::book::Book;
 
 /// What the places of a tournament are worth, from the first on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -87,7 +87,7 @@ pub(super) fn scale(book: &Book<'_>) -> Scale {
     let participants = participants(book);
     let receiving = participants.div_ceil(2);
     if stage == "finale-nationale" {
-        return national(tournament.championship.as_deref().unwrap_or(""), receiving);
+        return national(tournament.championship.as_deref().unwrap_or(""), participants);
     }
     // P3: every table set up, session after session; a phase brings none.
     let tables: Vec<u64> = book.stages.iter().filter(|stage| !stage.phase).map(|stage| stage.tables.into()).collect();
@@ -113,7 +113,8 @@ pub(super) fn scale(book: &Book<'_>) -> Scale {
     }
 }
 
-fn national(kind: &str, receiving: usize) -> Scale {
+/// P9; a substitute and who he replaces hold one place (P2), so that there are no more places than participants.
+fn national(kind: &str, participants: usize) -> Scale {
     let ranges = match kind {
         "individuel" => INDIVIDUAL,
         "duo" => DUO,
@@ -129,17 +130,20 @@ fn national(kind: &str, receiving: usize) -> Scale {
         }
     }
     if kind == "jeunes" {
-        while scale.pcn.len() < receiving {
+        while scale.pcn.len() < participants.div_ceil(2) {
             scale.pcn.push(1000);
         }
     }
+    scale.pcn.truncate(participants);
+    scale.pp.truncate(participants);
     scale
 }
 
 /// P2: the starting seats of the first session that were played, or the teams.
 fn participants(book: &Book<'_>) -> usize {
     let first_session = book.stages.first().map_or(0, |stage| stage.last);
-    let played = book.archive.entries.iter().filter(|entry| ever_played(entry) && entry.from_position <= first_session);
+    let played =
+        book.archive.entries.iter().filter(|entry| book.ever_played(entry) && entry.from_position <= first_session);
     if book.individual() {
         let seats: std::collections::BTreeSet<_> =
             played.filter_map(|entry| book.starts.get(&(1, entry.number))).collect();
@@ -227,7 +231,7 @@ mod tests {
         for line in include_str!("../../fixtures/national_awards.csv").lines().skip(1) {
             let fields: Vec<&str> = line.split(',').collect();
             let kind = if fields[0] == "equipe4" { "interclubs" } else { fields[0] };
-            let scale = national(kind, 40);
+            let scale = national(kind, if kind == "jeunes" { 40 } else { 240 });
             let number = |index: usize| fields[index].parse::<usize>().unwrap_or(20);
             for place in number(1)..=number(2) {
                 assert_eq!(scale.pcn[place - 1] as usize, number(3), "{line}");

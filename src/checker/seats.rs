@@ -14,10 +14,14 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     partners(book, findings);
     for stage in &book.stages {
         match stage.movement {
-            Some("fft" | "howell") => moves::check(book, stage, findings),
+            Some("fft" | "howell") => {
+                starts(book, stage, findings);
+                moves::check(book, stage, findings);
+            }
             Some("anneau" | "decalages" | "duo3") => paths::check(book, stage, findings),
             _ => {}
         }
+        first_seats(book, stage, findings);
         if stage.draw == Some("carre") {
             square::check(book, stage, findings);
         }
@@ -65,9 +69,10 @@ fn sizes(book: &Book<'_>, findings: &mut Findings) {
         findings.hold((3..=most).contains(&players), "M5", || {
             format!("position {position}, table {table} : {players} joueurs")
         });
+        // Where somebody left a table of 5, the fifth chair is played on by fewer.
         let fifth = seated.iter().any(|(chair, _)| *chair == Chair::M);
-        findings.hold(fifth == (players == 5), "S8", || {
-            format!("position {position}, table {table} : la cinquième chaise avec {players} joueurs")
+        findings.hold(!fifth || most == 5, "S8", || {
+            format!("position {position}, table {table} : une cinquième chaise à un tournoi de tables de 4")
         });
     }
 }
@@ -82,6 +87,43 @@ fn partners(book: &Book<'_>, findings: &mut Findings) {
                 format!("position {position}, table {table} : {} rencontre son équipe", book.name(*entry))
             });
         }
+    }
+}
+
+/// M6, M10, M11: where players were drawn for a session is where they sit at its first position; teams that do not play that one
+/// (M7) have no such seat.
+fn first_seats(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
+    let plays_first = book.individual() || book.archive.tournament.parallel;
+    for seat in book.archive.seats.iter().filter(|seat| plays_first && seat.position == stage.first && !seat.moved) {
+        let start = book.starts.get(&(stage.number, seat.entry));
+        findings.hold(start == Some(&(seat.table, seat.chair)), "M11", || {
+            let drawn = start.map_or_else(|| "aucune".to_owned(), |(table, chair)| format!("{} {table}", chair.word()));
+            let name = book.name(seat.entry);
+            format!(
+                "position {} : {name} est en {} {}, place tirée : {drawn}",
+                seat.position,
+                seat.chair.word(),
+                seat.table
+            )
+        });
+    }
+}
+
+/// M7: partners start at one table, a duo in chairs that face each other.
+fn starts(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
+    let tournament = &book.archive.tournament;
+    if tournament.parallel {
+        return;
+    }
+    let mut homes: BTreeMap<u32, (u16, bool)> = BTreeMap::new();
+    for entry in &book.archive.entries {
+        let start = book.starts.get(&(stage.number, entry.number));
+        let (Some((table, chair)), Some(team)) = (start, entry.team) else { continue };
+        let north_south = tournament.formula == "duo" && matches!(chair, Chair::N | Chair::S);
+        let home = *homes.entry(team).or_insert((*table, north_south));
+        findings.hold(home == (*table, north_south), "M7", || {
+            format!("séance {} : {} ne part pas avec son équipe", stage.number, book.name(entry.number))
+        });
     }
 }
 

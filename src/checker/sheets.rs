@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::book::{Book, figures};
 use super::deal;
 use super::findings::Findings;
-use super::words::sum_words;
+use super::words::{signed, sum_words};
 use crate::input::archive::{Chair, Sheet};
 
 /// Every sheet, then what each position sums to.
@@ -79,7 +79,8 @@ fn check_deals(sheet: &Sheet, balances: &[(Chair, i64)], place: &str, findings: 
         let found: i64 = scores.iter().sum();
         findings.hold(found == *balance, "F5", || {
             let derivation = sum_words(scores.iter().copied());
-            format!("{place}, {} : bilan {balance} inscrit, {found} trouvé : {derivation}", chair.word())
+            let (written, found) = (signed(*balance), signed(found));
+            format!("{place}, {} : bilan {written} inscrit, {found} trouvé : {derivation}", chair.word())
         });
     }
 }

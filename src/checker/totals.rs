@@ -18,7 +18,7 @@ pub(super) struct Total {
 /// The session a player is counted up to: the last he was kept for, at most that of the position.
 pub(super) fn reached(book: &Book<'_>, entry: &Entry, position: u8) -> u8 {
     let now = book.stage(position);
-    entry.last_session.map_or(now, |last| last.min(now))
+    book.last_session(entry).map_or(now, |last| last.min(now))
 }
 
 /// Session after session: what was carried is divided, what is scored multiplied; penalties are never touched by what follows

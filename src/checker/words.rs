@@ -18,6 +18,16 @@ pub(super) fn comma(decimal: &str) -> String {
     decimal.replace('.', ",").replace('-', "−")
 }
 
+/// A figure with a real minus sign.
+pub(super) fn signed(figure: i64) -> String {
+    comma(&figure.to_string())
+}
+
+/// `1er`, `2e`.
+pub(super) fn ordinal(number: usize) -> String {
+    if number == 1 { "1er".into() } else { format!("{number}e") }
+}
+
 /// `aucun` or the number.
 pub(super) fn or_none<T: ToString>(number: Option<T>) -> String {
     number.map_or_else(|| "aucun".to_owned(), |number| number.to_string())

@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 
 use super::commands::Command;
 use super::french;
-use crate::app::{Coefficient, Draw};
+use crate::app::Coefficient;
 use crate::domain::award::Formula;
 use crate::domain::competition;
 use crate::domain::movement::Game;
@@ -110,7 +110,7 @@ pub(super) enum Movement {
     Howell,
     /// 5 ou 6 duos à 3 tables
     Duo3,
-    /// Une place suivante fixe depuis chaque place (4 à 16 tables, 18 à 22)
+    /// Une place suivante fixe depuis chaque place (4 à 30 tables)
     Anneau,
     /// Comme le FFT, avec d'autres déplacements : plus de positions sans répétition
     Decalages,
@@ -143,16 +143,6 @@ pub(super) enum DrawName {
     Ordre,
     /// Tirage au sort, puis clubs, comités et familles répartis pour se rencontrer le moins possible
     Equilibre,
-}
-
-impl From<DrawName> for Draw {
-    fn from(name: DrawName) -> Self {
-        match name {
-            DrawName::Hasard => Self::Lot,
-            DrawName::Ordre => Self::Arrival,
-            DrawName::Equilibre => Self::Balanced,
-        }
-    }
 }
 
 /// A coefficient (R5): `1,15`, `1.15`, or `max`.

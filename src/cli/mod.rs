@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod console;
 mod deal_words;
+mod draw_args;
 mod error;
 mod files;
 pub mod french;

@@ -48,6 +48,11 @@ impl<'a> Session<'a> {
         self.open(Mode::Create)
     }
 
+    /// A base of its own in memory, which leaves no file.
+    pub(super) fn club_in_memory(&self) -> Result<Club<'a>, CliError> {
+        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?)
+    }
+
     fn open(&self, mode: Mode) -> Result<Club<'a>, CliError> {
         let environment = self.environment;
         Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)
@@ -75,6 +80,15 @@ impl<'a> Session<'a> {
         match &self.templates {
             Some(folder) => templates::read(folder),
             None => templates::kept(club),
+        }
+    }
+
+    /// What papers of no tournament are printed with: a base is not needed, and followed where there is one.
+    pub(super) fn templates_of_any(&self) -> Result<Templates, CliError> {
+        match (&self.templates, self.club()) {
+            (None, Ok(club)) => self.templates(&club),
+            (None, Err(_)) => Ok(Templates::default()),
+            (Some(folder), _) => templates::read(folder),
         }
     }
 

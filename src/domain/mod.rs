@@ -17,6 +17,7 @@ mod name;
 pub mod penalty;
 mod points;
 pub mod ranking;
+pub mod recap;
 mod refusal;
 pub mod scoring;
 mod seat;

@@ -50,10 +50,20 @@ pub(super) fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title:
     }
     let title = if continued { paper.continued(title) } else { title.to_owned() };
     page.write(words.band(Mm(0.0), area.h * 0.58), &title, Style::bold(TITLE));
-    let line = [head.tournament.clone(), paper.subtitle(head)].join(" – ");
-    page.write(words.band(area.h * 0.58, area.h * 0.42), &line, Style::regular(SMALL));
+    under_title(&mut page, words.band(area.h * 0.58, area.h * 0.42), paper, head, Style::regular(SMALL));
     page.line((area.x, area.bottom()), (area.right(), area.bottom()), RULE);
     page
+}
+
+/// Tournament, date and club; on a paper of no tournament, a line to write them on.
+pub(super) fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, head: &PaperHead, style: Style) {
+    if head.tournament.is_empty() {
+        page.field(area, paper.unnamed.as_str(), "", style);
+        return;
+    }
+    let parts = [head.tournament.clone(), paper.subtitle(head)];
+    let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    page.write_lines(area, &said.join(" – "), style, 2);
 }
 
 /// Numbers the pages and closes the document.

@@ -1,26 +1,34 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
 
+mod blank;
 mod card;
 mod card_template;
 mod chart;
 mod chart_bars;
 mod chart_scale;
+mod chevalet;
+mod corrections;
 mod figure;
 mod flow;
 mod font;
 mod grid;
 mod homologation;
+mod identification;
 mod list;
 mod page;
+mod panel;
 mod pdf;
 mod placement;
 mod placement_lists;
 mod placement_template;
+mod poster;
 mod prizes;
 mod ranking;
 mod ranking_columns;
 mod ranking_rows;
 mod ranking_template;
+mod recap;
+mod recap_check;
 mod receipts;
 mod record;
 #[cfg(test)]
@@ -40,14 +48,20 @@ mod write;
 
 pub use card::cards;
 pub use card_template::{CardTemplate, SeatCardTemplate};
+pub use chevalet::{NumberShape, TableNumberTemplate, table_numbers};
+pub use corrections::{CorrectionsTemplate, corrections};
 pub use homologation::{HomologationTemplate, homologation};
+pub use identification::{IdentificationTemplate, identification};
 pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
+pub use panel::{PanelTemplate, chair_panels, room_panels};
 pub use pdf::{PdfError, to_pdf};
 pub use placement::board;
 pub use placement_template::{BoardList, BoardTemplate};
+pub use poster::{PosterTemplate, poster};
 pub use prizes::{PrizesTemplate, prizes};
 pub use ranking::ranking;
 pub use ranking_template::RankingTemplate;
+pub use recap::{RecapTemplate, recap};
 pub use receipts::{ReceiptsTemplate, receipts};
 pub use record::{RecordTemplate, records};
 pub use score_sheet::{PerPage, score_sheets};

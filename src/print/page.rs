@@ -105,6 +105,8 @@ pub struct Text {
     pub align: Align,
     /// Colour of the letters.
     pub ink: Ink,
+    /// Upside down: it runs from right to left, about its anchor.
+    pub turned: bool,
     /// What it says.
     pub content: String,
 }
@@ -218,6 +220,25 @@ impl Page {
         self.items.push(Item::Image(Image { area, logo: logo.clone() }));
     }
 
+    /// Turns everything drawn after the first `from` items upside down within an area.
+    pub fn turn(&mut self, from: usize, area: Area) {
+        let (x, y) = (area.x + area.right(), area.y + area.bottom());
+        let turned = |at: &Area| Area::new(x - at.right(), y - at.bottom(), at.w, at.h);
+        for item in self.items.iter_mut().skip(from) {
+            match item {
+                Item::Text(text) => (text.x, text.y, text.turned) = (x - text.x, y - text.y, !text.turned),
+                Item::Line(line) => {
+                    for end in [&mut line.from, &mut line.to] {
+                        *end = (x - end.0, y - end.1);
+                    }
+                }
+                Item::Rect(rect) => rect.area = turned(&rect.area),
+                // Its place is turned; the image itself stays upright.
+                Item::Image(image) => image.area = turned(&image.area),
+            }
+        }
+    }
+
     /// Draws a black line.
     pub fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
         self.items.push(Item::Line(Line { from, to, width, ink: Ink::BLACK, dashed: false }));
@@ -274,7 +295,8 @@ impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(t) => {
-                write!(f, "text {} {} {}pt {:?} {:?} {} {:?}", t.x, t.y, t.size, t.face, t.align, t.ink, t.content)
+                write!(f, "text {} {} {}pt {:?} {:?} {} {:?}", t.x, t.y, t.size, t.face, t.align, t.ink, t.content)?;
+                if t.turned { write!(f, " turned") } else { Ok(()) }
             }
             Self::Line(l) => {
                 write!(f, "line {} {} to {} {} ", l.from.0, l.from.1, l.to.0, l.to.1)?;

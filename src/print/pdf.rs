@@ -219,7 +219,13 @@ impl<'a> Pen<'a> {
             self.ops.push(lib::Op::SetFont { font, size: lib::Pt(text.size.0) });
             self.font = Some((text.face, text.size.0));
         }
-        self.ops.push(lib::Op::SetTextCursor { pos: self.point(x, text.y) });
+        if text.turned {
+            let start = self.point(text.x + (text.x - x), text.y);
+            let matrix = lib::TextMatrix::Raw([-1.0, 0.0, 0.0, -1.0, start.x.0, start.y.0]);
+            self.ops.push(lib::Op::SetTextMatrix { matrix });
+        } else {
+            self.ops.push(lib::Op::SetTextCursor { pos: self.point(x, text.y) });
+        }
         self.ops.push(lib::Op::ShowText { items: vec![lib::TextItem::Text(text.content.clone())] });
         self.ops.push(lib::Op::EndTextSection);
     }

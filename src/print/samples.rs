@@ -43,8 +43,8 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
     });
     ScoreSheet {
         head: head(),
-        when: when(2),
-        table: TableNo(table),
+        when: Some(when(2)),
+        table: Some(TableNo(table)),
         section: None,
         game: if empty.is_some() { TableGame::Three } else { TableGame::Four },
         deals,
@@ -62,7 +62,7 @@ pub fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> Scor
         player.team = Some(PaperTeam { noun, number: 12, name: "Les Renards de l'Œuf".to_owned() });
     }
     let session = PaperSession { name: "séance 2".to_owned(), position: PositionNo(1), positions: 5 };
-    sheet.when = PaperPosition { position: PositionNo(6), positions: 10, session: Some(session) };
+    sheet.when = Some(PaperPosition { position: PositionNo(6), positions: 10, session: Some(session) });
     ScoreSheet { game, section: Some('B'), ..sheet }
 }
 
@@ -127,13 +127,21 @@ fn extent(item: &Item) -> Option<(Mm, Mm, Mm, Mm)> {
     match item {
         Item::Text(text) => {
             let width = font::width(&text.content, text.face, text.size);
-            let left = match text.align {
-                Align::Left => text.x,
-                Align::Centre => text.x - width / 2.0,
-                Align::Right => text.x - width,
+            let before = match text.align {
+                Align::Left => Mm(0.0),
+                Align::Centre => width / 2.0,
+                Align::Right => width,
             };
+            // Figures and plain capitals stand on the line, without accents.
+            let plain = text.content.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
             let height = text.size.mm();
-            Some((left, text.y - height, left + width, text.y + height * 0.22))
+            let (above, below) = if plain { (height * 0.75, height * 0.02) } else { (height, height * 0.22) };
+            if text.turned {
+                let left = text.x + before - width;
+                return Some((left, text.y - below, left + width, text.y + above));
+            }
+            let left = text.x - before;
+            Some((left, text.y - above, left + width, text.y + below))
         }
         Item::Line(line) if line.dashed => None,
         Item::Line(line) => Some((

@@ -205,9 +205,17 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     let full = plan.template.grid.start.fill(&[("place", &player.start)]);
     let whole = stands_whole(&full, start_style.scaled(page.type_scale), start.w, start.h, 1);
     let text = if whole { full } else { player.start.clone() };
-    page.write(start, &text, start_style);
+    if player.start.is_empty() {
+        page.field(start, plan.template.grid.open_start.as_str(), "", Style::regular(7.0 * zoom));
+    } else {
+        page.write(start, &text, start_style);
+    }
     let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
     page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(5.5 * zoom), 7);
+    if player.name.is_empty() {
+        let words = plan.template.grid.open_name.as_str();
+        page.write(name.band(Mm(0.0), Mm(3.0) * zoom), words, Style::regular(6.0 * zoom).grey(45));
+    }
     if let Some(team) = &player.team {
         let line = area.band(plan.head * 0.985 - plan.team, plan.team);
         page.write_lines(line, &wording::team(team), Style::regular(7.0 * zoom).centred().least(4.8 * zoom), 2);

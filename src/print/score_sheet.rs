@@ -65,9 +65,10 @@ pub fn score_sheets(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates:
 fn title(sheets: &[ScoreSheet]) -> String {
     match sheets.first() {
         Some(sheet) => {
-            let one = sheets.iter().all(|other| other.when == sheet.when);
-            let position = if one { format!(", {}", wording::position(&sheet.when)) } else { String::new() };
-            format!("Feuilles de marque{position} – {}", sheet.head.tournament)
+            let one = sheet.when.as_ref().filter(|_| sheets.iter().all(|other| other.when == sheet.when));
+            let position = one.map(|when| format!(", {}", wording::position(when))).unwrap_or_default();
+            let title = format!("Feuilles de marque{position} – {}", sheet.head.tournament);
+            title.trim_end_matches(" – ").to_owned()
         }
         None => "Feuilles de marque".to_owned(),
     }
@@ -92,7 +93,8 @@ fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
 
 fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &str, template: &ScoreSheetTemplate, zoom: f32) {
     let mut top = Mm(0.0);
-    if let Some(colour) = template.paper.position_colour(sheet.when.position.0) {
+    let position = sheet.when.as_ref().map(|when| when.position.0);
+    if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
         page.fill(frame.band(top, template.band), colour);
         top += template.band + Mm(0.8);
     }
@@ -116,6 +118,10 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheet
         left += width + Mm(2.0);
     }
     let middle = area.strip(left, area.w - left - POSITION_BLOCK * zoom);
+    if sheet.head.tournament.is_empty() {
+        let style = Style::regular(10.0 * zoom);
+        page.field(middle.band(Mm(0.0), area.h * 0.56), template.paper.unnamed.as_str(), "", style);
+    }
     let title = Style::bold(TITLE * zoom).least(6.0 * zoom);
     page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
     let section = sheet.section.map(|letter| template.words.section.fill(&[("lettre", &letter.to_string())]) + " · ");
@@ -137,7 +143,8 @@ fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSh
         page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
     }
     let figure = Style::bold(NUMBER * zoom).centred();
-    page.write(area.strip(area.w * 0.34, area.w * 0.66), &sheet.table.to_string(), figure);
+    let number = sheet.table.map(|table| table.to_string()).unwrap_or_default();
+    page.write(area.strip(area.w * 0.34, area.w * 0.66), &number, figure);
 }
 
 /// The position by the number that commands take, in large; with several sessions, what it is in its own.
@@ -146,21 +153,23 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Sc
     let words = &template.words;
     let number = area.strip(area.w - POSITION_BOX * zoom, POSITION_BOX * zoom);
     page.frame(number, THICK);
-    page.write(number, &sheet.when.position.to_string(), Style::bold(NUMBER * zoom).centred());
+    let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
+    page.write(number, &figure, Style::bold(NUMBER * zoom).centred());
     let left = area.strip(Mm(0.0), area.w - POSITION_BOX * zoom - Mm(0.6));
     let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
     let kind = words.title.fill(&[("donnes", &deals)]);
     let small = Style::regular(SMALL * zoom).right().least(4.8 * zoom);
     let strong = Style { face: Face::Bold, ..small };
     page.write(left.band(Mm(0.0), area.h * 0.36), words.position.as_str(), Style::bold(11.0 * zoom).right());
-    match &sheet.when.session {
-        Some(session) => {
+    match sheet.when.as_ref().map(|when| (&when.session, when.positions)) {
+        Some((Some(session), _)) => {
             page.write_lines(left.band(area.h * 0.36, area.h * 0.36), &wording::session(session), strong, 2);
         }
-        None => {
-            let of = words.of.fill(&[("positions", &sheet.when.positions.to_string())]);
+        Some((None, positions)) => {
+            let of = words.of.fill(&[("positions", &positions.to_string())]);
             page.write(left.band(area.h * 0.36, area.h * 0.3), &of, strong);
         }
+        None => {}
     }
     page.write_lines(left.band(area.h * 0.72, area.h * 0.28), &kind, small, 2);
 }
@@ -303,7 +312,7 @@ mod tests {
     #[test]
     fn each_position_has_a_colour_and_its_number_in_large() {
         let mut other = sheet(7, 5, "LY An", None);
-        other.when.position = crate::domain::PositionNo(3);
+        other.when = Some(crate::print::samples::when(3));
         let text = |sheet: ScoreSheet| score_sheets(&[sheet], PerPage::One).to_text();
         let (second, third) = (text(sheet(7, 5, "LY An", None)), text(other.clone()));
         assert!(second.contains("fill #c64600") && third.contains("fill #26a269"));

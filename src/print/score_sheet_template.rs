@@ -54,6 +54,10 @@ pub struct GridWords {
     pub dead: Wording,
     /// `départ {place}`.
     pub start: Wording,
+    /// Before the line on which a starting seat is written.
+    pub open_start: Wording,
+    /// Where a name is written.
+    pub open_name: Wording,
     /// In a chair where nobody sits.
     pub empty: Wording,
     /// The row of subtotals.
@@ -103,6 +107,8 @@ impl Template for ScoreSheetTemplate {
                 called: keys.text("grille.appele"),
                 dead: keys.text("grille.mort"),
                 start: keys.wording("grille.depart", &["place"]),
+                open_start: keys.text("grille.depart_a_remplir"),
+                open_name: keys.text("grille.nom_a_remplir"),
                 empty: keys.wording("grille.chaise_vide", &["joueurs"]),
                 subtotals: keys.text("grille.sous_totaux"),
                 balance: keys.text("grille.bilan"),
@@ -133,6 +139,7 @@ impl ScoreSheetTemplate {
             NextSeat::Leaves => &self.next.leaves,
             NextSeat::SessionEnd => &self.next.session_end,
             NextSeat::End => &self.next.end,
+            NextSeat::Open => return String::new(),
         };
         // « à l'arbitre » stays on one line.
         words.as_str().replace(" à l'arbitre", " à\u{a0}l'arbitre")

@@ -1,6 +1,6 @@
 //! Positions, sessions, chairs and teams as papers name them, in French.
 
-use crate::domain::Orientation;
+use crate::domain::{Orientation, PositionNo};
 use crate::report::paper::{PaperPosition, PaperSession, PaperTeam};
 
 /// `position 6 (séance 2)`.
@@ -17,9 +17,13 @@ pub(super) fn session(session: &PaperSession) -> String {
     if session.positions <= 1 {
         return name;
     }
-    let number = session.position.0;
-    let ordinal = if number == 1 { "re" } else { "e" };
-    format!("{name} – {number}{ordinal} position sur {}", session.positions)
+    format!("{name} – {} position sur {}", ordinal(session.position), session.positions)
+}
+
+/// `1re`, `2e`.
+pub(super) fn ordinal(position: PositionNo) -> String {
+    let ending = if position.0 == 1 { "re" } else { "e" };
+    format!("{position}{ending}")
 }
 
 /// `équipe 3 – Les Renards`, `duo 3`.
@@ -45,7 +49,6 @@ pub(super) fn capitalised(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::PositionNo;
 
     #[test]
     fn a_session_is_said_with_its_own_count_of_positions() {

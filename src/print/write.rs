@@ -117,6 +117,6 @@ impl Page {
             Align::Right => area.right() - PADDING,
         };
         let (face, align, ink) = (style.face, style.align, style.ink);
-        self.items.push(Item::Text(Text { x, y, size, face, align, ink, content }));
+        self.items.push(Item::Text(Text { x, y, size, face, align, ink, turned: false, content }));
     }
 }

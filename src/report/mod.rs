@@ -2,7 +2,9 @@
 
 pub mod awards;
 pub mod club;
+pub mod corrections;
 pub mod federation;
+pub mod identification;
 pub mod movement;
 pub mod page;
 pub mod paper;
@@ -12,11 +14,14 @@ pub mod player;
 pub mod prizes;
 mod ranking;
 mod ranking_table;
+pub mod recap;
 pub mod receipts;
 pub mod record;
 pub mod ruling;
 pub mod seat_card;
 pub mod sheet_detail;
+pub mod signage;
+pub mod simulation;
 pub mod statistics;
 pub mod summary;
 pub mod table;

@@ -76,6 +76,9 @@ pub struct MovementReport {
     pub again_at_three: Vec<AtThree>,
     /// Anything that no seating may do (somebody twice, a table of 2), in French.
     pub defects: Vec<String>,
+    /// M5: the empty chairs are those that seat the fewest people twice at 3, all choices of the movement having been tried.
+    #[serde(skip)]
+    pub best_absences: bool,
 }
 
 impl Tabular for MovementReport {
@@ -127,8 +130,11 @@ impl MovementReport {
         }
         if !self.again_at_three.is_empty() {
             let list = named(self.again_at_three.iter().map(|line| format!("{} ({} fois)", line.who, line.times)));
-            let best =
-                if self.clean_positions.is_some() { " (aucun autre choix de chaises vides ne fait mieux)" } else { "" };
+            let best = match (self.best_absences, self.movement.as_str()) {
+                (false, _) => "",
+                (true, "fft") => " (aucun autre choix de Nord vides ne fait mieux)",
+                (true, _) => " (aucun autre choix de chaises vides ne fait mieux)",
+            };
             notes.push(format!("Attention (M5) : jouent plus d'une fois à une table de 3{best} : {list}"));
         }
         notes.extend(self.defects.iter().cloned());
@@ -165,6 +171,8 @@ pub struct ChoiceLine {
     pub fascicule: bool,
     /// The chairs to leave empty, by label.
     pub empty: Vec<String>,
+    /// What it asks of the players, in two words, in French.
+    pub ease: String,
     /// What it is like, in French.
     pub remark: String,
     /// True for the one proposed.
@@ -191,28 +199,37 @@ pub struct ChoiceReport {
 impl Tabular for ChoiceReport {
     fn table(&self) -> Table {
         let title = format!("{} joueurs, {} tables, {} positions", self.players, self.tables, self.positions);
-        let headings =
-            ["Mouvement", ">Répétées", ">2 fois à 3", ">Sans répétition", "Fascicule", "Remarque", "Proposé"];
+        let headings = ["Mouvement", ">Répétées", ">2× à 3", ">Maximum", "FFT", "Pour les joueurs", "Proposé"];
         let mut table = Table::new(title, &headings);
         for line in &self.movements {
             let count = |value: Option<usize>| match (&line.refused, value) {
                 (Some(_), _) => "–".to_owned(),
                 (None, Some(value)) => value.to_string(),
-                (None, None) => "au hasard".to_owned(),
+                (None, None) => "?".to_owned(),
             };
             table.rows.push(vec![
                 line.movement.clone(),
                 count(line.repeats),
                 count(line.again_at_three),
-                line.clean_positions.map_or_else(|| "–".to_owned(), |most| format!("{most} positions")),
+                line.clean_positions.map_or_else(|| "–".to_owned(), |most| most.to_string()),
                 super::table::yes_no(line.fascicule),
-                line.refused.clone().unwrap_or_else(|| line.remark.clone()),
+                if line.refused.is_some() { "impossible ici".to_owned() } else { line.ease.clone() },
                 if line.proposed { "←".into() } else { String::new() },
             ]);
         }
         table.notes.push(format!("Proposé : {}.", self.why));
         let empty = self.movements.iter().find(|line| line.proposed && !line.empty.is_empty());
         table.notes.extend(empty.map(|line| format!("Chaises vides : {}.", line.empty.join(", "))));
+        table.notes.push(
+            "Répétées : rencontres répétées ; 2× à 3 : joueurs plus d'une fois à une table de 3 ; Maximum : positions possibles \
+             sans répétition ; FFT : mouvement du fascicule."
+                .to_owned(),
+        );
+        for line in &self.movements {
+            let remark = line.refused.as_ref().unwrap_or(&line.remark);
+            let name = format!("{} : ", line.movement);
+            table.notes.push(format!("{name}{}.", remark.strip_prefix(&name).unwrap_or(remark)));
+        }
         table
     }
 }

@@ -48,6 +48,8 @@ macro_rules! papers {
 }
 
 papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
+papers!(super::recap::RecapPaper, super::identification::IdentificationPaper, super::corrections::CorrectionsPaper);
+papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage::ChairPanel, super::signage::Poster);
 papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
 papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 
@@ -103,10 +105,10 @@ pub enum TableGame {
 pub struct ScoreSheet {
     /// Tournament.
     pub head: PaperHead,
-    /// Position played.
-    pub when: PaperPosition,
-    /// Table.
-    pub table: TableNo,
+    /// Position played; `None` to be filled in.
+    pub when: Option<PaperPosition>,
+    /// Table; `None` to be filled in.
+    pub table: Option<TableNo>,
     /// M8: the section of the table, from A, in parallel tournaments.
     pub section: Option<char>,
     /// What is played there.
@@ -126,7 +128,7 @@ pub struct SheetChair {
     pub player: Option<SheetPlayer>,
 }
 
-/// A player as named on a *feuille de marque*.
+/// A player as named on a *feuille de marque*; without name and start, to be filled in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetPlayer {
     /// `NOM Prénom`.
@@ -153,6 +155,8 @@ pub enum NextSeat {
     SessionEnd,
     /// That was the last position.
     End,
+    /// To be filled in.
+    Open,
 }
 
 /// A player's personal card (*fiche personnelle*).
@@ -216,7 +220,7 @@ pub struct CardLine {
     pub size: Option<u8>,
 }
 
-/// The placement board (*tableau d'orientation*) of one position: by table, by name, by team.
+/// The placement board (*tableau d'orientation*) of one position: by table, by name, by club, by team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlacementBoard {
     /// Tournament.

@@ -1,6 +1,5 @@
 //! The journal and the checks: what lets people trust the figures.
 
-use crate::domain::counted;
 use serde::Serialize;
 
 use super::table::{Table, Tabular};
@@ -57,6 +56,9 @@ pub struct Finding {
     pub text: String,
 }
 
+/// How many discrepancies are shown: one can bring hundreds of others.
+const SHOWN: usize = 20;
+
 /// The result of `verifier`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
@@ -72,11 +74,17 @@ impl Tabular for CheckReport {
     fn table(&self) -> Table {
         let title = match self.findings.len() {
             0 => "Vérification : aucune anomalie".to_owned(),
-            n => format!("Vérification : {}", counted(n, "anomalie")),
+            1 => "Vérification : 1 anomalie".to_owned(),
+            n => format!("Vérification : {n} anomalies ; la première explique souvent les autres"),
         };
         let mut table = Table::new(title, &["Règle", "Anomalie"]);
-        table.rows = self.findings.iter().map(|finding| vec![finding.rule.clone(), finding.text.clone()]).collect();
-        table.notes = self.checked.iter().map(|text| format!("Vérifié : {text}.")).collect();
+        let shown = self.findings.iter().take(SHOWN);
+        table.rows = shown.map(|finding| vec![finding.rule.clone(), finding.text.clone()]).collect();
+        let hidden = self.findings.len().saturating_sub(SHOWN);
+        if hidden > 0 {
+            table.notes.push(format!("Et {hidden} de plus : chelem verifier --format json les donne toutes."));
+        }
+        table.notes.extend(self.checked.iter().map(|text| format!("Vérifié : {text}.")));
         table
     }
 }

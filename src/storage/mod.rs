@@ -40,7 +40,7 @@ pub use open::{Mode, Store};
 pub use past::PastAction;
 pub use people::{PersonData, PersonId, PersonRow};
 pub use prizes::PrizeRow;
-pub use replay::Difference;
+pub use replay::{Difference, Moment, around};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;
 pub use schema::{VERSION, describe as describe_schema};

@@ -57,6 +57,16 @@ impl Store {
         Ok(store)
     }
 
+    /// A new base in memory, gone when it is closed: for what must leave no file.
+    ///
+    /// # Errors
+    /// SQLite's own.
+    pub fn in_memory() -> Result<Self> {
+        let store = Self { connection: with_settings(Connection::open_in_memory()?)?, path: PathBuf::new() };
+        store.migrate(MIGRATIONS, "")?;
+        Ok(store)
+    }
+
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -219,7 +229,11 @@ pub(super) fn connect(path: &Path) -> Result<Connection> {
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     connection.busy_timeout(PATIENCE)?;
-    let connection = if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection };
+    with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
+}
+
+/// The settings of every connection.
+fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;

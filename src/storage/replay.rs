@@ -1,10 +1,10 @@
-//! Checking the journal: its seals, and that replaying it gives the base as it stands.
+//! Replaying the journal: to check that it gives the base as it stands, and to see the base as it stood. Its seals.
 
 use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::error::Result;
+use super::error::{Result, StorageError};
 use super::journal::{self, seal_of};
 use super::open::Store;
 use super::schema::{self, TABLES};
@@ -97,6 +97,43 @@ fn replayed(connection: &Connection) -> Result<Connection> {
     }
     replica.execute_batch("COMMIT")?;
     Ok(replica)
+}
+
+/// Plays the journal again and shows the base as it stood just before and just after each of those actions, oldest first.
+///
+/// # Errors
+/// What `look` returns, or the base's own.
+pub fn around<E: From<StorageError>>(
+    connection: &Connection,
+    wanted: &[i64],
+    mut look: impl FnMut(i64, Moment, &Connection) -> std::result::Result<(), E>,
+) -> std::result::Result<(), E> {
+    let Some(last) = wanted.iter().max() else { return Ok(()) };
+    let replica = Store::scratch()?;
+    replica.execute_batch("PRAGMA foreign_keys = OFF; BEGIN").map_err(StorageError::from)?;
+    let mut rows = Writer::new(&replica);
+    for action in journal::actions(connection)?.into_iter().take_while(|action| action.id <= *last) {
+        let shown = wanted.contains(&action.id);
+        if shown {
+            look(action.id, Moment::Before, &replica)?;
+        }
+        for change in journal::changes(connection, action.id)? {
+            rows.put(&change, change.new.as_deref())?;
+        }
+        if shown {
+            look(action.id, Moment::After, &replica)?;
+        }
+    }
+    Ok(())
+}
+
+/// When a base of the past is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// Just before an action.
+    Before,
+    /// Just after it.
+    After,
 }
 
 /// Tables and rows that are not the same in two bases.

@@ -48,6 +48,35 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Seat
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// Who of those entered in the tournament `now` met at one table of the tournament `earlier`, and at how many of the positions
+/// that were played; they are the same people when they are the same in the directory.
+///
+/// # Errors
+/// The base's own.
+pub fn meetings(
+    connection: &Connection,
+    earlier: TournamentId,
+    now: TournamentId,
+) -> Result<Vec<(EntryId, EntryId, u32)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT one_now.id AS one, other_now.id AS other, count(*) AS times
+         FROM seat AS a
+         JOIN tournament ON tournament.id = a.tournament
+         JOIN seat AS b ON b.tournament = a.tournament AND b.position = a.position AND b.table_no = a.table_no
+         JOIN entry AS one_then ON one_then.id = a.entry
+         JOIN entry AS other_then ON other_then.id = b.entry
+         JOIN entry AS one_now ON one_now.tournament = ?2 AND one_now.person = one_then.person
+         JOIN entry AS other_now ON other_now.tournament = ?2 AND other_now.person = other_then.person
+         WHERE a.tournament = ?1 AND a.position <= tournament.position AND one_now.id < other_now.id
+         GROUP BY one_now.id, other_now.id
+         ORDER BY one_now.id, other_now.id",
+    )?;
+    let rows = statement.query_map([earlier.0, now.0], |row| {
+        Ok((EntryId(row.get("one")?), EntryId(row.get("other")?), row.get("times")?))
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Seats somebody.
 ///
 /// # Errors

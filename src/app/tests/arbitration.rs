@@ -1,6 +1,7 @@
 //! A1, A2, F6, R6, R7: what the arbiter gives, who goes, who comes instead, and where it shows.
 
 use super::*;
+use crate::domain::movement::Kind;
 use crate::domain::penalty::{Facts, Offence};
 
 fn against(name: &str) -> Against {
@@ -310,4 +311,75 @@ fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
     single.plays();
     let replaced = single.club().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "");
     assert!(replaced.is_err_and(|error| !error.advice().is_empty()), "alone, the next in the ranking plays");
+}
+
+/// Thirteen players whose places are drawn at each position, the first sheets in.
+fn drawn(positions: u8) -> Evening {
+    let new = NewTournament { movement: Some(Kind::Hasard), ..wanted(Formula::Individuel, positions, Game::Quatre, 2) };
+    Evening::placed(13, new)
+}
+
+#[test]
+fn r7_a_substitute_for_one_who_left_is_seated_by_the_next_draw() {
+    let evening = drawn(3);
+    evening.plays();
+    evening.club().leave("P05", None, "").unwrap();
+    evening.next();
+    let at_once = evening.club().substitute("P05", &somebody("Q05"), Some(PositionNo(2)), true, "");
+    assert_eq!(refused(at_once), "R7", "position 2 was drawn without him");
+    let said = evening.club().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
+    assert!(said.contains("dès la position 3"), "{said}");
+    evening.plays();
+    evening.next();
+    assert!(evening.seat("Q05", 3).is_some());
+    evening.plays();
+    evening.verified();
+}
+
+#[test]
+fn r7_a_substitute_takes_the_drawn_chair_of_one_who_did_not_come() {
+    let evening = drawn(3);
+    let chair = evening.seat("P05", 1);
+    evening.club().forfeit(&["P05".to_owned()], None, true, "absent").unwrap();
+    evening.club().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
+    assert_eq!(evening.seat("Q05", 1), chair);
+    evening.plays();
+    evening.verified();
+}
+
+#[test]
+fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
+    let evening = Evening::placed(17, wanted(Formula::Individuel, 1, Game::Quatre, 2));
+    evening.plays();
+    evening.club().leave("P05", Some(PositionNo(1)), "").unwrap();
+    let second = NewSession {
+        phase: false,
+        keep: Keep::All,
+        coefficient: Coefficient::None,
+        divides: false,
+        positions: Some(2),
+        deals: None,
+        kind: None,
+        draw: Draw::Arrival,
+        seed: 1,
+        date: None,
+    };
+    evening.club().next_session(&second).unwrap();
+    assert_eq!(refused(evening.club().substitute("P05", &somebody("Q05"), None, true, "")), "R7");
+    evening.plays();
+    evening.verified();
+}
+
+#[test]
+fn f3_the_second_entry_of_an_adjusted_sheet_need_not_say_so_again() {
+    let evening = Evening::individual(8, 1);
+    let figures = Figures::InOrder([101, -40, -60, -1].map(Score).to_vec());
+    let enter = |entering: &Entering| evening.club().enter_sheet(PositionNo(1), TableNo(1), &figures, entering);
+    assert_eq!(refused(enter(&Entering::default())), "F3");
+    let adjusted = Entering { adjustment: Some("renonce".into()), double: true, ..Entering::default() };
+    assert!(!enter(&adjusted).unwrap().sheet.confirmed);
+    let second = enter(&Entering { double: true, ..Entering::default() }).unwrap();
+    assert!(second.confirmed_now && second.sheet.adjustment.as_deref() == Some("renonce"));
+    evening.plays();
+    evening.verified();
 }

@@ -3,6 +3,8 @@
 
 mod arbitration;
 mod movements;
+mod papers;
+mod past_nights;
 mod properties;
 
 use std::path::PathBuf;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::domain::Orientation;
+use crate::domain::movement::Kind;
 
 #[test]
 fn m5_a_late_arrival_takes_an_empty_chair_in_every_kind_of_movement() {
@@ -174,4 +175,29 @@ fn m5_a_chair_given_away_by_the_arbiter_is_not_given_twice() {
     let chair = Orientation::FOUR.into_iter().find(|o| empty.iter().all(|(taken, ..)| taken != o)).unwrap();
     evening.club().move_player(&four.players[2], &Target::Chair(TableNo(three.table), chair), None, "").unwrap();
     assert_eq!(refused(evening.club().register(&[somebody("TARDIF")], &Registering::default())), "M5");
+}
+
+#[test]
+fn m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_section() {
+    for draw in [Draw::Arrival, Draw::Balanced { nights: 0 }, Draw::Lot] {
+        for kind in [Kind::Hasard, Kind::Meilleurs] {
+            let evening = Evening::empty();
+            let new =
+                NewTournament { parallel: true, movement: Some(kind), ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
+            evening.club().create(new).unwrap();
+            let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
+            evening.club().register(&list, &Registering::default()).unwrap();
+            evening.club().place(draw, 7, None).unwrap();
+            for team in 0..12 {
+                let sections: Vec<u16> = (1..=4)
+                    .map(|member| (evening.seat(&format!("P{:02}", team * 4 + member), 1).unwrap().0 - 1) / 3)
+                    .collect();
+                assert_eq!(sections, [0, 1, 2, 3], "{draw:?} {kind:?}, team {team}");
+            }
+            evening.plays();
+            evening.next();
+            evening.plays();
+            evening.verified();
+        }
+    }
 }

@@ -2,10 +2,15 @@
 
 mod papers;
 mod results;
+mod salle;
+mod vierges;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
+
+use salle::Salle;
+use vierges::Vierges;
 
 use crate::app::{AppError, Club, RankingAsked, SheetsOf};
 use crate::cli::args::{position, table};
@@ -30,8 +35,8 @@ pub(in crate::cli) struct Imprimer {
 enum What {
     /// Tous les papiers du tournoi d'un coup, dans un dossier
     ///
-    /// Placement, feuilles de marque de toutes les positions connues, fiches, classement, feuilles de route, prix, reçus, homologation et
-    /// bilan. Ce qui ne peut pas encore l'être est dit.
+    /// Placement, feuilles de marque de toutes les positions connues, fiches, récapitulatif, classement, feuilles de route, prix, reçus,
+    /// homologation et bilan. Ce qui ne peut pas encore l'être est dit.
     #[command(alias = "all")]
     Tout {
         /// Dossier, créé s'il n'existe pas
@@ -53,6 +58,8 @@ enum What {
         /// Seulement cette table
         #[arg(long, value_parser = table, value_name = "N")]
         table: Option<TableNo>,
+        #[command(flatten)]
+        vierges: Vierges,
     },
     /// Fiches personnelles : la table de chaque position et la place des scores
     #[command(alias = "cards")]
@@ -93,6 +100,8 @@ enum What {
         individuel: bool,
     },
     #[command(flatten)]
+    Salle(Salle),
+    #[command(flatten)]
     Results(results::Results),
 }
 
@@ -122,26 +131,39 @@ impl ListName {
 
 impl Imprimer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let club = session.club()?;
-        let templates = &session.templates(&club)?;
         let (name, document) = match self.what {
-            What::Tout { dossier } => return all(session, &club, &dossier, templates),
-            What::Feuilles { position, toutes, par_page, table } => {
-                let which = if toutes { SheetsOf::All } else { SheetsOf::Position(position) };
-                let per_page = par_page.map(|count| if count == 1 { PerPage::One } else { PerPage::Two });
-                papers::sheets(&club, which, table, per_page, templates)?
+            What::Tout { dossier } => return all(session, &dossier),
+            What::Salle(what) => what.document(session)?,
+            What::Feuilles { vierges, par_page, .. } if vierges.asked() => {
+                vierges.document(session, par_page.map(per_page))?
             }
-            What::Fiches { joueur, position } => papers::cards(&club, joueur.as_deref(), position, templates)?,
-            What::Places => papers::seat_cards(&club, templates)?,
+            What::Feuilles { position, toutes, par_page, table, .. } => {
+                let (club, templates) = open(session)?;
+                let which = if toutes { SheetsOf::All } else { SheetsOf::Position(position) };
+                papers::sheets(&club, which, table, par_page.map(per_page), &templates)?
+            }
+            What::Fiches { joueur, position } => {
+                let (club, templates) = open(session)?;
+                papers::cards(&club, joueur.as_deref(), position, &templates)?
+            }
+            What::Places => {
+                let (club, templates) = open(session)?;
+                papers::seat_cards(&club, &templates)?
+            }
             What::Placement { position, par } => {
+                let (club, templates) = open(session)?;
                 let lists: Vec<BoardList> = par.into_iter().map(ListName::list).collect();
-                papers::board(&club, position, (!lists.is_empty()).then_some(lists.as_slice()), templates)?
+                papers::board(&club, position, (!lists.is_empty()).then_some(lists.as_slice()), &templates)?
             }
             What::Classement { position, provisoire, individuel } => {
+                let (club, templates) = open(session)?;
                 let asked = RankingAsked { position, provisional: provisoire, individual: individuel };
-                papers::ranking(&club, asked, templates)?
+                papers::ranking(&club, asked, &templates)?
             }
-            What::Results(results) => results.document(&club, templates)?,
+            What::Results(results) => {
+                let (club, templates) = open(session)?;
+                results.document(&club, &templates)?
+            }
         };
         let pages = document.pages.len();
         let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
@@ -149,8 +171,20 @@ impl Imprimer {
     }
 }
 
+/// The base and its templates: papers of no tournament need neither.
+fn open<'a>(session: &Session<'a>) -> Result<(Club<'a>, Templates), CliError> {
+    let club = session.club()?;
+    let templates = session.templates(&club)?;
+    Ok((club, templates))
+}
+
+const fn per_page(count: u8) -> PerPage {
+    if count == 1 { PerPage::One } else { PerPage::Two }
+}
+
 /// Every paper that can be made now; the others are said with the reason.
-fn all(session: &mut Session<'_>, club: &Club<'_>, folder: &Path, templates: &Templates) -> Result<(), CliError> {
+fn all(session: &mut Session<'_>, folder: &Path) -> Result<(), CliError> {
+    let (club, templates) = &open(session)?;
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
     let mut missing = Vec::new();
     for (done, (what, make)) in papers::ALL.iter().enumerate() {

@@ -45,6 +45,7 @@ mod retablir;
 mod retard;
 mod sauvegarder;
 mod seance;
+mod simuler;
 mod statistiques;
 mod tournoi;
 mod verifier;
@@ -135,6 +136,8 @@ pub(super) enum Command {
     Retablir(retablir::Retablir),
     #[command(aliases = ["check", "vérifier"])]
     Verifier(verifier::Verifier),
+    #[command(alias = "simulate")]
+    Simuler(simuler::Simuler),
     #[command(alias = "compute")]
     Calculer(calculer::Calculer),
     #[command(aliases = ["scale", "barème"])]
@@ -187,6 +190,7 @@ pub(super) fn run(command: Command, session: &mut Session<'_>) -> Result<(), Cli
         Command::Annuler(command) => command.run(session),
         Command::Retablir(command) => command.run(session),
         Command::Verifier(command) => command.run(session),
+        Command::Simuler(command) => command.run(session),
         Command::Calculer(command) => command.run(session),
         Command::Bareme(command) => command.run(session),
         Command::Aide(command) => command.run(session),

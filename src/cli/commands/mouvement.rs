@@ -139,6 +139,7 @@ impl Mouvement {
                     for remark in report.remarks() {
                         session.data(&format!("{remark}\n"))?;
                     }
+                    session.data("Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n")?;
                 }
                 // Where places are drawn, meeting again is no discrepancy (M6).
                 let drawn = report.clean_positions.is_none();

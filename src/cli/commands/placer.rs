@@ -2,19 +2,20 @@
 
 use clap::Args;
 
-use crate::cli::args::{DrawName, Movement, seed};
+use crate::cli::args::{Movement, seed};
+use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 
 /// Tire les places de départ et ouvre la position 1
 ///
 /// La graine est affichée avant le tirage : avec elle, chacun peut refaire le même.
-/// Exemples : chelem placer ; chelem placer --tirage ordre ; chelem placer --graine 421234
+/// Exemples : chelem placer ; chelem placer --tirage ordre ; chelem placer --graine 421234 ;
+/// chelem placer --tirage equilibre --soirees 3
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Placer {
-    /// Comment les places sont attribuées
-    #[arg(long, value_enum, default_value_t = DrawName::Hasard)]
-    tirage: DrawName,
+    #[command(flatten)]
+    draw: DrawArgs,
     /// Graine du tirage au sort (sinon choisie au hasard)
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
@@ -26,11 +27,12 @@ pub(in crate::cli) struct Placer {
 impl Placer {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
         let mut club = session.club()?;
+        let draw = self.draw.draw()?;
         let kind = self.mouvement.map(Into::into);
         club.can_place(kind)?;
         let seed = self.graine.unwrap_or_else(|| session.environment.clock.fresh_seed());
         session.say(format!("Graine du tirage : {seed}"));
-        let report = club.place(self.tirage.into(), seed, kind)?;
+        let report = club.place(draw, seed, kind)?;
         session.show(&report)?;
         session.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
         Ok(())

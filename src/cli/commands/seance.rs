@@ -4,7 +4,8 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use crate::app::{Coefficient, Draw, Keep, NewSession};
-use crate::cli::args::{DrawName, Movement, coefficient, date, seed};
+use crate::cli::args::{Movement, coefficient, date, seed};
+use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::session::Session;
 
@@ -54,9 +55,8 @@ struct Next {
     /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
     #[arg(long, value_enum)]
     mouvement: Option<Movement>,
-    /// Comment les places sont données
-    #[arg(long, value_enum, default_value_t = DrawName::Hasard)]
-    tirage: DrawName,
+    #[command(flatten)]
+    draw: DrawArgs,
     /// Graine du tirage, pour refaire le même
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
@@ -83,7 +83,7 @@ impl Seance {
             positions: next.positions,
             deals: next.donnes,
             kind: next.mouvement.map(Into::into),
-            draw: next.tirage.into(),
+            draw: next.draw.draw()?,
             seed: next.graine.unwrap_or_else(|| session.environment.clock.fresh_seed()),
             date: next.date,
         };
@@ -95,7 +95,7 @@ impl Seance {
 pub(in crate::cli) fn open(session: &mut Session<'_>, new: &NewSession) -> Result<(), CliError> {
     let mut club = session.club()?;
     club.can_open_session(new)?;
-    if matches!(new.draw, Draw::Lot | Draw::Balanced) {
+    if matches!(new.draw, Draw::Lot | Draw::Balanced { .. }) {
         session.say(format!("Graine du tirage : {}", new.seed));
     }
     let report = club.next_session(new)?;

@@ -1,20 +1,59 @@
 //! `verifier`: the full check.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
+use crate::app::{Changes, Club};
 use crate::cli::error::CliError;
+use crate::cli::files;
 use crate::cli::session::Session;
+use crate::input::archive::Archive;
+use crate::output;
 
-/// Revérifie tout : le fichier, le journal, chaque feuille, place, total et rang
+/// Revérifie tout : le fichier, le journal, chaque feuille, place, total, rang et PCN
 ///
-/// Code de sortie 3 s'il y a une anomalie ; chacune est dite avec sa règle et sa place.
+/// Un second calcul, écrit à part du premier, reprend les seuls faits (inscriptions, places, feuilles, décisions) et retrouve
+/// tout ce que le programme annonce. Code de sortie 3 s'il y a une anomalie ; chacune est dite avec sa règle, ce qui est annoncé
+/// et ce qui est trouvé.
+///
+/// Exemples :
+///   chelem verifier
+///   chelem verifier --complet                (en plus : tout reconstruire depuis l'archive, dans un autre ordre aussi)
+///   chelem verifier --archive coupe.chelem   (une archive reçue, sans toucher à la base)
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Verifier {}
+pub(in crate::cli) struct Verifier {
+    /// Vérifie une archive seule, sans base
+    #[arg(long, value_name = "FICHIER")]
+    archive: Option<PathBuf>,
+    /// Reconstruit aussi chaque tournoi depuis son archive, feuilles dans un autre ordre, et compare
+    #[arg(long)]
+    complet: bool,
+}
 
 impl Verifier {
     pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let report = session.club()?.check()?;
+        let club = match &self.archive {
+            Some(path) => {
+                let mut club = session.club_in_memory()?;
+                club.import_archive(&files::read(path)?, Changes::Apply)?;
+                club
+            }
+            None => session.club()?,
+        };
+        let report = self.check(&club)?;
         session.show(&report)?;
         if report.findings.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
+    }
+
+    fn check(&self, club: &Club<'_>) -> Result<crate::report::trust::CheckReport, CliError> {
+        let mut report = club.check()?;
+        if self.complet {
+            // The facts of a base can always be written: an empty file would be refused, and that would be said.
+            let write =
+                |archive: &Archive| output::archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default();
+            club.check_rebuilt(&mut report, write)?;
+        }
+        Ok(report)
     }
 }

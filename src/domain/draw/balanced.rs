@@ -1,5 +1,6 @@
 //! M11: the balanced draw. Committees, clubs and zones are spread over the orientations and meet as little as possible over
-//! the whole movement; families are kept apart; the champion and people who cannot move get their place.
+//! the whole movement, as do those who met on earlier evenings; families are kept apart; the champion and people who cannot move
+//! get their place.
 //!
 //! The draw begins by lot. Then pairs of teams (of players, for individuals) change places while that improves the evening;
 //! at first a small loss is accepted too, less and less (threshold accepting). All is decided by the seed.
@@ -9,6 +10,7 @@ use super::people::{Candidate, Groups, Tally};
 use super::start;
 use crate::domain::lot::Lot;
 use crate::domain::movement::Place;
+use crate::domain::movement::memory::Memory;
 use crate::domain::{Orientation, Refusal};
 
 /// Tries per team, and at most in all: 600 players take about a tenth of a second.
@@ -41,15 +43,16 @@ struct State<'a> {
     counts: Vec<[i64; 4]>,
 }
 
-/// Draws the places of the teams (of one player each, for individuals) with balance.
+/// Draws the places of the teams (of one player each, for individuals) with balance. `past` says who met on earlier evenings, the
+/// people being numbered from 0 through the teams.
 ///
 /// # Errors
 /// M11 when there are not as many teams as blocks, more than one champion, or more people who cannot move than places that
 /// never move.
-pub fn balanced(field: &Field, teams: &[Vec<Candidate>], seed: u64) -> Result<Balanced, Refusal> {
+pub fn balanced(field: &Field, teams: &[Vec<Candidate>], past: &Memory<usize>, seed: u64) -> Result<Balanced, Refusal> {
     let mut lot = Lot::new(seed);
     let block = start::by_lot(field, teams, &mut lot)?;
-    let groups = Groups::new(teams);
+    let groups = Groups::new(teams, past);
     let mut state = State::new(field, &groups, teams, block);
     let by_lot = state.tally();
     let movable: Vec<usize> =
@@ -170,7 +173,7 @@ impl<'a> State<'a> {
             for &(other, times) in &self.field.met[*place] {
                 let met = self.holder[other];
                 if met > person && self.groups.team[met] != self.groups.team[person] {
-                    tally.add(self.groups.in_common(person, met), times);
+                    tally.add(self.groups.in_common(person, met), self.groups.past(person, met) > 0, times);
                 }
             }
         }

@@ -11,6 +11,7 @@ pub use balanced::{Balanced, balanced};
 pub use field::Field;
 pub use people::{Candidate, Tally};
 pub use square::final_square;
+pub use start::in_order;
 
 #[cfg(test)]
 mod tests;

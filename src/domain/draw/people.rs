@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::domain::movement::memory::Memory;
+
 /// A person to be placed. Empty names stand for « not known » and have nothing in common with anybody.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Candidate {
@@ -19,7 +21,7 @@ pub struct Candidate {
     pub fixed: bool,
 }
 
-/// Meetings over the evening between people who have something in common.
+/// Meetings over the evening between people who have something in common, or a past.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Of one family.
@@ -30,18 +32,25 @@ pub struct Tally {
     pub committee: u32,
     /// Of one zone.
     pub zone: u32,
+    /// Who met on an earlier evening.
+    pub past: u32,
 }
 
 /// Family, club, committee, zone.
 const KINDS: usize = 4;
 /// What one meeting costs, by what is in common. What two people have in common adds up.
 const MEETING: [i64; KINDS] = [2_000, 20, 4, 1];
+/// What one meeting costs for each time they met on earlier evenings: twice is as much as a club in common.
+const PAST: i64 = 10;
+/// More earlier meetings than that count no more: a family must not be seated together to spare old partners.
+const MOST_PAST: u32 = 20;
 /// What an uneven spread over the orientations costs, per unit of the sum of squares. A family is better off on one side,
 /// where it never meets.
 const BALANCE: [i64; KINDS] = [0, 20, 60, 10];
 
 impl Tally {
-    pub(super) fn add(&mut self, common: [bool; KINDS], times: u32) {
+    pub(super) fn add(&mut self, common: [bool; KINDS], past: bool, times: u32) {
+        self.past += if past { times } else { 0 };
         for (count, common) in
             [&mut self.family, &mut self.club, &mut self.committee, &mut self.zone].into_iter().zip(common)
         {
@@ -62,12 +71,20 @@ pub(super) struct Groups {
     pub(super) team: Vec<usize>,
     /// For each team, its people.
     pub(super) members: Vec<Vec<usize>>,
+    /// For each two people, the times they met on earlier evenings (`a * people + b`); empty where nobody met.
+    past: Vec<u8>,
 }
 
 impl Groups {
-    pub(super) fn new(teams: &[Vec<Candidate>]) -> Self {
-        let mut groups =
-            Self { of: Vec::new(), weights: Vec::new(), balanced: Vec::new(), team: Vec::new(), members: Vec::new() };
+    pub(super) fn new(teams: &[Vec<Candidate>], past: &Memory<usize>) -> Self {
+        let mut groups = Self {
+            of: Vec::new(),
+            weights: Vec::new(),
+            balanced: Vec::new(),
+            team: Vec::new(),
+            members: Vec::new(),
+            past: table(past, teams.iter().map(Vec::len).sum()),
+        };
         let mut known: [HashMap<String, u32>; KINDS] = Default::default();
         let mut counted: HashMap<(usize, u32), usize> = HashMap::new();
         for (team, people) in teams.iter().enumerate() {
@@ -103,8 +120,28 @@ impl Groups {
         std::array::from_fn(|kind| self.of[a][kind] != 0 && self.of[a][kind] == self.of[b][kind])
     }
 
+    /// How many times they met on earlier evenings, as far as it counts.
+    pub(super) fn past(&self, a: usize, b: usize) -> u8 {
+        self.past.get(a * self.of.len() + b).copied().unwrap_or(0)
+    }
+
     /// What one meeting of these two costs.
     pub(super) fn aversion(&self, a: usize, b: usize) -> i64 {
-        self.in_common(a, b).into_iter().zip(MEETING).map(|(common, cost)| if common { cost } else { 0 }).sum()
+        let common = self.in_common(a, b).into_iter().zip(MEETING);
+        common.map(|(common, cost)| if common { cost } else { 0 }).sum::<i64>() + PAST * i64::from(self.past(a, b))
     }
+}
+
+/// Earlier meetings as a table: it is read millions of times for 600 players.
+fn table(past: &Memory<usize>, people: usize) -> Vec<u8> {
+    if past.is_empty() {
+        return Vec::new();
+    }
+    let mut times = vec![0; people * people];
+    for a in 0..people {
+        for b in (0..people).filter(|b| *b != a) {
+            times[a * people + b] = u8::try_from(past.times(a, b).min(MOST_PAST)).unwrap_or(u8::MAX);
+        }
+    }
+    times
 }

@@ -1,8 +1,10 @@
-//! The draw by lot that a balanced draw begins with: the champion and people who cannot move first, the others as they come.
+//! Who starts where when nothing is balanced: the champion and people who cannot move first, the others as they come. A balanced
+//! draw begins so, by lot; a simple draw gives the places in an order.
 
 use super::{Candidate, Field};
 use crate::domain::Refusal;
 use crate::domain::lot::Lot;
+use crate::domain::movement::Place;
 
 /// Gives each team a block: the champion the first, those who cannot move a block with a place that never moves, the others by
 /// lot.
@@ -34,8 +36,7 @@ pub(super) fn by_lot(field: &Field, teams: &[Vec<Candidate>], lot: &mut Lot) -> 
             seat_still(field, teams, team, champion, &blocks, &mut taken, &mut vec![false; blocks.len()])
         };
         if !found {
-            return Err(Refusal::new("M11", "plus de joueurs à place fixe que de places qui ne bougent pas")
-                .advise("Au mouvement FFT, ce sont les Nord ; là où l'on tire chaque position, il n'y en a pas."));
+            return Err(too_many_fixed());
         }
     }
     let mut others: Vec<usize> = (0..teams.len()).filter(|team| !taken.contains(&Some(*team))).collect();
@@ -48,6 +49,44 @@ pub(super) fn by_lot(field: &Field, teams: &[Vec<Candidate>], lot: &mut Lot) -> 
         }
     }
     Ok(block_of)
+}
+
+/// Gives the teams the blocks in their order: but the first champion takes the first block, and a team with somebody who cannot
+/// move exchanges its block for the first one where that one stays. Returns the places of each member of each team.
+///
+/// # Errors
+/// M11 when more people cannot move than places stay.
+pub fn in_order(field: &Field, teams: &[Vec<Candidate>]) -> Result<Vec<Vec<Place>>, Refusal> {
+    // The team of each block.
+    let mut holder: Vec<usize> = (0..teams.len().min(field.blocks.len())).collect();
+    let mut taken = vec![false; holder.len()];
+    if let Some(champion) = holder.iter().position(|team| teams[*team].iter().any(|person| person.champion)) {
+        holder.swap(0, champion);
+        taken[0] = true;
+    }
+    let stays = |block: usize, team: usize| still_seats(field, block, &teams[team]).is_some();
+    for from in 0..holder.len() {
+        // Whoever comes in exchange may not be able to move either.
+        while !taken[from] && teams[holder[from]].iter().any(|person| person.fixed) {
+            let to = if stays(from, holder[from]) {
+                from
+            } else {
+                (0..holder.len()).find(|to| !taken[*to] && stays(*to, holder[from])).ok_or_else(too_many_fixed)?
+            };
+            holder.swap(from, to);
+            taken[to] = true;
+        }
+    }
+    let mut places = vec![Vec::new(); teams.len()];
+    for (block, team) in holder.into_iter().enumerate() {
+        places[team] = seats(field, block, &teams[team]).into_iter().map(|place| field.places[place]).collect();
+    }
+    Ok(places)
+}
+
+fn too_many_fixed() -> Refusal {
+    Refusal::new("M11", "plus de joueurs à place fixe que de places qui ne bougent pas")
+        .advise("Au mouvement FFT, ce sont les Nord ; là où l'on tire chaque position, il n'y en a pas.")
 }
 
 /// Finds a block for a team that cannot move, those already seated making room for it if they can (an augmenting path).

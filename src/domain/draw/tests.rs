@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 
 use super::*;
+use crate::domain::Refusal;
 use crate::domain::award::Formula;
+use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Movement, Place, Shape, verify};
 use crate::domain::{Orientation, TableNo};
 
@@ -18,6 +20,11 @@ fn field(formula: Formula, teams: usize, positions: u8, parallel: bool) -> Field
     let shape = Shape::of_teams(formula, teams, parallel).unwrap();
     let judged = Movement::usual(shape.tables, positions, formula, parallel).judge(shape.missing).unwrap();
     Field::fixed(&judged)
+}
+
+/// A draw of people who have no past.
+fn balanced(field: &Field, teams: &[Vec<Candidate>], seed: u64) -> Result<Balanced, Refusal> {
+    super::balanced(field, teams, &Memory::default(), seed)
 }
 
 fn alone(people: Vec<Candidate>) -> Vec<Vec<Candidate>> {
@@ -98,6 +105,74 @@ fn m11_a_drawn_first_position_separates_clubs_at_the_tables() {
     let drawn = balanced(&field, &alone((0..8).map(|i| person(i / 2, 0)).collect()), 3).unwrap();
     assert_eq!(drawn.balanced.club, 0);
     assert_eq!(drawn.balanced.committee, 12, "all are of one committee");
+}
+
+#[test]
+fn m11_in_a_given_order_those_who_cannot_move_get_a_place_that_never_moves() {
+    // All the Souths of a draw in order, then two Norths: whoever is exchanged for a fixed player may be one as well.
+    for fixed in [vec![1, 0], vec![1, 5, 9, 13], vec![1, 0, 4], vec![19, 16, 12, 8, 4], vec![2, 3, 6, 7, 0]] {
+        let mut teams = alone((0..20).map(|i| person(i, i)).collect());
+        fixed.iter().for_each(|who| teams[*who][0].fixed = true);
+        let places = in_order(&field(Formula::Individuel, 20, 4, false), &teams).unwrap();
+        assert!(fixed.iter().all(|who| places[*who][0].orientation() == Orientation::N), "{fixed:?}: {places:?}");
+        let taken: BTreeSet<Place> = places.iter().map(|team| team[0]).collect();
+        assert_eq!(taken.len(), 20);
+    }
+    // The one of a duo who cannot move sits North, whichever of the two it is.
+    let mut teams: Vec<Vec<Candidate>> = (0..12).map(|i| vec![person(i, i), person(i, i)]).collect();
+    teams[7][1].fixed = true;
+    teams[3][0].champion = true;
+    let places = in_order(&field(Formula::Duo, 12, 4, false), &teams).unwrap();
+    assert_eq!(places[7][1].orientation(), Orientation::N);
+    assert_eq!(places[3][0], Place::at(TableNo(1), Orientation::N));
+    for team in &mut teams {
+        team[0].fixed = true;
+    }
+    assert_eq!(in_order(&field(Formula::Duo, 12, 4, false), &teams).unwrap_err().rule, "M11");
+}
+
+/// What 32 people did on an evening of 5 positions: the draw, and who met whom, counted from the seats.
+fn evening(past: &Memory<usize>, seed: u64) -> (Balanced, Vec<(usize, usize)>) {
+    let shape = Shape::of(32).unwrap();
+    let judged = Movement::usual(shape.tables, 5, Formula::Individuel, false).judge(0).unwrap();
+    let teams = alone((0..32).map(|_| Candidate::default()).collect());
+    let drawn = super::balanced(&Field::fixed(&judged), &teams, past, seed).unwrap();
+    let holder: BTreeMap<Place, usize> = drawn.places.iter().zip(0..).map(|(team, i)| (team[0], i)).collect();
+    let mut met = Vec::new();
+    for chairs in judged.plan.positions.iter().flatten() {
+        let here: Vec<usize> = verify::seated(chairs).map(|place| holder[&place]).collect();
+        met.extend((0..4).flat_map(|b| (0..b).map(move |a| (a, b))).map(|(a, b)| (here[a], here[b])));
+    }
+    (drawn, met)
+}
+
+#[test]
+fn m11_those_who_met_on_earlier_evenings_meet_less() {
+    let (_, first) = evening(&Memory::default(), 4);
+    let mut past = Memory::default();
+    first.iter().for_each(|(a, b)| past.add(*a, *b, 1));
+    let (drawn, second) = evening(&past, 5);
+    let again = second.iter().filter(|(a, b)| past.times(*a, *b) > 0).count();
+    assert_eq!(again, drawn.balanced.past as usize, "the tally is what is counted");
+    // 240 of the 496 pairs met; two evenings make 480 meetings, so that nearly all could be new. By lot about half are.
+    assert!(drawn.by_lot.past > 100, "{:?}", drawn.by_lot);
+    assert!(drawn.balanced.past * 3 < drawn.by_lot.past * 2, "{} against {}", drawn.balanced.past, drawn.by_lot.past);
+    // The same seed without a past is another draw, and says nothing of a past.
+    let (without, _) = evening(&Memory::default(), 5);
+    assert_eq!((without.balanced.past, without.by_lot.past), (0, 0));
+}
+
+#[test]
+fn m11_a_past_never_brings_a_family_together() {
+    let mut teams = alone((0..16).map(|_| Candidate::default()).collect());
+    for team in &mut teams[..2] {
+        team[0].family = "f".to_owned();
+    }
+    // Everybody has met everybody often, but those two.
+    let mut past = Memory::default();
+    (0..16).for_each(|b| (0..b).filter(|a| (*a, b) != (0, 1)).for_each(|a| past.add(a, b, 500)));
+    let field = field(Formula::Individuel, 16, 4, false);
+    assert_eq!(super::balanced(&field, &teams, &past, 3).unwrap().balanced.family, 0);
 }
 
 proptest! {

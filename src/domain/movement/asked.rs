@@ -8,7 +8,7 @@ use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
 use super::{Kind, Place, blocks, verify, words};
 use crate::domain::award::Formula;
-use crate::domain::{Refusal, TableNo};
+use crate::domain::{Orientation, Refusal, TableNo};
 
 /// How many parallel tournaments teams of 4 play in (M8).
 pub const SECTIONS: u16 = 4;
@@ -297,6 +297,13 @@ impl Movement {
         let moves = words::moves_into(self.kind, self.section_tables(), self.positions + self.skipped(), from);
         let start = if into == 1 { "depuis les places de départ, qui ne se jouent pas : " } else { "" };
         format!("{}{start}{moves}", self.within())
+    }
+
+    /// M1: by how many tables all players of an orientation move into a position played; 0 where they do not all move alike.
+    #[must_use]
+    pub fn step_into(self, into: u8, orientation: Orientation) -> i32 {
+        let moves = plan::moves(self.kind, self.section_tables(), self.positions + self.skipped());
+        moves.map_or(0, |moves| moves.into(into + self.skipped(), orientation))
     }
 
     /// The movement in one French sentence, as an arbiter would announce it.

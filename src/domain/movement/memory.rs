@@ -2,11 +2,13 @@
 //!
 //! A seating made without memory is improved by letting two people change seats, as long as fewer pairs meet again. People keep
 //! the kind of table (usual size or not) that fairness gave them. When nothing is left to repeat the search stops; where
-//! repeats are unavoidable the fewest found are kept, and in a small room all seatings are gone through to prove it.
+//! repeats are unavoidable the fewest found are kept, and in a small room all seatings are gone through to prove it (by lot up to
+//! 20 people, best against best up to 24).
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::closest::{self, REPEAT};
 use super::fewest::{MOST_PEOPLE, Search, Sizes};
 use super::game::Game;
 use super::verify::seated;
@@ -14,16 +16,23 @@ use super::{Chairs, Seating, drawn};
 use crate::domain::lot::Lot;
 
 /// Who has met whom, and how many times.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Memory<P> {
     met: HashMap<(P, P), u32>,
+}
+
+impl<P> Default for Memory<P> {
+    /// Nobody has met anybody.
+    fn default() -> Self {
+        Self { met: HashMap::new() }
+    }
 }
 
 impl<P: Copy + Ord + Hash> Memory<P> {
     /// What the positions played so far leave in memory.
     #[must_use]
     pub fn of(positions: &[impl AsRef<[Chairs<P>]>]) -> Self {
-        let mut memory = Self { met: HashMap::new() };
+        let mut memory = Self::default();
         for chairs in positions.iter().flat_map(AsRef::as_ref) {
             let here: Vec<P> = seated(chairs).collect();
             for (index, &a) in here.iter().enumerate() {
@@ -36,6 +45,17 @@ impl<P: Copy + Ord + Hash> Memory<P> {
     /// Remembers meetings of another kind (earlier nights, people who should not meet), each worth that many.
     pub fn add(&mut self, a: P, b: P, meetings: u32) {
         *self.met.entry((a.min(b), a.max(b))).or_default() += meetings;
+    }
+
+    /// All pairs who have met, and how many times, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = (P, P, u32)> + '_ {
+        self.met.iter().map(|((a, b), times)| (*a, *b, *times))
+    }
+
+    /// True when nobody has met anybody.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.met.is_empty()
     }
 
     /// How many times they have met.
@@ -102,7 +122,7 @@ pub fn by_lot<P: Copy + Ord + Hash>(
 
 /// Seats people best against best, meeting as few people again as possible, nobody more than `reach` tables away from where
 /// the ranking alone would put him; among equal numbers of repeats, as close to the ranking as possible. `reach` 0 is the
-/// ranking alone; 1 or 2 settle most evenings.
+/// ranking alone; 1 or 2 settle most evenings. In a small room all seatings within reach are gone through: `fewest` is then proved.
 #[must_use]
 pub fn best_against_best<P: Copy + Ord + Hash>(
     ranked: &[P],
@@ -121,19 +141,33 @@ pub fn best_against_best<P: Copy + Ord + Hash>(
         if tables > i64::from(reach) { FAR } else { tables }
     };
     let mut room = Room::new(&start, memory, far, usize::from(reach) * 2);
-    let cost = room.improve(lot, |_, _| true);
+    // M5: at the tables of the unusual size sit people who had as many turns there as those the ranking alone puts there.
+    let cost = room.improve(lot, |a, b| turns(a) == turns(b));
     // Within a table, the order of the ranking: the best North.
     let order: HashMap<P, usize> = ranked.iter().copied().zip(0..).collect();
-    for table in &mut room.tables {
-        table.sort_by_key(|who| order.get(who).copied());
+    let rank = |who: &P| order.get(who).copied().unwrap_or(0);
+    let mut tables: Vec<Vec<usize>> = room.tables.iter().map(|table| table.iter().map(rank).collect()).collect();
+    let mut fewest = cost < REPEAT;
+    if ranked.len() <= closest::MOST_PEOPLE && ranked.len() == home.len() {
+        let small = closest::Room {
+            people: ranked,
+            memory,
+            home: ranked.iter().map(|who| home.get(who).copied().unwrap_or(0)).collect(),
+            reach: usize::from(reach),
+            turns: ranked.iter().map(|who| turns(*who)).collect(),
+            odd: drawn::odd_size(ranked.len(), game),
+        };
+        let (better, complete) = small.search(&tables);
+        tables = better.unwrap_or(tables);
+        fewest |= complete;
     }
-    Drawn { seating: room.tables.iter().map(|table| drawn::chairs(table)).collect(), fewest: cost < REPEAT }
+    tables.iter_mut().for_each(|table| table.sort_unstable());
+    let seated = |table: &Vec<usize>| drawn::chairs(&table.iter().map(|rank| ranked[*rank]).collect::<Vec<P>>());
+    Drawn { seating: tables.iter().map(seated).collect(), fewest }
 }
 
 /// Further away than is allowed.
 const FAR: i64 = 1_000_000_000;
-/// What a repeated meeting weighs against tables of distance.
-const REPEAT: i64 = 1_000;
 
 /// Tables being improved.
 struct Room<'a, P, D> {
@@ -213,19 +247,21 @@ impl<'a, P: Copy + Ord + Hash, D: Fn(P, usize) -> i64> Room<'a, P, D> {
             }
         }
         self.tables = best.1;
-        self.settle();
+        self.settle(may_swap);
         best.0
     }
 
     /// Brings people back towards where they should be, wherever that repeats nothing more.
-    fn settle(&mut self) {
+    fn settle(&mut self, may_swap: impl Fn(P, P) -> bool) {
         let mut moved = true;
         while moved {
             moved = false;
             for (a, b) in pairs(&self.tables) {
                 let (one, other) = (self.tables[a.0][a.1], self.tables[b.0][b.1]);
                 let now = self.beside(one, a.0, a.1) + self.beside(other, b.0, b.1);
-                if (self.distance)(one, a.0) + (self.distance)(other, b.0) == 0 {
+                if (self.distance)(one, a.0) + (self.distance)(other, b.0) == 0
+                    || (self.tables[a.0].len() != self.tables[b.0].len() && !may_swap(one, other))
+                {
                     continue;
                 }
                 if self.beside(one, b.0, b.1) + self.beside(other, a.0, a.1) < now {

@@ -8,6 +8,7 @@ pub mod absent;
 mod asked;
 mod blocks;
 pub mod choice;
+mod closest;
 pub mod drawn;
 mod duo3;
 mod fewest;

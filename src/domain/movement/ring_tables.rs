@@ -1,10 +1,9 @@
 //! M9: the ring movement. From any seat there is one fixed next seat, the whole evening.
 //!
-//! Source: our own search, and at 8 tables a public list, « social golfer 8-4-10 » of the public-domain Dagstuhl tables.
-//! `examples/search_rings.rs` finds bases of as many positions again, on one core: 4 to 17 tables in 10 seconds at most each
-//! (under 2 but for 16), 18, 19, 21, 23 to 26 in 25 seconds, 27 to 30 in up to 5 minutes; at 22 tables it stops at 28
-//! positions, at 20 it has found none in 2 minutes, and the bases here come from an earlier, longer search. At 17 tables and from 23 on
-//! the bases are those it printed.
+//! Source: our own search, and at 8 tables a public list, « social golfer 8-4-10 » of the public-domain Dagstuhl tables: there
+//! nothing of ours reaches 10 positions. `cargo run --release --example search_rings` finds bases of as many positions again for
+//! all other numbers of tables, 4 to 22 in seconds, 23 to 26 in less than a minute, 27 to 30 in minutes; not always the same
+//! bases: these come from several runs, and stay as they were released.
 //!
 //! With v = 3r + e players, e of them (1 to 12) never move and the others follow one another
 //! on three rings of r places. A place is written `x.j`, place x of ring j, or `Fn`, a place that never moves; each group is

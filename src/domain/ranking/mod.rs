@@ -37,7 +37,8 @@ pub fn rank<P>(standings: Vec<Standing<P>>, stretches: &[Stretch], article_29: b
         .into_iter()
         .map(|standing| {
             let total = total(&standing, stretches);
-            let reached = std::cmp::Reverse(standing.reached);
+            // R6 puts several who left by their totals alone.
+            let reached = std::cmp::Reverse(if standing.left { 0 } else { standing.reached });
             ((standing.left, reached, std::cmp::Reverse(total)), total, standing)
         })
         .collect();

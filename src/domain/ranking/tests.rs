@@ -55,6 +55,15 @@ fn r6_who_leaves_is_ranked_behind_everybody() {
     assert!(same_total.iter().all(|r| !r.tied), "one who left does not tie with one who finished");
 }
 
+#[test]
+fn r6_those_who_left_are_ranked_by_their_totals_whatever_session_they_reached() {
+    let early = standing(1, 500, true);
+    let late = Standing { reached: 2, ..standing(2, 100, true) };
+    let out = standing(3, -900, false);
+    let ranked = rank(vec![late, early, out], &two_sessions(100, false), true);
+    assert_eq!(ranks(&ranked), [(3, 1, false), (1, 2, false), (2, 3, false)]);
+}
+
 /// Two players of total 0 with the given balances and contracts.
 fn equals(figures: [(i32, Option<Contracts>); 3]) -> Vec<Ranked<u8>> {
     let standings = figures.into_iter().zip(1..).map(|((best, contracts), who)| Standing {

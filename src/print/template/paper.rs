@@ -68,7 +68,7 @@ impl Footer {
     }
 
     fn fill(&self, wording: &Wording, head: &PaperHead, page: usize, pages: usize) -> String {
-        wording.fill(&[
+        let filled = wording.fill(&[
             ("tournoi", head.tournament.as_str()),
             ("date", head.date.as_str()),
             ("club", club(&self.club, head)),
@@ -77,7 +77,9 @@ impl Footer {
             ("pages", pages.to_string().as_str()),
             ("version", head.version.as_str()),
             ("empreinte", head.digest.as_str()),
-        ])
+        ]);
+        // A paper of no tournament has nothing to say before the first separator.
+        filled.trim_matches([' ', '·']).to_owned()
     }
 }
 
@@ -110,6 +112,8 @@ pub struct PaperTemplate {
     pub logo_height: Mm,
     heading: Wording,
     continued: Wording,
+    /// Before the line on which a paper of no tournament gets its name.
+    pub unnamed: Wording,
 }
 
 impl PaperTemplate {
@@ -145,6 +149,7 @@ impl PaperTemplate {
             logo_height: keys.mm("logo.hauteur", 5.0..=40.0),
             heading: keys.wording("entete.sous_titre", &["tournoi", "date", "club"]),
             continued: keys.wording("entete.suite", &["titre"]),
+            unnamed: keys.text("entete.a_remplir"),
         }
     }
 

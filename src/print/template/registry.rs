@@ -4,8 +4,9 @@ use super::fault::{Fault, Faults};
 use super::keys::Keys;
 use super::paper::PaperTemplate;
 use crate::print::{
-    BoardTemplate, CardTemplate, HomologationTemplate, PrizesTemplate, RankingTemplate, ReceiptsTemplate,
-    RecordTemplate, ScoreSheetTemplate, SeatCardTemplate, SummaryTemplate,
+    BoardTemplate, CardTemplate, CorrectionsTemplate, HomologationTemplate, IdentificationTemplate, PanelTemplate,
+    PosterTemplate, PrizesTemplate, RankingTemplate, RecapTemplate, ReceiptsTemplate, RecordTemplate,
+    ScoreSheetTemplate, SeatCardTemplate, SummaryTemplate, TableNumberTemplate,
 };
 
 /// What of a sheet a club may change.
@@ -73,6 +74,18 @@ templates! {
     board: BoardTemplate,
     /// Rankings.
     ranking: RankingTemplate,
+    /// *Tableaux récapitulatifs*.
+    recap: RecapTemplate,
+    /// Identification sheets.
+    identification: IdentificationTemplate,
+    /// Table numbers.
+    table_number: TableNumberTemplate,
+    /// Orientation panels.
+    panel: PanelTemplate,
+    /// The poster.
+    poster: PosterTemplate,
+    /// The list of corrections.
+    corrections: CorrectionsTemplate,
     /// Players' records.
     record: RecordTemplate,
     /// Prize lists.

@@ -18,13 +18,16 @@ pub(super) fn sheets(
     templates: &Templates,
 ) -> Result<Paper, CliError> {
     let mut sheets = club.score_sheets(which)?;
-    sheets.retain(|sheet| table.is_none_or(|table| sheet.table == table));
+    sheets.retain(|sheet| table.is_none() || sheet.table == table);
     let Some(first) = sheets.first() else {
         return Err(AppError::input("il n'y a pas de feuille pour cette table").into());
     };
     let name = match which {
         SheetsOf::All => "feuilles.pdf".to_owned(),
-        SheetsOf::Position(_) => format!("feuilles-position-{}.pdf", first.when.position),
+        SheetsOf::Position(_) => {
+            let position = first.when.as_ref().map_or(0, |when| when.position.0);
+            format!("feuilles-position-{position}.pdf")
+        }
     };
     Ok((name, print::score_sheets(&sheets, per_page, templates)))
 }
@@ -78,6 +81,7 @@ pub(super) const ALL: &[(&str, Make)] = &[
     ("feuilles de marque", |club, templates| sheets(club, SheetsOf::All, None, None, templates)),
     ("fiches personnelles", |club, templates| cards(club, None, None, templates)),
     ("fiches de place", seat_cards),
+    ("récapitulatif", |club, templates| Ok(("recap.pdf".to_owned(), print::recap(&club.recap(None)?, templates)))),
     ("classement", |club, templates| {
         ranking(club, RankingAsked { position: None, provisional: false, individual: false }, templates)
     }),

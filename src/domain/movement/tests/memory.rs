@@ -79,6 +79,75 @@ fn m6_best_against_best_leaves_the_ranking_only_to_avoid_a_repeat() {
     }
 }
 
+/// What a seating in fours costs: meetings again, a third one counting four times a second one, and the way from home.
+fn cost(seats: &[u16], memory: &Memory<u16>) -> (u32, usize) {
+    let pairs = |table: &[u16]| -> u32 {
+        let all = (0..4).flat_map(|b| (0..b).map(move |a| (a, b)));
+        all.map(|(a, b)| memory.times(table[a], table[b]).pow(2)).sum()
+    };
+    let away = seats.iter().zip(0..).map(|(who, at)| usize::from(who / 4).abs_diff(at / 4));
+    (seats.chunks(4).map(pairs).sum(), away.sum())
+}
+
+/// The least cost of all seatings, nobody further than `reach` tables from home: by brute force.
+fn least(seats: &mut Vec<u16>, left: &mut Vec<u16>, reach: usize, memory: &Memory<u16>, best: &mut (u32, usize)) {
+    if left.is_empty() {
+        *best = cost(seats, memory).min(*best);
+    }
+    for index in 0..left.len() {
+        let (who, table) = (left[index], seats.len() / 4);
+        let rising = seats.len().is_multiple_of(4) || seats[seats.len() - 1] < who;
+        if rising && usize::from(who / 4).abs_diff(table) <= reach {
+            seats.push(left.remove(index));
+            least(seats, left, reach, memory, best);
+            left.insert(index, seats.pop().unwrap());
+        }
+    }
+}
+
+#[test]
+fn m6_best_against_best_in_a_small_room_is_proved_the_fewest_and_the_closest() {
+    for (players, reach) in [(12u16, 0u16), (12, 1), (12, 2), (16, 1)] {
+        let ranked: Vec<u16> = (0..players).collect();
+        let mut night = vec![drawn::best_against_best(&ranked, Game::Quatre, |_| 0)];
+        night.push(by_lot(&ranked, Game::Quatre, |_| 0, &Memory::of(&night), &mut Lot::new(3)).seating);
+        let memory = Memory::of(&night);
+        let found = best_against_best(&ranked, Game::Quatre, |_| 0, &memory, reach, &mut Lot::new(1));
+        assert!(found.fewest, "{players} players, reach {reach}: all seatings were gone through");
+        let seats: Vec<u16> = found.seating.iter().flat_map(seated).collect();
+        let mut best = (u32::MAX, usize::MAX);
+        least(&mut Vec::new(), &mut ranked.clone(), usize::from(reach), &memory, &mut best);
+        assert_eq!(cost(&seats, &memory), best, "{players} players, reach {reach}");
+    }
+}
+
+#[test]
+fn m5_best_against_best_with_memory_spares_those_who_were_at_3() {
+    for players in [11u16, 15, 23, 46] {
+        let ranked: Vec<u16> = (0..players).collect();
+        let mut night: Vec<Seating<u16>> = Vec::new();
+        let threes = Game::Quatre.sizes(usize::from(players)).unwrap().threes * 3;
+        for position in 0..usize::from(players) / threes {
+            let turns = turns_at(&night, 3);
+            let memory = Memory::of(&night);
+            let count = |who: u16| turns.get(&who).copied().unwrap_or(0);
+            let ranking = drawn::best_against_best(&ranked, Game::Quatre, count);
+            let next = best_against_best(&ranked, Game::Quatre, count, &memory, 2, &mut Lot::new(position as u64));
+            let at_three = |seating: &Seating<u16>| {
+                seating
+                    .iter()
+                    .filter(|c| seated(c).count() == 3)
+                    .flat_map(|c| seated(c).map(count).collect::<Vec<_>>())
+                    .map(u32::from)
+                    .sum::<u32>()
+            };
+            // The memory costs nobody a second turn that the ranking alone would not.
+            assert_eq!(at_three(&next.seating), at_three(&ranking), "{players} players");
+            night.push(next.seating);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
     #[test]

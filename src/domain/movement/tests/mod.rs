@@ -5,6 +5,7 @@ mod empty;
 mod fives;
 mod memory;
 mod rings;
+mod shapes;
 mod teams;
 
 use proptest::prelude::*;

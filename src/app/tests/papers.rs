@@ -1,0 +1,207 @@
+//! Papers with figures: the recapitulation agrees with the ranking, the list of corrections with what was done.
+
+use super::*;
+use crate::domain::Orientation;
+use crate::domain::movement::Kind;
+use crate::report::recap::{RecapOf, RecapPaper, RecapRow};
+
+/// The figure of each player in one row of the recapitulation.
+fn row(paper: &RecapPaper, row: RecapRow) -> Vec<(String, i32)> {
+    let index = paper.rows.iter().position(|other| *other == row).unwrap();
+    let columns = paper.sheets.iter().flat_map(|sheet| &sheet.columns);
+    let mut figures: Vec<(String, i32)> =
+        columns.filter_map(|column| Some((column.name.clone(), column.figures[index]?))).collect();
+    figures.sort();
+    figures
+}
+
+/// What the ranking says of everybody: that figure of each row.
+fn ranked(evening: &Evening, figure: impl Fn(&RankingRow) -> i32) -> Vec<(String, i32)> {
+    let asked = RankingAsked { provisional: true, individual: true, ..RankingAsked::default() };
+    let rows = evening.club().ranking(asked).unwrap().rows;
+    let mut figures: Vec<(String, i32)> = rows.iter().map(|row| (row.name.clone(), figure(row))).collect();
+    figures.sort();
+    figures
+}
+
+fn agrees(evening: &Evening, positions: u8) -> RecapPaper {
+    let paper = evening.club().recap(None).unwrap();
+    let sums = row(&paper, RecapRow::Running(PositionNo(positions)));
+    assert_eq!(sums, ranked(evening, |row| row.balances.iter().flatten().sum()));
+    assert_eq!(row(&paper, RecapRow::Total), ranked(evening, |row| row.total.parse().unwrap()));
+    for check in paper.check.iter().flatten() {
+        assert_eq!(check.sum, check.expected, "{:#?}", paper.check);
+        assert_eq!(check.split.negatives + check.split.positives, check.sum);
+    }
+    paper
+}
+
+#[test]
+fn f2_the_recapitulation_is_the_ranking_s_running_sums_and_balances() {
+    for (players, positions) in [(21, 3), (24, 5), (46, 2), (70, 3)] {
+        let evening = Evening::individual(players, positions);
+        for position in 1..=positions {
+            evening.plays();
+            if position == 2 {
+                let fine = Penalty::Free { points: 100, reason: "retard".into() };
+                evening.club().penalise(&Against::Players(vec!["P02".into()]), &fine, None).unwrap();
+            }
+            if position < positions {
+                evening.next();
+            }
+        }
+        let paper = agrees(&evening, positions);
+        let of: Vec<RecapOf> = paper.sheets.iter().map(|sheet| sheet.of).collect();
+        assert!(Orientation::FOUR.iter().all(|orientation| of.contains(&RecapOf::Orientation(*orientation))));
+        assert!(paper.sheets.iter().all(|sheet| (1..=16).contains(&sheet.columns.len())));
+        assert_eq!(row(&paper, RecapRow::Penalties), [("P02".to_owned(), -100)], "A1");
+        assert_eq!(paper.check.last().copied().flatten().unwrap().expected, -100);
+    }
+}
+
+#[test]
+fn m2_in_a_howell_movement_the_recapitulation_is_by_number() {
+    let evening = Evening::individual(16, 5);
+    for position in 1..=5 {
+        evening.plays();
+        if position < 5 {
+            evening.next();
+        }
+    }
+    let paper = agrees(&evening, 5);
+    assert_eq!(paper.sheets.len(), 1);
+    let labels: Vec<&str> = paper.sheets[0].columns.iter().map(|column| column.label.as_str()).collect();
+    assert_eq!((paper.sheets[0].of, labels[0], labels[15]), (RecapOf::Numbers, "1", "16"));
+}
+
+#[test]
+fn r4_m7_the_recapitulation_of_teams_is_of_their_players() {
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    club.create(wanted(Formula::Equipe4, 2, Game::Quatre, 1)).unwrap();
+    for team in 0..6 {
+        let members: Vec<Registration> = (1..=4).map(|n| somebody(format!("P{:02}", team * 4 + n))).collect();
+        club.register(&members, &Registering::default()).unwrap();
+    }
+    club.place(Draw::Arrival, 1, None).unwrap();
+    evening.plays();
+    evening.next();
+    evening.plays();
+    let paper = agrees(&evening, 2);
+    assert!(paper.sheets.iter().flat_map(|sheet| &sheet.columns).all(|column| column.team.is_some()));
+}
+
+#[test]
+fn before_the_sheets_are_in_the_boxes_are_empty_and_what_is_awaited_is_said() {
+    let evening = Evening::individual(20, 3);
+    let paper = evening.club().recap(None).unwrap();
+    assert!(paper.check.iter().all(Option::is_none));
+    assert_eq!(paper.awaited, ["position 1 tables 1 à 5"]);
+    let table = TableNo(2);
+    evening.club().enter_sheet(PositionNo(1), table, &figures(4, 30), &Entering::default()).unwrap();
+    let paper = evening.club().recap(None).unwrap();
+    assert_eq!(row(&paper, RecapRow::Position(PositionNo(1))).len(), 4);
+    assert_eq!(row(&paper, RecapRow::Total), [], "the session is not over");
+}
+
+#[test]
+fn s8_the_fifth_chairs_have_their_own_recapitulation() {
+    let evening = Evening::placed(20, wanted(Formula::Individuel, 2, Game::Cinq, 1));
+    evening.plays();
+    evening.next();
+    evening.plays();
+    let paper = agrees(&evening, 2);
+    assert!(paper.sheets.iter().any(|sheet| sheet.of == RecapOf::Orientation(Orientation::M)));
+}
+
+#[test]
+fn f6_the_list_of_corrections_has_the_ranking_before_and_after() {
+    let evening = Evening::individual(20, 2);
+    evening.plays();
+    let mut club = evening.club();
+    assert!(club.corrections().unwrap().corrections.is_empty(), "first entries are no corrections");
+    let before = evening.ranking();
+    let entering = Entering { correct: Some("mauvaise colonne".into()), ..Entering::default() };
+    let moved = Figures::InOrder([-400, 400, 0, 0].map(Score).into());
+    club.enter_sheet(PositionNo(1), TableNo(1), &moved, &entering).unwrap();
+    let after = evening.ranking();
+    let fine = Penalty::Free { points: 100, reason: "retard".into() };
+    club.penalise(&Against::Players(vec!["P03".into()]), &fine, None).unwrap();
+    club.undo("erreur", None).unwrap();
+
+    let list = club.corrections().unwrap().corrections;
+    assert_eq!(list.len(), 3, "{list:#?}");
+    let [corrected, fined, lifted] = &list[..] else { panic!() };
+    assert_eq!((corrected.who.as_str(), corrected.why.as_str()), ("Anne", "mauvaise colonne"));
+    assert_eq!(corrected.changes[0].place, "position 1, table 1");
+    let place = |report: &RankingReport, name: &str| {
+        let row = report.rows.iter().find(|row| row.name == name).unwrap();
+        Some((row.rank, row.total.clone()))
+    };
+    assert!(!corrected.standings.is_empty());
+    for standing in &corrected.standings {
+        assert_eq!(standing.before, place(&before, &standing.name), "as it was shown then");
+        assert_eq!(standing.after, place(&after, &standing.name));
+    }
+    for figure in &corrected.changes[0].figures {
+        assert!(corrected.standings.iter().any(|standing| standing.name == figure.name));
+    }
+    assert!(fined.undone && !corrected.undone && !lifted.undone);
+    let change = |index: usize| &list[index].changes[0].figures[0];
+    assert_eq!((change(1).before, change(1).after), (None, Some(-100)));
+    assert_eq!((change(2).before, change(2).after), (Some(-100), None));
+}
+
+#[test]
+fn a_sheet_withdrawn_and_entered_again_is_a_correction() {
+    let evening = Evening::individual(20, 2);
+    let mut club = evening.club();
+    club.enter_sheet(PositionNo(1), TableNo(1), &figures(4, 10), &Entering::default()).unwrap();
+    club.undo("", None).unwrap();
+    club.enter_sheet(PositionNo(1), TableNo(1), &figures(4, 12), &Entering::default()).unwrap();
+    let list = club.corrections().unwrap().corrections;
+    let remarks: Vec<&str> = list.iter().map(|one| one.changes[0].remark.as_str()).collect();
+    assert_eq!(remarks, ["feuille retirée", "feuille entrée de nouveau"]);
+}
+
+#[test]
+fn m1_m9_panels_follow_the_movement() {
+    let evening = Evening::individual(24, 5);
+    let club = evening.club();
+    let room = club.room_panels().unwrap();
+    let steps: Vec<Vec<(Option<u8>, i32)>> = room
+        .panels
+        .iter()
+        .map(|panel| panel.steps.iter().map(|step| (step.into.map(|p| p.0), step.tables)).collect())
+        .collect();
+    // The fascicule's 6 tables: South +1, East +2 (+3 into 3), West −1 (−2 into 4).
+    assert_eq!(
+        steps,
+        [vec![(None, 0)], vec![(None, 1)], vec![(None, 2), (Some(3), 3)], vec![(None, -1), (Some(4), -2)]]
+    );
+    let chairs = club.chair_panels().unwrap();
+    assert_eq!(chairs.len(), 24);
+    for seat in chairs.iter().filter(|panel| panel.chair == Orientation::E) {
+        for (after, next) in &seat.next {
+            let step = if after.0 == 2 { 3 } else { 2 };
+            let table = TableNo((seat.table.0 - 1 + step) % 6 + 1);
+            assert_eq!(*next, crate::report::paper::NextSeat::At(table, Orientation::E));
+        }
+    }
+}
+
+#[test]
+fn where_places_are_drawn_panels_and_recapitulation_stay_possible() {
+    let new = NewTournament { movement: Some(Kind::Hasard), ..wanted(Formula::Individuel, 2, Game::Quatre, 1) };
+    let evening = Evening::placed(21, new);
+    evening.plays();
+    evening.next();
+    evening.plays();
+    agrees(&evening, 2);
+    let club = evening.club();
+    assert!(club.room_panels().unwrap().panels.iter().all(|panel| panel.steps.is_empty()));
+    let posted = |panel: &crate::report::signage::ChairPanel| {
+        panel.next.iter().all(|(_, next)| *next == crate::report::paper::NextSeat::Posted)
+    };
+    assert!(club.chair_panels().unwrap().iter().all(posted));
+}

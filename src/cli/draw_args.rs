@@ -1,0 +1,37 @@
+//! How starting seats are given, as typed: the same options wherever a session is opened.
+
+use clap::Args;
+
+use super::args::DrawName;
+use super::error::CliError;
+use crate::app::{AppError, Draw};
+
+/// The draw asked for.
+#[derive(Debug, Args)]
+pub(super) struct DrawArgs {
+    /// Comment les places sont attribuées (sinon hasard, ou equilibre avec --soirees)
+    #[arg(long, value_enum)]
+    tirage: Option<DrawName>,
+    /// Tirage équilibré : évite aussi ceux qui se sont déjà rencontrés aux N derniers tournois de cette base (et aux séances
+    /// précédentes de celui-ci)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    soirees: Option<u8>,
+}
+
+impl DrawArgs {
+    /// What is meant.
+    ///
+    /// # Errors
+    /// When past evenings are asked of a draw that cannot take account of them.
+    pub(super) fn draw(&self) -> Result<Draw, CliError> {
+        match (self.tirage, self.soirees) {
+            (Some(DrawName::Equilibre), nights) => Ok(Draw::Balanced { nights: nights.unwrap_or(0) }),
+            (None, Some(nights)) => Ok(Draw::Balanced { nights }),
+            (Some(_), Some(_)) => Err(AppError::input("--soirees ne va qu'avec le tirage équilibré")
+                .advise("Par exemple : chelem placer --tirage equilibre --soirees 3")
+                .into()),
+            (Some(DrawName::Ordre), None) => Ok(Draw::Arrival),
+            (Some(DrawName::Hasard) | None, None) => Ok(Draw::Lot),
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! The list of corrections: who changed what and why, and what it made of totals and ranks. Nothing is computed here.
+
+use std::ops::Range;
+
+use super::list::{self, Block};
+use super::page::{Document, Page};
+use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use super::unit::{Area, Mm};
+use super::write::Style;
+use super::{figure, wording};
+use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+
+const TITLES: Mm = Mm(11.0);
+const HEAD: Mm = Mm(12.5);
+const ROW: Mm = Mm(7.0);
+/// A row whose name takes two lines.
+const ROW_LONG: Mm = Mm(9.5);
+const NARROW: Mm = Mm(11.0);
+const THIN: Mm = Mm(0.15);
+const LINE: Mm = Mm(0.4);
+/// Names longer than that many letters take two lines.
+const LONG: usize = 26;
+/// Where the columns end, in shares of the list: place, name, figure before and after, total before and after, rank before and
+/// after.
+const ENDS: [f32; 8] = [0.21, 0.51, 0.595, 0.68, 0.78, 0.88, 0.94, 1.0];
+
+/// `corrections.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CorrectionsTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    title: Wording,
+    nothing: Wording,
+    head: Wording,
+    undone: Wording,
+    reason: Wording,
+    no_reason: Wording,
+    others: Wording,
+    elsewhere: Wording,
+    place: Wording,
+    name: Wording,
+    figure: Wording,
+    total: Wording,
+    rank: Wording,
+    before: Wording,
+    after: Wording,
+}
+
+impl Template for CorrectionsTemplate {
+    const FILE: &'static str = "corrections.toml";
+    const DEFAULT: &'static str = include_str!("../../templates/corrections.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
+        Self {
+            paper: paper.of_sheet(keys),
+            title: keys.text("textes.titre"),
+            nothing: keys.text("textes.aucune"),
+            head: keys.wording("textes.correction", &["numero", "quand", "qui"]),
+            undone: keys.text("textes.annulee"),
+            reason: keys.wording("textes.motif", &["motif"]),
+            no_reason: keys.text("textes.sans_motif"),
+            others: keys.wording("textes.autres", &["nombre"]),
+            elsewhere: keys.text("textes.avant_archive"),
+            place: keys.text("titres.ou"),
+            name: keys.text("titres.joueur"),
+            figure: keys.text("titres.bilan"),
+            total: keys.text("titres.total"),
+            rank: keys.text("titres.rang"),
+            before: keys.text("titres.avant"),
+            after: keys.text("titres.apres"),
+        }
+    }
+}
+
+/// One row of the list.
+enum Entry<'a> {
+    /// When, who, why.
+    Head(&'a Correction),
+    /// One player's figure, with what became of the player where that is who is ranked.
+    Figure { place: String, change: &'a FigureChange, standing: Option<&'a StandingChange> },
+    /// A team, or somebody whose own figure did not change.
+    Standing(&'a StandingChange),
+    /// A remark below the rows.
+    Words(String),
+}
+
+impl Entry<'_> {
+    fn block(&self, scale: f32) -> Block {
+        let row = |name: &str| if name.chars().count() > LONG { ROW_LONG } else { ROW } * scale;
+        match self {
+            Self::Head(_) => Block::heading(HEAD * scale),
+            Self::Figure { change, .. } => Block::row(row(&change.name)),
+            Self::Standing(change) => Block::row(row(&change.name)),
+            Self::Words(_) => Block::row(ROW * scale),
+        }
+    }
+}
+
+/// Draws the list.
+#[must_use]
+pub fn corrections(paper: &CorrectionsPaper, templates: &Templates) -> Document {
+    let template = &templates.corrections;
+    let entries = entries(paper, template);
+    let scale = template.paper.scale;
+    let blocks: Vec<Block> = entries.iter().map(|entry| entry.block(scale)).collect();
+    let titles = TITLES * scale;
+    let room = list::body(&template.paper, &template.paper.page(false)).h - titles;
+    let title = template.title.as_str();
+    let draw = |rows: Range<usize>| {
+        let mut page = list::start(&template.paper, false, &paper.head, title, rows.start > 0);
+        let body = list::body(&template.paper, &page);
+        if entries.is_empty() {
+            page.write(body.band(Mm(0.0), titles), template.nothing.as_str(), Style::regular(13.0));
+            return page;
+        }
+        column_titles(&mut page, body.band(Mm(0.0), titles), template);
+        let mut top = titles;
+        for (entry, block) in entries[rows.clone()].iter().zip(&blocks[rows]) {
+            draw_entry(&mut page, body.band(top, block.height), entry, template);
+            top += block.height;
+        }
+        page.frame(body.band(Mm(0.0), top), LINE);
+        page
+    };
+    let pages = list::spread(&blocks, room, 2).into_iter().map(draw).collect();
+    list::finish(&template.paper, pages, &paper.head, title)
+}
+
+fn entries<'a>(paper: &'a CorrectionsPaper, template: &CorrectionsTemplate) -> Vec<Entry<'a>> {
+    let mut entries = Vec::new();
+    for correction in &paper.corrections {
+        entries.push(Entry::Head(correction));
+        let named = |name: &str| correction.standings.iter().find(|standing| standing.name == name);
+        let figures = |change: &'a Change| change.figures.iter().map(move |figure| (change, figure));
+        for (change, figure) in correction.changes.iter().flat_map(figures) {
+            let chair = if figure.chair.is_empty() { String::new() } else { format!(", {}", figure.chair) };
+            let place = wording::capitalised(&change.place) + &chair;
+            entries.push(Entry::Figure { place, change: figure, standing: named(&figure.name) });
+        }
+        let told = |name: &str| correction.changes.iter().flat_map(|change| &change.figures).any(|f| f.name == name);
+        let rest = correction.standings.iter().filter(|standing| !told(&standing.name));
+        entries.extend(rest.map(Entry::Standing));
+        let mut remarks: Vec<String> =
+            correction.changes.iter().map(|change| change.remark.clone()).filter(|remark| !remark.is_empty()).collect();
+        remarks.dedup();
+        if correction.others > 0 {
+            remarks.push(template.others.fill(&[("nombre", &correction.others.to_string())]));
+        }
+        if !remarks.is_empty() {
+            entries.push(Entry::Words(wording::capitalised(&remarks.join(" ; "))));
+        }
+    }
+    if !paper.notes.is_empty() {
+        entries.push(Entry::Words(template.elsewhere.as_str().to_owned()));
+        entries.extend(paper.notes.iter().cloned().map(Entry::Words));
+    }
+    entries
+}
+
+fn cell(area: Area, index: usize) -> Area {
+    span(area, index, index)
+}
+
+fn span(area: Area, first: usize, last: usize) -> Area {
+    let end = |index: usize| ENDS.get(index).copied().unwrap_or(1.0);
+    let from = first.checked_sub(1).map_or(0.0, end);
+    area.strip(area.w * from, area.w * (end(last) - from))
+}
+
+fn column_titles(page: &mut Page, area: Area, template: &CorrectionsTemplate) {
+    page.fill(area, template.paper.title_fill);
+    let bold = Style::bold(9.0);
+    page.write(cell(area, 0), template.place.as_str(), bold);
+    page.write(cell(area, 1), template.name.as_str(), bold);
+    let (above, below) = (area.band(Mm(0.0), area.h * 0.54), area.band(area.h * 0.5, area.h * 0.46));
+    for (first, words) in [(2, &template.figure), (4, &template.total), (6, &template.rank)] {
+        page.write(span(above, first, first + 1), words.as_str(), bold.centred());
+        for (index, words) in [(first, &template.before), (first + 1, &template.after)] {
+            page.write(cell(below, index), words.as_str(), Style::regular(8.0).right());
+        }
+        let x = cell(area, first).x;
+        page.line((x, area.y), (x, area.bottom()), THIN);
+    }
+}
+
+fn draw_entry(page: &mut Page, area: Area, entry: &Entry<'_>, template: &CorrectionsTemplate) {
+    match entry {
+        Entry::Head(correction) => head(page, area, correction, template),
+        Entry::Figure { place, change, standing } => {
+            page.write(cell(area, 0), place, Style::regular(9.0).least(6.0));
+            name(page, area, &change.name);
+            for (index, points) in [(2, change.before), (3, change.after)] {
+                let words = points.map_or_else(|| "–".to_owned(), figure::score);
+                strong(page, cell(area, index), &words, index == 3);
+            }
+            if let Some(standing) = standing {
+                place_change(page, area, standing);
+            }
+        }
+        Entry::Standing(standing) => {
+            name(page, area, &standing.name);
+            place_change(page, area, standing);
+        }
+        Entry::Words(words) => page.write_lines(area, words, Style::regular(9.0).least(5.5), 2),
+    }
+    if !matches!(entry, Entry::Words(_)) {
+        page.line((area.x, area.y), (area.right(), area.y), THIN);
+    }
+}
+
+fn head(page: &mut Page, area: Area, correction: &Correction, template: &CorrectionsTemplate) {
+    page.fill(area, template.paper.row_fill);
+    page.line((area.x, area.y), (area.right(), area.y), LINE);
+    let number = correction.action.to_string();
+    let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
+    let first = area.band(area.h * 0.04, area.h * 0.5);
+    page.write(first.strip(Mm(0.0), area.w * 0.74), &template.head.fill(&values), Style::bold(11.0));
+    if correction.undone {
+        page.write(first, template.undone.as_str(), Style::bold(10.0).right());
+    }
+    let why = match correction.why.trim() {
+        "" => template.no_reason.as_str().to_owned(),
+        why => template.reason.fill(&[("motif", why)]),
+    };
+    page.write_lines(area.band(area.h * 0.5, area.h * 0.46), &why, Style::regular(9.5).least(6.0), 2);
+}
+
+fn name(page: &mut Page, area: Area, name: &str) {
+    page.write_lines(cell(area, 1), name, Style::regular(10.0).least(6.0), 2);
+}
+
+fn strong(page: &mut Page, area: Area, words: &str, bold: bool) {
+    // On narrow paper all figures are as small as the widest.
+    let size = if area.w < NARROW { 8.2 } else { 10.0 };
+    let style = if bold { Style::bold(size) } else { Style::regular(size) };
+    page.write(area, words, style.least(6.0).right());
+}
+
+fn place_change(page: &mut Page, area: Area, standing: &StandingChange) {
+    for (at, place) in [&standing.before, &standing.after].into_iter().enumerate() {
+        let (rank, total) = match place {
+            Some((rank, total)) => (rank.to_string(), figure::typeset(total)),
+            None => ("–".to_owned(), "–".to_owned()),
+        };
+        strong(page, cell(area, 4 + at), &total, at == 1);
+        strong(page, cell(area, 6 + at), &rank, at == 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn correction(name: &str, players: usize) -> Correction {
+        let names: Vec<String> = (1..=players).map(|number| format!("{name} {number}")).collect();
+        Correction {
+            action: 66,
+            at: "21/11/2026 20:14".to_owned(),
+            who: "DUPONT Anne".to_owned(),
+            what: String::new(),
+            why: "colonnes Est et Ouest échangées".to_owned(),
+            undone: false,
+            changes: vec![Change {
+                place: "position 1, table 112".to_owned(),
+                figures: names
+                    .iter()
+                    .map(|name| FigureChange {
+                        chair: "Ouest".to_owned(),
+                        name: name.clone(),
+                        before: Some(-1390),
+                        after: Some(1510),
+                    })
+                    .collect(),
+                remark: "ajustement : renonce de Sud".to_owned(),
+            }],
+            standings: names
+                .iter()
+                .map(|name| StandingChange {
+                    name: name.clone(),
+                    before: Some((117, "-11390.50".to_owned())),
+                    after: Some((119, "11510.25".to_owned())),
+                })
+                .collect(),
+            others: 3,
+        }
+    }
+
+    fn drawn(corrections_made: Vec<Correction>) -> Document {
+        let paper = CorrectionsPaper { head: head(), corrections: corrections_made, notes: Vec::new() };
+        let document = corrections(&paper, &Templates::default());
+        assert_inside(&document);
+        document
+    }
+
+    #[test]
+    fn a_tiny_list_is_laid_out_so() {
+        insta::assert_snapshot!(drawn(vec![correction("LEFÈVRE Zoé", 1)]).to_text());
+    }
+
+    #[test]
+    fn f6_each_correction_says_who_when_why_and_what_became_of_the_ranking() {
+        let document = drawn(vec![correction("LY An", 2)]);
+        let all = texts(&document);
+        for wanted in [
+            "n° 66 – 21/11/2026 20:14 – DUPONT Anne",
+            "Motif : colonnes Est et Ouest échangées",
+            "Position 1, table 112, Ouest",
+            "\u{2212}1390",
+            "1510",
+            "\u{2212}11390,50",
+            "119",
+            "Ajustement : renonce de Sud ; autres rangs changés : 3",
+        ] {
+            assert!(all.contains(&wanted), "{wanted}: {all:?}");
+        }
+    }
+
+    #[test]
+    fn many_corrections_paginate_and_no_name_is_cut() {
+        for count in [0, 1, 7, 30, 61] {
+            let document = drawn((0..count).map(|_| correction(LONG_NAME, 4)).collect());
+            assert!(texts(&document).iter().all(|text| !text.contains('…')));
+            let heads = texts(&document).iter().filter(|text| text.starts_with("n° 66")).count();
+            assert_eq!(heads, count);
+        }
+    }
+
+    #[test]
+    fn a_team_has_a_row_of_its_own() {
+        let mut of_team = correction("LY An", 2);
+        of_team.standings.truncate(1);
+        if let Some(team) = of_team.standings.first_mut() {
+            team.name = "Les Renards".to_owned();
+        }
+        assert!(texts(&drawn(vec![of_team])).contains(&"Les Renards"));
+    }
+}

@@ -1,0 +1,102 @@
+//! The *tableaux récapitulatifs* (chapter 2): every player's scores position by position, negatives and positives added up.
+
+use serde::Serialize;
+
+use super::paper::PaperHead;
+use crate::domain::recap::Split;
+use crate::domain::{Orientation, PositionNo};
+
+/// The recapitulation of one session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RecapPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// `séance 2`; `None` in a tournament of one session.
+    pub session: Option<String>,
+    /// What the rows are, the same on every sheet.
+    pub rows: Vec<RecapRow>,
+    /// The sheets: one per orientation, or several where the players are many.
+    pub sheets: Vec<RecapSheet>,
+    /// F2: what negatives and positives must make together, row by row of the whole; `None` where nothing is in yet.
+    pub check: Vec<Option<RecapCheck>>,
+    /// The sheets awaited: `position 2 tables 3, 7`.
+    pub awaited: Vec<String>,
+}
+
+/// A row of the recapitulation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RecapRow {
+    /// The balances of a position.
+    Position(PositionNo),
+    /// *Cumul*: the running sums after that position.
+    Running(PositionNo),
+    /// A1: the penalties of the session.
+    Penalties,
+    /// The last running sum less the penalties.
+    Total,
+}
+
+/// Whose scores a sheet has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RecapOf {
+    /// Those who start there, and stay there unless places are drawn.
+    Orientation(Orientation),
+    /// Players called by numbers, who change orientation (M2, M9).
+    Numbers,
+    /// Left open: to be circled by hand.
+    Any,
+}
+
+/// One sheet of the recapitulation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RecapSheet {
+    /// Whose scores.
+    pub of: RecapOf,
+    /// Which sheet of how many for these players.
+    pub part: (usize, usize),
+    /// One column per player.
+    pub columns: Vec<RecapColumn>,
+    /// Negatives and positives of all these players row by row, on their last sheet; empty on the others.
+    pub totals: Vec<Option<RecapSplit>>,
+}
+
+/// One player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RecapColumn {
+    /// Starting seat of the session: `N7`, or `7` where orientations change; empty to be filled in.
+    pub label: String,
+    /// `NOM Prénom`; empty on a blank sheet.
+    pub name: String,
+    /// The number of the player's team, in a team tournament.
+    pub team: Option<u32>,
+    /// Row by row; `None` where there is nothing, or nothing yet.
+    pub figures: Vec<Option<i32>>,
+}
+
+/// Negatives and positives, each added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct RecapSplit {
+    /// 0 or less.
+    pub negatives: i32,
+    /// 0 or more.
+    pub positives: i32,
+}
+
+impl From<Split> for RecapSplit {
+    fn from(split: Split) -> Self {
+        Self { negatives: split.negatives.0, positives: split.positives.0 }
+    }
+}
+
+/// F2: a row added up over all players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct RecapCheck {
+    /// All negatives and all positives.
+    pub split: RecapSplit,
+    /// Their sum.
+    pub sum: i32,
+    /// What it must be: 0, or the penalties where they are counted (A1).
+    pub expected: i32,
+}

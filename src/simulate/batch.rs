@@ -1,0 +1,101 @@
+//! Many made-up tournaments on all cores. What each is depends on its seed only, never on which core played it or when.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::chance::Chance;
+use super::plan::Plan;
+use super::tally::Tally;
+use super::trial::{Keep, Trial, try_one};
+use super::wishes::Wishes;
+use crate::domain::Refusal;
+
+/// Tournaments to play.
+#[derive(Debug, Clone, Default)]
+pub struct Batch {
+    /// How many.
+    pub count: usize,
+    /// The seed that gives each its own.
+    pub seed: u64,
+    /// What all of them are.
+    pub wishes: Wishes,
+    /// Where base and archive of those with problems are left.
+    pub keep: Option<PathBuf>,
+}
+
+/// What became of a batch.
+#[derive(Debug, Clone, Default)]
+pub struct Outcome {
+    /// What was played in all.
+    pub tally: Tally,
+    /// Tournaments played.
+    pub played: usize,
+    /// Those with problems, in the order of the batch.
+    pub failed: Vec<Trial>,
+    /// Cores used.
+    pub threads: usize,
+}
+
+/// Told each time a tournament is over: how many are.
+pub type Progress<'a> = &'a (dyn Fn(usize) + Sync);
+
+/// The seeds of the tournaments of a batch, in order: from any of them that tournament alone can be played again.
+#[must_use]
+pub fn seeds(seed: u64, count: usize) -> Vec<u64> {
+    let mut chance = Chance::of(seed, 3);
+    (0..count).map(|_| chance.seed()).collect()
+}
+
+/// Plays a batch on as many threads as there are cores.
+///
+/// # Errors
+/// O1 when no tournament is as it was wished.
+pub fn run(batch: &Batch, progress: Progress<'_>) -> Result<Outcome, Refusal> {
+    let seeds = seeds(batch.seed, batch.count);
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(batch.count.max(1));
+    let (next, over) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let total = Mutex::new((Outcome { threads, ..Outcome::default() }, Vec::new()));
+    let refused = Mutex::new(None);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let mut own = (Tally::default(), Vec::new(), 0);
+                while let Some((index, seed)) = {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    seeds.get(index).map(|seed| (index, *seed))
+                } {
+                    let plan = match Plan::draw(seed, &batch.wishes) {
+                        Ok(plan) => plan,
+                        Err(refusal) => {
+                            next.store(seeds.len(), Ordering::Relaxed);
+                            if let Ok(mut refused) = refused.lock() {
+                                *refused = Some(refusal);
+                            }
+                            break;
+                        }
+                    };
+                    let trial = try_one(&plan, batch.keep.as_deref().map_or(Keep::Nothing, Keep::Faulty));
+                    own.0.add(&trial.tally);
+                    own.2 += 1;
+                    if !trial.problems.is_empty() {
+                        own.1.push((index, trial));
+                    }
+                    progress(over.fetch_add(1, Ordering::Relaxed) + 1);
+                }
+                if let Ok(mut total) = total.lock() {
+                    total.0.tally.add(&own.0);
+                    total.0.played += own.2;
+                    total.1.append(&mut own.1);
+                }
+            });
+        }
+    });
+    if let Ok(Some(refusal)) = refused.into_inner() {
+        return Err(refusal);
+    }
+    let (mut outcome, mut failed) = total.into_inner().unwrap_or_default();
+    failed.sort_by_key(|(index, _)| *index);
+    outcome.failed = failed.into_iter().map(|(_, trial)| trial).collect();
+    Ok(outcome)
+}

@@ -1,0 +1,61 @@
+//! What is changed beside the play: the tournament's settings, the directory, the prizes.
+
+use super::hand::{Hand, Step};
+use super::tally::Event;
+use crate::app::{Announced, PersonInput, PurseChanges, TournamentChanges};
+
+/// The tournament's name, place, arbiter, deals.
+pub(super) fn settings(hand: &mut Hand<'_>) -> Step {
+    let changes = match hand.chance.below(4) {
+        0 => {
+            TournamentChanges { name: Some(format!("Coupe « {} »", hand.plan.seed)), ..TournamentChanges::default() }
+        }
+        1 => TournamentChanges { arbiter: Some("Éric NOËL".to_owned()), ..TournamentChanges::default() },
+        2 => TournamentChanges { article_29: Some(hand.chance.percent(50)), ..TournamentChanges::default() },
+        _ => TournamentChanges { fee_cents: Some(1_500), ..TournamentChanges::default() },
+    };
+    let outcome = hand.club.modify(&changes);
+    hand.tries(outcome).map(drop)
+}
+
+/// Somebody's name or club was misspelt; somebody takes a licence at the door.
+pub(super) fn directory(hand: &mut Hand<'_>) -> Step {
+    let Some(entry) = hand.somebody(|entry| entry.person.licence.is_some()) else { return Ok(()) };
+    let query = entry.person.licence.clone().unwrap_or_default();
+    let input = match hand.chance.below(3) {
+        0 => PersonInput { first_name: Some(format!("{}-Zoé", entry.person.first_name)), ..PersonInput::default() },
+        1 => PersonInput { club: Some("Tarot des Deux Rives".to_owned()), ..PersonInput::default() },
+        _ => PersonInput { affiliated: Some(!entry.person.affiliated), ..PersonInput::default() },
+    };
+    let outcome = hand.club.modify_person(&query, &input);
+    if hand.tries(outcome)?.is_some() {
+        hand.tally.one(Event::DirectoryCorrections);
+    }
+    Ok(())
+}
+
+/// O2: how the money is divided, or what each place has.
+pub(super) fn prizes(hand: &mut Hand<'_>) -> Step {
+    let settled = if hand.chance.percent(50) {
+        let changes = PurseChanges {
+            given_back: Some(u8::try_from(hand.chance.between(80, 100)).unwrap_or(80)),
+            rewarded: Some(u8::try_from(hand.chance.between(20, 25)).unwrap_or(20)),
+            special_cents: Some(i64::try_from(hand.chance.below(3)).unwrap_or(0) * 1_000),
+            ..PurseChanges::default()
+        };
+        let outcome = hand.club.settle_prizes(&changes);
+        hand.tries(outcome)?.is_some()
+    } else {
+        let count = i64::try_from(hand.chance.between(1, 6)).unwrap_or(1);
+        let announced = Announced {
+            amounts: (0..count).map(|place| (count - place) * 1_000).collect(),
+            in_kind: vec![(0, "un jambon".to_owned()), (1, "une coupe".to_owned())],
+        };
+        let outcome = hand.club.announce_prizes(&announced);
+        hand.tries(outcome)?.is_some()
+    };
+    if settled {
+        hand.tally.one(Event::Prizes);
+    }
+    Ok(())
+}

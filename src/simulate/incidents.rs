@@ -1,0 +1,208 @@
+//! What happens during an evening: people come late, go, are replaced or moved, are fined; sheets are corrected.
+
+use super::hand::{Hand, Step, chairs, is_here, place, tables};
+use super::marking;
+use super::tally::Event;
+use super::{changes, rulings, undoing};
+use crate::app::{Against, Entering, Figures, Penalty, Registering, Registration, Target};
+use crate::domain::penalty::{Facts, Offence};
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::input::archive::Entry;
+
+/// Something that happens.
+type Incident = fn(&mut Hand<'_>) -> Step;
+
+/// What may happen, with its weight.
+const USUAL: [(usize, Incident); 12] = [
+    (16, penalty),
+    (3, lift),
+    (14, correction),
+    (3, adjustment),
+    (12, rulings::one),
+    (9, leave),
+    (9, substitute),
+    (6, move_somebody),
+    (6, undoing::back),
+    (8, undoing::there_and_back),
+    (4, changes::directory),
+    (3, changes::settings),
+];
+
+/// Before the second position.
+const FIRST: [(usize, Incident); 2] = [(22, late), (14, forfeit)];
+
+/// One thing happens.
+pub(super) fn one(hand: &mut Hand<'_>) -> Step {
+    hand.look()?;
+    let first = hand.seen()?.tournament.position == 1;
+    let mut possible = USUAL.to_vec();
+    if first {
+        possible.extend(FIRST);
+    }
+    let incident = hand.chance.weighted(&possible, penalty as Incident);
+    incident(hand)?;
+    hand.look()
+}
+
+fn position(hand: &Hand<'_>) -> Step<u8> {
+    Ok(hand.seen()?.tournament.position)
+}
+
+fn penalty(hand: &mut Hand<'_>) -> Step {
+    let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
+    let against = Against::Players(vec![entry.number.to_string()]);
+    let current = position(hand)?;
+    let reason = "contestation bruyante".to_owned();
+    let (against, penalty) = match hand.chance.below(10) {
+        0..=2 => {
+            let points = *hand.chance.pick(&[50, 100, 150, 200, 333, 500]).unwrap_or(&100);
+            (against, Penalty::Free { points, reason })
+        }
+        3 => (against, Penalty::Warning { reason }),
+        4 => {
+            let tables: Vec<u16> = tables(hand.seen()?, current).into_keys().collect();
+            let table = hand.chance.pick(&tables).copied().unwrap_or(1);
+            let facts = Facts::default();
+            (
+                Against::Table(TableNo(table)),
+                Penalty::Offence { offence: Offence::LostSheet, facts, detail: String::new() },
+            )
+        }
+        _ => {
+            let offence = *hand.chance.pick(&Offence::ALL).unwrap_or(&Offence::Phone);
+            let free = matches!(offence, Offence::Ethics | Offence::Smoking);
+            let facts = Facts {
+                minutes: (offence == Offence::Late).then(|| u32::try_from(hand.chance.between(1, 25)).unwrap_or(5)),
+                points: free.then_some(250),
+                again: false,
+                lenient: hand.chance.percent(5),
+            };
+            let detail = if hand.chance.percent(20) { "vu par la table 2".to_owned() } else { String::new() };
+            (against, Penalty::Offence { offence, facts, detail })
+        }
+    };
+    let asked =
+        hand.chance.percent(25).then(|| u8::try_from(hand.chance.between(1, usize::from(current))).unwrap_or(1));
+    let outcome = hand.club.penalise(&against, &penalty, asked.map(PositionNo));
+    hand.tries(outcome).map(drop)
+}
+
+fn lift(hand: &mut Hand<'_>) -> Step {
+    let fined: Vec<u32> = hand.seen()?.penalties.iter().map(|penalty| penalty.entry).collect();
+    let Some(number) = hand.chance.pick(&fined).copied() else { return Ok(()) };
+    let outcome = hand.club.lift_penalty(&Against::Players(vec![number.to_string()]), None, "malentendu");
+    if hand.tries(outcome)?.is_some() {
+        hand.tally.one(Event::PenaltiesLifted);
+    }
+    Ok(())
+}
+
+/// F6: another sheet than the one that is in.
+pub(super) fn correction(hand: &mut Hand<'_>) -> Step {
+    let Some(sheet) = hand.some_sheet(|_| true) else { return Ok(()) };
+    let seated = tables(hand.seen()?, sheet.position);
+    let Some(seats) = seated.get(&sheet.table) else { return Ok(()) };
+    let played = marking::played(hand, sheet.position, &chairs(seats))?;
+    let figures = match hand.chance.below(3) {
+        // Two columns exchanged.
+        0 => {
+            let mut balances = sheet.balances.chairs();
+            if let [(_, first), (_, second), ..] = &mut balances[..] {
+                std::mem::swap(first, second);
+            }
+            Figures::Balances(balances)
+        }
+        1 => Figures::Balances(played.balances.clone()),
+        _ => played.figures(&mut hand.chance),
+    };
+    let entering = Entering { correct: Some("erreur de saisie".to_owned()), ..Entering::default() };
+    let (at, of) = place(sheet.position, sheet.table);
+    let outcome = hand.club.enter_sheet(at, of, &figures, &entering);
+    if hand.tries(outcome)?.is_some_and(|saved| saved.replaced.is_some()) {
+        hand.tally.one(Event::Corrections);
+    }
+    Ok(())
+}
+
+/// F3: an adjustment by the arbiter lifts the congruence.
+fn adjustment(hand: &mut Hand<'_>) -> Step {
+    let Some(sheet) = hand.some_sheet(|sheet| sheet.status == "valide") else { return Ok(()) };
+    let mut balances = sheet.balances.chairs();
+    let shift = Score(hand.chance.signed(1, 60));
+    if let [(_, first), (_, second), ..] = &mut balances[..] {
+        (*first, *second) = (*first + shift, *second - shift);
+    }
+    let reason = "renonce : points rendus".to_owned();
+    let entering = Entering { correct: Some(reason.clone()), adjustment: Some(reason), double: false };
+    let (at, of) = place(sheet.position, sheet.table);
+    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(balances), &entering);
+    hand.tries(outcome).map(drop)
+}
+
+fn leave(hand: &mut Hand<'_>) -> Step {
+    let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
+    let after =
+        hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
+    let outcome = hand.club.leave(&entry.number.to_string(), after, "rappelé chez lui");
+    hand.tries(outcome).map(drop)
+}
+
+fn substitute(hand: &mut Hand<'_>) -> Step {
+    let gone = hand.chance.percent(30);
+    let found = hand.somebody(|entry| if gone { entry.left_after.is_some() } else { is_here(entry) });
+    let Some(entry) = found else { return Ok(()) };
+    replace(hand, &entry).map(drop)
+}
+
+/// Seats a substitute; true when it was possible.
+pub(super) fn replace(hand: &mut Hand<'_>, entry: &Entry) -> Step<bool> {
+    let by = Registration::New(hand.crowd.somebody());
+    let ranked = !hand.chance.percent(30);
+    let outcome = hand.club.substitute(&entry.number.to_string(), &by, None, ranked, "remplacement");
+    Ok(hand.tries(outcome)?.is_some())
+}
+
+fn late(hand: &mut Hand<'_>) -> Step {
+    let members = hand.plan.formula.members();
+    let people: Vec<Registration> = (0..members).map(|_| Registration::New(hand.crowd.somebody())).collect();
+    let outcome = hand.club.register(&people, &Registering { paid_cents: 1_200, ..Registering::default() });
+    if hand.tries(outcome)?.is_some() {
+        hand.tally.many(Event::LateArrivals, members);
+    }
+    Ok(())
+}
+
+fn forfeit(hand: &mut Hand<'_>) -> Step {
+    let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
+    let by = hand.chance.percent(40).then(|| Registration::New(hand.crowd.somebody()));
+    let outcome = hand.club.forfeit(&[entry.number.to_string()], by.as_ref(), true, "absent");
+    if hand.tries(outcome)?.is_some() {
+        hand.tally.one(Event::Forfeits);
+    }
+    Ok(())
+}
+
+fn move_somebody(hand: &mut Hand<'_>) -> Step {
+    let current = position(hand)?;
+    let (Some(one), Some(other)) = (hand.somebody(is_here), hand.somebody(is_here)) else { return Ok(()) };
+    let to = if hand.chance.percent(80) {
+        Target::Player(other.number.to_string())
+    } else {
+        let tables: Vec<u16> = tables(hand.seen()?, current).into_keys().collect();
+        let chair = *hand.chance.pick(&Orientation::ALL).unwrap_or(&Orientation::N);
+        Target::Chair(TableNo(hand.chance.pick(&tables).copied().unwrap_or(1)), chair)
+    };
+    let later = hand.chance.percent(20).then(|| PositionNo(current + 1));
+    let outcome = hand.club.move_player(&one.number.to_string(), &to, later, "raison personnelle");
+    if hand.tries(outcome)?.is_some() {
+        hand.tally.one(Event::Moves);
+    }
+    Ok(())
+}
+
+/// Before the first sheet: who is late, who does not come.
+pub(super) fn at_the_door(hand: &mut Hand<'_>) -> Step {
+    let incident = hand.chance.weighted(&FIRST, late as Incident);
+    incident(hand)?;
+    hand.look()
+}

@@ -1,0 +1,172 @@
+//! Sheets come in: typed one by one or from a file, once or twice, some of them wrong at first.
+
+use super::chance::Chance;
+use super::hand::{Failure, Hand, Seated, Step, awaited, chairs, place, planned_deals, sheet, tables};
+use super::plan::Ending;
+use super::sheet::{self, Played};
+use super::tally::Event;
+use super::{incidents, ties};
+use crate::app::{Changes, Entering, Figures};
+use crate::domain::{Orientation, Refusal, Score};
+
+/// Enters sheets of the position being played until all are in or something happens.
+pub(super) fn some(hand: &mut Hand<'_>) -> Step {
+    let facts = hand.seen()?;
+    let position = facts.tournament.position;
+    let seated = tables(facts, position);
+    let mut waiting: Vec<u16> = awaited(facts, position);
+    hand.chance.shuffle(&mut waiting);
+    if hand.plan.by_file && waiting.len() > 3 {
+        let kept = if hand.plan.ties { 2 } else { 0 };
+        let (late, early) = waiting.split_at(kept + hand.chance.below(2));
+        from_file(hand, position, early, &seated)?;
+        waiting = late.to_vec();
+        hand.look()?;
+    }
+    for (index, table) in waiting.iter().enumerate() {
+        let Some(seats) = seated.get(table) else { continue };
+        if hand.plan.ending == Ending::Unfinished && position >= hand.plan.left_at && hand.chance.percent(25) {
+            hand.over = true;
+            return Ok(());
+        }
+        let last = waiting.len() - index <= 3;
+        if last && hand.plan.ties && ties::force(hand, position, *table, seats)? {
+            continue;
+        }
+        by_hand(hand, position, *table, seats)?;
+        if hand.trouble(4) {
+            return incidents::one(hand);
+        }
+    }
+    Ok(())
+}
+
+/// Plays a table.
+pub(super) fn played(hand: &mut Hand<'_>, position: u8, chairs: &[Orientation]) -> Step<Played> {
+    let facts = hand.seen()?;
+    let how = (planned_deals(facts), hand.plan.game, hand.plan.detail);
+    let outcome = if hand.plan.mirrored && !hand.chance.percent(10) {
+        sheet::play(&mut Chance::of(hand.plan.seed, 100 + u64::from(position)), chairs, how)
+    } else {
+        sheet::play(&mut hand.chance, chairs, how)
+    };
+    outcome.map_err(|refusal: Refusal| Failure::Stuck(format!("une donne simulée est refusée : {refusal}")))
+}
+
+fn by_hand(hand: &mut Hand<'_>, position: u8, table: u16, seats: &Seated) -> Step {
+    let facts = hand.seen()?;
+    let typed = sheet(facts, position, table).map(|sheet| sheet.balances.chairs());
+    // A second entry of what is there already (double entry).
+    if let Some(balances) = typed {
+        return enter(hand, position, table, Figures::Balances(balances), &Entering::default());
+    }
+    let chairs = chairs(seats);
+    let sheet = played(hand, position, &chairs)?;
+    if hand.trouble(2) {
+        faulty(hand, position, table, &sheet.balances)?;
+    }
+    let figures = sheet.figures(&mut hand.chance);
+    let double = hand.plan.double_entry || hand.chance.percent(1);
+    let entering = Entering { double, ..Entering::default() };
+    enter(hand, position, table, figures.clone(), &entering)?;
+    if !double {
+        return Ok(());
+    }
+    if hand.trouble(4) {
+        second_differs(hand, position, table, &sheet.balances)?;
+    }
+    hand.tally.one(Event::DoubleEntries);
+    enter(hand, position, table, figures, &entering)
+}
+
+fn enter(hand: &mut Hand<'_>, position: u8, table: u16, figures: Figures, entering: &Entering) -> Step {
+    let (at, of) = place(position, table);
+    let outcome = hand.club.enter_sheet(at, of, &figures, entering);
+    hand.does(&format!("feuille de la table {table} en position {position}"), outcome).map(drop)
+}
+
+/// F2, F3: slips that must be refused.
+fn faulty(hand: &mut Hand<'_>, position: u8, table: u16, balances: &[(Orientation, Score)]) -> Step {
+    let mut wrong = balances.to_vec();
+    let first = hand.chance.below(wrong.len());
+    let second = (first + 1) % wrong.len().max(1);
+    let shift = hand.chance.signed(1, 90);
+    let only_congruence = wrong.len() < 5 && hand.chance.percent(40);
+    if let Some((_, score)) = wrong.get_mut(first) {
+        *score = *score + Score(if only_congruence { 1 } else { shift });
+    }
+    if only_congruence && let Some((_, score)) = wrong.get_mut(second) {
+        *score = *score - Score(1);
+    }
+    let (at, of) = place(position, table);
+    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(wrong), &Entering::default());
+    hand.tally.one(Event::FaultySheetsRefused);
+    hand.must_refuse(&format!("une feuille fausse, position {position}, table {table}"), outcome)
+}
+
+/// F6: a second entry that is not the first.
+fn second_differs(hand: &mut Hand<'_>, position: u8, table: u16, balances: &[(Orientation, Score)]) -> Step {
+    let size = i32::try_from(balances.len()).unwrap_or(4);
+    let mut wrong = balances.to_vec();
+    if let [(_, first), (_, second), ..] = &mut wrong[..] {
+        (*first, *second) = (*first + Score(size), *second - Score(size));
+    }
+    let (at, of) = place(position, table);
+    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(wrong), &Entering::default());
+    hand.must_refuse(&format!("une seconde saisie différente, position {position}, table {table}"), outcome)
+}
+
+/// All those sheets from files: one of balances, one of deals.
+fn from_file(
+    hand: &mut Hand<'_>,
+    position: u8,
+    waiting: &[u16],
+    seated: &std::collections::BTreeMap<u16, Seated>,
+) -> Step {
+    let (mut balances, mut deals) = (String::new(), String::new());
+    let facts = hand.seen()?.clone();
+    for table in waiting {
+        let Some(seats) = seated.get(table) else { continue };
+        if let Some(sheet) = sheet(&facts, position, *table) {
+            balances.push_str(&sheet::line(position, *table, &sheet.balances.chairs()));
+            continue;
+        }
+        let chairs = chairs(seats);
+        let sheet = played(hand, position, &chairs)?;
+        if sheet.detailed && !sheet.records.is_empty() {
+            deals.push_str(&sheet::lines(position, *table, &chairs, &sheet.records));
+        } else {
+            balances.push_str(&sheet::line(position, *table, &sheet.balances));
+        }
+    }
+    let entering = Entering { double: hand.plan.double_entry, ..Entering::default() };
+    let times = if hand.plan.double_entry { 2 } else { 1 };
+    for (heading, lines) in [(sheet::BALANCES, balances), (sheet::DEALS, deals)] {
+        if lines.is_empty() {
+            continue;
+        }
+        let file = format!("{heading}{lines}");
+        for _ in 0..times {
+            let outcome = hand.club.import_sheets(file.as_bytes(), &entering, Changes::Apply);
+            if let Err(crate::app::AppError::Lines(lines)) = &outcome {
+                let reasons: Vec<String> =
+                    lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
+                return Err(Failure::Stuck(format!("feuilles d'un fichier : {}", reasons.join(" ; "))));
+            }
+            let saved = hand.does("feuilles d'un fichier", outcome)?.saved.len();
+            hand.tally.many(Event::SheetsFromFiles, saved);
+        }
+    }
+    Ok(())
+}
+
+/// Types once more every sheet that waits for its second entry, at whichever position.
+pub(super) fn confirm(hand: &mut Hand<'_>) -> Step {
+    let facts = hand.seen()?;
+    let waiting: Vec<_> = facts.sheets.iter().filter(|sheet| sheet.status != "valide").cloned().collect();
+    for sheet in waiting {
+        let figures = Figures::Balances(sheet.balances.chairs());
+        enter(hand, sheet.position, sheet.table, figures, &Entering::default())?;
+    }
+    hand.look()
+}

@@ -1,0 +1,38 @@
+//! Made-up tournaments: random but plausible evenings, played through the use cases, and what must hold of each of them.
+//!
+//! A seed gives a [`Plan`], a plain value; [`play`] plays it in a base in memory, as a person would through the commands;
+//! [`try_one`] looks at the result, [`run`] does many on all cores. Never reads the time: the same seed gives the same archive,
+//! byte for byte, on whichever core it is played.
+
+mod arrivals;
+mod batch;
+mod chance;
+mod changes;
+mod crowd;
+mod deal;
+mod evening;
+mod hand;
+mod incidents;
+mod marking;
+mod plan;
+mod rulings;
+mod sessions;
+mod sheet;
+mod stages;
+mod tally;
+mod ties;
+mod trial;
+mod undoing;
+mod wishes;
+
+pub use batch::{Batch, Outcome, Progress, run, seeds};
+pub use evening::play;
+pub use hand::{Failure, Played};
+pub use plan::{Detail, Ending, Plan};
+pub use stages::Next;
+pub use tally::{Event, Tally};
+pub use trial::{Keep, Trial, try_one};
+pub use wishes::Wishes;
+
+#[cfg(test)]
+mod tests;

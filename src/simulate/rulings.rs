@@ -1,0 +1,50 @@
+//! The arbiter decides on a deal (A3): counted, cancelled, counted if lost or made, another score.
+
+use super::deal;
+use super::hand::{Hand, Seated, Step, chairs, tables};
+use crate::app::{Decision, Imposed};
+use crate::domain::arbitration::{Fate, Ruling, Situation};
+use crate::domain::sheet::DealRecord;
+use crate::domain::{PositionNo, Score, TableNo};
+
+/// One decision, at a table of any position so far.
+pub(super) fn one(hand: &mut Hand<'_>) -> Step {
+    let facts = hand.seen()?;
+    let current = facts.tournament.position;
+    let position = if hand.chance.percent(70) {
+        current
+    } else {
+        u8::try_from(hand.chance.between(1, usize::from(current))).unwrap_or(1)
+    };
+    let seated: Vec<(u16, Seated)> = tables(hand.seen()?, position).into_iter().collect();
+    let Some((table, seats)) = hand.chance.pick(&seated).cloned() else { return Ok(()) };
+    let imposed = imposed(hand, &seats);
+    let decision = Decision {
+        table: TableNo(table),
+        deal: hand.chance.percent(85).then(|| u8::try_from(hand.chance.between(1, 5)).unwrap_or(1)),
+        imposed,
+        reason: "décision de l'arbitre".to_owned(),
+    };
+    let outcome = hand.club.decide(&decision, Some(PositionNo(position)));
+    hand.tries(outcome).map(drop)
+}
+
+fn imposed(hand: &mut Hand<'_>, seats: &Seated) -> Imposed {
+    let chairs = chairs(seats);
+    match hand.chance.below(10) {
+        0..=4 => {
+            let situation = hand.chance.pick(Situation::ALL).copied();
+            Imposed::Ruling(situation.map_or(Ruling::new(Fate::Cancelled), |situation| situation.ruling()))
+        }
+        5 | 6 => Imposed::Ruling(Ruling::new(Fate::Cancelled)),
+        7 => Imposed::Becomes(DealRecord::Full(deal::play(&mut hand.chance, &chairs, hand.plan.game))),
+        _ => {
+            let mut scores: Vec<Score> = chairs.iter().map(|_| Score(hand.chance.signed(-120, 120))).collect();
+            let sum: Score = scores.iter().copied().sum();
+            if let Some(first) = scores.first_mut() {
+                *first = *first - sum;
+            }
+            Imposed::Scores(scores)
+        }
+    }
+}

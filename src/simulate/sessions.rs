@@ -1,0 +1,188 @@
+//! From the draw to the end: seats, the next position, the next session, the close.
+
+use super::hand::{Failure, Hand, Step, is_here};
+use super::incidents;
+use super::plan::Ending;
+use super::stages::Next;
+use super::tally::Event;
+use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, TournamentChanges};
+use crate::domain::award::Formula;
+use crate::domain::competition::kept_for;
+use crate::domain::movement::Kind;
+
+/// Draws the starting seats: as planned, or as can be.
+pub(super) fn place(hand: &mut Hand<'_>) -> Step {
+    let seed = hand.chance.seed();
+    for (draw, kind) in [(hand.plan.draw, None), (Draw::Lot, Some(Kind::Fft)), (Draw::Lot, Some(Kind::Hasard))] {
+        let outcome = hand.club.place(draw, seed, kind);
+        if hand.tries(outcome)?.is_some() {
+            return Ok(());
+        }
+    }
+    for positions in (1..hand.plan.positions).rev() {
+        let fewer = TournamentChanges { positions: Some(positions), ..TournamentChanges::default() };
+        let modified = hand.club.modify(&fewer);
+        hand.does("moins de positions", modified)?;
+        let outcome = hand.club.place(Draw::Lot, seed, None);
+        if hand.tries(outcome)?.is_some() {
+            return Ok(());
+        }
+    }
+    Err(Failure::Stuck("les places ne peuvent pas être tirées".to_owned()))
+}
+
+/// Opens the next position, by another movement or with a substitute where a table would be left with two.
+pub(super) fn next_position(hand: &mut Hand<'_>) -> Step {
+    let drawable = hand.plan.formula == Formula::Individuel || hand.plan.parallel;
+    let switch = drawable && hand.trouble(3);
+    let asked = if switch {
+        hand.tally.one(Event::Switches);
+        NextMovement::Switch(if hand.chance.percent(50) { Kind::Hasard } else { Kind::Meilleurs })
+    } else {
+        NextMovement::Same
+    };
+    let reach = (asked == NextMovement::Switch(Kind::Meilleurs) && hand.chance.percent(50))
+        .then(|| u16::try_from(hand.chance.below(5)).unwrap_or(2));
+    let outcome = hand.club.next_position(asked, reach);
+    if hand.tries(outcome)?.is_some() {
+        return Ok(());
+    }
+    let outcome = hand.club.next_position(NextMovement::Switch(Kind::Hasard), None);
+    if hand.tries(outcome)?.is_some() {
+        return Ok(());
+    }
+    while let Some(entry) = hand.somebody(|entry| entry.left_after.is_some() && entry.last_session.is_none()) {
+        if !incidents::replace(hand, &entry)? {
+            break;
+        }
+        let outcome = hand.club.next_position(NextMovement::Same, None);
+        if hand.tries(outcome)?.is_some() {
+            return Ok(());
+        }
+        hand.look()?;
+    }
+    stop(hand)
+}
+
+fn stop(hand: &mut Hand<'_>) -> Step {
+    let outcome = hand.club.stop_early("la soirée s'arrête là");
+    hand.does("arrêter le tournoi", outcome)?;
+    hand.tally.one(Event::StoppedEarly);
+    hand.skipped = usize::MAX / 2;
+    Ok(())
+}
+
+/// Opens the stage that follows.
+pub(super) fn open(hand: &mut Hand<'_>, next: Next) -> Step {
+    let individual = hand.plan.formula == Formula::Individuel;
+    let facts = hand.seen()?;
+    let here =
+        facts.entries.iter().filter(|entry| is_here(entry) && entry.ranked).count() / hand.plan.formula.members();
+    let day = hand.plan.date.checked_add_days(chrono::Days::new(1)).filter(|_| next.another_day);
+    // Within what is numbered on the command line.
+    let room = 20u8.saturating_sub(facts.tournament.position);
+    let kept = if next.square {
+        let square = *hand.chance.pick(&[12, 16, 20]).unwrap_or(&16);
+        Keep::Best(square.min(here / 4 * 4))
+    } else if next.eliminated == 0 {
+        Keep::All
+    } else if individual && hand.chance.percent(50) {
+        Keep::Best(kept_for(here, next.eliminated) / 4 * 4)
+    } else {
+        Keep::Eliminating(next.eliminated)
+    };
+    let base = NewSession {
+        phase: next.phase,
+        keep: kept,
+        coefficient: if next.coefficient { Coefficient::Highest } else { Coefficient::None },
+        divides: next.divides,
+        positions: Some(next.positions.min(room)),
+        deals: next.deals,
+        kind: next.kind,
+        draw: next.draw,
+        seed: next.seed,
+        date: day,
+    };
+    // A tie at the last place kept, too few people, a movement that goes no further: then otherwise.
+    let plain = NewSession {
+        keep: Keep::All,
+        coefficient: Coefficient::None,
+        divides: false,
+        kind: None,
+        draw: Draw::Lot,
+        ..base.clone()
+    };
+    let fewer = (-3..=3).filter(|shift| *shift != 0).filter_map(|shift: isize| match kept {
+        Keep::Best(count) if !next.square => {
+            Some(NewSession { keep: Keep::Best(count.checked_add_signed(shift)?), ..base.clone() })
+        }
+        _ => None,
+    });
+    let mut asked = vec![base.clone()];
+    asked.extend(fewer);
+    asked.extend([plain.clone(), NewSession { positions: Some(1), ..plain }]);
+    for session in asked {
+        let outcome = hand.club.next_session(&session);
+        if hand.tries(outcome)?.is_none() {
+            continue;
+        }
+        if session.draw == Draw::Square {
+            hand.tally.one(Event::FinalSquares);
+        }
+        return Ok(());
+    }
+    hand.skipped += 1;
+    Ok(())
+}
+
+/// Closes the tournament, as planned.
+pub(super) fn end(hand: &mut Hand<'_>) -> Step {
+    let closed = hand.club.close();
+    if hand.tries(closed)?.is_none() {
+        stop(hand)?;
+        let closed = hand.club.close();
+        hand.does("clôturer", closed)?;
+    }
+    hand.tally.one(Event::Closed);
+    if hand.chance.percent(15) {
+        export(hand)?;
+    }
+    if hand.plan.ending == Ending::Reopened {
+        reopen(hand)?;
+    }
+    hand.over = true;
+    Ok(())
+}
+
+fn reopen(hand: &mut Hand<'_>) -> Step {
+    let open = hand.club.reopen("une feuille était fausse");
+    hand.does("rouvrir", open)?;
+    hand.tally.one(Event::Reopened);
+    hand.look()?;
+    incidents::correction(hand)?;
+    hand.look()?;
+    // A correction of a sheet entered twice waits for its second entry.
+    if hand.plan.double_entry {
+        super::marking::confirm(hand)?;
+    }
+    let closed = hand.club.close();
+    hand.does("clôturer de nouveau", closed)?;
+    export(hand)
+}
+
+fn export(hand: &mut Hand<'_>) -> Step {
+    let sent = hand.club.federation_export();
+    if hand.tries(sent)?.is_some() {
+        hand.tally.one(Event::Exports);
+    }
+    Ok(())
+}
+
+/// Stops before the last position, where that is planned.
+pub(super) fn stops_here(hand: &mut Hand<'_>) -> Step<bool> {
+    let at = hand.seen()?.tournament.position;
+    if hand.plan.ending != Ending::Stopped || at < hand.plan.left_at || hand.skipped > 0 {
+        return Ok(false);
+    }
+    stop(hand).map(|()| true)
+}

@@ -1,0 +1,69 @@
+//! What follows the first session of a made-up tournament: sessions, eliminations with coefficients, phases, final squares.
+
+use super::chance::Chance;
+use crate::app::Draw;
+use crate::domain::award::Formula;
+use crate::domain::movement::{Game, Kind};
+
+/// A session, a phase or a final to open once what precedes is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Next {
+    /// It continues the session before (M10, R5).
+    pub phase: bool,
+    /// A final square (M10).
+    pub square: bool,
+    /// Percent eliminated at least; 0 for nobody.
+    pub eliminated: u8,
+    /// R5: the highest coefficient that allows.
+    pub coefficient: bool,
+    /// R5: it divides what is carried over.
+    pub divides: bool,
+    /// Positions.
+    pub positions: u8,
+    /// Deals per position; as before when `None`.
+    pub deals: Option<u8>,
+    /// The movement; the usual one when `None`.
+    pub kind: Option<Kind>,
+    /// How seats are given.
+    pub draw: Draw,
+    /// Another day.
+    pub another_day: bool,
+    /// Seed of its draw.
+    pub seed: u64,
+}
+
+/// Draws what follows a first session of that shape: so many stages, or as the seed decides when `None`.
+pub(super) fn draw(chance: &mut Chance, asked: Option<u8>, formula: Formula, parallel: bool, game: Game) -> Vec<Next> {
+    let count = asked.map_or_else(
+        || chance.weighted(&[(68, 0), (20, 1), (8, 2), (4, 3)], 0),
+        |sessions| usize::from(sessions.saturating_sub(1)),
+    );
+    (0..count).map(|_| one(chance, formula, parallel, game)).collect()
+}
+
+fn one(chance: &mut Chance, formula: Formula, parallel: bool, game: Game) -> Next {
+    let individual = formula == Formula::Individuel;
+    let square = individual && game == Game::Quatre && chance.percent(20);
+    let eliminated = if chance.percent(55) { *chance.pick(&[10, 20, 30, 40, 50]).unwrap_or(&10) } else { 0 };
+    let coefficient = !square && eliminated > 0 && chance.percent(70);
+    let drawn = (individual || parallel) && chance.percent(35);
+    Next {
+        phase: square || chance.percent(25),
+        square,
+        eliminated,
+        coefficient,
+        divides: coefficient && chance.percent(30),
+        positions: u8::try_from(chance.between(1, 4)).unwrap_or(1),
+        deals: chance.percent(30).then(|| u8::try_from(chance.between(1, 8)).unwrap_or(4)),
+        kind: drawn.then(|| if chance.percent(50) { Kind::Hasard } else { Kind::Meilleurs }),
+        draw: if square { Draw::Square } else { start(chance) },
+        another_day: chance.percent(25),
+        seed: chance.seed(),
+    }
+}
+
+/// How starting seats are given.
+pub(super) fn start(chance: &mut Chance) -> Draw {
+    // Other nights of the base cannot be spread: a made-up tournament is alone in its own.
+    chance.weighted(&[(70, Draw::Lot), (15, Draw::Arrival), (15, Draw::Balanced { nights: 0 })], Draw::Lot)
+}

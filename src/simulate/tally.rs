@@ -1,0 +1,168 @@
+//! What was played, counted: so that it is seen what a batch has covered.
+
+use std::collections::BTreeMap;
+
+/// Something that is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "each has its words below")]
+pub enum Event {
+    Players,
+    Teams,
+    Homonyms,
+    Positions,
+    LaterSessions,
+    FinalSquares,
+    Coefficients,
+    Eliminated,
+    Sheets,
+    SheetsDealByDeal,
+    SheetsFromFiles,
+    TablesOfThree,
+    TablesOfFive,
+    Deals,
+    CancelledDeals,
+    DoubleEntries,
+    FaultySheetsRefused,
+    Corrections,
+    Adjustments,
+    Rulings,
+    Penalties,
+    Warnings,
+    PenaltiesLifted,
+    Unregistered,
+    LateArrivals,
+    Forfeits,
+    Departures,
+    Substitutes,
+    SubstitutesUnranked,
+    Moves,
+    Switches,
+    Undone,
+    Redone,
+    TiesForced,
+    TiedPlaces,
+    TiesBroken,
+    DirectoryCorrections,
+    Prizes,
+    StoppedEarly,
+    LeftUnfinished,
+    Closed,
+    Reopened,
+    Exports,
+    Refused,
+}
+
+impl Event {
+    /// Each with its key in JSON and its words.
+    pub const ALL: [(Self, &'static str, &'static str); 44] = [
+        (Self::Players, "players", "joueurs"),
+        (Self::Teams, "teams", "duos et équipes"),
+        (Self::Homonyms, "homonyms", "homonymes"),
+        (Self::Positions, "positions", "positions"),
+        (Self::LaterSessions, "later_sessions", "séances et phases après la première"),
+        (Self::FinalSquares, "final_squares", "carrés finaux"),
+        (Self::Coefficients, "coefficients", "coefficients"),
+        (Self::Eliminated, "eliminated", "joueurs éliminés"),
+        (Self::Sheets, "sheets", "feuilles"),
+        (Self::SheetsDealByDeal, "sheets_deal_by_deal", "feuilles donne par donne"),
+        (Self::SheetsFromFiles, "sheets_from_files", "feuilles importées d'un fichier"),
+        (Self::TablesOfThree, "tables_of_three", "tables à 3"),
+        (Self::TablesOfFive, "tables_of_five", "tables à 5"),
+        (Self::Deals, "deals", "donnes"),
+        (Self::CancelledDeals, "cancelled_deals", "donnes annulées"),
+        (Self::DoubleEntries, "double_entries", "doubles saisies"),
+        (Self::FaultySheetsRefused, "faulty_sheets_refused", "feuilles fausses, refusées"),
+        (Self::Corrections, "corrections", "feuilles corrigées"),
+        (Self::Adjustments, "adjustments", "feuilles ajustées"),
+        (Self::Rulings, "rulings", "décisions de l'arbitre"),
+        (Self::Penalties, "penalties", "pénalités"),
+        (Self::Warnings, "warnings", "avertissements"),
+        (Self::PenaltiesLifted, "penalties_lifted", "pénalités levées"),
+        (Self::Unregistered, "unregistered", "désinscriptions"),
+        (Self::LateArrivals, "late_arrivals", "arrivées tardives"),
+        (Self::Forfeits, "forfeits", "forfaits"),
+        (Self::Departures, "departures", "départs"),
+        (Self::Substitutes, "substitutes", "remplaçants"),
+        (Self::SubstitutesUnranked, "substitutes_unranked", "remplaçants hors classement"),
+        (Self::Moves, "moves", "joueurs déplacés"),
+        (Self::Switches, "switches", "passages au tirage"),
+        (Self::Undone, "undone", "annulations"),
+        (Self::Redone, "redone", "rétablissements"),
+        (Self::TiesForced, "ties_forced", "égalités provoquées"),
+        (Self::TiedPlaces, "tied_places", "places ex æquo à la fin"),
+        (Self::TiesBroken, "ties_broken", "places départagées à la fin"),
+        (Self::DirectoryCorrections, "directory_corrections", "fiches d'annuaire corrigées"),
+        (Self::Prizes, "prizes", "dotations réglées ou annoncées"),
+        (Self::StoppedEarly, "stopped_early", "tournois arrêtés avant la fin"),
+        (Self::LeftUnfinished, "left_unfinished", "tournois laissés en cours"),
+        (Self::Closed, "closed", "tournois clos"),
+        (Self::Reopened, "reopened", "tournois rouverts"),
+        (Self::Exports, "exports", "exports fédéraux"),
+        (Self::Refused, "refused", "commandes refusées"),
+    ];
+}
+
+/// How often each thing happened, and the shapes that were played.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    events: BTreeMap<Event, u64>,
+    shapes: BTreeMap<&'static str, BTreeMap<String, u64>>,
+    refusals: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    /// It happened once.
+    pub(super) fn one(&mut self, event: Event) {
+        self.many(event, 1);
+    }
+
+    /// It happened so many times.
+    pub(super) fn many(&mut self, event: Event, times: usize) {
+        *self.events.entry(event).or_default() += u64::try_from(times).unwrap_or(0);
+    }
+
+    /// A tournament had that shape (its formula, its movement, …).
+    pub(super) fn shape(&mut self, what: &'static str, which: &str) {
+        *self.shapes.entry(what).or_default().entry(which.to_owned()).or_default() += 1;
+    }
+
+    /// A command was refused under that rule.
+    pub(super) fn refused(&mut self, rule: &str) {
+        self.one(Event::Refused);
+        *self.refusals.entry(rule.to_owned()).or_default() += 1;
+    }
+
+    /// Adds what another has counted.
+    pub fn add(&mut self, other: &Self) {
+        for (event, times) in &other.events {
+            *self.events.entry(*event).or_default() += times;
+        }
+        for (what, shapes) in &other.shapes {
+            let own = self.shapes.entry(what).or_default();
+            for (which, times) in shapes {
+                *own.entry(which.clone()).or_default() += times;
+            }
+        }
+        for (rule, times) in &other.refusals {
+            *self.refusals.entry(rule.clone()).or_default() += times;
+        }
+    }
+
+    /// How often it happened.
+    #[must_use]
+    pub fn count(&self, event: Event) -> u64 {
+        self.events.get(&event).copied().unwrap_or(0)
+    }
+
+    /// The shapes played: for each kind of shape (`formula`, `movement`, …), how many tournaments had which.
+    #[must_use]
+    pub const fn shapes(&self) -> &BTreeMap<&'static str, BTreeMap<String, u64>> {
+        &self.shapes
+    }
+
+    /// How many commands were refused under each rule; `saisie` for those no rule refuses.
+    #[must_use]
+    pub const fn refusals(&self) -> &BTreeMap<String, u64> {
+        &self.refusals
+    }
+}

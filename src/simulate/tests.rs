@@ -1,0 +1,136 @@
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use super::chance::Chance;
+use super::crowd::Crowd;
+use super::{deal, *};
+use crate::domain::award::Formula;
+use crate::domain::movement::{Game, Kind};
+use crate::domain::scoring::{Contract, Layout, score};
+use crate::domain::{Orientation, Score};
+
+fn small(trouble: Option<u8>) -> Wishes {
+    Wishes { players: Some((8, 20)), trouble, ..Wishes::default() }
+}
+
+fn archive(plan: &Plan) -> Vec<u8> {
+    let clock = plan.clock();
+    let played = play(plan, &clock).unwrap();
+    assert!(played.failure.is_none(), "{:?}", played.failure);
+    trial::text(&played.club.archive().unwrap()).unwrap().0
+}
+
+#[test]
+fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
+    let batch = Batch { count: 40, seed: 1, wishes: small(Some(3)), keep: None };
+    let over = std::sync::atomic::AtomicUsize::new(0);
+    let outcome = run(&batch, &|count| {
+        over.fetch_max(count, std::sync::atomic::Ordering::Relaxed);
+    })
+    .unwrap();
+    assert!(outcome.failed.is_empty(), "{:#?}", outcome.failed);
+    assert_eq!((outcome.played, over.into_inner()), (40, 40));
+    let never: Vec<&str> =
+        Event::ALL.iter().filter(|(event, ..)| outcome.tally.count(*event) == 0).map(|(_, key, _)| *key).collect();
+    assert!(never.is_empty(), "never in 40 evenings: {never:?}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_archive_byte_for_byte_on_any_thread() {
+    let seeds = seeds(5, 2);
+    for seed in seeds {
+        let plan = Plan::draw(seed, &small(None)).unwrap();
+        let (one, other) = std::thread::scope(|scope| {
+            let there = scope.spawn(|| archive(&Plan::draw(seed, &small(None)).unwrap()));
+            (archive(&plan), there.join().unwrap())
+        });
+        assert!(one == other, "seed {seed}");
+        assert!(one != archive(&Plan::draw(seed + 1, &small(None)).unwrap()));
+    }
+}
+
+#[test]
+fn three_hundred_seeds_have_every_formula_movement_draw_stage_and_ending() {
+    let plans: Vec<Plan> =
+        seeds(7, 300).into_iter().map(|seed| Plan::draw(seed, &Wishes::default()).unwrap()).collect();
+    for formula in Formula::ALL {
+        assert!(plans.iter().filter(|plan| plan.formula == formula).count() > 20, "{formula:?}");
+    }
+    for game in Game::ALL {
+        assert!(plans.iter().any(|plan| plan.game == game), "{game:?}");
+    }
+    for kind in Kind::ALL {
+        assert!(plans.iter().any(|plan| plan.movement == Some(kind)), "{kind}");
+    }
+    let some = |what: &str, fits: &dyn Fn(&Plan) -> bool| assert!(plans.iter().any(fits), "{what}");
+    some("parallel teams", &|plan| plan.parallel);
+    some("the usual movement", &|plan| plan.movement.is_none());
+    some("a championship", &|plan| plan.championship.is_some());
+    some("two sheets typed", &|plan| plan.double_entry);
+    some("mirrored tables", &|plan| plan.mirrored);
+    some("a final square", &|plan| plan.next.iter().any(|next| next.square));
+    some("a coefficient that divides", &|plan| plan.next.iter().any(|next| next.divides));
+    some("a coefficient that multiplies", &|plan| plan.next.iter().any(|next| next.coefficient && !next.divides));
+    some("more than 200 players", &|plan| plan.players > 200);
+    some("players not a multiple of 4", &|plan| plan.players % 4 != 0);
+    for ending in [Ending::Closed, Ending::Reopened, Ending::Stopped, Ending::Unfinished] {
+        some("an ending", &|plan| plan.ending == ending);
+    }
+    for detail in [Detail::Balances, Detail::Marks, Detail::Full, Detail::Mixed] {
+        some("a detail", &|plan| plan.detail == detail);
+    }
+    let positions: BTreeSet<u8> = plans.iter().map(|plan| plan.positions).collect();
+    assert_eq!(positions, (1..=10).collect(), "1 to 10 positions");
+    assert!(plans.iter().all(|plan| (8..=600).contains(&plan.players)));
+}
+
+#[test]
+fn a_wish_is_granted_or_refused() {
+    let wishes = Wishes { players: Some((46, 46)), positions: Some(5), movement: Some(Kind::Fft), ..Wishes::default() };
+    for seed in 0..5 {
+        let plan = Plan::draw(seed, &wishes).unwrap();
+        assert_eq!((plan.players, plan.positions, plan.movement), (46, 5, Some(Kind::Fft)));
+    }
+    let impossible = Wishes { players: Some((46, 46)), movement: Some(Kind::Howell), ..Wishes::default() };
+    assert_eq!(Plan::draw(1, &impossible).unwrap_err().rule, "O1");
+}
+
+#[test]
+fn s12_every_deal_that_is_played_can_exist_and_they_are_plausible() {
+    let mut chance = Chance::of(3, 0);
+    let (mut made, mut gardes, mut count) = (0, 0, 0);
+    for _ in 0..4_000 {
+        let (chairs, game) = *chance
+            .pick(&[
+                (&Orientation::FOUR[..], Game::Quatre),
+                (&Orientation::FOUR[1..], Game::Quatre),
+                (&Orientation::ALL[..], Game::Cinq),
+                (&Orientation::ALL[..], Game::Mort),
+            ])
+            .unwrap();
+        let deal = deal::play(&mut chance, chairs, game);
+        assert_eq!(deal.layout.chairs(), Layout::new(chairs, None).chairs());
+        assert_eq!(deal.layout.dead().is_some(), game == Game::Mort);
+        let outcome = score(&deal).unwrap_or_else(|refusal| panic!("{deal:?}: {refusal}"));
+        assert_eq!(outcome.scores.iter().map(|(_, score)| *score).sum::<Score>(), Score::ZERO);
+        made += usize::from(outcome.made);
+        gardes += usize::from(deal.contract == Contract::Garde);
+        count += 1;
+    }
+    assert!((count / 2..count * 3 / 4).contains(&made), "{made} of {count} made");
+    assert!((count * 2 / 5..count * 2 / 3).contains(&gardes), "{gardes} of {count} gardes");
+}
+
+#[test]
+fn people_without_a_licence_have_a_name_of_their_own_and_others_may_share_one() {
+    let mut crowd = Crowd::new(Chance::of(1, 2));
+    let people: Vec<_> = (0..600).map(|_| crowd.somebody()).collect();
+    let licences: Vec<_> = people.iter().filter_map(|person| person.licence.clone()).collect();
+    assert_eq!(licences.iter().collect::<BTreeSet<_>>().len(), licences.len());
+    let name = |person: &crate::app::PersonInput| (person.last_name.clone(), person.first_name.clone());
+    for person in people.iter().filter(|person| person.licence.is_none()) {
+        assert_eq!(people.iter().filter(|other| name(other) == name(person)).count(), 1, "{person:?}");
+    }
+    assert!(people.iter().any(|person| person.homonym));
+}

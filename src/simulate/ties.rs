@@ -1,0 +1,57 @@
+//! Equal totals on purpose: a sheet made so that somebody of its table draws level with somebody else.
+
+use super::hand::{Hand, Seated, Step, place};
+use super::tally::Event;
+use crate::app::{Entering, Figures, RankingAsked};
+use crate::domain::{Orientation, Score};
+
+/// No sheet goes much further.
+const MOST: i64 = 3_000;
+
+/// At the last position of a session: makes the sheet of that table so that two totals are equal; false when nobody could draw
+/// level.
+pub(super) fn force(hand: &mut Hand<'_>, position: u8, table: u16, seats: &Seated) -> Step<bool> {
+    let facts = hand.seen()?;
+    let begun = facts.sheets.iter().any(|sheet| (sheet.position, sheet.table) == (position, table));
+    let multiplied = facts.sessions.iter().any(|session| session.coefficient != 100);
+    if position != facts.tournament.positions || begun || multiplied || hand.plan.double_entry {
+        return Ok(false);
+    }
+    let teams: std::collections::BTreeMap<u32, u32> =
+        facts.entries.iter().filter_map(|entry| Some((entry.number, entry.team?))).collect();
+    let who = |entry: &u32| teams.get(entry).copied().unwrap_or(*entry);
+    let asked = RankingAsked { provisional: true, ..RankingAsked::default() };
+    let rows = hand.club.ranking(asked);
+    let Some(report) = hand.tries(rows)? else { return Ok(false) };
+    let total = |number: u32| report.rows.iter().find(|row| row.number == number)?.total.parse::<i64>().ok();
+    let here: Vec<u32> = seats.iter().map(|(_, entry)| who(entry)).collect();
+    let others: Vec<u32> = report.rows.iter().map(|row| row.number).filter(|number| !here.contains(number)).collect();
+    let Some((chair, entry)) = hand.chance.pick(seats).copied() else { return Ok(false) };
+    let Some(rival) = hand.chance.pick(&others).copied() else { return Ok(false) };
+    let (Some(own), Some(theirs)) = (total(who(&entry)), total(rival)) else { return Ok(false) };
+    let gap = theirs - own;
+    let Some(gap) = i32::try_from(gap).ok().filter(|_| gap.abs() <= MOST) else { return Ok(false) };
+    let balances = around(hand, seats, chair, gap);
+    let (at, of) = place(position, table);
+    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(balances), &Entering::default());
+    if hand.tries(outcome)?.is_none() {
+        return Ok(false);
+    }
+    hand.tally.one(Event::TiesForced);
+    Ok(true)
+}
+
+/// Balances that sum to zero (F2) and are congruent (F3), that chair having `gap`.
+fn around(hand: &mut Hand<'_>, seats: &Seated, chair: Orientation, gap: i32) -> Vec<(Orientation, Score)> {
+    let size = i32::try_from(seats.len()).unwrap_or(4);
+    let others: Vec<Orientation> = seats.iter().map(|(own, _)| *own).filter(|own| *own != chair).collect();
+    let mut balances = vec![(chair, Score(gap))];
+    let mut rest = -gap;
+    for (index, other) in others.iter().enumerate() {
+        let last = index + 1 == others.len();
+        let figure = if last { rest } else { gap + size * hand.chance.signed(-80, 80) };
+        rest -= figure;
+        balances.push((*other, Score(figure)));
+    }
+    balances
+}

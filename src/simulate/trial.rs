@@ -1,0 +1,148 @@
+//! One made-up tournament, and what must hold of it: played, exported, checked, rebuilt in an empty base, exported again.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use super::evening::play;
+use super::hand::{Failure, Step};
+use super::plan::Plan;
+use super::tally::Tally;
+use crate::app::{Changes, Club, Result};
+use crate::input::archive::Archive;
+use crate::input::read_archive;
+use crate::output;
+
+/// What became of one tournament.
+#[derive(Debug, Clone, Default)]
+pub struct Trial {
+    /// Its seed.
+    pub seed: u64,
+    /// What was played.
+    pub tally: Tally,
+    /// What does not hold, sentences in French; empty when all is well.
+    pub problems: Vec<String>,
+}
+
+/// What is left of a tournament.
+#[derive(Debug, Clone, Copy)]
+pub enum Keep<'a> {
+    /// Nothing.
+    Nothing,
+    /// Its base, in a file that does not exist yet.
+    Base(&'a Path),
+    /// Its archive.
+    Archive(&'a Path),
+    /// Base and archive in that folder, where something does not hold.
+    Faulty(&'a Path),
+}
+
+/// Plays a plan and looks at what comes out. Never panics: a panic of the program is a problem.
+#[must_use]
+pub fn try_one(plan: &Plan, keep: Keep<'_>) -> Trial {
+    let outcome = catch_unwind(AssertUnwindSafe(|| tried(plan, keep)));
+    outcome.unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().cloned();
+        let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default();
+        Trial { seed: plan.seed, problems: vec![format!("panique du programme : {said}")], ..Trial::default() }
+    })
+}
+
+fn tried(plan: &Plan, keep: Keep<'_>) -> Trial {
+    let clock = plan.clock();
+    let mut trial = Trial { seed: plan.seed, ..Trial::default() };
+    let played = match play(plan, &clock) {
+        Ok(played) => played,
+        Err(error) => {
+            trial.problems.push(Failure::Base(error).to_string());
+            return trial;
+        }
+    };
+    trial.tally = played.tally;
+    trial.problems.extend(played.failure.map(|failure| failure.to_string()));
+    if trial.problems.is_empty()
+        && let Err(failure) = look_at(&played.club, plan, &mut trial.problems)
+    {
+        trial.problems.push(failure.to_string());
+    }
+    let faulty = !trial.problems.is_empty();
+    let left = leave(&played.club, plan, keep, faulty);
+    trial.problems.extend(left.err().map(|failure| format!("rien n'est gardé : {failure}")));
+    trial
+}
+
+/// Everything that must hold of a tournament that was played.
+fn look_at(club: &Club<'_>, plan: &Plan, problems: &mut Vec<String>) -> Step {
+    sound(club, problems)?;
+    let archive = ok(club.archive())?;
+    let (bytes, digest) = text(&archive)?;
+    match read_archive(&bytes) {
+        Ok(read) if read.archive == archive && read.header.digest == digest => {}
+        Ok(_) => problems.push("l'archive relue n'est pas celle qui a été écrite".to_owned()),
+        Err(lines) => {
+            problems.extend(lines.iter().map(|line| format!("archive, ligne {} : {}", line.line, line.reason)));
+            return Ok(());
+        }
+    }
+    let clock = plan.clock();
+    let mut other = ok(Club::in_memory(&clock, "Bruno (simulation)"))?;
+    ok(other.import_archive(&bytes, Changes::Apply))?;
+    let again = ok(other.archive())?;
+    if text(&again)?.1 != digest {
+        problems.push(format!("exporté, importé, exporté : {}", first_difference(&archive, &again)));
+    }
+    // Every ranking so far, with the awards of the last.
+    if ok(club.claims())? != ok(other.claims())? {
+        problems.push("un classement ou des PCN ne sont pas les mêmes une fois importés".to_owned());
+    }
+    Ok(())
+}
+
+/// What `verifier` finds: the file, the journal and its replay, the independent checker.
+fn sound(club: &Club<'_>, problems: &mut Vec<String>) -> Step {
+    let report = ok(club.check())?;
+    problems.extend(report.findings.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
+    Ok(())
+}
+
+/// The archive as a file, and its digest.
+pub(super) fn text(archive: &Archive) -> Step<(Vec<u8>, String)> {
+    let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+    output::archive(archive, program).map_err(|error| Failure::Wrong(format!("archive illisible en JSON : {error}")))
+}
+
+fn ok<T>(outcome: Result<T>) -> Step<T> {
+    outcome.map_err(|error| Failure::Wrong(format!("{error} {}", error.advice().join(" "))))
+}
+
+/// The first fact that is not the same.
+fn first_difference(one: &Archive, other: &Archive) -> String {
+    let (ours, theirs) = (one.facts(), other.facts());
+    let differing = ours.iter().zip(&theirs).position(|(a, b)| a != b);
+    match differing.and_then(|at| Some((at, ours.get(at)?, theirs.get(at)?))) {
+        Some((at, a, b)) => format!("ligne {} : {a:?} puis {b:?}", at + 2),
+        None => format!("{} faits, puis {}", ours.len(), theirs.len()),
+    }
+}
+
+/// Leaves what is to be kept.
+fn leave(club: &Club<'_>, plan: &Plan, keep: Keep<'_>, faulty: bool) -> Step {
+    let failed = |error: std::io::Error| Failure::Stuck(error.to_string());
+    let archive = |path: &Path| {
+        let (bytes, _) = text(&ok(club.archive())?)?;
+        std::fs::write(path, bytes).map_err(failed)
+    };
+    match keep {
+        Keep::Base(path) => ok(club.backup(Some(path))).map(drop),
+        Keep::Archive(path) => archive(path),
+        Keep::Faulty(folder) if faulty => {
+            std::fs::create_dir_all(folder).map_err(failed)?;
+            let base = folder.join(format!("simulation-{}.sqlite", plan.seed));
+            if base.exists() {
+                std::fs::remove_file(&base).map_err(failed)?;
+            }
+            ok(club.backup(Some(&base)))?;
+            archive(&base.with_extension("chelem"))
+        }
+        Keep::Nothing | Keep::Faulty(_) => Ok(()),
+    }
+}

@@ -1,0 +1,40 @@
+//! Undo and redo: the last action taken back; and taken back and done again, which must change nothing.
+
+use super::hand::{Failure, Hand, Step};
+use super::tally::Event;
+use crate::input::archive::Archive;
+
+/// The last action is undone, and stays so.
+pub(super) fn back(hand: &mut Hand<'_>) -> Step {
+    let outcome = hand.club.undo("fausse manœuvre", None);
+    if hand.tries(outcome)?.is_some() {
+        hand.tally.one(Event::Undone);
+    }
+    Ok(())
+}
+
+/// Actions are undone and redone: the tournament is what it was.
+pub(super) fn there_and_back(hand: &mut Hand<'_>) -> Step {
+    let before = without_actions(hand.seen()?);
+    let wanted = hand.chance.between(1, 3);
+    let mut undone = 0;
+    for _ in 0..wanted {
+        let outcome = hand.club.undo("essai", None);
+        undone += usize::from(hand.tries(outcome)?.is_some());
+    }
+    for _ in 0..undone {
+        let outcome = hand.club.redo("finalement si");
+        hand.does("rétablir", outcome)?;
+    }
+    hand.tally.many(Event::Undone, undone);
+    hand.tally.many(Event::Redone, undone);
+    hand.look()?;
+    if without_actions(hand.seen()?) == before {
+        return Ok(());
+    }
+    Err(Failure::Wrong(format!("{undone} action(s) annulée(s) puis rétablie(s) : le tournoi n'est plus le même")))
+}
+
+fn without_actions(facts: &Archive) -> Archive {
+    Archive { actions: Vec::new(), ..facts.clone() }
+}

@@ -1,0 +1,27 @@
+//! What is asked of a made-up tournament; the seed decides the rest.
+
+use crate::domain::award::Formula;
+use crate::domain::movement::{Game, Kind};
+
+/// What is fixed; `None` is left to the seed.
+#[derive(Debug, Clone, Default)]
+pub struct Wishes {
+    /// Players, at least and at most.
+    pub players: Option<(usize, usize)>,
+    /// Positions of the first session.
+    pub positions: Option<u8>,
+    /// Deals per position.
+    pub deals: Option<u8>,
+    /// What is ranked.
+    pub formula: Option<Formula>,
+    /// M8: teams of 4 in parallel tournaments.
+    pub parallel: Option<bool>,
+    /// Tables of 4, or of 5.
+    pub game: Option<Game>,
+    /// The movement of the first session.
+    pub movement: Option<Kind>,
+    /// Sessions and phases, the first included.
+    pub sessions: Option<u8>,
+    /// How eventful the evening is: 0 (nothing happens) to 3.
+    pub trouble: Option<u8>,
+}

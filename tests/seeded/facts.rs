@@ -1,0 +1,176 @@
+//! Faults in the facts, with what was announced before them.
+
+use chelem::checker::check;
+use chelem::input::archive::{Archive, Chair, Deal, Seat, Sheet};
+
+use super::{Seeded, first, sound};
+
+type Fault = (&'static str, &'static str, &'static str, fn(&mut Archive));
+
+/// The seat of a chair.
+fn seat(archive: &mut Archive, position: u8, table: u16, chair: Chair) -> &mut Seat {
+    let of = |seat: &&mut Seat| (seat.position, seat.table, seat.chair) == (position, table, chair);
+    archive.seats.iter_mut().find(of).unwrap()
+}
+
+/// Two people change seats.
+fn exchange(archive: &mut Archive, position: u8, one: (u16, Chair), other: (u16, Chair)) {
+    let entry = seat(archive, position, one.0, one.1).entry;
+    let place = seat(archive, position, other.0, other.1);
+    let moved = std::mem::replace(&mut place.entry, entry);
+    seat(archive, position, one.0, one.1).entry = moved;
+}
+
+/// A sheet of four.
+fn full_sheet(archive: &mut Archive) -> &mut Sheet {
+    archive.sheets.iter_mut().find(|sheet| sheet.balances.n.is_some() && sheet.balances.o.is_some()).unwrap()
+}
+
+/// The first deal like that.
+fn deal(archive: &mut Archive, like: impl Fn(&Deal) -> bool) -> &mut Deal {
+    archive.sheets.iter_mut().flat_map(|sheet| sheet.deals.iter_mut()).find(|deal| like(deal)).unwrap()
+}
+
+fn full(deal: &Deal) -> bool {
+    deal.kind == "complete"
+}
+
+/// Fault, tournament, rule, how.
+const FAULTS: &[Fault] = &[
+    ("two seats exchanged at one position", "championnat", "M1", |a| exchange(a, 2, (1, Chair::S), (4, Chair::S))),
+    ("two Norths exchanged", "egalites", "M1", |a| exchange(a, 2, (1, Chair::N), (3, Chair::N))),
+    ("a seat lost", "championnat", "M1", |a| {
+        a.seats.remove(10);
+    }),
+    ("a player in two seats", "championnat", "M1", |a| {
+        let entry = a.seats[0].entry;
+        a.seats[9].entry = entry;
+    }),
+    ("two players on one chair", "egalites", "M1", |a| a.seats[1].chair = Chair::N),
+    ("a seat for an entry that does not exist", "egalites", "M1", |a| a.seats[3].entry = 99),
+    ("partners at one table", "duos", "M7", |a| {
+        let entry = a.entries[0].clone();
+        let partner =
+            a.entries.iter().find(|other| other.team == entry.team && other.number != entry.number).unwrap().number;
+        let table = a.seats.iter().find(|seat| seat.entry == entry.number && seat.position == 2).unwrap().table;
+        let from = a
+            .seats
+            .iter()
+            .find(|seat| seat.entry == partner && seat.position == 2)
+            .map(|s| (s.table, s.chair))
+            .unwrap();
+        let to = a
+            .seats
+            .iter()
+            .find(|s| s.table == table && s.position == 2 && s.entry != entry.number)
+            .map(|s| s.chair)
+            .unwrap();
+        exchange(a, 2, from, (table, to));
+    }),
+    ("two seats exchanged in a ring", "carre", "M9", |a| exchange(a, 2, (1, Chair::S), (2, Chair::E))),
+    ("two starting seats exchanged in a final square", "carre", "M10", |a| {
+        let mut finalists: Vec<_> = a.starts.iter_mut().filter(|start| start.session == 2).collect();
+        let (table, chair) = (finalists[0].table, finalists[0].chair);
+        (finalists[0].table, finalists[0].chair) = (finalists[5].table, finalists[5].chair);
+        (finalists[5].table, finalists[5].chair) = (table, chair);
+    }),
+    ("a sign forgotten on a sheet", "championnat", "F2", |a| {
+        let sheet = full_sheet(a);
+        sheet.balances.n = sheet.balances.n.map(|balance| -balance);
+    }),
+    ("two errors that cancel out on a sheet", "championnat", "F3", |a| {
+        let balances = &mut full_sheet(a).balances;
+        (balances.n, balances.s) = (balances.n.map(|b| b + 1), balances.s.map(|b| b - 1));
+    }),
+    ("two columns exchanged on a sheet", "championnat", "F5", |a| {
+        let balances = &mut full_sheet(a).balances;
+        (balances.n, balances.e) = (balances.e, balances.n);
+    }),
+    ("a balance on an empty chair", "duos", "F1", |a| {
+        let sheet = a.sheets.iter_mut().find(|sheet| sheet.balances.n.is_none() || sheet.balances.e.is_none()).unwrap();
+        let balances = &mut sheet.balances;
+        (balances.n, balances.e) = (balances.n.or(Some(0)), balances.e.or(Some(0)));
+    }),
+    ("a sheet lost", "championnat", "R1", |a| {
+        a.sheets.remove(3);
+    }),
+    ("a sheet twice", "championnat", "F1", |a| {
+        let sheet = a.sheets[3].clone();
+        a.sheets.push(sheet);
+    }),
+    ("a sheet never confirmed", "championnat", "R1", |a| a.sheets[3].status = "attente".into()),
+    ("a garde taken for a prise", "championnat", "S4", |a| {
+        deal(a, |deal| full(deal) && deal.contract.as_deref() == Some("garde")).contract = Some("prise".into());
+    }),
+    ("one point more in a deal", "championnat", "S4", |a| {
+        let deal = deal(a, |deal| full(deal) && deal.half_points < Some(120) && deal.half_points > Some(40));
+        deal.half_points = deal.half_points.map(|half| half + 2);
+    }),
+    ("half a point at four players", "championnat", "S12", |a| {
+        let taker = a.sheets.iter_mut().find(|sheet| sheet.balances.n.is_some() && sheet.balances.o.is_some());
+        let deal = taker.unwrap().deals.iter_mut().find(|deal| full(deal)).unwrap();
+        deal.half_points = deal.half_points.map(|half| half - 1);
+    }),
+    ("a bout less in a deal", "championnat", "S4", |a| {
+        let like = |deal: &Deal| full(deal) && deal.bouts == Some(2) && deal.half_points < Some(160);
+        deal(a, like).bouts = Some(1);
+    }),
+    ("a poignée lost", "championnat", "S4", |a| deal(a, |deal| !deal.poignees.is_empty()).poignees.clear()),
+    ("a petit au bout turned round", "championnat", "S4", |a| {
+        let deal = deal(a, |deal| deal.petit.is_some());
+        let attack = deal.petit.as_deref() == Some("attack");
+        deal.petit = Some(if attack { "defence" } else { "attack" }.into());
+    }),
+    ("another taker in a deal", "championnat", "F5", |a| {
+        let deal = deal(a, |deal| full(deal) && deal.taker == Some(Chair::S));
+        deal.taker = Some(Chair::E);
+    }),
+    ("a cancelled deal counted out of place", "championnat", "F5", |a| {
+        let deal = deal(a, full);
+        (deal.kind, deal.contract, deal.taker) = ("annulee".into(), None, None);
+    }),
+    ("a deal lost", "championnat", "F5", |a| {
+        let sheet = a.sheets.iter_mut().find(|sheet| sheet.deals.iter().all(full)).unwrap();
+        sheet.deals.pop();
+    }),
+    ("a penalty lost", "championnat", "A1", |a| {
+        a.penalties.remove(0);
+    }),
+    ("a penalty against another player", "duos", "A1", |a| a.penalties[0].entry = 1),
+    ("another coefficient", "championnat", "R5", |a| a.sessions[0].coefficient = 110),
+    ("a coefficient that divides what it should leave", "championnat", "R5", |a| a.sessions[0].carry = "divise".into()),
+    ("a departure forgotten", "championnat", "M1", |a| {
+        a.entries.iter_mut().find(|entry| entry.left_after == Some(1)).unwrap().left_after = None;
+    }),
+    ("an elimination forgotten", "carre", "M1", |a| {
+        a.entries.iter_mut().find(|entry| entry.last_session.is_some()).unwrap().last_session = None;
+    }),
+    ("a substitute ranked after all", "championnat", "R1", |a| {
+        a.entries.iter_mut().find(|entry| !entry.ranked).unwrap().ranked = true;
+    }),
+    ("a licence that came later", "championnat", "P7", |a| {
+        for entry in a.entries.iter_mut().filter(|entry| entry.number == 1 || entry.number == 26) {
+            entry.affiliated_then = entry.affiliated_then.map(|affiliated| !affiliated);
+        }
+    }),
+    ("a session taken for a phase: its tables are not counted", "championnat", "P1", |a| {
+        a.sessions[0].kind = "phase".into()
+    }),
+    ("a final taken for a semi-final", "championnat", "P1", |a| {
+        a.tournament.stage = Some("demi-finale-regionale".into());
+    }),
+    ("article 29 forgotten", "egalites", "R3", |a| a.tournament.article_29 = false),
+    ("a member in another team", "duos", "M7", |a| a.entries[2].team = Some(1)),
+];
+
+/// Each in facts that are otherwise sound.
+pub fn all() -> Vec<Seeded> {
+    FAULTS
+        .iter()
+        .map(|(name, fixture, rule, fault)| {
+            let (mut archive, claims) = sound(fixture);
+            fault(&mut archive);
+            Seeded { name, place: "facts", fixture, rule, found: first(&check(&archive, &claims)) }
+        })
+        .collect()
+}
