@@ -1,6 +1,6 @@
 //! What happens during an evening: people come late, go, are replaced or moved, are fined; sheets are corrected.
 
-use super::hand::{Hand, Step, chairs, is_here, place, tables};
+use super::hand::{Hand, Seated, Step, chairs, is_here, place, sheet, tables};
 use super::marking;
 use super::tally::Event;
 use super::{changes, rulings, undoing};
@@ -182,18 +182,27 @@ fn forfeit(hand: &mut Hand<'_>) -> Step {
     Ok(())
 }
 
+/// Two people exchange seats, or somebody takes an empty chair, at a position whose sheets are not in: the one being played, or
+/// the next where its seats are known.
 fn move_somebody(hand: &mut Hand<'_>) -> Step {
-    let current = position(hand)?;
-    let (Some(one), Some(other)) = (hand.somebody(is_here), hand.somebody(is_here)) else { return Ok(()) };
-    let to = if hand.chance.percent(80) {
-        Target::Player(other.number.to_string())
-    } else {
-        let tables: Vec<u16> = tables(hand.seen()?, current).into_keys().collect();
-        let chair = *hand.chance.pick(&Orientation::ALL).unwrap_or(&Orientation::N);
-        Target::Chair(TableNo(hand.chance.pick(&tables).copied().unwrap_or(1)), chair)
+    let facts = hand.seen()?;
+    let current = facts.tournament.position;
+    let open = |position: u8| -> Vec<(u16, Seated)> {
+        tables(facts, position).into_iter().filter(|(table, _)| sheet(facts, position, *table).is_none()).collect()
     };
-    let later = hand.chance.percent(20).then(|| PositionNo(current + 1));
-    let outcome = hand.club.move_player(&one.number.to_string(), &to, later, "raison personnelle");
+    let (now, then) = (open(current), open(current + 1));
+    let (position, seated) = if now.len() > 1 { (current, now) } else { (current + 1, then) };
+    let people: Vec<u32> = seated.iter().flat_map(|(_, seats)| seats).map(|(_, entry)| *entry).collect();
+    let (Some(one), Some(other)) = (hand.chance.pick(&people).copied(), hand.chance.pick(&people).copied()) else {
+        return Ok(());
+    };
+    let to = if hand.chance.percent(80) {
+        Target::Player(other.to_string())
+    } else {
+        let table = hand.chance.pick(&seated).map_or(1, |(table, _)| *table);
+        Target::Chair(TableNo(table), *hand.chance.pick(&Orientation::ALL).unwrap_or(&Orientation::N))
+    };
+    let outcome = hand.club.move_player(&one.to_string(), &to, Some(PositionNo(position)), "raison personnelle");
     if hand.tries(outcome)?.is_some() {
         hand.tally.one(Event::Moves);
     }

@@ -313,10 +313,10 @@ fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
     assert!(replaced.is_err_and(|error| !error.advice().is_empty()), "alone, the next in the ranking plays");
 }
 
-/// Thirteen players whose places are drawn at each position, the first sheets in.
+/// Fourteen players whose places are drawn at each position, the first sheets in.
 fn drawn(positions: u8) -> Evening {
     let new = NewTournament { movement: Some(Kind::Hasard), ..wanted(Formula::Individuel, positions, Game::Quatre, 2) };
-    Evening::placed(13, new)
+    Evening::placed(14, new)
 }
 
 #[test]

@@ -9,9 +9,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use salle::Salle;
-use vierges::Vierges;
-
+use self::salle::Salle;
+use self::vierges::Vierges;
 use crate::app::{AppError, Club, RankingAsked, SheetsOf};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
@@ -35,8 +34,8 @@ pub(in crate::cli) struct Imprimer {
 enum What {
     /// Tous les papiers du tournoi d'un coup, dans un dossier
     ///
-    /// Placement, feuilles de marque de toutes les positions connues, fiches, récapitulatif, classement, feuilles de route, prix, reçus,
-    /// homologation et bilan. Ce qui ne peut pas encore l'être est dit.
+    /// Placement, feuilles de marque de toutes les positions connues, fiches, classement, feuilles de route, prix, reçus, homologation et
+    /// bilan. Ce qui ne peut pas encore l'être est dit.
     #[command(alias = "all")]
     Tout {
         /// Dossier, créé s'il n'existe pas
