@@ -207,9 +207,7 @@ fn movement(
     }
     let shape = Shape::of_teams(formula, players / formula.members(), parallel).ok()?;
     let usual = Movement::usual(shape.tables, positions, formula, parallel);
-    let possible = |kind: Kind, positions: u8| {
-        Movement { kind, positions, ..usual }.allowed().is_ok()
-    };
+    let possible = |kind: Kind, positions: u8| Movement { kind, positions, ..usual }.allowed().is_ok();
     if let Some(kind) = wishes.movement {
         // What was asked for must be possible with the chairs that stay empty, too; elsewhere the draw finds another movement.
         let movement = Movement { kind, positions, ..usual };
