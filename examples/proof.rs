@@ -95,6 +95,10 @@ const FOUND: &[(&str, &str)] = &[
         "`a_restoration_killed_at_any_moment_leaves_one_base_or_the_other`",
     ),
     (
+        "A logo whose palette has another length than three bytes a colour made the decoder of PNG panic.",
+        "`a_palette_of_another_length_is_refused`",
+    ),
+    (
         "The name of a backup was not synced: a power cut could take the copy that had just been announced.",
         "(not simulated: the copy is renamed by the system, not by SQLite)",
     ),

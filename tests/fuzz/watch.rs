@@ -5,7 +5,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The longest a single case may take. Thousands of cases fit in a second; a machine that does much else at once is slow.
@@ -16,8 +16,12 @@ const GROWTH: usize = 48 * 1024;
 
 type Running = Option<(Instant, String, Vec<u8>)>;
 
+/// The memory is the whole process's: one trial at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
 /// Looks on.
 pub struct Watch {
+    _alone: MutexGuard<'static, ()>,
     running: Arc<Mutex<Running>>,
     early: Option<usize>,
     slowest: Duration,
@@ -39,7 +43,8 @@ impl Watch {
                 std::thread::sleep(Duration::from_millis(200));
             }
         });
-        Self { running, early: None, slowest: Duration::ZERO }
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        Self { _alone: alone, running, early: None, slowest: Duration::ZERO }
     }
 
     /// Tries one case. A panic ends the run, with the case kept in a file.

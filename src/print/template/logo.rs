@@ -14,6 +14,8 @@ pub struct Logo {
     pub pixels: Arc<[u8]>,
 }
 
+const UNREADABLE: &str = "n'est pas une image PNG lisible (enregistrez-la de nouveau au format PNG)";
+
 impl fmt::Debug for Logo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Logo({} x {})", self.width, self.height)
@@ -41,13 +43,18 @@ impl Logo {
         if bytes.len() > Self::MOST_BYTES {
             return Err(format!("est trop lourde : {} ko au plus", Self::MOST_BYTES / 1024));
         }
-        let unreadable = |_| "n'est pas une image PNG lisible (enregistrez-la de nouveau au format PNG)".to_owned();
+        let unreadable = |_| UNREADABLE.to_owned();
         let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::normalize_to_color8());
         let mut reader = decoder.read_info().map_err(unreadable)?;
         let (width, height) = (reader.info().width, reader.info().height);
         if width == 0 || height == 0 || width > Self::MOST_PIXELS || height > Self::MOST_PIXELS {
             return Err(format!("est trop grande : {0} points de large et {0} de haut au plus", Self::MOST_PIXELS));
+        }
+        // The decoder counts on three bytes for each of 256 colours at most, and panics on others.
+        let palette = reader.info().palette.as_ref();
+        if palette.is_some_and(|colours| colours.is_empty() || colours.len() % 3 != 0 || colours.len() > 3 * 256) {
+            return Err(UNREADABLE.to_owned());
         }
         let mut buffer = vec![0; reader.output_buffer_size().unwrap_or(0)];
         let frame = reader.next_frame(&mut buffer).map_err(unreadable)?;
@@ -94,6 +101,20 @@ mod tests {
         let logo = Logo::decode(&tiny()).unwrap();
         assert_eq!((logo.width, logo.height), (2, 1));
         assert_eq!(&*logo.pixels, [255, 255, 255, 0, 0, 255]);
+    }
+
+    /// Found by changing images at random: the decoder panicked.
+    #[test]
+    fn a_palette_of_another_length_is_refused() {
+        for (length, good) in [(48, true), (1, false), (4, false), (768, true), (771, false), (0, false)] {
+            let mut bytes = Vec::new();
+            let mut encoder = png::Encoder::new(&mut bytes, 8, 1);
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_depth(png::BitDepth::Four);
+            encoder.set_palette(vec![7; length]);
+            encoder.write_header().unwrap().write_image_data(&[0x11; 4]).unwrap();
+            assert_eq!(Logo::decode(&bytes).is_ok(), good, "{length}");
+        }
     }
 
     #[test]
