@@ -10,15 +10,15 @@ mod process;
 mod unix {
     use std::path::Path;
 
-    use super::process::{LARGE, fill, once};
+    use super::process::{LARGE, Run, fill, once};
 
     const RUNS: usize = 15;
 
     fn measure(name: &str, base: &Path, lines: impl Fn(usize) -> String) {
-        let mut runs: Vec<(f64, f64)> = (0..RUNS).map(|run| once(base, &lines(run))).collect();
-        let memory = runs.iter().map(|run| run.1).fold(0.0, f64::max);
-        runs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        println!("| {name} | {:.1} | {:.1} | {memory:.0} |", runs[RUNS / 2].0, runs[RUNS - 1].0);
+        let mut runs: Vec<Run> = (0..RUNS).map(|run| once(base, &lines(run))).collect();
+        let memory = runs.iter().map(|run| run.memory).fold(0.0, f64::max);
+        runs.sort_by(|a, b| a.wall.total_cmp(&b.wall));
+        println!("| {name} | {:.1} | {:.1} | {memory:.0} |", runs[RUNS / 2].wall, runs[RUNS - 1].wall);
     }
 
     pub fn main() {

@@ -84,7 +84,8 @@ fn every_paper_has_its_fonts_its_pages_and_its_foot() {
         );
         assert!(sizes.iter().all(|size| size.contains("A4")), "{name}: {sizes:?}");
         let text = layout(&pdf);
-        assert!(!text.contains('…'), "{name}: something is cut");
+        // `--arbitre "…"` is advice, not something cut.
+        assert!(!text.replace("\"…\"", "").contains('…'), "{name}: something is cut");
         for page in 1..=count {
             assert!(text.contains(&format!("page {page}/{count}")), "{name}: {text}");
         }

@@ -17,8 +17,18 @@ fn command(base: &Path, line: &str) -> Command {
     command
 }
 
-/// Runs once: milliseconds and peak memory in MB.
-pub fn once(base: &Path, line: &str) -> (f64, f64) {
+/// What one run took.
+pub struct Run {
+    /// Milliseconds until it ended, others on the same computer included.
+    pub wall: f64,
+    /// Milliseconds of processor of its own: its time on a computer that does nothing else.
+    pub own: f64,
+    /// Peak memory in MB.
+    pub memory: f64,
+}
+
+/// Runs once.
+pub fn once(base: &Path, line: &str) -> Run {
     let start = Instant::now();
     #[allow(clippy::zombie_processes, reason = "wait4 below waits for it, and tells its memory")]
     let child = command(base, line).spawn().unwrap();
@@ -30,7 +40,12 @@ pub fn once(base: &Path, line: &str) -> (f64, f64) {
         usage
     };
     assert_eq!(status, 0, "chelem {line}");
-    (start.elapsed().as_secs_f64() * 1e3, usage.ru_maxrss as f64 / 1024.0)
+    let milliseconds = |time: libc::timeval| time.tv_sec as f64 * 1e3 + time.tv_usec as f64 / 1e3;
+    Run {
+        wall: start.elapsed().as_secs_f64() * 1e3,
+        own: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
+        memory: usage.ru_maxrss as f64 / 1024.0,
+    }
 }
 
 /// A base of 600 players with the sheets of 7 positions, but for the last `missing` tables of the last one.

@@ -93,7 +93,7 @@ fn faulty(hand: &mut Hand<'_>, position: u8, table: u16, balances: &[(Orientatio
     let shift = hand.chance.signed(1, 90);
     let only_congruence = wrong.len() < 5 && hand.chance.percent(40);
     if let Some((_, score)) = wrong.get_mut(first) {
-        *score = *score + Score(if only_congruence { 1 } else { shift });
+        *score += Score(if only_congruence { 1 } else { shift });
     }
     if only_congruence && let Some((_, score)) = wrong.get_mut(second) {
         *score = *score - Score(1);
