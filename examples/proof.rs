@@ -115,7 +115,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for one in SECTIONS {
         text.push_str(&section(one.mark, &old, one.written(Path::new(&folder), &place)?));
     }
-    text.push_str("## Found and mended\n\n| found | kept from coming back by |\n|---|---|\n");
+    text.push_str("## Found and mended\n\nBy these trials, or while they were written.\n\n| found | kept from coming back by |\n|---|---|\n");
     for (found, test) in FOUND {
         writeln!(text, "| {found} | {test} |")?;
     }

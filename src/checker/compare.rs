@@ -142,9 +142,13 @@ impl Comparison<'_, '_> {
         let tied = |tied: bool| if tied { "partagé" } else { "seul" }.to_owned();
         let told = ("rang", tied(row.tied), (tied(own.tied), derivation.as_str()));
         self.hold(findings, row.tied == own.tied, if broken { "R3" } else { "R2" }, told);
+        let holds = match (&own.reason, &row.tie_break) {
+            (Some(reason), Some(announced)) => reason.is_said(announced),
+            (None, None) => true,
+            _ => false,
+        };
         let announced = row.tie_break.as_deref().unwrap_or("aucun").to_owned();
-        let told = ("départage :", announced, (reason.unwrap_or_else(|| "aucun".into()), ""));
-        self.hold(findings, row.tie_break == own.reason.as_ref().map(super::tie_break::Reason::words), "R3", told);
+        self.hold(findings, holds, "R3", ("départage :", announced, (reason.unwrap_or_else(|| "aucun".into()), "")));
     }
 
     fn awards(&self, findings: &mut Findings) {

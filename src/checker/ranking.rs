@@ -1,6 +1,6 @@
 //! R1–R7: who is ranked after a position, in which order, and why.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::book::Book;
 use super::fraction::Fraction;
@@ -93,14 +93,11 @@ fn team_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
         if !people.iter().any(|entry| here(book, entry, position)) {
             continue;
         }
-        // R6: the team has left when one of its chairs is nobody's, at the last position it was kept for.
-        let until = people.first().map_or(1, |entry| reached(book, entry, position));
-        let at =
-            book.stages.iter().find(|stage| stage.number == until).map_or(position, |stage| stage.last.min(position));
-        let chairs: std::collections::BTreeSet<u8> = people.iter().filter_map(|entry| entry.member).collect();
-        let held = |member: &u8| {
-            people.iter().any(|entry| entry.member == Some(*member) && here(book, entry, at) && !gone(entry, at))
-        };
+        // R6: the team has left when one of its chairs is nobody's: its holder left, and no substitute was entered. Who was
+        // eliminated did not leave.
+        let chairs: BTreeSet<u8> = people.iter().filter_map(|entry| entry.member).collect();
+        let holds = |entry: &&&Entry| entry.from_position <= position && !gone(entry, position);
+        let held = |member: &u8| people.iter().filter(holds).any(|entry| entry.member == Some(*member));
         let left = !chairs.iter().all(held);
         rows.push(Row { team: true, ..row(book, team.number, people, position, left) });
     }

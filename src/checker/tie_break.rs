@@ -27,7 +27,21 @@ pub(super) enum Reason {
 }
 
 impl Reason {
-    /// In the program's words.
+    /// True when a reason announced in French says this: the figure it names, and its numbers in order.
+    pub(super) fn is_said(&self, announced: &str) -> bool {
+        let (figure, numbers): (&str, Vec<i64>) = match self {
+            Self::Best(best) => ("meilleure position", vec![*best]),
+            Self::Made(made) => ("contrats réussis", vec![i64::from(*made)]),
+            Self::Over(contre, sans) => ("sur-contrats réussis", vec![i64::from(*contre), i64::from(*sans)]),
+            Self::Equal => ("à égalité en tout", Vec::new()),
+            Self::Unknown => ("indécis", Vec::new()),
+        };
+        let told = announced.replace('−', "-");
+        let words = told.split(|c: char| !c.is_ascii_digit() && c != '-');
+        announced.starts_with(figure) && words.filter_map(|word| word.parse::<i64>().ok()).eq(numbers)
+    }
+
+    /// In French.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Best(best) => format!("meilleure position : {best}"),

@@ -96,7 +96,7 @@ impl Hand<'_> {
 
     /// Looks at the tournament again.
     pub(super) fn look(&mut self) -> Step {
-        let facts = self.club.archive();
+        let facts = self.club.facts();
         self.facts = Some(self.does("lire le tournoi", facts)?);
         Ok(())
     }

@@ -207,12 +207,12 @@ fn movement(
     }
     let shape = Shape::of_teams(formula, players / formula.members(), parallel).ok()?;
     let usual = Movement::usual(shape.tables, positions, formula, parallel);
-    let possible = |kind: Kind, positions: u8| {
-        let movement = Movement { kind, positions, ..usual };
-        movement.allowed().is_ok() && (kind.is_drawn() || movement.judge(shape.missing).is_ok())
-    };
+    let possible = |kind: Kind, positions: u8| Movement { kind, positions, ..usual }.allowed().is_ok();
     if let Some(kind) = wishes.movement {
-        return possible(kind, positions).then_some((Some(kind), positions));
+        // What was asked for must be possible with the chairs that stay empty, too; elsewhere the draw finds another movement.
+        let movement = Movement { kind, positions, ..usual };
+        let granted = possible(kind, positions) && (kind.is_drawn() || movement.judge(shape.missing).is_ok());
+        return granted.then_some((Some(kind), positions));
     }
     // Teams cannot play any number of positions (M7): then the most they can.
     let fewest = if wishes.positions.is_some() { positions } else { 1 };

@@ -8,6 +8,7 @@ mod backup;
 pub mod entries;
 mod error;
 pub mod federation;
+mod image;
 pub mod incidents;
 pub mod journal;
 mod migrations;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::error::{Result, StorageError};
+use super::image::{self, Image};
 use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration};
 use super::{backup, triggers};
 
@@ -62,9 +63,7 @@ impl Store {
     /// # Errors
     /// SQLite's own.
     pub fn in_memory() -> Result<Self> {
-        let store = Self { connection: with_settings(Connection::open_in_memory()?)?, path: PathBuf::new() };
-        store.migrate(MIGRATIONS, "")?;
-        Ok(store)
+        Ok(Self { connection: with_settings(Self::model()?)?, path: PathBuf::new() })
     }
 
     /// The file.
@@ -149,16 +148,22 @@ impl Store {
 
     /// An empty base in memory with today's schema: what a base should look like.
     pub(super) fn model() -> Result<Connection> {
-        let store = Self { connection: Connection::open_in_memory()?, path: PathBuf::new() };
-        store.migrate(MIGRATIONS, "")?;
-        Ok(store.connection)
+        static MODEL: Image = Image::new();
+        image::copy_of(&MODEL, || {
+            let store = Self { connection: Connection::open_in_memory()?, path: PathBuf::new() };
+            store.migrate(MIGRATIONS, "")?;
+            Ok(store.connection)
+        })
     }
 
     /// The same without triggers, to replay a journal into.
     pub(super) fn scratch() -> Result<Connection> {
-        let connection = Self::model()?;
-        triggers::remove(&connection)?;
-        Ok(connection)
+        static SCRATCH: Image = Image::new();
+        image::copy_of(&SCRATCH, || {
+            let connection = Self::model()?;
+            triggers::remove(&connection)?;
+            Ok(connection)
+        })
     }
 }
 

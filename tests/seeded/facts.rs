@@ -68,11 +68,17 @@ const FAULTS: &[Fault] = &[
         exchange(a, 2, from, (table, to));
     }),
     ("two seats exchanged in a ring", "carre", "M9", |a| exchange(a, 2, (1, Chair::S), (2, Chair::E))),
-    ("two starting seats exchanged in a final square", "carre", "M10", |a| {
+    ("a starting seat that is not where one sits", "carre", "M11", |a| {
+        let mut starts: Vec<_> = a.starts.iter_mut().filter(|start| start.session == 1).collect();
+        let (one, other) = starts.split_at_mut(4);
+        std::mem::swap(&mut one[0].entry, &mut other[0].entry);
+    }),
+    ("two finalists exchanged in a final square", "carre", "M10", |a| {
         let mut finalists: Vec<_> = a.starts.iter_mut().filter(|start| start.session == 2).collect();
-        let (table, chair) = (finalists[0].table, finalists[0].chair);
-        (finalists[0].table, finalists[0].chair) = (finalists[5].table, finalists[5].chair);
-        (finalists[5].table, finalists[5].chair) = (table, chair);
+        let (one, other) = finalists.split_at_mut(5);
+        std::mem::swap(&mut one[0].entry, &mut other[0].entry);
+        let (one, other) = ((one[0].table, one[0].chair), (other[0].table, other[0].chair));
+        exchange(a, 4, one, other);
     }),
     ("a sign forgotten on a sheet", "championnat", "F2", |a| {
         let sheet = full_sheet(a);

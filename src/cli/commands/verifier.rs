@@ -13,15 +13,16 @@ use crate::output;
 
 /// Revérifie tout : le fichier, le journal, chaque feuille, place, total, rang et PCN
 ///
-/// Un second calcul, écrit à part du premier, reprend les seuls faits (inscriptions, places, feuilles, décisions) et retrouve
-/// tout ce que le programme annonce. Code de sortie 3 s'il y a une anomalie ; chacune est dite avec sa règle, ce qui est annoncé
-/// et ce qui est trouvé.
+/// Un second calcul, écrit à part du premier, reprend les seuls faits (inscriptions, places, feuilles,
+/// décisions) et retrouve tout ce que le programme annonce. Code de sortie 3 s'il y a une anomalie ;
+/// chacune est dite avec sa règle, ce qui est annoncé et ce qui est trouvé.
 ///
 /// Exemples :
 ///   chelem verifier
-///   chelem verifier --complet                (en plus : tout reconstruire depuis l'archive, dans un autre ordre aussi)
+///   chelem verifier --complet                (reconstruit aussi tout depuis l'archive)
 ///   chelem verifier --archive coupe.chelem   (une archive reçue, sans toucher à la base)
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Verifier {
     /// Vérifie une archive seule, sans base
     #[arg(long, value_name = "FICHIER")]

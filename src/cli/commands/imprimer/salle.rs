@@ -19,7 +19,7 @@ pub(super) enum Salle {
     /// Tableaux récapitulatifs : un par orientation, avec les cumuls, et la page de contrôle
     ///
     /// Avant la première feuille, ils sont prêts à remplir à la main : noms et cases vides.
-    #[command(alias = "tally")]
+    #[command(alias = "score-table")]
     Recap {
         /// Pour la séance de cette position (sinon celle en cours)
         #[arg(long, value_parser = position, value_name = "N", conflicts_with = "vierges")]
