@@ -181,7 +181,11 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
 #[test]
 fn all_papers_of_a_tournament_are_printed_at_once() {
     let evening = Evening::tournament(14, "--positions 2 --donnes 5");
-    let mut story = evening.story(&["imprimer tout --dossier papiers", "imprimer placement --par club,nom"]);
+    let mut story = evening.story(&[
+        "imprimer tout --dossier papiers",
+        "imprimer placement --par club,nom",
+        "imprimer placement --par equipe",
+    ]);
     evening.plays(&mut Chance(1));
     story.push_str(&evening.story(&["imprimer tout"]));
     assert!(!story.contains('\u{1b}') && !story.contains('\r'), "nothing moves where there is no terminal");

@@ -56,7 +56,11 @@ pub(super) fn board(
 ) -> Result<Paper, CliError> {
     let board = club.placement_board(position)?;
     let name = format!("placement-position-{}.pdf", board.when.position);
-    Ok((name, print::board(&board, lists, templates)))
+    let document = print::board(&board, lists, templates);
+    if document.pages.is_empty() {
+        return Err(AppError::input("cette liste serait vide : le tournoi n'a pas d'équipes").into());
+    }
+    Ok((name, document))
 }
 
 /// The ranking.
