@@ -132,7 +132,7 @@ impl MovementReport {
             let list = named(self.again_at_three.iter().map(|line| format!("{} ({} fois)", line.who, line.times)));
             let best = match (self.best_absences, self.movement.as_str()) {
                 (false, _) => "",
-                (true, "fft") => " (aucun autre choix de Nord vides ne fait mieux)",
+                (true, "fft") => " (aucun autre choix de places Nord vides ne fait mieux)",
                 (true, _) => " (aucun autre choix de chaises vides ne fait mieux)",
             };
             notes.push(format!("Attention (M5) : jouent plus d'une fois à une table de 3{best} : {list}"));
