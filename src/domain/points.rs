@@ -38,7 +38,7 @@ impl HalfPoints {
             (text.as_str(), 0)
         };
         let whole: i32 = if whole.is_empty() && half == 1 { 0 } else { whole.parse().ok()? };
-        (0..=1_000).contains(&whole).then_some(Self(whole * 2 + half))
+        (0..=1_000).contains(&whole).then(|| Self(whole * 2 + half))
     }
 }
 
@@ -115,7 +115,7 @@ mod tests {
         {
             assert_eq!(HalfPoints::parse(text), Some(HalfPoints(halves)), "{text}");
         }
-        for text in ["", "a", "41.25", "-3", "4,55", "99999999999"] {
+        for text in ["", "a", "41.25", "-3", "4,55", "99999999999", "1999999999"] {
             assert_eq!(HalfPoints::parse(text), None, "{text}");
         }
         assert_eq!(HalfPoints(83).to_string(), "41½");
