@@ -95,6 +95,10 @@ const FOUND: &[(&str, &str)] = &[
         "`a_restoration_killed_at_any_moment_leaves_one_base_or_the_other`",
     ),
     (
+        "One flipped bit in 1,500 went unnoticed: the name of the table in the schema's row of an automatic index, which nobody reads.",
+        "`the_table_that_an_automatic_index_names_is_checked`",
+    ),
+    (
         "A logo whose palette has another length than three bytes a colour made the decoder of PNG panic.",
         "`a_palette_of_another_length_is_refused`",
     ),

@@ -49,7 +49,8 @@ impl Store {
     fn check_schema(&self) -> Result<Vec<Difference>> {
         let parts = |connection: &Connection| -> Result<BTreeMap<String, Option<String>>> {
             let mut statement = connection.prepare(
-                "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*' ORDER BY 1",
+                "SELECT type || ' ' || name, tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
+                 WHERE name NOT GLOB 'sqlite_stat*' ORDER BY 1",
             )?;
             let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
