@@ -1,7 +1,8 @@
 //! Who counts: of the awards, of the fees, of a championship's conditions (P2, P3, R7, C1).
 
 use super::night::{Night, played};
-use super::standings::has_left;
+use super::session::Session;
+use super::standings::{has_left, last_session};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Championship, Kind, Stage};
@@ -42,10 +43,17 @@ impl Night {
         self.entries.iter().filter(|entry| played(entry) && !self.is_substitute(entry))
     }
 
-    /// The members of a team who are there at the end: substitutes, not those they replaced.
+    /// The members of a team who are there at its end: substitutes, not those they replaced. One replaced for a session that the
+    /// team does not reach played all it played.
     pub(super) fn finishers(&self, team: TeamId) -> Vec<&EntryRow> {
-        let last = PositionNo(self.row.data.positions);
-        let came = |entry: &&EntryRow| played(entry) && entry.from_position <= last.0;
-        self.members(team).filter(came).filter(|entry| !has_left(entry, last)).collect()
+        let came = |entry: &&EntryRow| played(entry) && entry.from_position <= self.end(entry).0;
+        self.members(team).filter(came).filter(|entry| !has_left(entry, self.end(entry))).collect()
+    }
+
+    /// R5: the last position of the last session somebody, or his team, was kept for.
+    pub(super) fn end(&self, entry: &EntryRow) -> PositionNo {
+        let last = last_session(self, entry);
+        let session = self.sessions.iter().find(|session| Some(session.number) == last);
+        session.map_or(PositionNo(self.row.data.positions), Session::last)
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
 pub(super) fn players(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
     let balances = night.balances();
     let contracts = contracts(night, position);
-    let ranked = night.entries.iter().filter(|entry| is_ranked(entry, position));
+    let ranked = night.entries.iter().filter(|entry| is_ranked(night, entry, position));
     let standings = ranked.map(|entry| Standing {
         contracts: contracts.get(&entry.id).copied(),
         ..standing(night, entry, position, &balances)
@@ -103,9 +103,9 @@ fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -
     ranked
 }
 
-/// R7, R6: counted in the ranking after a position, having played by then.
-fn is_ranked(entry: &EntryRow, position: PositionNo) -> bool {
-    entry.ranked && played(entry) && entry.from_position <= position.0
+/// R7, R6: counted in the ranking after a position, having played by then; not one who came for a session his team does not reach.
+fn is_ranked(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
+    entry.ranked && played(entry) && entry.from_position <= position.min(night.end(entry)).0
 }
 
 /// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.

@@ -160,6 +160,11 @@ impl Club<'_> {
             data.deals = changes.deals.unwrap_or(data.deals);
             data.double_entry = changes.double_entry.unwrap_or(data.double_entry);
             data.fee_cents = changes.fee_cents.unwrap_or(data.fee_cents);
+            if changes.article_29 == Some(false) && data.championship.is_some() {
+                return Err(Refusal::new("R3", "dans un championnat, l'article 29 départage toujours les ex æquo")
+                    .advise("Ailleurs, il peut être ôté : chelem tournoi modifier --article29 non")
+                    .into());
+            }
             data.article_29 = changes.article_29.unwrap_or(data.article_29);
             if let Some(sessions) = changes.sessions {
                 if usize::from(sessions) < begun {

@@ -120,7 +120,8 @@ pub(super) fn contracts(book: &Book<'_>, entry: u32, position: u8) -> Option<(u3
     let (mut made, mut contre, mut sans) = (0, 0, 0);
     for (place, seated) in book.tables.range(..=(position, u16::MAX)) {
         let Some((own, _)) = seated.iter().find(|(_, who)| *who == entry) else { continue };
-        let sheet = book.sheets.get(place)?;
+        // A sheet that is not in says nothing yet, its players have made nothing there.
+        let Some(sheet) = book.sheets.get(place) else { continue };
         if sheet.deals.is_empty() {
             return None;
         }

@@ -383,3 +383,44 @@ fn f3_the_second_entry_of_an_adjusted_sheet_need_not_say_so_again() {
     evening.plays();
     evening.verified();
 }
+
+#[test]
+fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
+    let evening = Evening::placed(12, wanted(Formula::Duo, 2, Game::Quatre, 2));
+    evening.plays();
+    evening.next();
+    evening.plays();
+    let last = evening.ranking().rows.pop().unwrap().members.remove(0).name;
+    evening.club().substitute(&last, &somebody("Q01"), Some(PositionNo(3)), true, "").unwrap();
+    let second = NewSession {
+        phase: false,
+        keep: Keep::Best(5),
+        coefficient: Coefficient::None,
+        divides: false,
+        positions: Some(1),
+        deals: None,
+        kind: None,
+        draw: Draw::Lot,
+        seed: 1,
+        date: None,
+    };
+    evening.club().next_session(&second).unwrap();
+    evening.plays();
+    let asked = RankingAsked { position: Some(PositionNo(3)), individual: true, ..RankingAsked::default() };
+    let names: Vec<String> = evening.club().ranking(asked).unwrap().rows.into_iter().map(|row| row.name).collect();
+    assert!(names.contains(&last) && !names.contains(&"Q01".to_owned()), "{names:?}");
+    evening.club().close().unwrap();
+    evening.verified();
+}
+
+#[test]
+fn r3_article_29_is_not_taken_off_a_championship() {
+    let kind = crate::domain::competition::Kind::Individuel;
+    let stage = crate::domain::competition::Stage::FinaleRegionale;
+    let championship = crate::domain::competition::Championship::new(kind, stage).ok();
+    let evening =
+        Evening::placed(20, NewTournament { championship, ..wanted(Formula::Individuel, 1, Game::Quatre, 2) });
+    let off = TournamentChanges { article_29: Some(false), ..TournamentChanges::default() };
+    assert_eq!(refused(evening.club().modify(&off)), "R3");
+    Evening::individual(8, 1).club().modify(&off).unwrap();
+}
