@@ -8,6 +8,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
+
 use super::closest::{self, REPEAT};
 use super::fewest::{MOST_PEOPLE, Search, Sizes};
 use super::game::Game;
@@ -18,13 +20,13 @@ use crate::domain::lot::Lot;
 /// Who has met whom, and how many times.
 #[derive(Debug, Clone)]
 pub struct Memory<P> {
-    met: HashMap<(P, P), u32>,
+    met: FxHashMap<(P, P), u32>,
 }
 
 impl<P> Default for Memory<P> {
     /// Nobody has met anybody.
     fn default() -> Self {
-        Self { met: HashMap::new() }
+        Self { met: FxHashMap::default() }
     }
 }
 
@@ -133,7 +135,7 @@ pub fn best_against_best<P: Copy + Ord + Hash>(
     lot: &mut Lot,
 ) -> Drawn<P> {
     let start = drawn::best_against_best(ranked, game, &turns);
-    let home: HashMap<P, usize> =
+    let home: FxHashMap<P, usize> =
         start.iter().enumerate().flat_map(|(table, chairs)| seated(chairs).map(move |who| (who, table))).collect();
     let away = |who: P, table: usize| home.get(&who).map_or(0, |home| home.abs_diff(table));
     let far = |who: P, table: usize| {
