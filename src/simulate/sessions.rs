@@ -180,8 +180,8 @@ fn export(hand: &mut Hand<'_>) -> Step {
 
 /// Stops before the last position, where that is planned.
 pub(super) fn stops_here(hand: &mut Hand<'_>) -> Step<bool> {
-    let at = hand.seen()?.tournament.position;
-    if hand.plan.ending != Ending::Stopped || at < hand.plan.left_at || hand.skipped > 0 {
+    let (at, last) = (hand.seen()?.tournament.position, hand.seen()?.tournament.positions);
+    if hand.plan.ending != Ending::Stopped || at < hand.plan.left_at || at >= last || hand.skipped > 0 {
         return Ok(false);
     }
     stop(hand).map(|()| true)
