@@ -87,7 +87,22 @@ pub(super) fn seat_late(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Plac
     Ok(from)
 }
 
+/// # Errors
+/// M5 when the session ends before the newcomer would play: the next one is for those ranked in it.
 fn seat_from(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Place, from: PositionNo) -> Result<()> {
+    let session = night.session();
+    if from > session.last() {
+        return Err(Refusal::new(
+            "M5",
+            format!(
+                "là où des chaises sont libres, la feuille de la position {} est rendue, et la séance {} n'en a pas d'autre : il ne resterait rien à jouer",
+                session.last(),
+                session.number
+            ),
+        )
+        .advise("La personne peut remplacer quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM")
+        .into());
+    }
     let seats = seats_of(night, place, from)?;
     let Some(entry) = night.entries.iter_mut().find(|entry| entry.id == id) else {
         return Err(AppError::input("inscription introuvable"));

@@ -63,8 +63,7 @@ fn teams(night: &Night, position: PositionNo) -> Vec<Standing<Who>> {
     let balances = night.balances();
     let contracts = contracts(night, position);
     let standing = |id: TeamId| {
-        let members: Vec<&EntryRow> =
-            night.members(id).filter(|entry| played(entry) && entry.from_position <= position.0).collect();
+        let members: Vec<&EntryRow> = night.members(id).filter(|entry| has_begun(night, entry, position)).collect();
         let first = members.first()?;
         let ids: HashSet<EntryId> = members.iter().map(|entry| entry.id).collect();
         // A1: the team pays for a member who was replaced before playing, too.
@@ -103,9 +102,14 @@ fn rank_at(night: &Night, position: PositionNo, standings: Vec<Standing<Who>>) -
     ranked
 }
 
-/// R7, R6: counted in the ranking after a position, having played by then; not one who came for a session his team does not reach.
+/// R7, R6: counted in the ranking after a position.
 fn is_ranked(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
-    entry.ranked && played(entry) && entry.from_position <= position.min(night.end(entry)).0
+    entry.ranked && has_begun(night, entry, position)
+}
+
+/// Has played by then; not one who came for a session that he, or his team, does not reach.
+fn has_begun(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
+    played(entry) && entry.from_position <= position.min(night.end(entry)).0
 }
 
 /// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.

@@ -52,6 +52,17 @@ fn m5_a_chair_whose_sheet_is_in_is_played_from_position_2() {
 }
 
 #[test]
+fn m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play() {
+    for (formula, players, comers) in [(Formula::Individuel, 15, 1), (Formula::Duo, 18, 2)] {
+        let evening = Evening::placed(players, NewTournament { sessions: 2, ..wanted(formula, 1, Game::Quatre, 1) });
+        evening.plays();
+        let late: Vec<_> = ["TARD", "TARDIF"].into_iter().take(comers).map(somebody).collect();
+        assert_eq!(refused(evening.club().register(&late, &Registering::default())), "M5", "{formula:?}");
+        evening.verified();
+    }
+}
+
+#[test]
 fn m7_a_late_duo_takes_the_places_of_a_missing_one() {
     let evening = Evening::placed(18, wanted(Formula::Duo, 3, Game::Quatre, 1));
     let pair = [somebody("TARD"), somebody("TARDIF")];
