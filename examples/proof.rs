@@ -82,6 +82,34 @@ const SECTIONS: &[Section] = &[
 /// What these trials found while they were made, and the test that keeps it from coming back.
 const FOUND: &[(&str, &str)] = &[
     (
+        "Those who left were ranked by the session they had reached before their totals (R6).",
+        "`r6_those_who_left_are_ranked_by_their_totals_whatever_session_they_reached`",
+    ),
+    (
+        "A substitute for somebody who had left was given no seat by the next draw (M1, R7).",
+        "`r7_a_substitute_for_one_who_left_is_seated_by_the_next_draw`",
+    ),
+    (
+        "Parallel teams whose places are drawn did not start with one member in each section when some came late (M8).",
+        "`m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_section`",
+    ),
+    (
+        "The second entry of an adjusted sheet asked for the adjustment again (F3).",
+        "`f3_the_second_entry_of_an_adjusted_sheet_need_not_say_so_again`",
+    ),
+    (
+        "Somebody who was to come for a session that his team did not reach was ranked among the players (R7).",
+        "`r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked`",
+    ),
+    (
+        "Where places are drawn, somebody already replaced could be replaced again, and both substitutes sat (R7): 5 tournaments in 10,000.",
+        "`r7_nobody_is_replaced_twice`",
+    ),
+    (
+        "A team could arrive when its session had nothing left to play: eliminated without a card, it was ranked (M5).",
+        "`m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play`",
+    ),
+    (
         "A base cut to nothing was taken for a new one by every command, and `verifier` said that all was well.",
         "`an_empty_file_is_where_a_base_is_made_and_never_the_base_that_was_there`",
     ),

@@ -55,6 +55,7 @@ pub(super) fn take_over(
 ) -> Result<String> {
     refuse_out_of_range(night, entry, from)?;
     refuse_eliminated(night, entry, from)?;
+    refuse_replaced(night, entry)?;
     refuse_played(night, entry, from)?;
     let places = freed_seats(night, entry, from)?;
     refuse_without_seat(night, entry, from, &places)?;
@@ -112,6 +113,15 @@ pub(super) fn refuse_eliminated(night: &Night, entry: &EntryRow, from: PositionN
         )
         .into()),
     }
+}
+
+/// R7: one seat, one substitute: who comes next takes over from him.
+fn refuse_replaced(night: &Night, entry: &EntryRow) -> Result<()> {
+    let Some(by) = successor(night, entry) else { return Ok(()) };
+    let (name, substitute) = (night.name(entry.id), night.name(by.id));
+    Err(Refusal::new("R7", format!("{substitute} (n° {}) remplace déjà {name}", by.number))
+        .advise(format!("Pour que quelqu'un prenne la suite : chelem remplacer {} --par NOM", by.number))
+        .into())
 }
 
 /// R7: a substitute fills a seat: one of the session, and one of `from` where its seats are known.

@@ -337,6 +337,25 @@ fn r7_a_substitute_for_one_who_left_is_seated_by_the_next_draw() {
 }
 
 #[test]
+fn r7_nobody_is_replaced_twice() {
+    for formula in [Formula::Individuel, Formula::Equipe4] {
+        let parallel = formula == Formula::Equipe4;
+        let new = NewTournament { parallel, movement: Some(Kind::Hasard), ..wanted(formula, 5, Game::Quatre, 3) };
+        let evening = Evening::placed(32, new);
+        evening.plays();
+        evening.next();
+        evening.club().substitute("P09", &somebody("PREMIER"), None, true, "").unwrap();
+        evening.plays();
+        evening.next();
+        let again = evening.club().substitute("P09", &somebody("SECOND"), None, true, "");
+        assert_eq!(refused(again), "R7", "{formula:?}");
+        evening.club().substitute("PREMIER", &somebody("SECOND"), None, true, "").unwrap();
+        evening.plays();
+        evening.verified();
+    }
+}
+
+#[test]
 fn r7_a_substitute_takes_the_drawn_chair_of_one_who_did_not_come() {
     let evening = drawn(3);
     let chair = evening.seat("P05", 1);

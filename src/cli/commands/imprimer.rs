@@ -34,8 +34,9 @@ pub(in crate::cli) struct Imprimer {
 enum What {
     /// Tous les papiers du tournoi d'un coup, dans un dossier
     ///
-    /// Placement, feuilles de marque de toutes les positions connues, fiches, classement, feuilles de route, prix, reçus, homologation et
-    /// bilan. Ce qui ne peut pas encore l'être est dit.
+    /// Pour la salle : affiche, identification, numéros de table, panneaux. Pour jouer : placement, feuilles de marque de toutes les
+    /// positions connues, fiches, récapitulatif. Ensuite : classement, corrections, feuilles de route, prix, reçus, homologation, bilan.
+    /// Ce qui ne peut pas encore l'être est dit.
     #[command(alias = "all")]
     Tout {
         /// Dossier, créé s'il n'existe pas

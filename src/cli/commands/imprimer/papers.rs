@@ -1,13 +1,18 @@
 //! The papers that `imprimer` knows: each a file's name and a document, one at a time or all of a tournament.
 
 use super::results::Results;
-use crate::app::{AppError, Club, RankingAsked, SheetsOf};
+use crate::app::{AppError, Club, PosterAsked, RankingAsked, SheetsOf};
 use crate::cli::error::CliError;
 use crate::domain::{PositionNo, TableNo};
-use crate::print::{self, BoardList, Document, PerPage, Templates};
+use crate::print::{self, BoardList, Document, NumberShape, PerPage, Templates};
 
 /// The name of its file, and what is on it.
 pub(super) type Paper = (String, Document);
+
+/// The file of table numbers, also of those of no tournament.
+pub(super) const TABLE_NUMBERS: &str = "chevalets.pdf";
+/// The file of the room's panels, also of those of no tournament.
+pub(super) const ROOM_PANELS: &str = "panneaux.pdf";
 
 /// *Feuilles de marque*.
 pub(super) fn sheets(
@@ -76,19 +81,60 @@ pub(super) fn ranking(club: &Club<'_>, asked: RankingAsked, templates: &Template
     Ok((name, print::ranking(&paper, templates)))
 }
 
+/// *Tableaux récapitulatifs*.
+pub(super) fn recap(club: &Club<'_>, position: Option<PositionNo>, templates: &Templates) -> Result<Paper, CliError> {
+    Ok(("recap.pdf".to_owned(), print::recap(&club.recap(position)?, templates)))
+}
+
+/// *Fiches d'identification*, filled.
+pub(super) fn identification(club: &Club<'_>, player: Option<&str>, templates: &Templates) -> Result<Paper, CliError> {
+    Ok(("identification.pdf".to_owned(), print::identification(&club.identification(player)?, templates)))
+}
+
+/// Numbers to stand on the tables.
+pub(super) fn table_numbers(club: &Club<'_>, shape: NumberShape, templates: &Templates) -> Result<Paper, CliError> {
+    Ok((TABLE_NUMBERS.to_owned(), print::table_numbers(&club.table_numbers()?, shape, templates)))
+}
+
+/// Panels of the room: NORD, SUD, EST, OUEST.
+pub(super) fn room_panels(club: &Club<'_>, templates: &Templates) -> Result<Paper, CliError> {
+    Ok((ROOM_PANELS.to_owned(), print::room_panels(&club.room_panels()?, templates)))
+}
+
+/// A panel for each chair.
+pub(super) fn chair_panels(club: &Club<'_>, templates: &Templates) -> Result<Paper, CliError> {
+    Ok(("panneaux-de-table.pdf".to_owned(), print::chair_panels(&club.chair_panels()?, templates)))
+}
+
+/// The poster.
+pub(super) fn poster(club: &Club<'_>, asked: PosterAsked, templates: &Templates) -> Result<Paper, CliError> {
+    Ok(("affiche.pdf".to_owned(), print::poster(&club.poster(asked)?, templates)))
+}
+
+/// Corrections and penalties, with the ranking before and after each.
+pub(super) fn corrections(club: &Club<'_>, templates: &Templates) -> Result<Paper, CliError> {
+    Ok(("corrections.pdf".to_owned(), print::corrections(&club.corrections()?, templates)))
+}
+
 /// How a paper of `imprimer tout` is made.
 type Make = fn(&Club<'_>, &Templates) -> Result<Paper, CliError>;
 
 /// The papers of `imprimer tout`, with what they are called while they are made. One line per paper.
 pub(super) const ALL: &[(&str, Make)] = &[
+    ("affiche", |club, templates| poster(club, PosterAsked::default(), templates)),
+    ("fiches d'identification", |club, templates| identification(club, None, templates)),
+    ("numéros de table", |club, templates| table_numbers(club, NumberShape::Folded, templates)),
+    ("panneaux d'orientation", room_panels),
+    ("panneaux de table", chair_panels),
     ("placement", |club, templates| board(club, None, None, templates)),
     ("feuilles de marque", |club, templates| sheets(club, SheetsOf::All, None, None, templates)),
     ("fiches personnelles", |club, templates| cards(club, None, None, templates)),
     ("fiches de place", seat_cards),
-    ("récapitulatif", |club, templates| Ok(("recap.pdf".to_owned(), print::recap(&club.recap(None)?, templates)))),
+    ("récapitulatif", |club, templates| recap(club, None, templates)),
     ("classement", |club, templates| {
         ranking(club, RankingAsked { position: None, provisional: false, individual: false }, templates)
     }),
+    ("corrections", corrections),
     ("feuilles de route", |club, templates| Results::Parcours { joueur: None }.document(club, templates)),
     ("liste des prix", |club, templates| Results::Prix.document(club, templates)),
     ("reçus", |club, templates| Results::Recus { joueur: None, vierges: None }.document(club, templates)),

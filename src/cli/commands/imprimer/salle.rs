@@ -2,6 +2,8 @@
 
 use clap::{Subcommand, ValueEnum};
 
+use super::open;
+use super::papers::{self, Paper, ROOM_PANELS, TABLE_NUMBERS};
 use super::vierges::{Tables, Title, tables};
 use crate::app::{BlankRecap, Club, PosterAsked};
 use crate::cli::args::{FormulaName, position};
@@ -9,7 +11,7 @@ use crate::cli::error::CliError;
 use crate::cli::session::Session;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
-use crate::print::{self, Document, NumberShape};
+use crate::print::{self, NumberShape};
 
 /// Positions of blank sheets when nothing is said.
 const POSITIONS: u8 = 5;
@@ -124,17 +126,13 @@ impl From<Forme> for NumberShape {
 
 impl Salle {
     /// The paper and the name of its file.
-    pub(super) fn document(self, session: &Session<'_>) -> Result<(String, Document), CliError> {
+    pub(super) fn document(self, session: &Session<'_>) -> Result<Paper, CliError> {
         let clock = &session.environment.clock;
         let (name, document) = match self {
             Self::Recap { vierges: true, positions, tables, par_numero, title, .. } => {
                 let blank = BlankRecap { positions: positions.unwrap_or(POSITIONS), tables, numbered: par_numero };
                 let paper = Club::blank_recap(clock, &title.titre, blank);
                 ("recap-vierge.pdf", print::recap(&paper, &session.templates_of_any()?))
-            }
-            Self::Recap { position, .. } => {
-                let club = session.club()?;
-                ("recap.pdf", print::recap(&club.recap(position)?, &session.templates(&club)?))
             }
             Self::Identification { vierges: true, formule, nombre, title, .. } => {
                 let (formula, count) = (formule.map(Formula::from), nombre.map(usize::from));
@@ -145,45 +143,43 @@ impl Salle {
                 });
                 ("identification-vierge.pdf", print::identification(&paper, &session.templates_of_any()?))
             }
-            Self::Identification { joueur, .. } => {
-                let club = session.club()?;
-                let paper = club.identification(joueur.as_deref())?;
-                ("identification.pdf", print::identification(&paper, &session.templates(&club)?))
-            }
             Self::Chevalets { tables: Some(tables), forme, title } => {
                 let numbers = Club::any_table_numbers(clock, &title.titre, tables.iter());
-                ("chevalets.pdf", print::table_numbers(&numbers, forme.into(), &session.templates_of_any()?))
-            }
-            Self::Chevalets { forme, .. } => {
-                let club = session.club()?;
-                let templates = session.templates(&club)?;
-                ("chevalets.pdf", print::table_numbers(&club.table_numbers()?, forme.into(), &templates))
+                (TABLE_NUMBERS, print::table_numbers(&numbers, forme.into(), &session.templates_of_any()?))
             }
             Self::Panneaux { vierges: true, title, .. } => {
                 let panels = Club::any_room_panels(clock, &title.titre);
-                ("panneaux.pdf", print::room_panels(&panels, &session.templates_of_any()?))
+                (ROOM_PANELS, print::room_panels(&panels, &session.templates_of_any()?))
+            }
+            Self::Recap { position, .. } => {
+                let (club, templates) = open(session)?;
+                return papers::recap(&club, position, &templates);
+            }
+            Self::Identification { joueur, .. } => {
+                let (club, templates) = open(session)?;
+                return papers::identification(&club, joueur.as_deref(), &templates);
+            }
+            Self::Chevalets { forme, .. } => {
+                let (club, templates) = open(session)?;
+                return papers::table_numbers(&club, forme.into(), &templates);
             }
             Self::Panneaux { par_chaise, .. } => {
-                let club = session.club()?;
-                let templates = session.templates(&club)?;
-                if par_chaise {
-                    ("panneaux-de-table.pdf", print::chair_panels(&club.chair_panels()?, &templates))
-                } else {
-                    ("panneaux.pdf", print::room_panels(&club.room_panels()?, &templates))
-                }
+                let (club, templates) = open(session)?;
+                let panels = if par_chaise { papers::chair_panels } else { papers::room_panels };
+                return panels(&club, &templates);
             }
             Self::Affiche { heure, renseignements, ligne } => {
-                let club = session.club()?;
+                let (club, templates) = open(session)?;
                 let asked = PosterAsked {
                     start: heure.unwrap_or_default(),
                     contact: renseignements.unwrap_or_default(),
                     notes: ligne,
                 };
-                ("affiche.pdf", print::poster(&club.poster(asked)?, &session.templates(&club)?))
+                return papers::poster(&club, asked, &templates);
             }
             Self::Corrections => {
-                let club = session.club()?;
-                ("corrections.pdf", print::corrections(&club.corrections()?, &session.templates(&club)?))
+                let (club, templates) = open(session)?;
+                return papers::corrections(&club, &templates);
             }
         };
         Ok((name.to_owned(), document))
