@@ -12,7 +12,7 @@ use super::standings::{Who, ranked, standing, stretches};
 use super::substitutes::{predecessor, successor};
 use crate::domain::award::Formula;
 use crate::domain::ranking::total;
-use crate::domain::{PositionNo, Score};
+use crate::domain::{PositionNo, Score, ordinal};
 use crate::report::record::{RecordLine, RecordReport};
 use crate::report::{RankingReport, RankingRow, SCHEMA};
 use crate::storage::{EntryId, EntryRow};
@@ -133,9 +133,11 @@ fn notes(night: &Night, entry: &EntryRow, who: Who, is_final: bool, row: Option<
         notes.push("Le total est celui du joueur, le rang celui de son équipe (R4).".to_owned());
     }
     if let Some(row) = row.filter(|_| is_final) {
-        let ranked = if matches!(who, Who::Team(_)) { "Équipe classée" } else { "Classé" };
+        let team = matches!(who, Who::Team(_));
+        let ranked = if team { "Équipe classée" } else { "Classé" };
+        let rank = if team && row.rank == 1 { "1re".to_owned() } else { ordinal(row.rank) };
         let equal = if row.tied { " ex æquo" } else { "" };
-        let mut words = format!("{ranked} {}{equal}, {} points", row.rank, row.total.replace('.', ","));
+        let mut words = format!("{ranked} {rank}{equal}, {} points", row.total.replace('.', ","));
         let member = row.members.iter().find(|member| member.number == entry.number);
         if let Some(pcn) = member.map_or(row.pcn, |member| member.pcn) {
             words.push_str(&format!(", {pcn} PCN"));

@@ -1,9 +1,11 @@
 //! Seat cards (M9): one per chair, for movements where from each seat one always goes to the same next one.
 
 use super::club::Club;
-use super::error::{AppError, Result};
+use super::error::Result;
 use super::papers::{has_sessions, session_name, stamped};
 use super::seating;
+use crate::domain::Refusal;
+use crate::domain::movement::Kind;
 use crate::report::seat_card::SeatCard;
 
 impl Club<'_> {
@@ -17,12 +19,17 @@ impl Club<'_> {
         let session = night.session();
         let next = seating::movement(&night, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
             let kind = session.kind.map_or_else(String::new, |kind| kind.to_string());
-            AppError::from(crate::domain::Refusal::new(
+            let refusal = Refusal::new(
                 "M9",
                 format!("{kind} : la place suivante n'est pas toujours la même, une fiche de place ne suffirait pas"),
-            ))
-            .advise("Pour chaque joueur : chelem imprimer fiches ; la place suivante est aussi sur chelem imprimer feuilles.")
-            .advise("Les fiches de place vont avec le mouvement en anneau : chelem placer --mouvement anneau")
+            )
+            .advise("Pour chaque joueur : chelem imprimer fiches ; la place suivante est aussi sur chelem imprimer feuilles.");
+            // Some counts of tables have a ring without them.
+            match session.kind {
+                Some(Kind::Anneau) => refusal,
+                _ => refusal
+                    .advise("Les fiches de place vont avec le mouvement en anneau : chelem placer --mouvement anneau"),
+            }
         })?;
         let head = self.head_of(&night, session);
         let name = has_sessions(&night).then(|| session_name(&night, session));

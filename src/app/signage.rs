@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Plan};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
 use crate::report::paper::NextSeat;
 use crate::report::signage::{ChairPanel, PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 use crate::storage::{PrizeRow, prizes};
@@ -129,8 +129,7 @@ impl Club<'_> {
 fn prize(row: &PrizeRow) -> String {
     let place = match row.place {
         0 => "prix spécial".to_owned(),
-        1 => "1er".to_owned(),
-        place => format!("{place}e"),
+        place => ordinal(place),
     };
     let money = (row.cents > 0).then(|| Cents(row.cents).to_string());
     let what: Vec<String> =

@@ -13,6 +13,12 @@ pub fn counted<N: Display + PartialOrd + From<u8>>(count: N, what: &str) -> Stri
     format!("{count} {}", words.join(" "))
 }
 
+/// A rank: `1er`, `2e`.
+#[must_use]
+pub fn ordinal(rank: u32) -> String {
+    if rank == 1 { "1er".to_owned() } else { format!("{rank}e") }
+}
+
 /// Words that already end in s, x or z stay; what a word of the tournament takes otherwise is an s.
 fn plural(word: &str) -> String {
     if word.ends_with(['s', 'x', 'z']) { word.to_owned() } else { format!("{word}s") }

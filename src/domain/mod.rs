@@ -26,7 +26,7 @@ pub mod statistics;
 mod tied;
 mod total;
 
-pub use counted::{counted, named_tables};
+pub use counted::{counted, named_tables, ordinal};
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;

@@ -139,7 +139,7 @@ fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
 }
 
 #[allow(clippy::cast_precision_loss)] // a handful of positions
-fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &str, plan: &Plan<'_>) {
+fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], plan: &Plan<'_>) {
     let template = plan.template;
     header(page, frame.band(Mm(0.0), HEADER), card, template);
     let mut y = HEADER + Mm(0.4);
@@ -173,7 +173,7 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &str, plan: &P
     verticals(page, table, carried);
     page.frame(table, THICK);
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
-    page.write(footer, imprint, Style::regular(5.0).grey(40).least(3.0));
+    page.write_either(footer, imprint, Style::regular(5.0).grey(40).least(4.0));
 }
 
 /// `Séance 2 – Section B – les scores comptent × 1,15`.
@@ -202,8 +202,9 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &CardTemplat
     page.write(start.band(Mm(0.4), area.h * 0.28), word.as_str(), Style::bold(6.0).centred());
     page.write(start.band(area.h * 0.26, area.h * 0.72), &card.start, Style::bold(21.0).centred());
     let text = area.strip(Mm(0.0), area.w - START_BOX - Mm(1.5));
-    let head = [card.head.tournament.as_str(), card.head.date.as_str()].join(" · ");
-    page.write(text.band(Mm(0.0), area.h * 0.26), &head, Style::regular(6.5).grey(20));
+    let tournament = card.head.tournament.clone();
+    let dated = format!("{tournament} · {}", card.head.date);
+    page.write_either(text.band(Mm(0.0), area.h * 0.26), &[dated, tournament], Style::regular(6.5).grey(20));
     let name = Style::bold(12.0).least(8.0);
     page.write_lines(text.band(area.h * 0.25, area.h * 0.47), &card.name, name, 2);
     let number = format!("n° {}", card.number);

@@ -260,6 +260,16 @@ fn fill_lines(pieces: &[&str], face: Face, size: Pt, room: Mm) -> Vec<String> {
             _ => lines.push((*piece).to_owned()),
         }
     }
+    // A word begun at the end of a line goes whole to the next one where there is room: `Jean-François` stays together.
+    for next in 1..lines.len() {
+        let Some((kept, begun)) = lines[next - 1].rsplit_once(' ').filter(|(_, begun)| begun.ends_with('-')) else {
+            continue;
+        };
+        let longer = format!("{begun}{}", lines[next]);
+        if width(longer.trim_end(), face, size) <= room {
+            (lines[next - 1], lines[next]) = (kept.to_owned(), longer);
+        }
+    }
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
@@ -295,6 +305,13 @@ mod tests {
     }
 
     #[test]
+    fn a_first_name_is_not_broken_where_its_line_has_room() {
+        let room = (Mm(40.0), Mm(30.0));
+        let (lines, _) = wrap("VAN DEN BROECKE-DELACROIX Jean-François", Face::Regular, Pt(12.0), Pt(6.0), room, 3);
+        assert!(lines.iter().any(|line| line.ends_with("Jean-François")), "{lines:?}");
+    }
+
+    #[test]
     fn a_cut_leaves_no_space_or_hyphen_before_the_ellipsis() {
         for tenths in 10..900_u16 {
             let room = Mm(f32::from(tenths) / 10.0);
@@ -305,9 +322,9 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_wraps_after_its_hyphens() {
+    fn a_long_name_wraps_at_its_spaces_and_after_its_hyphens() {
         let (lines, size) = wrap(LONG, Face::Bold, Pt(9.0), Pt(6.0), (Mm(38.0), Mm(20.0)), 3);
-        assert_eq!(lines, ["DE LA ROCHEFOUCAULD-", "MONTMORENCY Marie-", "Élisabeth-Œnone"]);
+        assert_eq!(lines, ["DE LA ROCHEFOUCAULD-", "MONTMORENCY", "Marie-Élisabeth-Œnone"]);
         assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(38.0)));
     }
 

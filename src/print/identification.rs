@@ -109,7 +109,7 @@ fn draw(
     paper: &IdentificationPaper,
     sheet: &Identification,
     template: &IdentificationTemplate,
-    imprint: &str,
+    imprint: &[String; 2],
 ) {
     header(page, frame.band(Mm(0.0), HEADER), paper, sheet, template);
     let notice = if paper.formula == Formula::Individuel { &template.notice } else { &template.notice_team };
@@ -121,7 +121,7 @@ fn draw(
         players => several(page, middle, sheet, players, template),
     }
     cashier(page, frame.band(frame.h - CASHIER - FOOTER, CASHIER), paper, sheet, template);
-    page.write(frame.band(frame.h - FOOTER * 0.8, FOOTER), imprint, Style::regular(5.0).grey(40));
+    page.write_either(frame.band(frame.h - FOOTER * 0.8, FOOTER), imprint, Style::regular(5.0).grey(40));
 }
 
 /// What it is, of which tournament, and the starting position in its box.

@@ -82,11 +82,10 @@ pub fn room_panels(panels: &RoomPanels, templates: &Templates) -> Document {
         let mut page = template.paper.page(true);
         let inner = template.paper.inside(&page);
         room_panel(&mut page, inner, panel, template);
-        let mut imprint = template.paper.footer.line(&panels.head, index + 1, count);
-        if panels.head.tournament.is_empty() {
-            imprint.clear();
+        if !panels.head.tournament.is_empty() {
+            let imprint = template.paper.footer.line(&panels.head, index + 1, count);
+            page.write_either(inner.band(inner.h - Mm(5.0), Mm(5.0)), &imprint, Style::regular(7.0).grey(40).centred());
         }
-        page.write(inner.band(inner.h - Mm(5.0), Mm(5.0)), &imprint, Style::regular(7.0).grey(40).centred());
         page
     });
     let title = format!("Panneaux d'orientation – {}", panels.head.tournament);
@@ -157,7 +156,14 @@ fn usual(panel: &ChairPanel) -> (Option<&NextSeat>, Vec<&(PositionNo, NextSeat)>
     (usual, others)
 }
 
-fn chair_panel(page: &mut Page, frame: Area, panel: &ChairPanel, keeps: bool, template: &PanelTemplate, imprint: &str) {
+fn chair_panel(
+    page: &mut Page,
+    frame: Area,
+    panel: &ChairPanel,
+    keeps: bool,
+    template: &PanelTemplate,
+    imprint: &[String; 2],
+) {
     let seat = frame.band(Mm(0.0), SEAT);
     page.fill(seat, template.paper.title_fill);
     page.frame(seat, LINE);
@@ -168,7 +174,7 @@ fn chair_panel(page: &mut Page, frame: Area, panel: &ChairPanel, keeps: bool, te
     let foot = format!("{}{} – {}", panel.head.tournament, foot.collect::<String>(), template.foot.as_str());
     let line = frame.band(frame.h - FOOT, FOOT);
     page.write(line.band(Mm(0.0), FOOT * 0.55), &foot, Style::regular(7.5).grey(25).least(4.5).centred());
-    page.write(line.band(FOOT * 0.55, FOOT * 0.45), imprint, Style::regular(4.8).grey(40).centred());
+    page.write_either(line.band(FOOT * 0.55, FOOT * 0.45), imprint, Style::regular(4.8).grey(40).centred());
     let body = frame.band(SEAT, frame.h - SEAT - FOOT);
     let (usual, others) = usual(panel);
     let Some(usual) = usual else {

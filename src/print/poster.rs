@@ -116,7 +116,7 @@ pub fn poster(poster: &Poster, templates: &Templates) -> Document {
     page.fill(band, template.paper.title_fill);
     page.write(band, template.rules.as_str(), Style::bold(22.0).centred());
     let imprint = template.paper.footer.line(&poster.head, 1, 1);
-    page.write(inner.band(inner.h - Mm(3.0), Mm(3.0)), &imprint, Style::regular(5.0).grey(55).centred());
+    page.write_either(inner.band(inner.h - Mm(3.0), Mm(3.0)), &imprint, Style::regular(5.0).grey(55).centred());
     Document { title: format!("Affiche – {}", poster.head.tournament), pages: vec![page] }
 }
 

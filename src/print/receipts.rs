@@ -175,7 +175,7 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     page.frame(sign, THIN);
     page.write(sign.band(Mm(0.4), Mm(3.5)), template.signature.as_str(), Style::regular(7.0).grey(25));
     let imprint = area.band(area.h - Mm(2.5), Mm(2.5));
-    page.write(imprint, &template.paper.footer.line(&paper.head, 1, 1), Style::regular(6.0).grey(40).least(4.5));
+    page.write_either(imprint, &template.paper.footer.line(&paper.head, 1, 1), Style::regular(6.0).grey(40).least(4.5));
 }
 
 fn number(slip: Option<&Receipt>) -> String {

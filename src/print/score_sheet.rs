@@ -91,7 +91,14 @@ fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
     }
 }
 
-fn draw(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &str, template: &ScoreSheetTemplate, zoom: f32) {
+fn draw(
+    page: &mut Page,
+    frame: Area,
+    sheet: &ScoreSheet,
+    imprint: &[String; 2],
+    template: &ScoreSheetTemplate,
+    zoom: f32,
+) {
     let mut top = Mm(0.0);
     let position = sheet.when.as_ref().map(|when| when.position.0);
     if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
@@ -174,12 +181,12 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Sc
     page.write_lines(left.band(area.h * 0.72, area.h * 0.28), &kind, small, 2);
 }
 
-fn footer(page: &mut Page, area: Area, imprint: &str, template: &ScoreSheetTemplate, zoom: f32) {
+fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &ScoreSheetTemplate, zoom: f32) {
     let area = area.band(area.h * 0.3, area.h * 0.7);
     let style = Style::regular(5.5 * zoom).grey(40).least(4.0 * zoom);
     let left = area.w * 0.36;
     page.write(area.strip(Mm(0.0), left), template.words.note.as_str(), style);
-    page.write(area.strip(left, area.w - left), imprint, style.right());
+    page.write_either(area.strip(left, area.w - left), imprint, style.right());
 }
 
 #[cfg(test)]

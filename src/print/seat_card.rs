@@ -53,7 +53,7 @@ fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
     (0..rows).flat_map(|row| (0..COLUMNS).map(move |column| place(row, column))).collect()
 }
 
-fn draw(page: &mut Page, frame: Area, card: &SeatCard, imprint: &str, template: &SeatCardTemplate) {
+fn draw(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2], template: &SeatCardTemplate) {
     let seat = frame.band(Mm(0.0), SEAT);
     page.fill(seat, template.paper.title_fill);
     page.frame(seat, LINE);
@@ -78,7 +78,7 @@ fn draw(page: &mut Page, frame: Area, card: &SeatCard, imprint: &str, template: 
     let foot = session.unwrap_or_default() + template.note.as_str();
     page.write(frame.band(frame.h - FOOT * 1.6, FOOT), &foot, Style::regular(8.0).grey(25).centred());
     let area = frame.band(frame.h - FOOT * 0.6, FOOT * 0.6);
-    page.write(area, imprint, Style::regular(5.5).grey(40).centred().least(3.0));
+    page.write_either(area, imprint, Style::regular(5.5).grey(40).centred().least(4.0));
 }
 
 #[cfg(test)]

@@ -94,6 +94,13 @@ impl Page {
         self.put(area, content, size, style, area.y + (area.h + font::cap_height(size)) / 2.0);
     }
 
+    /// Writes the first of these that goes in an area whole, or the last one cut.
+    pub fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
+        let Style { face, size, least, .. } = style.scaled(self.type_scale);
+        let whole_fits = font::width(&font::printable(whole), face, least) <= area.w - PADDING * 2.0 || size < least;
+        self.write(area, if whole_fits { whole } else { shorter }, style);
+    }
+
     /// Writes at most `lines` lines in an area, in the middle of its height; shrunk or cut to fit.
     pub fn write_lines(&mut self, area: Area, content: &str, style: Style, lines: usize) {
         let style = style.scaled(self.type_scale);

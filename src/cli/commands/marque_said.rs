@@ -1,6 +1,6 @@
 //! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
 
-use crate::domain::{counted, named_tables};
+use crate::domain::{counted, named_tables, ordinal};
 use crate::report::play::SheetSaved;
 
 /// How many moved players are named.
@@ -48,10 +48,6 @@ fn ranking(saved: &SheetSaved) -> Vec<String> {
         lines.push(format!("    … et {} : chelem classement", counted(saved.moved.len() - SHOWN, "autre")));
     }
     lines
-}
-
-fn ordinal(rank: u32) -> String {
-    if rank == 1 { "1er".to_owned() } else { format!("{rank}e") }
 }
 
 /// The tables still awaited at that position.

@@ -61,10 +61,12 @@ impl Footer {
         [&self.left, &self.middle, &self.right].map(|wording| self.fill(wording, head, page, pages))
     }
 
-    /// The one discreet line at the foot of sheets that share a page (score sheets, cards).
+    /// The one discreet line at the foot of sheets that share a page (score sheets, cards); and the same without the tournament,
+    /// which their heading names, for where the digest would be cut off.
     #[must_use]
-    pub fn line(&self, head: &PaperHead, page: usize, pages: usize) -> String {
-        self.fill(&self.small, head, page, pages)
+    pub fn line(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 2] {
+        let unnamed = PaperHead { tournament: String::new(), ..head.clone() };
+        [head, &unnamed].map(|head| self.fill(&self.small, head, page, pages))
     }
 
     fn fill(&self, wording: &Wording, head: &PaperHead, page: usize, pages: usize) -> String {
