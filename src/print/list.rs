@@ -78,7 +78,7 @@ pub(super) fn finish(paper: &PaperTemplate, mut pages: Vec<Page>, head: &PaperHe
         let [left, middle, right] = paper.footer.parts(head, index + 1, count);
         let narrow = area.w * 0.16;
         let side = (area.w - narrow) / 2.0;
-        page.write(area.strip(Mm(0.0), side), &left, style);
+        page.write_lines(area.strip(Mm(0.0), side), &left, style, 2);
         page.write(area.strip(side, narrow), &middle, Style { face: Face::Bold, ..style }.centred());
         page.write(area.strip(area.w - side, side), &right, style.right());
     }

@@ -60,7 +60,10 @@ pub fn receipts(paper: &ReceiptsPaper, templates: &Templates) -> Document {
     let per_page = (f32::from(template.per_page) * share).round().max(1.0);
     let (height, side) = (blank.height / per_page, template.counterfoil * (blank.width.0 / Page::A4_SHORT.0));
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1 to 5
-    let pages = slips.chunks(per_page as usize).map(|group| {
+    let groups = slips.chunks(per_page as usize);
+    let count = groups.len();
+    let pages = groups.enumerate().map(|(index, group)| {
+        let imprint = template.paper.footer.line(&paper.head, index + 1, count);
         let mut page = blank.clone();
         let all = page.area();
         let mut top = Mm(0.0);
@@ -72,7 +75,10 @@ pub fn receipts(paper: &ReceiptsPaper, templates: &Templates) -> Document {
             }
             page.cut((side, frame.y), (side, frame.bottom()));
             counterfoil(&mut page, frame.strip(Mm(0.0), side).inset(MARGIN * 0.8), paper, *slip, template);
-            receipt(&mut page, frame.strip(side, all.w - side).inset(MARGIN), paper, *slip, template);
+            let area = frame.strip(side, all.w - side).inset(MARGIN);
+            receipt(&mut page, area, paper, *slip, template);
+            let foot = area.band(area.h - Mm(2.5), Mm(2.5));
+            page.write_either(foot, &imprint, Style::regular(6.0).grey(40).least(4.5));
         }
         page
     });
@@ -174,8 +180,6 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     let sign = foot.strip(half, foot.w - half);
     page.frame(sign, THIN);
     page.write(sign.band(Mm(0.4), Mm(3.5)), template.signature.as_str(), Style::regular(7.0).grey(25));
-    let imprint = area.band(area.h - Mm(2.5), Mm(2.5));
-    page.write_either(imprint, &template.paper.footer.line(&paper.head, 1, 1), Style::regular(6.0).grey(40).least(4.5));
 }
 
 fn number(slip: Option<&Receipt>) -> String {
@@ -266,6 +270,7 @@ mod tests {
         let words = all.join(" ");
         assert!(words.contains("\u{2212}5,00 €") && words.contains("reste à payer : 2,00 €"), "{words}");
         assert!(!words.contains("MONTMORENC…"), "names are whole: {words}");
+        assert!(words.contains("page 1/2") && words.contains("page 2/2"), "{words}");
     }
 
     #[test]
