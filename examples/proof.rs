@@ -127,6 +127,14 @@ const FOUND: &[(&str, &str)] = &[
         "`the_table_that_an_automatic_index_names_is_checked`",
     ),
     (
+        "One bit turned the name of a trigger from a text into bytes: joined to a text it looked the same to `verifier`.",
+        "`a_name_of_the_schema_that_is_no_longer_text_is_noticed`",
+    ),
+    (
+        "A power cut while the very first base is being made can leave a file that is no base; the refusal now says what to do with it.",
+        "`no_acknowledged_action_is_lost_when_the_power_is_cut`",
+    ),
+    (
         "Points such as 1999999999 overflowed before they were refused: a panic in an unoptimised build, nothing in a released one.",
         "`s1_half_points_are_read_as_people_write_them`",
     ),

@@ -95,7 +95,9 @@ impl StorageError {
             Self::Missing(_) => {
                 "Créez un tournoi (chelem nouveau …), ou indiquez la bonne base avec --base FICHIER.".into()
             }
-            Self::Foreign(_) => "Vérifiez le nom donné à --base ou à CHELEM_BASE.".into(),
+            Self::Foreign(_) => "Vérifiez le nom donné à --base ou à CHELEM_BASE. Si le courant a été coupé pendant la création de cette base, rien n'y \
+                était encore : renommez ce fichier et recommencez."
+                .into(),
             Self::Newer { .. } => "Mettez chelem à jour sur cet ordinateur.".into(),
             Self::Busy => {
                 "Attendez quelques secondes et recommencez ; fermez tout autre logiciel ouvert sur ce fichier.".into()

@@ -47,9 +47,9 @@ impl Store {
 
     /// Tables, indexes and triggers that are not those of the schema: without them the rules in the base do not hold.
     fn check_schema(&self) -> Result<Vec<Difference>> {
-        let parts = |connection: &Connection| -> Result<BTreeMap<String, Option<String>>> {
+        let parts = |connection: &Connection| -> Result<BTreeMap<String, String>> {
             let mut statement = connection.prepare(
-                "SELECT type || ' ' || name, tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
+                "SELECT type || ' ' || name, quote(type) || quote(name) || quote(tbl_name) || quote(sql) FROM sqlite_schema
                  WHERE name NOT GLOB 'sqlite_stat*' ORDER BY 1",
             )?;
             let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;

@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::sync::RwLock;
 
-use chelem::app::{Club, Entering, Figures};
+use chelem::app::{AppError, Club, Entering, Figures};
 use chelem::domain::{PositionNo, Score, TableNo};
-use chelem::storage::Mode;
+use chelem::storage::{Mode, StorageError};
 
 use crate::common::changing::{Stage, model};
 use crate::common::inside::{clock, inside};
@@ -106,13 +106,30 @@ struct Tally {
     /// The base cannot be read, or `verifier` finds something.
     damaged: usize,
     after_an_action: usize,
+    /// Of the base that was being made nothing was acknowledged yet, and what is there of it is refused, with what to do.
+    never_made: usize,
     first: Option<String>,
+}
+
+/// What is wrong with a base after a cut.
+enum Wrong {
+    /// It is no base at all.
+    NoBase,
+    /// It is damaged.
+    Damaged(String),
+}
+
+impl From<String> for Wrong {
+    fn from(found: String) -> Self {
+        Self::Damaged(found)
+    }
 }
 
 struct Recorded {
     tape: std::sync::Arc<Tape>,
     ops: Vec<Op>,
     states: Vec<u64>,
+    begins_with_nothing: bool,
 }
 
 impl Recorded {
@@ -129,7 +146,7 @@ impl Recorded {
         (row.play)(folder.path(), &mut || tape.note(Op::Acknowledged));
         weaken(Weaker::No);
         let ops = tape.ops();
-        Self { tape, ops, states }
+        Self { tape, ops, states, begins_with_nothing: row.start == Stage::Nothing }
     }
 
     /// Cuts the power once and looks at what is left.
@@ -161,7 +178,9 @@ impl Recorded {
             }
             Ok(standing) if standing == acknowledged => tally.whole += 1,
             Ok(_) => tally.with_the_next += 1,
-            Err(found) => {
+            Err(Wrong::NoBase) if acknowledged == 0 && self.begins_with_nothing => tally.never_made += 1,
+            Err(wrong) => {
+                let found = if let Wrong::Damaged(found) = wrong { found } else { "no base".to_owned() };
                 tally.damaged += 1;
                 tally.first.get_or_insert_with(|| format!("{}: {found}", what()));
             }
@@ -169,15 +188,18 @@ impl Recorded {
     }
 
     /// How many of the actions are there, whole; what is wrong when it is none of these states.
-    fn left(&self, evening: &Evening) -> Result<usize, String> {
+    fn left(&self, evening: &Evening) -> Result<usize, Wrong> {
         if std::fs::metadata(&evening.base).map_or(0, |base| base.len()) == 0 {
             return Ok(0);
         }
         let clock = clock();
-        let club = Club::open(&evening.base, Mode::Existing, &clock, "Anne", None).map_err(|e| e.to_string())?;
+        let club = match Club::open(&evening.base, Mode::Existing, &clock, "Anne", None) {
+            Err(AppError::Storage(StorageError::Foreign(_))) => return Err(Wrong::NoBase),
+            opened => opened.map_err(|error| error.to_string())?,
+        };
         let report = club.check().map_err(|error| error.to_string())?;
         if !report.findings.is_empty() {
-            return Err(format!("{:?}", report.findings));
+            return Err(format!("{:?}", report.findings).into());
         }
         drop(club);
         let found = values(&evening.base).map_err(|error| error.to_string())?;
@@ -187,7 +209,7 @@ impl Recorded {
         let mut hasher = DefaultHasher::new();
         found.hash(&mut hasher);
         let state = hasher.finish();
-        self.states.iter().position(|known| *known == state).ok_or_else(|| "between two actions".to_owned())
+        self.states.iter().position(|known| *known == state).ok_or_else(|| "between two actions".to_owned().into())
     }
 }
 
@@ -216,6 +238,7 @@ fn no_acknowledged_action_is_lost_when_the_power_is_cut() {
             ("cuts right after an acknowledgement", tally.after_an_action),
             ("bases that had exactly what was acknowledged", tally.whole),
             ("that had also the action being written, whole", tally.with_the_next),
+            ("cuts before the first action, while the base was being made: what is there is refused", tally.never_made),
             ("acknowledged actions lost", tally.lost),
             ("bases damaged", tally.damaged),
         ],

@@ -56,9 +56,9 @@ impl Sound {
             Ok(found) => found,
             Err(error) => return Some(error.to_string()),
         };
-        let pair = self.values.iter().zip(&found).find(|(before, after)| before != after);
-        let pair = pair.map(|(before, after)| format!("{before} → {after}"));
-        pair.or_else(|| (self.values.len() != found.len()).then(|| format!("{} lines of values", found.len())))
+        let beyond = |these: &[String], those: &[String]| these.iter().find(|line| !those.contains(line)).cloned();
+        let (gone, new) = (beyond(&self.values, &found), beyond(&found, &self.values));
+        (self.values != found).then(|| format!("{gone:?} → {new:?}"))
     }
 
     /// Writes the damaged bytes and looks at what comes of them.
@@ -122,6 +122,22 @@ fn every_flipped_bit_that_changes_a_value_is_noticed() {
             ("changed no value", harmless),
         ],
     );
+}
+
+/// Found by flipping bits: joined to a text, bytes look like one.
+#[test]
+fn a_name_of_the_schema_that_is_no_longer_text_is_noticed() {
+    let evening = Evening::empty();
+    std::fs::write(&evening.base, model(Stage::Closed).unwrap()).unwrap();
+    let base = rusqlite::Connection::open(&evening.base).unwrap();
+    base.execute_batch(
+        "PRAGMA writable_schema = ON;
+         UPDATE sqlite_schema SET name = CAST(name AS BLOB) WHERE name = 'journal_person_update'",
+    )
+    .unwrap();
+    drop(base);
+    let said = evening.run(&["verifier"]).expect(3);
+    assert!(said.out.contains("trigger journal_person_update a été modifié"), "{said:?}");
 }
 
 /// Found by flipping bits: SQLite itself never looks at this one.
