@@ -27,6 +27,8 @@ fn the_demonstration_repeats_to_the_byte_and_depends_on_its_seed() {
     assert_eq!(shown, second.does("demo soiree"));
     assert_eq!(shown, second.does("demo soiree"), "played again in the same folder");
     let (one, two) = (files(&first.path("soiree")), files(&second.path("soiree")));
+    let kept = files(&second.path("soiree/donnees")).remove("chelem-precedente.sqlite");
+    assert_eq!(kept.as_ref(), one.get("chelem.sqlite"), "the base of the time before is kept");
     assert_eq!(one.keys().collect::<Vec<_>>(), two.keys().collect::<Vec<_>>());
     for (name, bytes) in &one {
         assert!(two[name] == *bytes, "{name} differs");

@@ -182,10 +182,12 @@ fn everything_goes_out_as_csv_workbook_or_page() {
     evening.plays_on(2, &mut Chance(7));
     evening.does("cloturer");
     for what in ["classement", "feuilles", "pcn", "inscrits", "joueurs"] {
+        // Not over the list that was brought.
+        let name = if what == "inscrits" { "liste-des-inscrits" } else { what };
         evening.does(&format!("exporter {what}"));
         evening.does(&format!("exporter {what} --xlsx"));
-        let bytes = std::fs::read(evening.path(&format!("{what}.xlsx"))).unwrap();
-        let csv = std::fs::read(evening.path(&format!("{what}.csv"))).unwrap();
+        let bytes = std::fs::read(evening.path(&format!("{name}.xlsx"))).unwrap();
+        let csv = std::fs::read(evening.path(&format!("{name}.csv"))).unwrap();
         let (workbook, text) = (chelem::input::read_grid(&bytes).unwrap(), chelem::input::read_grid(&csv).unwrap());
         assert_eq!(workbook.headings, text.headings);
         // A number loses the zeros it was written with.
@@ -270,4 +272,20 @@ fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
         }
     }
     assert!(taken > 20 && refused > 100, "{taken} taken, {refused} refused");
+}
+
+#[test]
+fn a_slip_of_the_name_never_costs_a_club_its_base() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    let before = evening.bytes();
+    for line in [
+        "imprimer placement --sortie club.sqlite",
+        "exporter inscrits --sortie club.sqlite",
+        "exporter page --sortie club.sqlite",
+    ] {
+        let said = evening.run(&line.split(' ').collect::<Vec<_>>()).expect(1);
+        assert!(said.err.contains("est une base de données : elle n'est pas remplacée"), "{said:?}");
+    }
+    assert!(evening.bytes() == before);
+    evening.verified();
 }

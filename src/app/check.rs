@@ -62,7 +62,7 @@ impl Club<'_> {
             schema: SCHEMA,
             checked: vec![
                 "le fichier de la base".into(),
-                format!("{} actions du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counts.0),
+                format!("{} du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counted(counts.0, "action")),
                 [counted(counts.1, "tournoi"), counted(counts.2, "feuille"), counted(counts.3, "place")].join(", "),
                 "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
             ],

@@ -102,11 +102,12 @@ impl Club<'_> {
             let lines = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;
-            let summary = if done {
+            let mut summary = if done {
                 format!("{}, {}.", counted(lines.len(), "ligne lue"), counted(changed, "changement enregistré"))
             } else {
                 format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
+            summary.push_str(&input::unread_columns(&grid));
             let report = ImportReport::new("Joueur", grid.form, lines, changed, done, summary);
             Ok(Done::new(
                 report,

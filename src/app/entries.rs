@@ -135,6 +135,7 @@ impl Club<'_> {
             for sentence in late {
                 summary.push_str(&format!(" {sentence}."));
             }
+            summary.push_str(&input::unread_columns(&grid));
             let report = ImportReport::new("Joueur", grid.form, lines, count, done, summary);
             Ok(Done::new(report, format!("Inscription de {count} joueurs depuis un fichier")))
         })

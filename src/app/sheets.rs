@@ -8,7 +8,7 @@ use super::sheet_check::{self, check_deals, check_game, refuse_fault, to_rows};
 use super::standings::ranked;
 use super::{ranking, rulings, statistics};
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
-use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
+use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
 use crate::storage::{DealRow, Done, SheetData, SheetRow, Tx, sheets};
@@ -223,12 +223,22 @@ pub(super) fn enter(
     let replaced = old.filter(|_| !same).map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair).0).collect());
     let current = night.current();
     let mut moved = Vec::new();
-    if replaced.is_some() {
+    // A corrected sheet that waits for its second entry is out of the ranking until then: what it changes is not known yet.
+    if replaced.is_some() && confirmed {
         let mut after = night.clone();
         after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
         after.sheets.push(SheetRow { id: 0, data: data.clone() });
         statistics::recount(&mut after, position, table, sheet_check::from_rows(&deals, &chairs)?);
         moved = ranking::moves(night, &ranked(night, current), &ranked(&after, current));
+        // Those of the table first: the list is shown in part.
+        let seats = night.seats.iter().filter(|seat| (seat.position, seat.table) == (position, table));
+        let there: Vec<String> = seats
+            .filter_map(|seat| night.entry(seat.entry))
+            .flat_map(|entry| {
+                [night.name(entry.id)].into_iter().chain(entry.team.map(|(team, _)| night.team_name(team)))
+            })
+            .collect();
+        moved.sort_by_key(|row| !there.contains(&row.name));
         warnings.extend(elimination::overturned(&after));
     }
     Ok(SheetSaved {
@@ -269,7 +279,7 @@ fn read_figures(
                 let names: Vec<String> = chairs.iter().map(ToString::to_string).collect();
                 return Err(Refusal::new(
                     "F1",
-                    format!("{place} : {} bilans pour {} joueurs", typed.len(), chairs.len()),
+                    format!("{place} : {} pour {} joueurs", counted(typed.len(), "bilan"), chairs.len()),
                 )
                 .advise(format!("Dans l'ordre : {} ; le dernier peut être laissé, il est calculé.", names.join(" "))));
             }

@@ -1,14 +1,22 @@
 //! Files in and out: read whole, written whole or not at all.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::CliError;
+use crate::app::AppError;
 
 /// Reads a file.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
     fs::read(path).map_err(|error| CliError::File(path.to_owned(), error))
+}
+
+/// True for a file of SQLite: a slip of the name must not cost a club its base.
+fn is_base(path: &Path) -> bool {
+    const HEADER: &[u8] = b"SQLite format 3\0";
+    let mut begins = [0; HEADER.len()];
+    fs::File::open(path).and_then(|mut file| file.read_exact(&mut begins)).is_ok() && begins == *HEADER
 }
 
 /// Writes a file whole: beside first, then renamed, so that a full disk leaves the old one.
@@ -17,6 +25,10 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     // A folder that is not there is more often a slip than a wish: it is not made.
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotFound.into()));
+    }
+    if is_base(path) {
+        let error = AppError::input(format!("{} est une base de données : elle n'est pas remplacée", path.display()));
+        return Err(error.advise("Donnez un autre nom au fichier à écrire.").into());
     }
     let mut name = path.as_os_str().to_owned();
     name.push(".partiel");

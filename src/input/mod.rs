@@ -14,7 +14,7 @@ pub use archive::read_archive;
 pub use file::read_grid;
 pub use fold::fold;
 pub use grid::Grid;
-pub use people::{PersonLine, cents, date, people, split_name};
+pub use people::{PersonLine, cents, date, people, split_name, unread_columns};
 pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;
 

@@ -35,30 +35,74 @@ pub struct PersonLine {
     pub team: Option<String>,
 }
 
+/// The headings of each column, folded.
+mod headings {
+    pub(super) const WHOLE_NAME: &[&str] = &["nom prenom", "nom et prenom", "joueur", "name"];
+    pub(super) const LAST_NAME: &[&str] = &["nom", "nom de famille", "last name", "surname"];
+    pub(super) const FIRST_NAME: &[&str] = &["prenom", "first name"];
+    pub(super) const LICENCE: &[&str] =
+        &["licence", "n licence", "n de licence", "no licence", "numero licence", "numero de licence", "n fft", "fft"];
+    pub(super) const CLUB: &[&str] = &["club", "association"];
+    pub(super) const COMMITTEE: &[&str] = &["comite"];
+    pub(super) const AFFILIATED: &[&str] = &["affilie", "licencie"];
+    pub(super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant"];
+    pub(super) const BIRTH: &[&str] = &["ne le", "nee le", "naissance", "date de naissance", "date naissance"];
+    pub(super) const SERIES: &[&str] = &["serie"];
+    pub(super) const LICENSED_BEFORE: &[&str] = &["licencie l an dernier", "licencie avant", "ancien licencie"];
+    pub(super) const ZONE: &[&str] = &["zone"];
+    pub(super) const FAMILY: &[&str] = &["famille"];
+    pub(super) const TEAM: &[&str] = &["equipe", "duo", "paire", "n equipe"];
+
+    pub(super) const ALL: [&[&str]; 14] = [
+        WHOLE_NAME,
+        LAST_NAME,
+        FIRST_NAME,
+        LICENCE,
+        CLUB,
+        COMMITTEE,
+        AFFILIATED,
+        PAID,
+        BIRTH,
+        SERIES,
+        LICENSED_BEFORE,
+        ZONE,
+        FAMILY,
+        TEAM,
+    ];
+}
+
+/// A sentence that names the columns of a list nothing is read from; empty where there are none.
+#[must_use]
+pub fn unread_columns(grid: &Grid) -> String {
+    let known =
+        |heading: &String| heading.is_empty() || headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
+    let unread: Vec<&str> = grid.headings.iter().filter(|heading| !known(heading)).map(String::as_str).collect();
+    if unread.is_empty() { String::new() } else { format!(" Colonnes non lues : {}.", unread.join(", ")) }
+}
+
 /// Reads the rows of a list of players.
 ///
 /// # Errors
 /// Every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing.
 pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
-    let whole = grid.column(&["nom prenom", "nom et prenom", "joueur", "name"]);
-    let last = grid.column(&["nom", "nom de famille", "last name", "surname"]);
+    let whole = grid.column(headings::WHOLE_NAME);
+    let last = grid.column(headings::LAST_NAME);
     if whole.is_none() && last.is_none() {
         let reason = format!("il manque une colonne « Nom » (colonnes trouvées : {})", grid.headings.join(", "));
         return Err(vec![BadLine::new(1, reason)]);
     }
-    let first = grid.column(&["prenom", "first name"]);
-    let licence =
-        grid.column(&["licence", "n licence", "no licence", "numero licence", "numero de licence", "n fft", "fft"]);
-    let club = grid.column(&["club"]);
-    let committee = grid.column(&["comite"]);
-    let affiliated = grid.column(&["affilie", "licencie"]);
-    let paid = grid.column(&["paye", "regle", "montant"]);
-    let birth = grid.column(&["ne le", "nee le", "naissance", "date de naissance", "date naissance"]);
-    let series = grid.column(&["serie"]);
-    let before = grid.column(&["licencie l an dernier", "licencie avant", "ancien licencie"]);
-    let zone = grid.column(&["zone"]);
-    let family = grid.column(&["famille"]);
-    let team = grid.column(&["equipe", "duo", "paire", "n equipe"]);
+    let first = grid.column(headings::FIRST_NAME);
+    let licence = grid.column(headings::LICENCE);
+    let club = grid.column(headings::CLUB);
+    let committee = grid.column(headings::COMMITTEE);
+    let affiliated = grid.column(headings::AFFILIATED);
+    let paid = grid.column(headings::PAID);
+    let birth = grid.column(headings::BIRTH);
+    let series = grid.column(headings::SERIES);
+    let before = grid.column(headings::LICENSED_BEFORE);
+    let zone = grid.column(headings::ZONE);
+    let family = grid.column(headings::FAMILY);
+    let team = grid.column(headings::TEAM);
     let (mut found, mut bad) = (Vec::new(), Vec::new());
     for (line, fields) in &grid.rows {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
@@ -163,7 +207,20 @@ pub fn cents(text: &str) -> Option<i64> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::super::read_grid;
-    use super::{cents, people, split_name};
+    use super::{cents, people, split_name, unread_columns};
+
+    #[test]
+    fn columns_that_nothing_is_read_from_are_named() {
+        let grid =
+            read_grid("NOM;Prénom;N° de licence;Association;Règlement;Téléphone\nLEFÈVRE;Zoé;12;TC;12;06".as_bytes())
+                .unwrap();
+        assert_eq!(unread_columns(&grid), " Colonnes non lues : telephone.");
+        let read = people(&grid).unwrap().remove(0);
+        assert_eq!(
+            (read.licence.as_deref(), read.club.as_deref(), read.paid_cents),
+            (Some("12"), Some("TC"), Some(1_200))
+        );
+    }
 
     #[test]
     fn the_usual_lists_are_read() {

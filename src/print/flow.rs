@@ -44,7 +44,7 @@ impl<'a> Flow<'a> {
 
     /// A table as wide as the page.
     pub(super) fn table(&self, columns: Vec<Column>, rows: Vec<Row>, size: Pt) -> Grid {
-        Grid::new(columns, rows, self.body().w, size, self.paper.scale)
+        Grid::new(columns, rows, self.body().w, size, self.paper)
     }
 
     /// Where things go on a page.

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::flow::broken;
 use super::font;
-use super::page::{Face, Grey, Page};
+use super::page::{Colour, Face, Grey, Page};
+use super::template::PaperTemplate;
 use super::unit::{Area, Mm, Pt};
 use super::write::{PADDING, Style};
 
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.4);
-const TITLE_GREY: Grey = Grey(88);
 /// White space above and below the text of a row, in shares of its type size.
 const AIR: f32 = 0.75;
 /// Type of the line under a row, in shares of its type size.
@@ -97,14 +97,17 @@ pub(super) struct Grid {
     size: Pt,
     /// What the page multiplies type sizes by.
     scale: f32,
+    /// Behind the headings.
+    title_fill: Colour,
     /// No row is lower.
     least: Mm,
     titled: bool,
 }
 
 impl Grid {
-    /// Lays a table out in that width, for pages that multiply type sizes by `scale`.
-    pub(super) fn new(columns: Vec<Column>, rows: Vec<Row>, width: Mm, size: Pt, scale: f32) -> Self {
+    /// Lays a table out in that width, on that paper.
+    pub(super) fn new(columns: Vec<Column>, rows: Vec<Row>, width: Mm, size: Pt, paper: &PaperTemplate) -> Self {
+        let scale = paper.scale;
         let (written, size) = (size, size * scale);
         let widths = widths(&columns, &rows, width, size);
         let under = size * UNDER;
@@ -127,7 +130,8 @@ impl Grid {
             (cells.collect(), below.collect())
         });
         let lines = lines.collect();
-        Self { lines, columns, widths, rows, size: written, scale, least: Mm(0.0), titled: true }
+        let title_fill = paper.title_fill;
+        Self { lines, columns, widths, rows, size: written, scale, title_fill, least: Mm(0.0), titled: true }
     }
 
     /// With rows at least that high.
@@ -236,7 +240,7 @@ impl Grid {
     }
 
     fn draw_titles(&self, page: &mut Page, area: Area) {
-        page.fill(area, TITLE_GREY);
+        page.fill(area, self.title_fill);
         let size = self.title_size();
         for (column, cell) in self.columns.iter().zip(self.cells(area)) {
             let style = Style { face: Face::Bold, align: column.style(size).align, ..Style::regular(size.0) };
@@ -246,8 +250,10 @@ impl Grid {
 
     fn draw_row(&self, page: &mut Page, area: Area, row: usize) {
         let (Some((cells, under)), Some(of)) = (self.lines.get(row), self.rows.get(row)) else { return };
-        if of.marked || of.heads {
-            page.fill(area, if of.heads { TITLE_GREY } else { Grey(94) });
+        if of.heads {
+            page.fill(area, self.title_fill);
+        } else if of.marked {
+            page.fill(area, Grey(94));
         }
         page.line((area.x, area.y), (area.right(), area.y), THIN);
         let below = self.under_height(row);
@@ -354,11 +360,16 @@ fn widths(columns: &[Column], rows: &[Row], width: Mm, size: Pt) -> Vec<Mm> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print::Templates;
 
     fn width_of(columns: &[(Holds, &str)]) -> Vec<f32> {
         let rows = vec![Row::of(columns.iter().map(|(_, text)| (*text).to_owned()).collect())];
         let columns = columns.iter().map(|(holds, _)| Column::new("x", *holds)).collect();
-        Grid::new(columns, rows, Mm(100.0), Pt(10.0), 1.0).widths.iter().map(|width| width.0).collect()
+        Grid::new(columns, rows, Mm(100.0), Pt(10.0), &Templates::default().prizes.paper)
+            .widths
+            .iter()
+            .map(|width| width.0)
+            .collect()
     }
 
     #[test]

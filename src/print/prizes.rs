@@ -3,7 +3,7 @@
 use super::figure;
 use super::flow::Flow;
 use super::grid::{Column, Grid, Holds, Row};
-use super::page::{Document, Face};
+use super::page::{Document, Face, Page};
 use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Mm, Pt};
 use crate::domain::award::Formula;
@@ -117,12 +117,14 @@ fn table(paper: &PrizesPaper, template: &PrizesTemplate, width: Mm) -> Grid {
         columns.push(Column::new(kind.as_str(), Holds::Words));
     }
     if report.is_final && template.sign {
-        columns.push(Column::new(template.sign_title.as_str(), Holds::Box(template.sign_width.0)));
+        // As much of the page on a smaller one.
+        let share = template.paper.page(false).width.0 / Page::A4_SHORT.0;
+        columns.push(Column::new(template.sign_title.as_str(), Holds::Box(template.sign_width.0 * share)));
     }
     let rows = all().map(|line| row(line, report.is_final, shared, in_kind, template)).collect();
     // Few columns are not torn apart over the whole page.
     let width = if report.is_final || in_kind { width } else { width.min(NARROW * template.paper.scale) };
-    Grid::new(columns, rows, width, template.size, template.paper.scale).least(template.row_height)
+    Grid::new(columns, rows, width, template.size, &template.paper).least(template.row_height)
 }
 
 fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &PrizesTemplate) -> Row {

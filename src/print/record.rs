@@ -136,10 +136,15 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordT
             format!("{equal}sur {}", paper.among),
         ));
     }
-    if let Some(last) = report.positions.last() {
+    let played = report.positions.iter().rev().find(|line| line.balance.is_some());
+    if let Some(last) = played.or(report.positions.first()) {
         let awards = [report.pcn.map(|pcn| format!("{pcn} PCN")), report.pp.map(|pp| format!("{pp} PP"))];
         let awards: Vec<String> = awards.into_iter().flatten().collect();
-        let under = if awards.is_empty() { format!("après la position {}", last.position) } else { awards.join(", ") };
+        let under = match played {
+            Some(_) if awards.is_empty() => format!("après la position {}", last.position),
+            Some(_) => awards.join(", "),
+            None => "aucune feuille rendue".to_owned(),
+        };
         boxes.push((template.total.as_str(), figure::typeset(&last.total), under));
     }
     let mut right = area.w;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::table::{Table, Tabular};
+use crate::domain::counted;
 
 /// A tournament of which something does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -76,7 +77,7 @@ impl SimulationReport {
             0..=99 => format!("{seconds},{} s", self.duration_ms % 1_000 / 100),
             _ => format!("{} min {} s", seconds / 60, seconds % 60),
         };
-        format!("{long} sur {} cœur(s), {each} ms d'un cœur par tournoi", self.threads)
+        format!("{long} sur {}, {each} ms d'un cœur par tournoi", counted(self.threads, "cœur"))
     }
 }
 

@@ -56,18 +56,27 @@ fn prepare(folder: &Path) -> Result<(), CliError> {
                 .advise("Donnez un autre dossier : chelem demo AUTRE_DOSSIER"),
         ));
     }
+    fs::create_dir_all(folder.join("donnees")).map_err(failed)?;
     if occupied {
-        for name in ["chelem.sqlite", "chelem.sqlite-wal", "chelem.sqlite-shm", "copie-de-secours.sqlite"] {
-            let path = folder.join(name);
+        // Somebody may have tried a tournament of his own in it.
+        for end in ["", "-wal", "-shm"] {
+            let path = folder.join(format!("chelem.sqlite{end}"));
+            let kept = folder.join("donnees").join(format!("chelem-precedente.sqlite{end}"));
+            if kept.exists() {
+                fs::remove_file(&kept).map_err(failed)?;
+            }
             if path.exists() {
-                fs::remove_file(&path).map_err(failed)?;
+                fs::rename(&path, &kept).map_err(failed)?;
             }
         }
+        let copy = folder.join("copie-de-secours.sqlite");
+        if copy.exists() {
+            fs::remove_file(&copy).map_err(failed)?;
+        }
     }
-    fs::create_dir_all(folder.join("donnees")).map_err(failed)?;
     files::write(
         &folder.join(MARK),
-        "Dossier de démonstration de chelem : refait à chaque « chelem demo ».\n".as_bytes(),
+        "Dossier de démonstration de chelem : refait à chaque « chelem demo ».\nLa base de la fois précédente devient donnees/chelem-precedente.sqlite.\n".as_bytes(),
     )?;
     for (name, bytes) in FILES {
         files::write(&folder.join("donnees").join(name), bytes)?;

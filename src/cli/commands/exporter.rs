@@ -62,7 +62,7 @@ impl What {
             Self::Classement => ("classement", "Classement"),
             Self::Feuilles => ("feuilles", "Feuilles"),
             Self::Pcn => ("pcn", "PCN"),
-            Self::Inscrits => ("inscrits", "Inscrits"),
+            Self::Inscrits => ("liste-des-inscrits", "Inscrits"),
             Self::Joueurs => ("joueurs", "Joueurs"),
             Self::Page | Self::Archive | Self::Federation => ("resultats", "Résultats"),
         }

@@ -35,7 +35,7 @@ enum What {
     /// Tous les papiers du tournoi d'un coup, dans un dossier
     ///
     /// Pour la salle : affiche, identification, numéros de table, panneaux. Pour jouer : placement, feuilles de marque de toutes les
-    /// positions connues, fiches, récapitulatif. Ensuite : classement, corrections, feuilles de route, prix, reçus, homologation, bilan.
+    /// positions connues de la séance en cours, fiches, récapitulatif. Ensuite : classement, corrections, feuilles de route, prix, reçus, homologation, bilan.
     /// Ce qui ne peut pas encore l'être est dit.
     #[command(alias = "all")]
     Tout {
@@ -186,7 +186,7 @@ const fn per_page(count: u8) -> PerPage {
 fn all(session: &mut Session<'_>, folder: &Path) -> Result<(), CliError> {
     let (club, templates) = &open(session)?;
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
-    let mut missing = Vec::new();
+    let (mut missing, mut written) = (Vec::new(), Vec::new());
     for (done, (what, make)) in papers::ALL.iter().enumerate() {
         session.console.progress(&format!("{}/{} : {what} …", done + 1, papers::ALL.len()));
         let made = make(club, templates).and_then(|(name, document)| {
@@ -195,7 +195,10 @@ fn all(session: &mut Session<'_>, folder: &Path) -> Result<(), CliError> {
         });
         session.console.progress("");
         match made {
-            Ok((name, bytes, pages)) => session.write(&folder.join(name), &bytes, &counted(pages, "page"))?,
+            Ok((name, bytes, pages)) => {
+                session.write(&folder.join(&name), &bytes, &counted(pages, "page"))?;
+                written.push(name);
+            }
             Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => missing.push((*what, error)),
             Err(error) => return Err(error),
         }
@@ -206,5 +209,22 @@ fn all(session: &mut Session<'_>, folder: &Path) -> Result<(), CliError> {
     for (what, why) in missing {
         session.say(format!("Pas encore : {what} ({why})"));
     }
+    let older = older(folder, &written);
+    if !older.is_empty() {
+        session.say(format!(
+            "Aussi dans {}, d'une impression précédente ou d'un autre tournoi : {}",
+            folder.display(),
+            older.join(", ")
+        ));
+    }
     Ok(())
+}
+
+/// The papers of a folder that were not written just now.
+fn older(folder: &Path, written: &[String]) -> Vec<String> {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+    let mut older: Vec<String> = names.filter(|name| name.ends_with(".pdf") && !written.contains(name)).collect();
+    older.sort_unstable();
+    older
 }

@@ -287,7 +287,11 @@ fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result
     let needed = context.chairs.len();
     if figures.len() != needed && figures.len() + 1 != needed {
         let running: Score = figures.iter().copied().sum();
-        session.say(format!("  {} bilans pour {needed} joueurs (somme jusqu'ici : {:+}).", figures.len(), running.0));
+        session.say(format!(
+            "  {} pour {needed} joueurs (somme jusqu'ici : {:+}).",
+            counted(figures.len(), "bilan"),
+            running.0
+        ));
         return Ok(None);
     }
     Ok(accept_last(session, context, figures)?.map(Figures::InOrder))
