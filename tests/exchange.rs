@@ -176,6 +176,44 @@ fn o3_exports_for_the_federation_are_numbered_and_say_what_changed() {
 }
 
 #[test]
+fn o3_the_number_of_an_export_is_never_given_twice() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.plays_on(2, &mut Chance(6));
+    evening.does("cloturer");
+    evening.does("exporter federation");
+    evening.does("annuler");
+    assert!(evening.run(&["exporter", "federation"]).expect(0).err.contains("export n° 1"), "the same again");
+    evening.does("annuler");
+    evening.does("annuler");
+    evening.does("tournoi modifier --lieu \"Salle des fêtes\"");
+    evening.does("cloturer");
+    let said = evening.run(&["exporter", "federation"]).expect(0);
+    assert!(said.err.contains("export n° 2"), "{said:?}");
+    evening.verified();
+}
+
+#[test]
+fn f6_a1_corrections_of_a_tournament_from_an_archive_are_printed() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.plays_on(2, &mut Chance(6));
+    evening.does("penalite 5 100 --motif retard");
+    evening.does("inscrire --encaisse 12 JOUEUR001");
+    let other = goes_and_comes_back(&evening);
+    other.does("imprimer corrections");
+    let receipts = other.does("recu --format json");
+    assert!(receipts.contains("\"paid_cents\":1200") && receipts.contains("\"payments\":[]"), "{receipts}");
+    other.does("penalite 6 100 --motif retard");
+    assert!(other.run(&["imprimer", "corrections"]).expect(0).err.contains("1 page"));
+}
+
+#[test]
+fn nothing_typed_brings_a_line_break_or_an_order_to_the_terminal() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    let said = evening.run(&["inscrire", "--nom", "DU\nPONT", "--prenom", "Anne"]).expect(1);
+    assert!(said.err.contains("« DU·PONT » contient un retour à la ligne"), "{said:?}");
+}
+
+#[test]
 fn everything_goes_out_as_csv_workbook_or_page() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.does("joueurs modifier joueur001 --prenom \"=1+1\" --nom \"<b>X</b>\"");
@@ -256,7 +294,7 @@ fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
         object[&key] = serde_json::from_str(values[below(&mut chance, values.len())]).unwrap();
         let facts: String = changed.iter().map(|fact| format!("{fact}\n")).collect();
         let digest = chelem::input::archive::digest(facts.as_bytes());
-        let header = serde_json::json!({"format": "chelem-archive", "version": 1, "program": "x", "rules": "x", "digest": digest, "lines": changed.len()});
+        let header = serde_json::json!({"format": "chelem-archive", "version": 1, "program": "x", "rules": "FFT, Fascicule 2, Donnes libres", "digest": digest, "lines": changed.len()});
         let file = format!("{header}\n{facts}").into_bytes();
         match club.import_archive(&file, Changes::Preview) {
             Ok(_) => taken += 1,

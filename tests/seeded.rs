@@ -50,7 +50,7 @@ pub fn bytes(fixture: &str) -> Vec<u8> {
 
 /// The facts of an archive's bytes under a header that goes with them.
 pub fn sealed(facts: &str) -> Vec<u8> {
-    let header = serde_json::json!({"format": "chelem-archive", "version": 1, "program": "chelem", "rules": "FFT",
+    let header = serde_json::json!({"format": "chelem-archive", "version": 1, "program": "chelem", "rules": "FFT, Fascicule 2, Donnes libres",
         "digest": digest(facts.as_bytes()), "lines": facts.lines().count()});
     format!("{header}\n{facts}").into_bytes()
 }

@@ -50,7 +50,8 @@ impl Club<'_> {
 
 /// What happened before the tournament came here in an archive is known in words only.
 fn notes(view: &View, night: &Night) -> Result<Vec<String>> {
-    let words = past::all(view, night.id())?.into_iter().filter(|action| action.what.starts_with("Feuille corrigée"));
+    let corrected = |action: &past::PastAction| action.what.starts_with("Feuille corrigée") && !action.undone;
+    let words = past::all(view, night.id())?.into_iter().filter(corrected);
     Ok(words
         .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
         .collect())
@@ -62,9 +63,11 @@ fn chosen_actions(view: &View, night: &Night) -> Result<Vec<ActionRow>> {
     let mut chosen = Vec::new();
     for action in past::since_made(view, night.id())? {
         let changes = journal::changes(view, action.id)?;
+        // The action that made the tournament corrects nothing: what an archive brought was there before.
+        let made = changes.iter().any(|change| change.table == "tournament" && change.op == "I");
         let own = changes.iter().filter(|change| of_tournament(change, night.id().0));
         // All are read: each sheet seen is known from then on.
-        if own.filter(|change| corrects(change, &mut known)).count() > 0 {
+        if own.filter(|change| corrects(change, &mut known)).count() > 0 && !made {
             chosen.push(action);
         }
     }

@@ -3,8 +3,8 @@
 use super::error::Result;
 use super::history::undone;
 use super::night::{Night, played};
+use super::papers::coefficient_words;
 use super::substitutes::{predecessor, successor};
-use crate::domain::competition::coefficient_text;
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::report::table::french_date;
 use crate::storage::{EntryRow, IncidentRow, View, incidents, journal};
@@ -67,8 +67,8 @@ fn opening(night: &Night, entry: &EntryRow, position: PositionNo) -> Vec<String>
         if let Some(date) = &session.date {
             words.push_str(&format!(" du {}", french_date(date)));
         }
-        if session.coefficient != 100 {
-            words.push_str(&format!(", coefficient {} (R5)", coefficient_text(session.coefficient)));
+        if let Some(coefficient) = coefficient_words(session) {
+            words.push_str(&format!(", {coefficient} (R5)"));
         }
         events.push(words);
     }

@@ -17,7 +17,7 @@ impl Club<'_> {
         let at = self.head().at;
         let content = serde_json::to_string(&sent).unwrap_or_default();
         self.change_night(|tx, night| {
-            let earlier = federation::all(tx, night.id())?;
+            let earlier = federation::ever_sent(tx, night.id())?;
             // What an older version kept may lack something: then everything is said to have changed.
             let read = |row: &ExportRow| serde_json::from_str::<Sent>(&row.content).ok();
             let again = earlier.last().filter(|last| last.content == content);
@@ -37,7 +37,8 @@ impl Club<'_> {
                 changes: previous.map_or_else(Vec::new, |row| sent.changes_since(&read(row).unwrap_or(nothing))),
                 sent,
             };
-            if !export.again {
+            let kept = federation::all(tx, night.id())?.iter().any(|row| row.number == number);
+            if !kept {
                 let row = ExportRow { number, at: export.at.clone(), content: content.clone() };
                 federation::insert(tx, night.id(), &row)?;
             }

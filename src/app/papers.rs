@@ -158,6 +158,16 @@ pub(super) fn session_name(night: &Night, session: &Session) -> String {
 }
 
 /// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
+/// R5: `coefficient 1,15`, or `total reporté ÷ 1,20`; `None` for nothing.
+pub(super) fn coefficient_words(session: &Session) -> Option<String> {
+    let words = coefficient_text(session.coefficient);
+    match (session.coefficient, session.divides) {
+        (100, _) => None,
+        (_, true) => Some(format!("total reporté ÷ {words}")),
+        (_, false) => Some(format!("coefficient {words}")),
+    }
+}
+
 /// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
 pub(super) fn factors(night: &Night, session: &Session, after: PositionNo) -> Option<String> {
     let counted = night.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);

@@ -3,6 +3,7 @@
 use super::club::Club;
 use super::error::Result;
 use super::night::Night;
+use super::papers::coefficient_words;
 use super::ranking;
 use super::sessions::capitalised;
 use crate::domain::award::Formula;
@@ -57,11 +58,8 @@ pub(super) fn facts(night: &Night, count: usize) -> Vec<(String, String)> {
         if let Some(date) = &session.date {
             value.push_str(&format!(", le {}", french_date(date)));
         }
-        if session.coefficient != 100 {
-            value.push_str(&format!(
-                ", coefficient {}",
-                crate::domain::competition::coefficient_text(session.coefficient)
-            ));
+        if let Some(coefficient) = coefficient_words(session) {
+            value.push_str(&format!(", {coefficient}"));
         }
         fact(&capitalised(&words), value);
     }

@@ -11,7 +11,7 @@ use super::night::{Night, played};
 use super::papers::stamped;
 use crate::report::SCHEMA;
 use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
-use crate::storage::{EntryRow, PaymentRow, View, journal};
+use crate::storage::{EntryRow, PaymentRow, View, journal, past};
 
 impl Club<'_> {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
@@ -80,8 +80,10 @@ fn standing_payments(view: &View, night: &Night) -> Result<Vec<PaymentRow>> {
         .filter(|(action, (_, undone))| action.target.is_none() && !undone)
         .map(|(action, _)| action.id)
         .collect();
+    // What an archive brought was paid before, to somebody it does not name.
+    let made = past::since_made(view, night.id())?.first().map(|action| action.id);
     let mut payments = journal::payments(view, night.id())?;
-    payments.retain(|payment| standing.contains(&payment.action));
+    payments.retain(|payment| standing.contains(&payment.action) && Some(payment.action) != made);
     Ok(payments)
 }
 

@@ -162,12 +162,24 @@ pub fn run(
     }
 }
 
+/// A name with a line break or an order to the terminal in it would spoil every list.
+fn refuse_control_characters(arguments: &[OsString]) -> Result<(), CliError> {
+    let unfit = arguments.iter().find(|word| word.to_string_lossy().chars().any(char::is_control));
+    unfit.map_or(Ok(()), |word| {
+        let shown: String = word.to_string_lossy().chars().map(|c| if c.is_control() { '·' } else { c }).collect();
+        Err(AppError::input(format!("« {shown} » contient un retour à la ligne ou un autre caractère de contrôle"))
+            .advise("Retapez-le sur une seule ligne.")
+            .into())
+    })
+}
+
 fn carry_out(
     arguments: impl IntoIterator<Item = OsString>,
     environment: &Environment,
     console: &mut Console,
 ) -> Result<(), CliError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
+    refuse_control_characters(&arguments)?;
     // Putting the whole tree of commands into French takes longer than parsing: only help and errors need it.
     let typed = Cli::try_parse_from(&arguments).or_else(|_| {
         let mut command = args::command();

@@ -16,6 +16,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         ]);
     }
     let separator = separator(&text);
+    if let Some(line) = open_quote(&text, separator) {
+        return Err(vec![BadLine::new(
+            line,
+            "un guillemet ouvert ici n'est pas fermé : la suite du fichier serait perdue",
+        )]);
+    }
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator as u8)
         .has_headers(false)
@@ -29,7 +35,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
             Ok(record) => record,
             Err(error) => {
                 let line = lines.of(error.position());
-                bad.push(BadLine::new(line, "ligne illisible (guillemet non fermé ?)"));
+                bad.push(BadLine::new(line, "ligne illisible"));
                 continue;
             }
         };
@@ -63,6 +69,25 @@ impl Lines<'_> {
     }
 }
 
+/// The line of a quoted field that is still open at the end of the file: the CSV reader takes all that follows for its text.
+fn open_quote(text: &str, separator: char) -> Option<u64> {
+    let (mut line, mut opened) = (1, None);
+    let (mut begins, mut letters) = (true, text.chars().peekable());
+    while let Some(letter) = letters.next() {
+        match (letter, opened) {
+            ('"', Some(_)) if letters.peek() == Some(&'"') => {
+                letters.next();
+            }
+            ('"', Some(_)) => opened = None,
+            ('"', None) if begins => opened = Some(line),
+            _ => {}
+        }
+        line += u64::from(letter == '\n');
+        begins = opened.is_none() && (letter == separator || matches!(letter, '\n' | '\r'));
+    }
+    opened
+}
+
 /// The commonest of `;`, tab and `,` in the first line that has one.
 fn separator(text: &str) -> char {
     let first = text.lines().find(|line| line.contains([';', '\t', ','])).unwrap_or("");
@@ -73,6 +98,16 @@ fn separator(text: &str) -> char {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::read;
+
+    #[test]
+    fn a_quote_that_is_never_closed_loses_nobody() {
+        let bad = read("Nom;Club\nDUPONT;\"X\nMARTIN;Y\nDURAND;Z\n".as_bytes()).unwrap_err();
+        assert_eq!((bad.len(), bad[0].line), (1, 2));
+        assert!(bad[0].reason.contains("guillemet ouvert ici n'est pas fermé"), "{bad:?}");
+        for sound in ["Nom;Club\nA;\"X \"\"Y\"\"\nZ\"\nB;C\n", "Nom;Club\nA;5\" x\nB;\"\"\n", "Nom;Club\n\"A\" b;C\n"] {
+            assert!(read(sound.as_bytes()).is_ok(), "{sound}");
+        }
+    }
 
     #[test]
     fn separators_are_found() {

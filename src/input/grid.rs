@@ -14,10 +14,10 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The column whose heading is one of those.
+    /// The column whose heading is one of those, the first of them that there is.
     #[must_use]
     pub fn column(&self, names: &[&str]) -> Option<usize> {
-        self.headings.iter().position(|heading| names.contains(&heading.as_str()))
+        names.iter().find_map(|name| self.headings.iter().position(|heading| heading == name))
     }
 
     /// The first row as headings, the others below them.

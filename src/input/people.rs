@@ -164,13 +164,16 @@ fn understood<T>(
 #[must_use]
 pub fn date(text: &str) -> Option<chrono::NaiveDate> {
     let formats = ["%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y", "%Y-%m-%d"];
-    formats.into_iter().find_map(|format| chrono::NaiveDate::parse_from_str(text.trim(), format).ok())
+    let read = formats.into_iter().find_map(|format| chrono::NaiveDate::parse_from_str(text.trim(), format).ok());
+    // `01/02/60` would be a day of the year 60.
+    read.filter(|date| (1900..=2200).contains(&chrono::Datelike::year(date)))
 }
 
 /// `2`, `2e`, `2ème série`.
 fn series_of(text: &str) -> Option<u8> {
-    let digit = text.trim().chars().next()?.to_digit(10).filter(|digit| (1..=4).contains(digit))?;
-    u8::try_from(digit).ok()
+    let text = text.trim();
+    let figures = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    text[..figures].parse().ok().filter(|series| (1..=4).contains(series))
 }
 
 /// `DE LA TOUR Anne-Marie` in its two parts: the surname is what is in capitals, or else the first word.
@@ -207,7 +210,20 @@ pub fn cents(text: &str) -> Option<i64> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::super::read_grid;
-    use super::{cents, people, split_name, unread_columns};
+    use super::{cents, date, people, series_of, split_name, unread_columns};
+    use chrono::Datelike;
+
+    #[test]
+    fn a_year_of_two_figures_and_a_series_that_is_none_are_refused() {
+        for (text, read) in [("01/02/60", None), ("01/02/1960", Some((1960, 2))), ("1-2-2001", Some((2001, 2)))] {
+            assert_eq!(date(text).map(|date| (date.year(), date.month())), read, "{text}");
+        }
+        for (text, read) in
+            [("2", Some(2)), ("2e", Some(2)), ("3ème série", Some(3)), ("12", None), ("série 1", None), ("5", None)]
+        {
+            assert_eq!(series_of(text), read, "{text}");
+        }
+    }
 
     #[test]
     fn columns_that_nothing_is_read_from_are_named() {

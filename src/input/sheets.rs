@@ -131,11 +131,12 @@ pub fn sheets(grid: &Grid) -> Result<Vec<SheetLine>, Vec<BadLine>> {
 /// How a column may be called.
 const fn headings<'a>(name: &'a &'a str) -> &'a [&'a str] {
     match name.as_bytes() {
-        b"n" => &["n", "nord"],
-        b"s" => &["s", "sud"],
-        b"e" => &["e", "est"],
-        b"o" => &["o", "ouest"],
-        b"m" => &["m", "mort"],
+        // The whole word first: « N° » is folded to the letter, too.
+        b"n" => &["nord", "n"],
+        b"s" => &["sud", "s"],
+        b"e" => &["est", "e"],
+        b"o" => &["ouest", "o"],
+        b"m" => &["mort", "m"],
         b"table" => &["table", "n table", "no table"],
         _ => std::slice::from_ref(name),
     }

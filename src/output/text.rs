@@ -25,6 +25,8 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
         }
         page.push('\n');
     }
+    // Whatever a name holds, it gives the terminal no orders.
+    page.retain(|c| c == '\n' || !c.is_control());
     page
 }
 
@@ -79,6 +81,14 @@ fn grid(table: &Table, width: Option<u16>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Table, text};
+
+    #[test]
+    fn a_name_gives_the_terminal_no_orders() {
+        let mut table = Table::new("Inscrits\u{1b}[2J", &["Joueur"]);
+        table.rows.push(vec!["LEFÈVRE\u{1b}[31m Zoé\u{7}".to_owned()]);
+        let shown = text(&table, Some(80));
+        assert!(shown.contains("LEFÈVRE[31m Zoé") && !shown.chars().any(|c| c != '\n' && c.is_control()), "{shown:?}");
+    }
 
     #[test]
     fn a_narrow_window_does_without_details_and_says_so() {

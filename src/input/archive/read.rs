@@ -82,8 +82,9 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     let mut checker = Checker::default();
     let mut bad = Vec::new();
     for (line, number) in text.lines().zip(2u64..) {
-        let outcome =
-            serde_json::from_str::<Fact>(line).map_err(|error| french(&error)).and_then(|fact| checker.add(fact));
+        let outcome = serde_json::from_str::<Fact>(line)
+            .map_err(|error| french(&error))
+            .and_then(|fact| if is_printable(line) { checker.add(fact) } else { Err(CONTROL.to_owned()) });
         if let Err(reason) = outcome {
             bad.push(BadLine::new(number, reason));
         }
@@ -93,6 +94,22 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     }
     let archive = checker.archive().ok_or_else(|| whole("l'archive n'a pas de tournoi"))?;
     Ok(ArchiveFile { header, archive })
+}
+
+const CONTROL: &str = "un caractère de contrôle dans un texte";
+
+/// False where a text has a control character that is no white space: an order to the terminal it is shown on.
+fn is_printable(line: &str) -> bool {
+    fn sound(value: &serde_json::Value) -> bool {
+        match value {
+            serde_json::Value::String(text) => !text.chars().any(|c| c.is_control() && !c.is_whitespace()),
+            serde_json::Value::Array(values) => values.iter().all(sound),
+            serde_json::Value::Object(fields) => fields.values().all(sound),
+            _ => true,
+        }
+    }
+    // Only an escape can stand for one.
+    !line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value))
 }
 
 fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
@@ -108,7 +125,17 @@ fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
             BadLine::new(0, "Installez une version plus récente de chelem."),
         ]);
     }
-    serde_json::from_slice(line).map_err(|error| vec![BadLine::new(1, french(&error))])
+    let header: Header = serde_json::from_slice(line).map_err(|error| vec![BadLine::new(1, french(&error))])?;
+    if header.rules != RULES {
+        return Err(vec![
+            BadLine::new(
+                0,
+                format!("l'archive suit d'autres règles : « {} » ; ce programme suit « {RULES} »", header.rules),
+            ),
+            BadLine::new(0, "Installez la version de chelem qui l'a écrite."),
+        ]);
+    }
+    Ok(header)
 }
 
 /// What is wrong with a line, in French as far as it is one of the usual faults.

@@ -24,7 +24,7 @@ const FACTS: &str = r#"{"fact":"tournament","name":"Coupe","date":"2026-11-21","
 fn file(facts: &str) -> Vec<u8> {
     let (digest, lines) = (digest(facts.as_bytes()), facts.lines().count());
     format!(
-        "{{\"format\":\"chelem-archive\",\"version\":1,\"program\":\"chelem 0.2.0\",\"rules\":\"FFT\",\"digest\":\"{digest}\",\"lines\":{lines}}}\n{facts}"
+        "{{\"format\":\"chelem-archive\",\"version\":1,\"program\":\"chelem 0.2.0\",\"rules\":\"{RULES}\",\"digest\":\"{digest}\",\"lines\":{lines}}}\n{facts}"
     )
     .into_bytes()
 }
@@ -65,7 +65,16 @@ fn what_is_no_archive_or_damaged_or_newer_is_refused() {
         "archive de version 2 (écrite par chelem 0.2.0) : ce programme lit la version 1"
     );
     assert!(reason(text.replacen("\"rules\"", "\"laws\"", 1).as_bytes()).contains("« laws »"));
+    let other = reason(text.replacen("Donnes libres", "Donnes libres 2031", 1).as_bytes());
+    assert!(other.contains("d'autres règles : « FFT, Fascicule 2, Donnes libres 2031 »"), "{other}");
     assert!(reason(text.replacen("\"lines\":13", "\"lines\":12", 1).as_bytes()).contains("13 lignes"));
+}
+
+#[test]
+fn a_text_with_an_order_to_the_terminal_is_refused() {
+    let (lines, reason) = refused("\"Nouveau tournoi\"", "\"Nouveau\\u001b[2J tournoi\"");
+    assert_eq!((lines, reason.as_str()), (vec![14], "un caractère de contrôle dans un texte"));
+    assert!(read_archive(&file(&FACTS.replace("\"Nouveau tournoi\"", "\"Nouveau\\n\\\\ \\\"tournoi\\\"\""))).is_ok());
 }
 
 #[test]
