@@ -127,6 +127,10 @@ const FOUND: &[(&str, &str)] = &[
         "`the_table_that_an_automatic_index_names_is_checked`",
     ),
     (
+        "The highest bit of the schema's number flipped: a negative number was taken for a base with nothing to migrate.",
+        "`a_negative_number_of_the_schema_is_refused`",
+    ),
+    (
         "One bit turned the name of a trigger from a text into bytes: joined to a text it looked the same to `verifier`.",
         "`a_name_of_the_schema_that_is_no_longer_text_is_noticed`",
     ),

@@ -180,6 +180,7 @@ fn o3_the_number_of_an_export_is_never_given_twice() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.plays_on(2, &mut Chance(6));
     evening.does("cloturer");
+    evening.run(&["exporter", "federation", "--sortie", "absent/export.csv"]).expect(4);
     evening.does("exporter federation");
     evening.does("annuler");
     assert!(evening.run(&["exporter", "federation"]).expect(0).err.contains("export n° 1"), "the same again");

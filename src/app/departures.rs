@@ -27,7 +27,7 @@ impl Club<'_> {
             let after = after.unwrap_or_else(|| last_sheet(&night, &entry));
             if let Some(last) = entry.left_after.filter(|last| *last <= after.0) {
                 return Err(AppError::input(format!("{name} est déjà parti, après la position {last}"))
-                    .advise("Pour le faire revenir ou remplacer : chelem remplacer JOUEUR --par NOM"));
+                    .advise("Pour le remplacer : chelem remplacer JOUEUR --par NOM ; pour annuler son départ : chelem annuler"));
             }
             let positions = night.row.data.positions;
             let goes_on = night.sessions_left() > 0 || said_after.is_some();

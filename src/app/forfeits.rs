@@ -70,7 +70,9 @@ fn refuse_began(night: &Night, entry: &EntryRow, first: PositionNo) -> Result<()
         } else {
             format!("{name} est déjà parti, après la position {last}")
         })
-        .advise(format!("Pour le faire revenir ou remplacer : chelem remplacer {number} --par NOM")));
+        .advise(format!(
+            "Pour le remplacer : chelem remplacer {number} --par NOM ; pour annuler son départ : chelem annuler"
+        )));
     }
     if night.current() > first {
         return Err(AppError::input(format!(

@@ -166,8 +166,7 @@ fn people<'a>(night: &'a Night, against: &Against, position: Option<PositionNo>)
 
 /// The position a penalty is given at: one of those that count for that player (R5: nothing counts after an elimination).
 fn counted_at(night: &Night, entry: &EntryRow, asked: Option<PositionNo>) -> Result<PositionNo> {
-    let out = night.sessions.iter().find(|session| entry.last_session == Some(session.number));
-    let last = out.map_or(night.current(), |session| session.last().min(night.current()));
+    let last = night.end(entry).min(night.current());
     match asked {
         Some(asked) if asked > last => Err(Refusal::new(
             "R5",

@@ -19,6 +19,14 @@ fn is_base(path: &Path) -> bool {
     fs::File::open(path).and_then(|mut file| file.read_exact(&mut begins)).is_ok() && begins == *HEADER
 }
 
+/// Whether a file can be written there: for what is noted down before it is written.
+pub(super) fn can_write(path: &Path) -> Result<(), CliError> {
+    let fresh = !path.exists();
+    let failed = |error| CliError::File(path.to_owned(), error);
+    fs::OpenOptions::new().append(true).create(true).open(path).map_err(failed)?;
+    if fresh { fs::remove_file(path).map_err(failed) } else { Ok(()) }
+}
+
 /// Writes a file whole: beside first, then renamed, so that a full disk leaves the old one.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let failed = |error| CliError::File(path.to_owned(), error);

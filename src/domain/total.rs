@@ -98,7 +98,8 @@ impl fmt::Display for Total {
         let size = self.above.unsigned_abs() * 100;
         let below = self.below.unsigned_abs();
         let hundredths = (size * 2 + below) / (below * 2);
-        let sign = if self.above < 0 { "-" } else { "" };
+        // What is rounded to nothing has no sign.
+        let sign = if self.above < 0 && hundredths > 0 { "-" } else { "" };
         write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
     }
 }
@@ -123,6 +124,9 @@ mod tests {
             "-1.27",
             "−1.265 away from zero"
         );
+        assert_eq!(points(-1).over_hundredths(120).over_hundredths(130).over_hundredths(130).to_string(), "-0.49");
+        let nearly = (0..25).fold(points(-1), |total, _| total.over_hundredths(125));
+        assert_eq!(nearly.to_string(), "0.00");
         assert_eq!(points(100).times_hundredths(120).to_string(), "120", "a whole number of points again");
         let third = points(100).over_hundredths(130).times_hundredths(130);
         assert_eq!(third, points(100), "nothing is lost on the way");

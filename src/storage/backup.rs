@@ -136,6 +136,9 @@ pub fn check_file(path: &Path) -> Result<()> {
     if found > VERSION {
         return Err(StorageError::Newer { path: path.to_owned(), found, known: VERSION });
     }
+    if found < 1 {
+        return Err(StorageError::Damaged("son numéro de schéma manque".to_owned()));
+    }
     let verdict: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
     if verdict != "ok" {
         return Err(StorageError::Damaged(verdict));

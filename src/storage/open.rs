@@ -93,7 +93,7 @@ impl Store {
             return Err(foreign());
         }
         let found = self.version()?;
-        if found == 0 && tables > 0 {
+        if found < 0 || (found == 0 && tables > 0) {
             return Err(StorageError::Damaged("son numéro de schéma manque".to_owned()));
         }
         if found > schema::VERSION {

@@ -124,6 +124,20 @@ fn every_flipped_bit_that_changes_a_value_is_noticed() {
     );
 }
 
+/// Found by flipping bits: the highest bit of the schema's number makes it negative.
+#[test]
+fn a_negative_number_of_the_schema_is_refused() {
+    let evening = Evening::empty();
+    std::fs::write(&evening.base, model(Stage::Closed).unwrap()).unwrap();
+    let base = rusqlite::Connection::open(&evening.base).unwrap();
+    base.pragma_update(None, "user_version", i32::MIN + 3).unwrap();
+    drop(base);
+    for line in ["verifier", "etat", "restaurer club.sqlite"] {
+        let said = evening.run(&line.split(' ').collect::<Vec<_>>()).expect(4);
+        assert!(said.err.contains("son numéro de schéma manque"), "{line}: {said:?}");
+    }
+}
+
 /// Found by flipping bits: joined to a text, bytes look like one.
 #[test]
 fn a_name_of_the_schema_that_is_no_longer_text_is_noticed() {

@@ -428,6 +428,12 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
     let asked = RankingAsked { position: Some(PositionNo(3)), individual: true, ..RankingAsked::default() };
     let names: Vec<String> = evening.club().ranking(asked).unwrap().rows.into_iter().map(|row| row.name).collect();
     assert!(names.contains(&last) && !names.contains(&"Q01".to_owned()), "{names:?}");
+    let penalty = Penalty::Offence { offence: Offence::Phone, facts: Facts::default(), detail: String::new() };
+    assert_eq!(
+        refused(evening.club().penalise(&against(&last), &penalty, Some(PositionNo(3)))),
+        "R5",
+        "he is out, too"
+    );
     evening.club().close().unwrap();
     evening.verified();
 }

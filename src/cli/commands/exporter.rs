@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::app::{Club, RankingAsked};
 use crate::cli::error::CliError;
+use crate::cli::files;
 use crate::cli::session::Session;
 use crate::input::fold;
 use crate::output;
@@ -118,6 +119,8 @@ impl Exporter {
     }
 
     fn federation(self, session: &mut Session<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
+        // The number is given once and for all: not to a file that nobody gets.
+        files::can_write(&self.path("federation"))?;
         let export = club.federation_export()?;
         let tables = export.tables();
         let bytes = if self.as_workbook() {

@@ -100,6 +100,15 @@ fn r3_then_the_contracts_made_then_the_overcontracts() {
 }
 
 #[test]
+fn r3_somebody_without_a_sheet_yet_is_told_apart_by_nothing() {
+    let waiting = Standing { balances: vec![None], ..standing(1, 0, false) };
+    let played = Standing { balances: vec![Some(Score(0))], ..standing(2, 0, false) };
+    let ranked = rank(vec![waiting, played], &one_session(1), true);
+    let broken: Vec<_> = ranked.iter().map(|row| (row.standing.who, row.tie_break)).collect();
+    assert_eq!(broken, [(2, Some(TieBreak::BestPosition(Score(0)))), (1, None)]);
+}
+
+#[test]
 fn r3_what_the_sheets_do_not_say_decides_nothing() {
     let ranked = equals([(100, made(4, 0, 0)), (100, None), (300, made(0, 0, 0))]);
     assert_eq!(ranks(&ranked), [(3, 1, false), (1, 2, true), (2, 2, true)]);

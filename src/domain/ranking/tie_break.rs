@@ -66,12 +66,16 @@ pub(super) fn split<P>(group: Vec<Member<P>>, article_29: bool) -> Vec<Equals<P>
         return vec![same(group, TieBreak::Shared)];
     }
     let by_position = by(group, |standing| standing.best());
-    by_position.into_iter().flat_map(|(best, group)| after_position(group, best.unwrap_or_default())).collect()
+    by_position.into_iter().flat_map(|(best, group)| after_position(group, best)).collect()
 }
 
-fn after_position<P>(group: Vec<Member<P>>, best: Score) -> Vec<Equals<P>> {
+fn after_position<P>(group: Vec<Member<P>>, best: Option<Score>) -> Vec<Equals<P>> {
     if group.len() == 1 {
-        return vec![same(group, TieBreak::BestPosition(best))];
+        // Somebody without a sheet yet has no best balance to be told by.
+        return vec![match best {
+            Some(best) => same(group, TieBreak::BestPosition(best)),
+            None => Equals { members: group.into_iter().map(|member| (member, None)).collect() },
+        }];
     }
     if group.iter().any(|(_, standing)| standing.contracts.is_none()) {
         return vec![same(group, TieBreak::Undecidable)];

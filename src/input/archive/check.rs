@@ -12,6 +12,9 @@ use crate::domain::movement::{Game, Kind};
 use crate::domain::scoring::Contract;
 use crate::domain::sheet::Balances;
 
+/// R5: as many as a tournament of ours can have; totals stay exact with them.
+const MOST_COEFFICIENTS: usize = 8;
+
 /// The facts read so far.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
@@ -161,7 +164,9 @@ impl Checker {
         within("tables", session.tables, 1, 150)?;
         must(session.seed.is_none_or(|seed| seed >= 0), "graine négative")?;
         one_of("tirage", &session.draw, &DRAWS)?;
-        within("coefficient", session.coefficient, 100, 200)?;
+        within("coefficient", session.coefficient, 100, 130)?;
+        let others = archive.sessions.iter().filter(|other| other.coefficient != 100).count();
+        must(session.coefficient == 100 || others < MOST_COEFFICIENTS, "plus de 8 coefficients")?;
         one_of("report", &session.carry, &["multiplie", "divise"])?;
         self.once(Key::Session(session.number), "séance")
     }

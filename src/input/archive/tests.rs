@@ -85,6 +85,7 @@ fn every_bad_line_is_refused_with_its_number() {
         ("\"state\":\"jeu\"", "\"state\":\"clot\"", 2, "état"),
         ("\"tables\":1,\"seed\":5", "\"tables\":null,\"seed\":5", 2, "l'état ne va pas"),
         ("\"coefficient\":115", "\"coefficient\":99", 3, "coefficient"),
+        ("\"coefficient\":115", "\"coefficient\":131", 3, "coefficient"),
         ("\"number\":2,\"kind\":\"phase\"", "\"number\":3,\"kind\":\"phase\"", 3, "séance 3"),
         ("\"birth\":\"1960-12-31\"", "\"birth\":\"1960-2-31\"", 5, "né le"),
         ("\"team\":1,\"member\":2", "\"team\":7,\"member\":2", 6, "l'équipe 7"),
