@@ -4,11 +4,34 @@ use std::collections::BTreeMap;
 
 use super::awards::{Award, affiliated, awards};
 use super::book::Book;
-use super::claims::{RankingClaim, RowClaim};
+use super::claims::{Claims, RankingClaim, RowClaim};
 use super::findings::Findings;
 use super::ranking::{Row, ranking};
 use super::scale::scale;
 use super::words::{comma, or_none, signed, sum_words};
+
+/// A ranking for each position begun, in teams one of the players too; the last one of a closed tournament, and no other, final.
+pub(super) fn complete(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
+    let tournament = &book.archive.tournament;
+    let kinds: &[bool] = if book.individual() { &[false] } else { &[false, true] };
+    for position in 1..=tournament.position {
+        for individual in kinds {
+            let said = |claim: &&RankingClaim| (claim.position, claim.individual) == (position, *individual);
+            let times = claims.rankings.iter().filter(said).count();
+            let whose = if *individual { " des joueurs un à un" } else { "" };
+            findings.hold(times == 1, "R1", || {
+                format!("classement{whose} après la position {position} : annoncé {times} fois au lieu de 1")
+            });
+        }
+    }
+    for claim in claims.rankings.iter().filter(|claim| !claim.individual && !claim.rows.is_empty()) {
+        let last = tournament.state == "clos" && claim.position == tournament.positions;
+        findings.hold(claim.closed == last, "P1", || {
+            let (said, found) = if last { ("provisoire", "final") } else { ("final", "provisoire") };
+            format!("classement après la position {} : {said} annoncé, {found} trouvé", claim.position)
+        });
+    }
+}
 
 /// One ranking announced.
 pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findings) {

@@ -34,6 +34,7 @@ pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let mut findings = Findings::default();
     seats::check(&book, &mut findings);
     sheets::check(&book, &mut findings);
+    compare::complete(&book, claims, &mut findings);
     for claim in &claims.rankings {
         compare::check(&book, claim, &mut findings);
     }

@@ -13,6 +13,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     sizes(book, findings);
     partners(book, findings);
     for stage in &book.stages {
+        tables(book, stage, findings);
         match stage.movement {
             Some("fft" | "howell") => {
                 starts(book, stage, findings);
@@ -75,6 +76,14 @@ fn sizes(book: &Book<'_>, findings: &mut Findings) {
             format!("position {position}, table {table} : une cinquième chaise à un tournoi de tables de 4")
         });
     }
+}
+
+/// P3: the tables that count for the awards are those where people sat down.
+fn tables(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
+    let there = book.tables.range((stage.first, 0)..=(stage.first, u16::MAX)).count();
+    findings.hold(there == usize::from(stage.tables), "P3", || {
+        format!("séance {} : {} tables, {there} occupées à la position {}", stage.number, stage.tables, stage.first)
+    });
 }
 
 /// M7: partners never meet, but in the movements of a single player.

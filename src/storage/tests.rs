@@ -184,6 +184,22 @@ fn tampering_is_noticed() {
     assert!(one("DELETE FROM journal_action WHERE id = 2").contains("inconnue du journal"), "the last one too");
 }
 
+/// Who edits an action can seal it again: the next seal, which holds the one before, no longer fits.
+#[test]
+fn an_action_edited_and_sealed_again_breaks_the_chain() {
+    let (_folder, mut store) = base();
+    add(&mut store, "A");
+    add(&mut store, "B");
+    triggers::remove(&store.connection).unwrap();
+    store.connection.execute("UPDATE journal_action SET what = 'X' WHERE id = 1", ()).unwrap();
+    let edited = journal::actions(&store.connection).unwrap().remove(0);
+    let seal = journal::seal_of("", &edited, &journal::changes(&store.connection, 1).unwrap());
+    store.connection.execute("UPDATE journal_action SET hash = ?1 WHERE id = 1", [seal]).unwrap();
+    triggers::install(&store.connection).unwrap();
+    let found: Vec<String> = store.check_journal().unwrap().into_iter().map(|difference| difference.0).collect();
+    assert!(found.len() == 1 && found[0].starts_with("l'action 2 du journal a été altérée"), "{found:?}");
+}
+
 #[test]
 fn a_base_without_its_triggers_takes_no_sheet_and_is_noticed() {
     let (_folder, mut store) = base();

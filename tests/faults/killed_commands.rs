@@ -164,5 +164,9 @@ fn a_restoration_killed_at_any_moment_leaves_one_base_or_the_other() {
         }
         assert_eq!(values(&evening.path("copie.sqlite")).unwrap(), after, "the copy is what it was");
     }
+    assert!(
+        kept > 0 && restored > 0,
+        "the kills are not spread: {kept} left the old base, {restored} the restored one"
+    );
     trial.end(kills, &[("left the old base", kept), ("left the restored one", restored)]);
 }

@@ -8,6 +8,14 @@ type Fault = (&'static str, &'static str, &'static str, fn(&mut Claims));
 
 /// Fault, tournament, rule, how.
 const FAULTS: &[Fault] = &[
+    ("a whole ranking left out", "carre", "R1", |claims| {
+        claims.rankings.remove(1);
+    }),
+    ("the players' own ranking left out", "duos", "R1", |claims| claims.rankings.retain(|claim| !claim.individual)),
+    ("the final ranking announced as provisional", "carre", "P1", |claims| {
+        last(claims).closed = false;
+        last(claims).rows.iter_mut().for_each(|row| (row.pcn, row.pp) = (None, None));
+    }),
     ("a rank one too low", "championnat", "R2", |claims| last(claims).rows[4].rank += 1),
     ("two ranks exchanged", "carre", "R2", |claims| {
         last(claims).rows[1].rank = 1;

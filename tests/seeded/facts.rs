@@ -37,6 +37,7 @@ fn full(deal: &Deal) -> bool {
 
 /// Fault, tournament, rule, how.
 const FAULTS: &[Fault] = &[
+    ("tables that nobody sat at", "championnat", "P3", |archive| archive.tournament.tables = Some(9)),
     ("two seats exchanged at one position", "championnat", "M1", |a| exchange(a, 2, (1, Chair::S), (4, Chair::S))),
     ("two Norths exchanged", "egalites", "M1", |a| exchange(a, 2, (1, Chair::N), (3, Chair::N))),
     ("a seat lost", "championnat", "M1", |a| {
