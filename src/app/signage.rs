@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn the_poster_says_how_long_sessions_are_only_where_all_are_alike() {
         let first = session(1, false, 5, 4);
-        assert_eq!(play(&[first.clone()]), Some((5, 4)));
+        assert_eq!(play(std::slice::from_ref(&first)), Some((5, 4)));
         assert_eq!(play(&[first.clone(), session(2, false, 5, 4)]), Some((5, 4)));
         assert_eq!(play(&[first.clone(), session(2, false, 4, 4)]), None);
         assert_eq!(play(&[first.clone(), session(2, false, 5, 6)]), None);
