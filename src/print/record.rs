@@ -117,7 +117,9 @@ fn record(paper: &RecordPaper, template: &RecordTemplate) -> Vec<Page> {
         let title = template.curve_title.as_str();
         flow.drawing(title, template.curve_height * share, |page, area| chart::draw(page, area, &chart));
     }
-    if let Some(chart) = spread(paper).filter(|_| template.spread) {
+    // The second drawing is not worth a page of its own.
+    let worth = !template.curve || flow.holds(template.spread_height * share);
+    if let Some(chart) = spread(paper).filter(|_| template.spread && worth) {
         let title = template.spread_title.as_str();
         flow.drawing(title, template.spread_height * share, |page, area| chart_bars::draw(page, area, &chart));
     }
@@ -337,6 +339,25 @@ mod tests {
         let document = records(&papers, &Templates::default());
         assert_eq!(document.pages.len(), 3);
         assert!(texts(&document).contains(&"page 3/3"));
+    }
+
+    #[test]
+    fn the_second_drawing_never_stands_alone_on_a_page() {
+        for templates in [Templates::default(), a5()] {
+            for (positions, notes) in (1..=20).flat_map(|positions| (0..20).map(move |notes| (positions, notes))) {
+                let mut paper = record(positions, "LY An");
+                paper.field.last_mut().unwrap().all = (-9..9).map(|n| (n * 1000).to_string()).collect();
+                paper.report.notes = vec!["Remarque".to_owned(); notes];
+                let document = records(&[paper], &templates);
+                for page in &document.pages {
+                    let page = Document { title: String::new(), pages: vec![page.clone()] };
+                    let all = texts(&page);
+                    let says = |title: &Wording| all.contains(&title.as_str());
+                    let template = &templates.record;
+                    assert!(!says(&template.spread_title) || says(&template.curve_title), "{positions}: {all:?}");
+                }
+            }
+        }
     }
 
     #[test]
