@@ -65,18 +65,20 @@ impl Club<'_> {
             let places = (1..=blank.tables.unwrap_or(0)).map(move |table| format!("{orientation}{table}"));
             places.map(column).collect::<Vec<_>>()
         };
+        let totals = vec![None; rows.len()];
+        let spread = |of, columns: Vec<RecapColumn>| RecapSheet::spread(of, &columns, &totals, COLUMNS);
         let sheets = match blank.tables {
             None => {
                 let of = if blank.numbered { RecapOf::Numbers } else { RecapOf::Any };
-                parts(of, vec![column(String::new()); COLUMNS], rows.len())
+                spread(of, vec![column(String::new()); COLUMNS])
             }
             Some(tables) if blank.numbered => {
                 let numbers = (1..=u32::from(tables) * 4).map(|number| column(number.to_string())).collect();
-                parts(RecapOf::Numbers, numbers, rows.len())
+                spread(RecapOf::Numbers, numbers)
             }
             Some(_) => {
                 let four = Orientation::FOUR.into_iter();
-                four.flat_map(|o| parts(RecapOf::Orientation(o), labels(o), rows.len())).collect()
+                four.flat_map(|o| spread(RecapOf::Orientation(o), labels(o))).collect()
             }
         };
         let check = vec![None; rows.len()];
@@ -97,19 +99,6 @@ fn rows(positions: impl Iterator<Item = PositionNo>) -> Vec<RecapRow> {
     }
     rows.extend([RecapRow::Penalties, RecapRow::Total]);
     rows
-}
-
-/// The columns of some players on as many sheets as they need, as even as can be; the totals are left open.
-fn parts(of: RecapOf, columns: Vec<RecapColumn>, rows: usize) -> Vec<RecapSheet> {
-    let count = columns.len().div_ceil(COLUMNS).max(1);
-    let each = columns.len().div_ceil(count).max(1);
-    let sheets = columns.chunks(each).zip(1..).map(|(columns, number)| RecapSheet {
-        of,
-        part: (number, count),
-        columns: columns.to_vec(),
-        totals: if number == count { vec![None; rows] } else { Vec::new() },
-    });
-    sheets.collect()
 }
 
 /// A player's column, row by row.
@@ -174,13 +163,10 @@ impl Players {
         let mut all = Vec::new();
         for group in self.players.chunk_by(|a, b| a.of == b.of) {
             let Some(first) = group.first() else { continue };
-            let columns = group.iter().map(|player| player.column.clone()).collect();
-            let mut sheets = parts(first.of, columns, self.rows);
-            if let Some(last) = sheets.last_mut() {
-                let split = |row| Self::split(group.iter(), row).map(RecapSplit::from);
-                last.totals = (0..self.rows).map(split).collect();
-            }
-            all.append(&mut sheets);
+            let columns: Vec<RecapColumn> = group.iter().map(|player| player.column.clone()).collect();
+            let split = |row| Self::split(group.iter(), row).map(RecapSplit::from);
+            let totals: Vec<Option<RecapSplit>> = (0..self.rows).map(split).collect();
+            all.extend(RecapSheet::spread(first.of, &columns, &totals, COLUMNS));
         }
         all
     }

@@ -112,8 +112,7 @@ impl Club<'_> {
                 Formula::Equipe4 => "par équipes de 4",
             }
             .to_owned(),
-            positions: night.session_of(PositionNo(1)).positions,
-            deals: data.deals,
+            play: play(&night.sessions),
             sessions: data.sessions,
             fee: fee(&night),
             members_only: data.championship.is_some(),
@@ -123,6 +122,13 @@ impl Club<'_> {
             notes: asked.notes,
         }))
     }
+}
+
+/// Positions and deals of the sessions; `None` where they differ. A phase belongs to the session before.
+fn play(sessions: &[Session]) -> Option<(u8, u8)> {
+    let mut all = sessions.iter().filter(|session| !session.phase).map(|session| (session.positions, session.deals));
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
 }
 
 /// `1er : 100,00 € et une coupe`.
@@ -160,4 +166,39 @@ fn next(plan: Option<&Plan>, position: PositionNo, seat: (TableNo, Orientation))
         plan.seat((*chairs.get(seat.1.index())?)?, PositionNo(position.0 + 1))
     });
     there.map_or(NextSeat::Posted, |(table, chair)| NextSeat::At(table, chair))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    fn session(number: u8, phase: bool, positions: u8, deals: u8) -> Session {
+        Session {
+            number,
+            phase,
+            date: None,
+            first: PositionNo(1),
+            positions,
+            deals,
+            kind: None,
+            tables: 0,
+            seed: None,
+            draw: None,
+            coefficient: 100,
+            divides: false,
+            starts: HashMap::new(),
+        }
+    }
+
+    #[test]
+    fn the_poster_says_how_long_sessions_are_only_where_all_are_alike() {
+        let first = session(1, false, 5, 4);
+        assert_eq!(play(std::slice::from_ref(&first)), Some((5, 4)));
+        assert_eq!(play(&[first.clone(), session(2, false, 5, 4)]), Some((5, 4)));
+        assert_eq!(play(&[first.clone(), session(2, false, 4, 4)]), None);
+        assert_eq!(play(&[first.clone(), session(2, false, 5, 6)]), None);
+        assert_eq!(play(&[first, session(2, true, 2, 6)]), Some((5, 4)), "a phase is no session");
+    }
 }

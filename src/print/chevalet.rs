@@ -23,6 +23,8 @@ pub enum NumberShape {
 
 /// White border of a face.
 const MARGIN: Mm = Mm(9.0);
+/// Printers reach no nearer to the edge of a page.
+const EDGE: Mm = Mm(5.0);
 /// The word, the number, what stands below, in shares of a face.
 const WORD: f32 = 0.17;
 const FOOT: f32 = 0.1;
@@ -80,7 +82,10 @@ pub fn table_numbers(numbers: &TableNumbers, shape: NumberShape, templates: &Tem
     let folded = matches!(shape, NumberShape::Folded | NumberShape::FoldedSmall);
     let values = [("tournoi", head.tournament.as_str()), ("date", &head.date), ("club", template.paper.club(head))];
     let foot = template.foot.fill(&values);
-    let pages = numbers.tables.chunks(columns * rows).map(|group| {
+    let groups = numbers.tables.chunks(columns * rows);
+    let count = groups.len();
+    let pages = groups.enumerate().map(|(index, group)| {
+        let imprint = template.paper.footer.line(head, index + 1, count);
         let mut page = template.paper.page(lying);
         for ((table, section), cell) in group.iter().zip(cells(&mut page, columns, rows)) {
             let section = section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
@@ -96,6 +101,12 @@ pub fn table_numbers(numbers: &TableNumbers, shape: NumberShape, templates: &Tem
             } else {
                 draw(&mut page, cell.inset(MARGIN), &face);
             }
+            if head.tournament.is_empty() {
+                continue;
+            }
+            // In the white border: the parts of a page are cut apart.
+            let line = cell.band(cell.h - MARGIN, MARGIN - EDGE).strip(MARGIN, cell.w - MARGIN * 2.0);
+            page.write_either(line, &imprint, Style::regular(5.0).grey(40).centred().least(4.0));
         }
         page
     });
@@ -167,6 +178,12 @@ mod tests {
             assert_eq!(document.pages.len(), pages);
             let faces = if matches!(shape, Folded | FoldedSmall) { 2 } else { 1 };
             assert_eq!(texts(&document).iter().filter(|text| **text == "112").count(), faces);
+            let feet = texts(&document).into_iter().filter(|text| text.contains("imprimé le"));
+            let feet: Vec<&str> = feet.collect();
+            assert_eq!(feet.len(), numbers.tables.len(), "one on each number: {feet:?}");
+            assert!(feet.iter().all(|foot| foot.ends_with("c0ffee42")), "{feet:?}");
+            let last = format!("page {pages}/{pages}");
+            assert!(feet.last().is_some_and(|foot| foot.contains(&last)), "{feet:?}");
         }
     }
 }

@@ -6,15 +6,19 @@ use super::list::{self, Block};
 use super::page::{Document, Page};
 use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Area, Mm};
-use super::write::Style;
+use super::write::{Style, stands_whole};
 use super::{figure, wording};
 use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 
 const TITLES: Mm = Mm(11.0);
 const HEAD: Mm = Mm(12.5);
 const ROW: Mm = Mm(7.0);
-/// A row whose name takes two lines.
+/// A row whose name takes two lines; and each further line.
 const ROW_LONG: Mm = Mm(9.5);
+const FURTHER: Mm = Mm(2.8);
+const MOST_LINES: usize = 12;
+/// The reason, in shares of a head of the least height.
+const WHY: f32 = 0.46;
 const NARROW: Mm = Mm(11.0);
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.4);
@@ -22,7 +26,7 @@ const LINE: Mm = Mm(0.4);
 const LONG: usize = 26;
 /// Where the columns end, in shares of the list: place, name, figure before and after, total before and after, rank before and
 /// after.
-const ENDS: [f32; 8] = [0.21, 0.51, 0.595, 0.68, 0.78, 0.88, 0.94, 1.0];
+const ENDS: [f32; 8] = [0.21, 0.51, 0.59, 0.67, 0.77, 0.87, 0.935, 1.0];
 
 /// `corrections.toml`.
 #[derive(Debug, Clone, PartialEq)]
@@ -72,6 +76,16 @@ impl Template for CorrectionsTemplate {
     }
 }
 
+impl CorrectionsTemplate {
+    /// Why a correction was made.
+    fn why(&self, correction: &Correction) -> String {
+        match correction.why.trim() {
+            "" => self.no_reason.as_str().to_owned(),
+            why => self.reason.fill(&[("motif", why)]),
+        }
+    }
+}
+
 /// One row of the list.
 enum Entry<'a> {
     /// When, who, why.
@@ -85,15 +99,66 @@ enum Entry<'a> {
 }
 
 impl Entry<'_> {
-    fn block(&self, scale: f32) -> Block {
-        let row = |name: &str| if name.chars().count() > LONG { ROW_LONG } else { ROW } * scale;
-        match self {
-            Self::Head(_) => Block::heading(HEAD * scale),
-            Self::Figure { change, .. } => Block::row(row(&change.name)),
-            Self::Standing(change) => Block::row(row(&change.name)),
-            Self::Words(_) => Block::row(ROW * scale),
-        }
+    /// As high as its words need on a list of that width.
+    fn block(&self, width: Mm, template: &CorrectionsTemplate) -> Block {
+        let scale = template.paper.scale;
+        let line = Area::new(Mm(0.0), Mm(0.0), width, ROW);
+        let name = |name: &str| {
+            let long = usize::from(name.chars().count() > LONG);
+            further(name, name_style(), (cell(line, 1).w, row), scale).max(long)
+        };
+        let height = match self {
+            Self::Head(correction) => {
+                let why = further(&template.why(correction), why_style(), (width, why_height), scale);
+                return Block::heading((HEAD + FURTHER * share(why)) * scale);
+            }
+            Self::Figure { place, change, .. } => {
+                let place = further(place, place_style(), (cell(line, 0).w, row), scale);
+                row(place.max(name(&change.name)))
+            }
+            Self::Standing(change) => row(name(&change.name)),
+            Self::Words(words) => row(further(words, words_style(), (width, row), scale)),
+        };
+        Block::row(height * scale)
     }
+}
+
+fn name_style() -> Style {
+    Style::regular(10.0).least(6.0)
+}
+
+fn place_style() -> Style {
+    Style::regular(9.0).least(6.0)
+}
+
+fn why_style() -> Style {
+    Style::regular(9.5).least(6.0)
+}
+
+fn words_style() -> Style {
+    Style::regular(9.0).least(5.5)
+}
+
+/// The height of a row with that many lines more than two short ones.
+fn row(further: usize) -> Mm {
+    if further == 0 { ROW } else { ROW_LONG + FURTHER * share(further - 1) }
+}
+
+/// The height of a reason with that many lines more than two.
+fn why_height(further: usize) -> Mm {
+    HEAD * WHY + FURTHER * share(further)
+}
+
+#[allow(clippy::cast_precision_loss)] // a handful of lines
+fn share(lines: usize) -> f32 {
+    lines as f32
+}
+
+/// How many lines more than two some words need to stand whole, that wide and as high as that many lines make it.
+fn further(words: &str, style: Style, (width, height): (Mm, fn(usize) -> Mm), scale: f32) -> usize {
+    let whole =
+        |further: &usize| stands_whole(words, style.scaled(scale), width, height(*further) * scale, further + 2);
+    (0..MOST_LINES - 2).find(whole).unwrap_or(MOST_LINES - 2)
 }
 
 /// Draws the list.
@@ -101,10 +166,10 @@ impl Entry<'_> {
 pub fn corrections(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
     let entries = entries(paper, template);
-    let scale = template.paper.scale;
-    let blocks: Vec<Block> = entries.iter().map(|entry| entry.block(scale)).collect();
-    let titles = TITLES * scale;
-    let room = list::body(&template.paper, &template.paper.page(false)).h - titles;
+    let page = list::body(&template.paper, &template.paper.page(false));
+    let blocks: Vec<Block> = entries.iter().map(|entry| entry.block(page.w, template)).collect();
+    let titles = TITLES * template.paper.scale;
+    let room = page.h - titles;
     let title = template.title.as_str();
     let draw = |rows: Range<usize>| {
         let mut page = list::start(&template.paper, false, &paper.head, title, rows.start > 0);
@@ -176,7 +241,7 @@ fn column_titles(page: &mut Page, area: Area, template: &CorrectionsTemplate) {
     for (first, words) in [(2, &template.figure), (4, &template.total), (6, &template.rank)] {
         page.write(span(above, first, first + 1), words.as_str(), bold.centred());
         for (index, words) in [(first, &template.before), (first + 1, &template.after)] {
-            page.write(cell(below, index), words.as_str(), Style::regular(8.0).right());
+            page.write(cell(below, index), words.as_str(), Style::regular(8.0).least(4.5).right());
         }
         let x = cell(area, first).x;
         page.line((x, area.y), (x, area.bottom()), THIN);
@@ -187,7 +252,9 @@ fn draw_entry(page: &mut Page, area: Area, entry: &Entry<'_>, template: &Correct
     match entry {
         Entry::Head(correction) => head(page, area, correction, template),
         Entry::Figure { place, change, standing } => {
-            page.write(cell(area, 0), place, Style::regular(9.0).least(6.0));
+            let (place_area, style) = (cell(area, 0), place_style());
+            let one = stands_whole(place, style.scaled(page.type_scale), place_area.w, place_area.h, 1);
+            page.write_lines(place_area, place, style, if one { 1 } else { MOST_LINES });
             name(page, area, &change.name);
             for (index, points) in [(2, change.before), (3, change.after)] {
                 let words = points.map_or_else(|| "–".to_owned(), figure::score);
@@ -201,7 +268,7 @@ fn draw_entry(page: &mut Page, area: Area, entry: &Entry<'_>, template: &Correct
             name(page, area, &standing.name);
             place_change(page, area, standing);
         }
-        Entry::Words(words) => page.write_lines(area, words, Style::regular(9.0).least(5.5), 2),
+        Entry::Words(words) => page.write_lines(area, words, words_style(), MOST_LINES),
     }
     if !matches!(entry, Entry::Words(_)) {
         page.line((area.x, area.y), (area.right(), area.y), THIN);
@@ -213,27 +280,26 @@ fn head(page: &mut Page, area: Area, correction: &Correction, template: &Correct
     page.line((area.x, area.y), (area.right(), area.y), LINE);
     let number = correction.action.to_string();
     let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
-    let first = area.band(area.h * 0.04, area.h * 0.5);
-    page.write(first.strip(Mm(0.0), area.w * 0.74), &template.head.fill(&values), Style::bold(11.0));
+    let high = HEAD * template.paper.scale;
+    let first = area.band(high * 0.04, high * 0.5);
+    let left = first.strip(Mm(0.0), area.w * 0.74);
+    page.write_lines(left, &template.head.fill(&values), Style::bold(11.0).least(6.0), 2);
     if correction.undone {
         page.write(first, template.undone.as_str(), Style::bold(10.0).right());
     }
-    let why = match correction.why.trim() {
-        "" => template.no_reason.as_str().to_owned(),
-        why => template.reason.fill(&[("motif", why)]),
-    };
-    page.write_lines(area.band(area.h * 0.5, area.h * 0.46), &why, Style::regular(9.5).least(6.0), 2);
+    let why = area.band(high * 0.5, area.h - high * (1.0 - WHY));
+    page.write_lines(why, &template.why(correction), why_style(), MOST_LINES);
 }
 
 fn name(page: &mut Page, area: Area, name: &str) {
-    page.write_lines(cell(area, 1), name, Style::regular(10.0).least(6.0), 2);
+    page.write_lines(cell(area, 1), name, name_style(), MOST_LINES);
 }
 
 fn strong(page: &mut Page, area: Area, words: &str, bold: bool) {
     // On narrow paper all figures are as small as the widest.
     let size = if area.w < NARROW { 8.2 } else { 10.0 };
     let style = if bold { Style::bold(size) } else { Style::regular(size) };
-    page.write(area, words, style.least(6.0).right());
+    page.write(area, words, style.least(4.5).right());
 }
 
 fn place_change(page: &mut Page, area: Area, standing: &StandingChange) {
@@ -250,7 +316,7 @@ fn place_change(page: &mut Page, area: Area, standing: &StandingChange) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::print::samples::{LONG_NAME, assert_inside, club, head, texts};
 
     fn correction(name: &str, players: usize) -> Correction {
         let names: Vec<String> = (1..=players).map(|number| format!("{name} {number}")).collect();
@@ -323,6 +389,35 @@ mod tests {
             assert!(texts(&document).iter().all(|text| !text.contains('…')));
             let heads = texts(&document).iter().filter(|text| text.starts_with("n° 66")).count();
             assert_eq!(heads, count);
+        }
+    }
+
+    #[test]
+    fn nothing_is_cut_on_a5() {
+        let a5 = [
+            club("corrections.toml", "format = \"A5\""),
+            club("corrections.toml", "format = \"A5\"\ntaille_des_lettres = 140"),
+            club("papier.toml", "format = \"A5\"\n[marges]\ngauche = 24\ndroite = 24"),
+        ];
+        let mut made = correction(LONG_NAME, 4);
+        made.who = LONG_NAME.to_owned();
+        made.why = "colonnes Est et Ouest échangées, vu avec les quatre joueurs ; ".repeat(6);
+        for (change, chair) in made.changes.iter_mut().flat_map(|change| &mut change.figures).zip(["Cinquième", "Est"])
+        {
+            change.chair = chair.to_owned();
+        }
+        if let Some(team) = made.standings.last_mut() {
+            team.name = [LONG_NAME; 4].join(", ");
+        }
+        let remark = "ajustement : renonce de Sud, points rendus au camp qui ne l'a pas faite ; ";
+        made.changes.iter_mut().for_each(|change| change.remark = remark.repeat(4));
+        for templates in a5 {
+            let corrections_made = vec![made.clone(), correction("LY An", 2)];
+            let paper = CorrectionsPaper { head: head(), corrections: corrections_made, notes: Vec::new() };
+            let document = corrections(&paper, &templates);
+            assert_inside(&document);
+            let cut: Vec<&str> = texts(&document).into_iter().filter(|text| text.contains('…')).collect();
+            assert!(cut.is_empty(), "{cut:?}");
         }
     }
 

@@ -22,6 +22,8 @@ const TITLE_LINE: Mm = Mm(0.25);
 const KEPT: Mm = Mm(16.0);
 /// No page of a table has fewer rows, where there are enough.
 const LEAST_ROWS: usize = 2;
+/// A table of no more rows is not divided.
+const WHOLE_ROWS: usize = 8;
 const TOLERANCE: Mm = Mm(0.01);
 /// A paragraph has no more lines than that.
 const MOST_LINES: usize = 60;
@@ -89,15 +91,39 @@ impl<'a> Flow<'a> {
 
     /// A title over what follows, of which at least `following` stands with it.
     pub(super) fn title(&mut self, title: &str, following: Mm) {
-        let (gap, height) = (TITLE_GAP * self.paper.scale, TITLE * self.paper.scale);
-        self.keep(gap + height + TITLE_AFTER + following.max(KEPT));
-        self.gap(gap);
-        self.place(height, |page, area| {
+        self.keep(self.above() + following.max(KEPT));
+        self.gap(TITLE_GAP * self.paper.scale);
+        self.place(TITLE * self.paper.scale, |page, area| {
             page.write(area, title, Style::bold(TITLE_TYPE));
             let y = area.bottom() - Mm(0.4);
             page.line((area.x, y), (area.right(), y), TITLE_LINE);
         });
         self.top += TITLE_AFTER;
+    }
+
+    /// What a title takes with the space around it.
+    fn above(&self) -> Mm {
+        (TITLE_GAP + TITLE) * self.paper.scale + TITLE_AFTER
+    }
+
+    /// A table under a title; a short one stands whole on a page.
+    pub(super) fn grid_under(&mut self, title: &str, grid: &Grid) {
+        self.grid_under_with(title, grid, |_, _| {});
+    }
+
+    /// The same with something drawn in the last cell of each row.
+    pub(super) fn grid_under_with(&mut self, title: &str, grid: &Grid, draw_in: impl FnMut(&mut Page, Area)) {
+        let heights = grid.heights();
+        let whole = grid.title_height() + sum(&heights);
+        let short = heights.len() <= WHOLE_ROWS && self.above() + whole <= self.body().h;
+        self.title(title, if short { whole } else { Mm(0.0) });
+        self.grid_with(grid, draw_in);
+    }
+
+    /// True when a drawing of that height, or a little lower, stands on this page with its title.
+    pub(super) fn holds(&self, height: Mm) -> bool {
+        let lower = height * self.share(&[height]);
+        self.above() + lower.max(KEPT) <= self.room() + TOLERANCE
     }
 
     /// A drawing under a title, as high as it is asked for; a little lower where that keeps it on the page.
@@ -110,7 +136,7 @@ impl<'a> Flow<'a> {
     /// How much lower drawings under titles must be to stand on what is left of the page; 1 where they need not, or cannot.
     pub(super) fn share(&self, heights: &[Mm]) -> f32 {
         const LEAST: f32 = 0.6;
-        let above = (TITLE_GAP + TITLE) * self.paper.scale + TITLE_AFTER;
+        let above = self.above();
         // What stands between: a hair, so that rounding turns no page.
         let room = heights.iter().fold(self.room(), |room, _| room - above - Mm(0.1));
         let part = room.0 / sum(heights).0.max(1.0);
@@ -136,7 +162,7 @@ impl<'a> Flow<'a> {
     }
 
     /// A table with something drawn in the last cell of each row.
-    pub(super) fn grid_with(&mut self, grid: &Grid, mut draw_in: impl FnMut(&mut Page, Area)) {
+    fn grid_with(&mut self, grid: &Grid, mut draw_in: impl FnMut(&mut Page, Area)) {
         let heights = grid.heights();
         let mut from = 0;
         while from < heights.len() || from == 0 {
@@ -209,11 +235,26 @@ mod tests {
         let (templates, head) = (Templates::default(), head());
         let mut flow = Flow::new(&templates.paper, &head, "Titre");
         flow.place(Mm(before), |_, _| {});
-        flow.title("Section", Mm(0.0));
         let rows = (1..=rows).map(|row| Row::of(vec![format!("ligne {row}")])).collect();
         let grid = flow.table(vec![Column::new("Colonne", Holds::Words)], rows, Pt(10.0));
-        flow.grid(&grid);
+        flow.grid_under("Section", &grid);
         flow.finish()
+    }
+
+    #[test]
+    fn a_short_table_is_not_divided_and_its_title_stands_above_it() {
+        for rows in 1..=8 {
+            for before in (150..250).step_by(3) {
+                #[allow(clippy::cast_precision_loss)] // millimetres
+                let document = table(rows, before as f32);
+                let whole = document.pages.iter().any(|page| {
+                    let page = Document { title: String::new(), pages: vec![page.clone()] };
+                    let all = texts(&page);
+                    all.contains(&"Section") && all.iter().filter(|text| text.starts_with("ligne")).count() == rows
+                });
+                assert!(whole, "{rows} rows below {before} mm");
+            }
+        }
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub(super) fn body(paper: &PaperTemplate, page: &Page) -> Area {
 /// Starts a page of a list with its heading; a continued page says so.
 pub(super) fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, continued: bool) -> Page {
     const TITLE: f32 = 19.0;
+    const TITLE_LEAST: f32 = 8.0;
     const SMALL: f32 = 10.0;
     let mut page = paper.page(lying);
     let area = paper.inside(&page).band(Mm(0.0), heading(paper) - BELOW_HEADING);
@@ -49,7 +50,8 @@ pub(super) fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title:
         words = area.strip(Mm(0.0), area.w - width - Mm(3.0));
     }
     let title = if continued { paper.continued(title) } else { title.to_owned() };
-    page.write(words.band(Mm(0.0), area.h * 0.58), &title, Style::bold(TITLE));
+    // Rather small on two lines than cut.
+    page.write_lines(words.band(Mm(0.0), area.h * 0.58), &title, Style::bold(TITLE).least(TITLE_LEAST), 2);
     under_title(&mut page, words.band(area.h * 0.58, area.h * 0.42), paper, head, Style::regular(SMALL));
     page.line((area.x, area.bottom()), (area.right(), area.bottom()), RULE);
     page
@@ -67,11 +69,17 @@ pub(super) fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, he
 }
 
 /// Numbers the pages and closes the document.
-pub(super) fn finish(paper: &PaperTemplate, mut pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
+pub(super) fn finish(paper: &PaperTemplate, pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
+    let pages = pages.into_iter().map(|page| (page, head));
+    Document { title: format!("{title} – {}", head.tournament), pages: numbered(paper, pages.collect()) }
+}
+
+/// Numbers pages through; each is signed with the head, and so the digest, of what is on it.
+pub(super) fn numbered(paper: &PaperTemplate, pages: Vec<(Page, &PaperHead)>) -> Vec<Page> {
     const TYPE: f32 = 7.5;
     let count = pages.len();
-    for (index, page) in pages.iter_mut().enumerate() {
-        let (inner, height) = (paper.inside(page), footer(paper));
+    let foot = |(index, (mut page, head)): (usize, (Page, &PaperHead))| {
+        let (inner, height) = (paper.inside(&page), footer(paper));
         let area = inner.band(inner.h - height + Mm(1.5), height - Mm(1.5));
         page.line((area.x, area.y), (area.right(), area.y), THIN);
         let style = Style::regular(TYPE).grey(25).least(4.5);
@@ -81,8 +89,9 @@ pub(super) fn finish(paper: &PaperTemplate, mut pages: Vec<Page>, head: &PaperHe
         page.write_lines(area.strip(Mm(0.0), side), &left, style, 2);
         page.write(area.strip(side, narrow), &middle, Style { face: Face::Bold, ..style }.centred());
         page.write(area.strip(area.w - side, side), &right, style.right());
-    }
-    Document { title: format!("{title} – {}", head.tournament), pages }
+        page
+    };
+    pages.into_iter().enumerate().map(foot).collect()
 }
 
 /// A piece of a list that is not divided between two pages.
@@ -159,6 +168,30 @@ pub(super) fn rows_in(height: Mm, row: Mm) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print::Templates;
+    use crate::print::result_samples::long_head;
+    use crate::print::samples::{assert_inside, club, club_with_logo, texts};
+    use crate::print::template::PaperSize;
+
+    #[test]
+    fn no_title_is_cut_on_a5_with_a_session_and_a_logo() {
+        let logos: [fn() -> Templates; 2] = [|| club_with_logo(300, 100), || club("papier.toml", "")];
+        let titles = [
+            "Placement – position 16 (séance 2, phase finale) – par équipe",
+            "Homologation – championnat interclubs par équipes de 4, ligue de Bretagne",
+        ];
+        for (paper, title) in logos.iter().flat_map(|logo| titles.map(|title| (logo().paper, title))) {
+            for size in [PaperSize::A4, PaperSize::A5] {
+                let mut paper = paper.clone();
+                paper.size = size;
+                let pages = vec![start(&paper, false, &long_head(), title, true)];
+                let document = finish(&paper, pages, &long_head(), title);
+                assert_inside(&document);
+                let all = texts(&document).join(" ");
+                assert!(all.contains(&format!("{title} (suite)")) && !all.contains('…'), "{size:?}: {all}");
+            }
+        }
+    }
 
     fn rows(count: usize) -> Vec<Block> {
         vec![Block::row(Mm(1.0)); count]

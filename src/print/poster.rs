@@ -28,6 +28,7 @@ pub struct PosterTemplate {
     members: Wording,
     play: Wording,
     sessions: Wording,
+    sessions_only: Wording,
     fee: Wording,
     fee_open: Wording,
     given_back: Wording,
@@ -52,6 +53,7 @@ impl Template for PosterTemplate {
             members: keys.text("textes.licencies"),
             play: keys.wording("textes.parties", &["positions", "donnes"]),
             sessions: keys.wording("textes.seances", &["seances"]),
+            sessions_only: keys.wording("textes.seances_differentes", &["seances"]),
             fee: keys.wording("textes.engagement", &["montant"]),
             fee_open: keys.text("textes.engagement_a_remplir"),
             given_back: keys.wording("textes.redistribution", &["part"]),
@@ -157,12 +159,10 @@ fn rows(poster: &Poster, template: &PosterTemplate) -> Vec<Row> {
     ];
     let audience = if poster.members_only { &template.members } else { &template.open };
     rows.push(Row::said(10.0, Style::bold(18.0), audience.as_str()));
-    let values = [("positions", poster.positions.to_string()), ("donnes", poster.deals.to_string())];
-    let mut play = template.play.fill(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
-    if poster.sessions > 1 {
-        play = template.sessions.fill(&[("seances", &poster.sessions.to_string())]) + &play;
+    let play = play(poster, template);
+    if !play.is_empty() {
+        rows.push(Row::said(9.0, Style::regular(16.0), play));
     }
-    rows.push(Row::said(9.0, Style::regular(16.0), play));
     rows.push(match &poster.fee {
         Some(fee) => Row::said(12.0, Style::bold(22.0), template.fee.fill(&[("montant", fee)])),
         None => Row::filled(12.0, 20.0, template.fee_open.as_str(), ""),
@@ -184,6 +184,17 @@ fn rows(poster: &Poster, template: &PosterTemplate) -> Vec<Row> {
     rows
 }
 
+/// How long the tournament is: sessions, positions of each, deals of each; no more than is true of all sessions.
+fn play(poster: &Poster, template: &PosterTemplate) -> String {
+    let sessions = [("seances", &*poster.sessions.to_string())];
+    let several = poster.sessions > 1;
+    let Some((positions, deals)) = poster.play else {
+        return if several { template.sessions_only.fill(&sessions) } else { String::new() };
+    };
+    let play = template.play.fill(&[("positions", &positions.to_string()), ("donnes", &deals.to_string())]);
+    if several { template.sessions.fill(&sessions) + &play } else { play }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,8 +206,7 @@ mod tests {
             place: String::new(),
             start: String::new(),
             formula: "en individuel".to_owned(),
-            positions: 5,
-            deals: 5,
+            play: Some((5, 5)),
             sessions: 1,
             fee: None,
             members_only: false,
@@ -248,6 +258,16 @@ mod tests {
         }
         assert!(!all.contains('…'), "{all}");
         assert!(texts(&drawn(&bare())).contains(&"Ouvert à tous"));
+    }
+
+    #[test]
+    fn nothing_is_said_of_positions_and_deals_that_differ_from_session_to_session() {
+        let document = drawn(&Poster { sessions: 4, play: None, ..bare() });
+        let all = texts(&document);
+        assert!(all.contains(&"4 séances"), "{all:?}");
+        assert!(
+            !all.iter().any(|text| text.contains("positions") || text.contains("donnes") && !text.contains("libres"))
+        );
     }
 
     #[test]

@@ -17,6 +17,8 @@ const LABELS: Mm = Mm(27.0);
 const TOTAL: Mm = Mm(19.5);
 /// A player's column is no wider than that.
 const WIDEST: Mm = Mm(27.0);
+/// Nor narrower than that, or numbers of three figures would be cut: there are fewer on a sheet of small paper.
+const NARROWEST: Mm = Mm(11.0);
 /// The number of a player, and the name below it.
 const NUMBER: Mm = Mm(8.5);
 const NAME: Mm = Mm(16.0);
@@ -120,9 +122,27 @@ pub(super) fn is_sum(row: RecapRow) -> bool {
 #[must_use]
 pub fn recap(paper: &RecapPaper, templates: &Templates) -> Document {
     let template = &templates.recap;
+    let paper = &RecapPaper { sheets: fitted(&paper.sheets, template), ..paper.clone() };
     let mut pages: Vec<Page> = paper.sheets.iter().map(|sheet| sheet_page(paper, sheet, template)).collect();
     pages.push(recap_check::page(paper, template));
     list::finish(&template.paper, pages, &paper.head, "Récapitulatif des scores")
+}
+
+/// The sheets with no more columns than stand clear on the paper; those with more are spread over further ones.
+fn fitted(sheets: &[RecapSheet], template: &RecapTemplate) -> Vec<RecapSheet> {
+    let width = list::body(&template.paper, &template.paper.page(true)).w;
+    let most = list::rows_in(width - LABELS - TOTAL * 2.0, NARROWEST).max(1);
+    let mut all = Vec::new();
+    for group in sheets.chunk_by(|a, b| a.of == b.of) {
+        match group {
+            [first, .., last] | [first @ last] if group.iter().any(|sheet| sheet.columns.len() > most) => {
+                let columns: Vec<RecapColumn> = group.iter().flat_map(|sheet| sheet.columns.clone()).collect();
+                all.extend(RecapSheet::spread(first.of, &columns, &last.totals, most));
+            }
+            _ => all.extend_from_slice(group),
+        }
+    }
+    all
 }
 
 /// What a page of the recapitulation is headed: with its session, and which sheet it is of how many.
@@ -297,7 +317,7 @@ fn player(page: &mut Page, area: Area, number: Mm, column: &RecapColumn, named: 
 pub(super) mod tests {
     use super::*;
     use crate::domain::PositionNo;
-    use crate::print::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::print::samples::{LONG_NAME, assert_inside, club, head, texts};
     use crate::report::recap::RecapCheck;
 
     /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
@@ -325,14 +345,7 @@ pub(super) mod tests {
                 figures: vec![Some(if number.is_multiple_of(3) { -2_346 } else { 1_346 }); rows.len()],
             };
             let columns: Vec<RecapColumn> = (1..=players).map(column).collect();
-            let count = columns.len().div_ceil(16);
-            let parts = columns.chunks(columns.len().div_ceil(count)).zip(1..).map(|(columns, number)| RecapSheet {
-                of,
-                part: (number, count),
-                columns: columns.to_vec(),
-                totals: if number == count { vec![split; rows.len()] } else { Vec::new() },
-            });
-            sheets.extend(parts);
+            sheets.extend(RecapSheet::spread(of, &columns, &vec![split; rows.len()], 16));
         }
         let check = split.map(|split| RecapCheck { split, sum: 0, expected: 0 });
         RecapPaper { head: head(), session: None, check: vec![check; rows.len()], rows, sheets, awaited: Vec::new() }
@@ -363,6 +376,25 @@ pub(super) mod tests {
         }
         let all = drawn(&sample(5, 3, false, "LY An"));
         assert!(texts(&all).contains(&"3e position") && texts(&all).contains(&"\u{2212}2346"));
+    }
+
+    #[test]
+    fn on_a5_as_many_players_stand_on_a_sheet_as_can_be_read() {
+        let a5 = club("recap.toml", "format = \"A5\"");
+        for (players, sheets) in [(5, 1), (11, 1), (15, 2), (38, 4), (150, 14)] {
+            let document = recap(&sample(players, 5, false, LONG_NAME), &a5);
+            assert_inside(&document);
+            assert_eq!(document.pages.len(), 4 * sheets + 1, "{players} players");
+            let all = texts(&document);
+            let cut: Vec<_> = all.iter().filter(|text| text.contains('…')).collect();
+            assert!(cut.is_empty(), "{players} players: {cut:?}");
+            for number in 1..=players {
+                assert_eq!(all.iter().filter(|text| **text == format!("N{number}")).count(), 1);
+            }
+            let whole = recap(&sample(players, 5, false, LONG_NAME), &Templates::default());
+            let totals = |all: &[&str]| all.iter().filter(|text| **text == "13460").count();
+            assert_eq!(totals(&all), totals(&texts(&whole)), "totals on the last sheet of an orientation only");
+        }
     }
 
     #[test]

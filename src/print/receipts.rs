@@ -10,6 +10,8 @@ use crate::report::receipts::{Receipt, ReceiptsPaper};
 use crate::report::table::french_date;
 
 const MARGIN: Mm = Mm(9.0);
+/// A counterfoil is no narrower.
+const LEAST: Mm = Mm(40.0);
 const THIN: Mm = Mm(0.2);
 const THICK: Mm = Mm(0.5);
 const DOTS: Mm = Mm(0.15);
@@ -58,7 +60,8 @@ pub fn receipts(paper: &ReceiptsPaper, templates: &Templates) -> Document {
     // As high on a smaller page, so that there is as much room to write.
     let share = blank.height.0 / Page::A4_LONG.0;
     let per_page = (f32::from(template.per_page) * share).round().max(1.0);
-    let (height, side) = (blank.height / per_page, template.counterfoil * (blank.width.0 / Page::A4_SHORT.0));
+    let (height, side) =
+        (blank.height / per_page, (template.counterfoil * (blank.width.0 / Page::A4_SHORT.0)).max(LEAST));
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1 to 5
     let groups = slips.chunks(per_page as usize);
     let count = groups.len();
@@ -101,13 +104,13 @@ fn counterfoil(
         band
     };
     page.write(band(1.0), &format!("{} {}", template.counterfoil_title.as_str(), number(slip)), Style::bold(10.0));
-    page.write_lines(band(1.2), &paper.head.tournament, Style::regular(8.5).least(6.0), 2);
+    page.write_lines(band(1.2), &paper.head.tournament, Style::regular(8.5).least(5.0), 4);
     match slip {
         Some(receipt) => {
-            page.write_lines(band(1.8), &receipt.name, Style::bold(11.0).least(7.0), 3);
-            page.write(band(1.2), &amount(receipt.paid_cents), Style::bold(14.0));
+            page.write_lines(band(1.6), &receipt.name, Style::bold(11.0).least(6.0), 5);
+            page.write(band(1.0), &amount(receipt.paid_cents), Style::bold(14.0));
             let words = said(receipt).join(" ; ");
-            page.write_lines(band(1.8), &words, Style::regular(8.0).least(6.0), 3);
+            page.write_lines(band(2.2), &words, Style::regular(8.0).least(4.5), 10);
         }
         None => {
             for label in ["Nom", "Somme", "Le"] {
@@ -138,8 +141,8 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     page.write_lines(
         area.band(line * 1.4, line),
         &format!("{club}{}", paper.head.date),
-        Style::regular(9.0).least(6.5),
-        2,
+        Style::regular(9.0).least(5.0),
+        3,
     );
     let from = area.band(line * 2.4, line * 1.5);
     match slip {
@@ -147,20 +150,20 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
             let licence = receipt.licence.as_ref().map_or_else(String::new, |licence| format!(" (licence {licence})"));
             page.write(from.strip(Mm(0.0), Mm(18.0)), template.from.as_str(), Style::regular(10.0));
             let name = from.strip(Mm(17.0), from.w - Mm(17.0));
-            page.write_lines(name, &format!("{}{licence}", receipt.name), Style::bold(12.0).least(8.0), 2);
+            page.write_lines(name, &format!("{}{licence}", receipt.name), Style::bold(12.0).least(6.0), 3);
         }
         None => field(page, from, template.from.as_str()),
     }
     page.write_lines(
         area.band(line * 3.9, line),
         &template.purpose.fill(&[("tournoi", &paper.head.tournament)]),
-        Style::regular(10.0).least(7.0),
-        2,
+        Style::regular(10.0).least(5.0),
+        3,
     );
     let details = area.band(line * 4.9, line * 1.3);
     match slip {
         Some(receipt) => {
-            page.write_lines(details, &said(receipt).join(" ; "), Style::regular(9.0).least(6.5), 2);
+            page.write_lines(details, &said(receipt).join(" ; "), Style::regular(9.0).least(5.0), 4);
         }
         None => {
             let fee = Some(paper.fee_cents).filter(|fee| *fee > 0);
@@ -172,7 +175,7 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     let place = if paper.place.is_empty() { String::new() } else { format!("{}, ", paper.place) };
     let day = if slip.is_some() { format!("{place}le {}", paper.day) } else { format!("{place}le") };
     let half = foot.w * 0.52;
-    page.write_lines(foot.strip(Mm(0.0), half).band(Mm(0.0), line * 0.9), &day, Style::regular(9.5).least(7.0), 2);
+    page.write_lines(foot.strip(Mm(0.0), half).band(Mm(0.0), line * 0.9), &day, Style::regular(9.5).least(4.5), 3);
     if slip.is_none() {
         let y = foot.y + line * 0.9;
         page.line((foot.x + Mm(30.0), y), (foot.x + half - Mm(4.0), y), DOTS);
@@ -231,7 +234,7 @@ fn field(page: &mut Page, area: Area, label: &str) {
 mod tests {
     use super::*;
     use crate::print::result_samples::long_head;
-    use crate::print::samples::{LONG_NAME, assert_inside, texts};
+    use crate::print::samples::{LONG_NAME, assert_inside, club, texts};
     use crate::report::receipts::Payment;
 
     fn paper(count: u32, blank: usize) -> ReceiptsPaper {
@@ -271,6 +274,17 @@ mod tests {
         assert!(words.contains("\u{2212}5,00 €") && words.contains("reste à payer : 2,00 €"), "{words}");
         assert!(!words.contains("MONTMORENC…"), "names are whole: {words}");
         assert!(words.contains("page 1/2") && words.contains("page 2/2"), "{words}");
+    }
+
+    #[test]
+    fn nothing_is_cut_on_a5() {
+        for counterfoil in ["", "souche = 40"] {
+            let a5 = club("recus.toml", &format!("format = \"A5\"\n{counterfoil}"));
+            let document = receipts(&paper(5, 1), &a5);
+            assert_inside(&document);
+            let cut: Vec<&str> = texts(&document).into_iter().filter(|text| text.contains('…')).collect();
+            assert!(cut.is_empty(), "{cut:?}");
+        }
     }
 
     #[test]

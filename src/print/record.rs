@@ -85,13 +85,15 @@ impl Template for RecordTemplate {
 #[must_use]
 pub fn records(papers: &[RecordPaper], templates: &Templates) -> Document {
     let template = &templates.record;
-    let pages: Vec<Page> = papers.iter().flat_map(|paper| record(paper, template)).collect();
-    let title = template.title.as_str();
-    match papers {
-        [] => Document { title: title.to_owned(), pages },
-        [one] => list::finish(&template.paper, pages, &one.head, &format!("{title} – {}", one.report.name)),
-        [first, ..] => list::finish(&template.paper, pages, &first.head, title),
-    }
+    let signed = |paper| record(paper, template).into_iter().map(|page| (page, &paper.head));
+    let pages = list::numbered(&template.paper, papers.iter().flat_map(signed).collect());
+    let name = match papers {
+        [one] => Some(one.report.name.as_str()),
+        _ => None,
+    };
+    let tournament = papers.first().map(|paper| paper.head.tournament.as_str());
+    let title = [Some(template.title.as_str()), name, tournament].into_iter().flatten().collect::<Vec<_>>();
+    Document { title: title.join(" – "), pages }
 }
 
 fn record(paper: &RecordPaper, template: &RecordTemplate) -> Vec<Page> {
@@ -115,7 +117,9 @@ fn record(paper: &RecordPaper, template: &RecordTemplate) -> Vec<Page> {
         let title = template.curve_title.as_str();
         flow.drawing(title, template.curve_height * share, |page, area| chart::draw(page, area, &chart));
     }
-    if let Some(chart) = spread(paper).filter(|_| template.spread) {
+    // The second drawing is not worth a page of its own.
+    let worth = !template.curve || flow.holds(template.spread_height * share);
+    if let Some(chart) = spread(paper).filter(|_| template.spread && worth) {
         let title = template.spread_title.as_str();
         flow.drawing(title, template.spread_height * share, |page, area| chart_bars::draw(page, area, &chart));
     }
@@ -335,6 +339,41 @@ mod tests {
         let document = records(&papers, &Templates::default());
         assert_eq!(document.pages.len(), 3);
         assert!(texts(&document).contains(&"page 3/3"));
+    }
+
+    #[test]
+    fn the_second_drawing_never_stands_alone_on_a_page() {
+        for templates in [Templates::default(), a5()] {
+            for (positions, notes) in (1..=20).flat_map(|positions| (0..20).map(move |notes| (positions, notes))) {
+                let mut paper = record(positions, "LY An");
+                paper.field.last_mut().unwrap().all = (-9..9).map(|n| (n * 1000).to_string()).collect();
+                paper.report.notes = vec!["Remarque".to_owned(); notes];
+                let document = records(&[paper], &templates);
+                for page in &document.pages {
+                    let page = Document { title: String::new(), pages: vec![page.clone()] };
+                    let all = texts(&page);
+                    let says = |title: &Wording| all.contains(&title.as_str());
+                    let template = &templates.record;
+                    assert!(!says(&template.spread_title) || says(&template.curve_title), "{positions}: {all:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_page_is_signed_with_the_digest_of_its_own_player() {
+        let mut papers: Vec<RecordPaper> = (0..3).map(|_| record(20, LONG_NAME)).collect();
+        for (paper, digest) in papers.iter_mut().zip(["11111111", "22222222", "33333333"]) {
+            paper.head.digest = digest.to_owned();
+        }
+        let document = records(&papers, &a5());
+        let each = document.pages.len() / 3;
+        assert!(each > 1);
+        for (index, page) in document.pages.iter().enumerate() {
+            let page = Document { title: String::new(), pages: vec![page.clone()] };
+            let digest = &papers[index / each].head.digest;
+            assert!(texts(&page).iter().any(|text| text.ends_with(digest)), "page {index}: {:?}", texts(&page));
+        }
     }
 
     #[test]

@@ -125,12 +125,11 @@ pub fn summary(paper: &SummaryPaper, templates: &Templates) -> Document {
 }
 
 fn facts(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
-    flow.title(template.facts.as_str(), Mm(0.0));
     let facts = paper.facts.iter().chain(&paper.counts);
     let rows = facts.map(|(what, fact)| Row::of(vec![what.clone(), figure::typeset_words(fact)])).collect();
     let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
     let grid = flow.table(columns, rows, template.size).untitled();
-    flow.grid(&grid);
+    flow.grid_under(template.facts.as_str(), &grid);
 }
 
 fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
@@ -148,7 +147,6 @@ fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate)
 /// The table and the sentences of the statistics.
 fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
     let Some(statistics) = &paper.statistics else { return };
-    flow.title(template.deals.as_str(), Mm(0.0));
     let table = statistics.table();
     let columns = table.columns.iter().enumerate().map(|(index, column)| {
         Column::new(column.heading.as_str(), if index == 0 { Holds::Words } else { Holds::Figures })
@@ -158,7 +156,7 @@ fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) 
         Row { marked: total, ..Row::of(row.iter().map(|cell| figure::typeset_words(cell)).collect()) }
     });
     let grid = flow.table(columns.collect(), rows.collect(), template.size);
-    flow.grid(&grid);
+    flow.grid_under(template.deals.as_str(), &grid);
     flow.gap(Mm(2.0));
     for note in &table.notes {
         flow.paragraph(&figure::typeset_words(note), Face::Regular, template.size);
@@ -179,7 +177,6 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate)
     if paper.podium.is_empty() {
         return;
     }
-    flow.title(if paper.is_final { &template.podium } else { &template.podium_so_far }.as_str(), Mm(0.0));
     let mut columns = vec![
         Column::new("Rang", Holds::Figures).bold(),
         Column::new("Nom", Holds::Words).bold(),
@@ -210,7 +207,8 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate)
         Row { under, ..Row::of(cells) }
     });
     let grid = flow.table(columns, rows.collect(), template.size * 1.1).least(PODIUM_ROW);
-    flow.grid(&grid);
+    let title = if paper.is_final { &template.podium } else { &template.podium_so_far };
+    flow.grid_under(title.as_str(), &grid);
 }
 
 /// The first five over the positions.
@@ -250,7 +248,6 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTempl
     if paper.paces.is_empty() {
         return;
     }
-    flow.title(template.pace.as_str(), PACE_ROW * 3.0);
     let strip = flow.body().w * STRIP;
     let columns = ["Pos.", "Première", "Dernière", "Attente", "Dernière table"];
     let mut columns: Vec<Column> = columns.into_iter().map(|title| Column::new(title, Holds::Figures)).collect();
@@ -270,7 +267,7 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTempl
         .collect();
     let grid = flow.table(columns, rows, template.size).least(PACE_ROW);
     let mut paces = paper.paces.iter();
-    flow.grid_with(&grid, |page, cell| {
+    flow.grid_under_with(template.pace.as_str(), &grid, |page, cell| {
         if let Some(pace) = paces.next() {
             strokes(page, cell, pace, longest);
         }

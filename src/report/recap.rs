@@ -62,6 +62,23 @@ pub struct RecapSheet {
     pub totals: Vec<Option<RecapSplit>>,
 }
 
+impl RecapSheet {
+    /// The columns of some players on as many sheets of at most `most` as they need, as even as can be; the totals of all stand on
+    /// the last one.
+    #[must_use]
+    pub fn spread(of: RecapOf, columns: &[RecapColumn], totals: &[Option<RecapSplit>], most: usize) -> Vec<Self> {
+        let count = columns.len().div_ceil(most.max(1)).max(1);
+        let each = columns.len().div_ceil(count).max(1);
+        let sheets = columns.chunks(each).zip(1..).map(|(columns, number)| Self {
+            of,
+            part: (number, count),
+            columns: columns.to_vec(),
+            totals: if number == count { totals.to_vec() } else { Vec::new() },
+        });
+        sheets.collect()
+    }
+}
+
 /// One player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecapColumn {

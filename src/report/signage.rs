@@ -67,10 +67,8 @@ pub struct Poster {
     pub start: String,
     /// `en individuel`, `en duos`, `par équipes de 4`.
     pub formula: String,
-    /// Positions and deals of each.
-    pub positions: u8,
-    /// Deals per position.
-    pub deals: u8,
+    /// Positions of each session and deals of each position, where all sessions known have the same.
+    pub play: Option<(u8, u8)>,
     /// Sessions planned.
     pub sessions: u8,
     /// The fee of each player in French, where there is one.

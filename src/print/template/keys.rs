@@ -127,6 +127,25 @@ impl<'a> Keys<'a> {
         self.value(path, |value| value::colour(string(value)?)).unwrap_or(Colour::BLACK)
     }
 
+    /// A colour on which black letters can be read.
+    pub fn light(&mut self, path: &str) -> Colour {
+        /// Below that, in per cent, letters are lost on most printers.
+        const LEAST: u32 = 60;
+        let read = |value: &DeValue<'_>| {
+            let text = string(value)?;
+            let colour = value::colour(text)?;
+            let light = value::lightness(colour);
+            let dark = || {
+                format!(
+                    "« {text} » est trop foncé pour y lire des lettres noires : sa clarté est de {light} %, il en faut au moins \
+                     {LEAST}"
+                )
+            };
+            if light >= LEAST { Ok(colour) } else { Err(dark()) }
+        };
+        self.value(path, read).unwrap_or(Colour::BLACK)
+    }
+
     /// A list of colours, from one to twenty.
     pub fn colours(&mut self, path: &str) -> Vec<Colour> {
         const MOST: usize = 20;

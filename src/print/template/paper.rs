@@ -7,6 +7,10 @@ use super::logo::Logo;
 use super::value::Wording;
 use crate::report::paper::PaperHead;
 
+/// Lists cannot be read on less between the margins.
+const LEAST_WIDTH: Mm = Mm(100.0);
+const LEAST_HEIGHT: Mm = Mm(80.0);
+
 /// A format of paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaperSize {
@@ -128,7 +132,7 @@ impl PaperTemplate {
         let coloured = keys.flag("couleurs.par_position");
         let positions = keys.colours("couleurs.positions");
         let mut margin = |path| keys.mm(path, 5.0..=40.0);
-        Self {
+        let read = Self {
             margins: Margins {
                 top: margin("marges.haut"),
                 bottom: margin("marges.bas"),
@@ -137,8 +141,8 @@ impl PaperTemplate {
             },
             size: keys.choice("format", &PaperSize::WORDS).unwrap_or(PaperSize::A4),
             scale: keys.percent("taille_des_lettres", 70.0..=140.0),
-            title_fill: keys.colour("couleurs.titres"),
-            row_fill: keys.colour("couleurs.une_ligne_sur_deux"),
+            title_fill: keys.light("couleurs.titres"),
+            row_fill: keys.light("couleurs.une_ligne_sur_deux"),
             positions: if coloured { positions } else { Vec::new() },
             footer: Footer {
                 left: keys.wording("pied.gauche", &Footer::PLACES),
@@ -152,7 +156,35 @@ impl PaperTemplate {
             heading: keys.wording("entete.sous_titre", &["tournoi", "date", "club"]),
             continued: keys.wording("entete.suite", &["titre"]),
             unnamed: keys.text("entete.a_remplir"),
+        };
+        if let Some((margin, reason)) = read.cramped() {
+            keys.refuse(margin, &reason);
         }
+        read
+    }
+
+    /// What margins leave too little of the paper, and why: the larger one of the two.
+    fn cramped(&self) -> Option<(&'static str, String)> {
+        let (short, _) = self.size.sides();
+        let Margins { top, bottom, left, right } = self.margins;
+        let sides = [
+            ("de large", LEAST_WIDTH, [("marges.gauche", left), ("marges.droite", right)]),
+            ("de haut sur une feuille couchée", LEAST_HEIGHT, [("marges.haut", top), ("marges.bas", bottom)]),
+        ];
+        sides.into_iter().find_map(|(what, least, [first, second])| {
+            let left = short - first.1 - second.1;
+            let (path, _) = if second.1 > first.1 { second } else { first };
+            let size = Self::name(self.size);
+            let reason = format!(
+                "avec ces marges il ne reste que {} mm {what} (papier {size}) ; il en faut au moins {}",
+                left.0, least.0
+            );
+            (left < least).then_some((path, reason))
+        })
+    }
+
+    fn name(size: PaperSize) -> &'static str {
+        PaperSize::WORDS.iter().find(|(_, other)| *other == size).map_or("", |(name, _)| name)
     }
 
     /// The same with what a sheet's own file says of format, letters, logo and colours.
@@ -161,6 +193,10 @@ impl PaperTemplate {
         let mut own = self.clone();
         if keys.has("format") {
             own.size = keys.choice("format", &PaperSize::WORDS).unwrap_or(own.size);
+            // Margins that papier.toml has already been refused for are not told again.
+            if let Some((margin, reason)) = own.cramped().filter(|_| self.cramped().is_none()) {
+                keys.refuse("format", &format!("« {margin} » de {} : {reason}", Self::FILE));
+            }
         }
         if keys.has("taille_des_lettres") {
             own.scale = keys.percent("taille_des_lettres", 70.0..=140.0);

@@ -77,6 +77,50 @@ fn an_impossible_value_is_refused_with_what_is_allowed() {
 }
 
 #[test]
+fn margins_that_leave_no_room_are_refused() {
+    assert_eq!(
+        faults("papier.toml", "format = \"A5\"\n[marges]\ngauche = 20\ndroite = 40\n"),
+        [
+            "papier.toml, ligne 4 : « marges.droite » : avec ces marges il ne reste que 88 mm de large (papier A5) ; il en faut \
+             au moins 100"
+        ]
+    );
+    assert_eq!(
+        faults("papier.toml", "format = \"A5\"\n[marges]\nhaut = 40\nbas = 40\n"),
+        [
+            "papier.toml, ligne 3 : « marges.haut » : avec ces marges il ne reste que 68 mm de haut sur une feuille couchée \
+             (papier A5) ; il en faut au moins 80"
+        ]
+    );
+    // Enough on A4, but not on the smaller paper of one sheet.
+    let wide = file("papier.toml", "[marges]\ngauche = 40\ndroite = 40\n");
+    Templates::read(std::slice::from_ref(&wide)).unwrap();
+    let faults = Templates::read(&[wide, file("classement.toml", "\nformat = \"A5\"")]).unwrap_err();
+    assert_eq!(
+        faults.0.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "classement.toml, ligne 2 : « format » : « marges.gauche » de papier.toml : avec ces marges il ne reste que 68 mm de \
+             large (papier A5) ; il en faut au moins 100"
+        ]
+    );
+    Templates::read(&[file("papier.toml", "format = \"A5\"\n[marges]\ngauche = 20\n")]).unwrap();
+}
+
+#[test]
+fn colours_too_dark_to_read_on_are_refused() {
+    assert_eq!(
+        faults("papier.toml", "[couleurs]\ntitres = \"#1a5fb4\"\nune_ligne_sur_deux = \"#808080\"\n"),
+        [
+            "papier.toml, ligne 2 : « couleurs.titres » : « #1a5fb4 » est trop foncé pour y lire des lettres noires : sa clarté \
+             est de 32 %, il en faut au moins 60",
+            "papier.toml, ligne 3 : « couleurs.une_ligne_sur_deux » : « #808080 » est trop foncé pour y lire des lettres noires \
+             : sa clarté est de 50 %, il en faut au moins 60",
+        ]
+    );
+    Templates::read(&[file("papier.toml", "[couleurs]\ntitres = \"#ffd700\"")]).unwrap();
+}
+
+#[test]
 fn what_is_no_toml_is_refused_with_its_line() {
     let said = faults("papier.toml", "format = \"A4\"\n[marges\nhaut = 11\n");
     assert!(said[0].starts_with("papier.toml, ligne 2 : « [marges » ne se lit pas"), "{said:?}");

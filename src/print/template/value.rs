@@ -72,6 +72,12 @@ pub(super) fn colour(text: &str) -> Result<Colour, String> {
     Ok(Colour { red: channel(0)?, green: channel(2)?, blue: channel(4)? })
 }
 
+/// How light a colour is to the eye, in per cent: 0 for black, 100 for white.
+pub(super) fn lightness(colour: Colour) -> u32 {
+    let [red, green, blue] = [colour.red, colour.green, colour.blue].map(u32::from);
+    (red * 299 + green * 587 + blue * 114) / (255 * 10)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -85,6 +91,12 @@ mod tests {
             assert!(Wording::parse(bad, &["tournoi"]).is_err(), "{bad}");
         }
         assert!(Wording::parse("{x}", &["tournoi"]).unwrap_err().contains("{tournoi}"));
+    }
+
+    #[test]
+    fn green_is_lighter_than_blue() {
+        let light = |text| lightness(colour(text).unwrap());
+        assert_eq!(["#000000", "#ffffff", "#0000ff", "#00ff00", "#999999"].map(light), [0, 100, 11, 58, 60]);
     }
 
     #[test]
