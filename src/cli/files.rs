@@ -38,6 +38,14 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         let error = AppError::input(format!("{} est une base de données : elle n'est pas remplacée", path.display()));
         return Err(error.advise("Donnez un autre nom au fichier à écrire.").into());
     }
+    // A printer, a pipe: written to, never replaced.
+    if path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return fs::OpenOptions::new()
+            .write(true)
+            .open(path)
+            .and_then(|mut file| file.write_all(bytes))
+            .map_err(failed);
+    }
     let mut name = path.as_os_str().to_owned();
     name.push(".partiel");
     let partial = PathBuf::from(name);

@@ -167,4 +167,8 @@ fn a_result_that_cannot_be_written_out_is_said() {
     let Ok(full) = full else { return };
     let output = evening.command(&["inscrits"]).stdin(Stdio::null()).stdout(full).output().unwrap();
     said(output).expect_file_trouble("le disque est plein");
+    // A device is written to, and stays what it is.
+    evening.run(&["exporter", "inscrits", "--sortie", "/dev/full"]).expect_file_trouble("le disque est plein");
+    use std::os::unix::fs::FileTypeExt;
+    assert!(std::fs::metadata("/dev/full").unwrap().file_type().is_char_device());
 }
