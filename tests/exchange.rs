@@ -208,6 +208,16 @@ fn f6_a1_corrections_of_a_tournament_from_an_archive_are_printed() {
 }
 
 #[test]
+fn an_archive_of_a_tournament_that_is_here_is_taken_with_a_warning() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.does("exporter archive --sortie a.chelem");
+    let said = evening.does("importer archive a.chelem");
+    assert!(said.contains("le tournoi 1 de la base a le même nom et la même date"), "{said}");
+    evening.does("annuler");
+    assert!(!evening.does("tournoi lister").contains(" 2 "));
+}
+
+#[test]
 fn nothing_typed_brings_a_line_break_or_an_order_to_the_terminal() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     let said = evening.run(&["inscrire", "--nom", "DU\nPONT", "--prenom", "Anne"]).expect(1);

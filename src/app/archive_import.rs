@@ -23,11 +23,13 @@ impl Club<'_> {
     pub fn import_archive(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let ArchiveFile { header, archive } = read_archive(bytes)?;
         self.change_or_show(changes, |tx| {
-            let known: Vec<i64> = tournaments::all(tx)?
-                .into_iter()
-                .filter(|row| row.origin.as_deref() == Some(&header.digest))
-                .map(|row| row.id.0)
-                .collect();
+            let there = tournaments::all(tx)?;
+            let same = there.iter().find(|row| row.origin.as_deref() == Some(&header.digest)).map(|row| row.id.0);
+            // The tournament it was written from, perhaps.
+            let alike = |row: &&TournamentRow| {
+                (&row.data.name, &row.data.date) == (&archive.tournament.name, &archive.tournament.date)
+            };
+            let alike = there.iter().find(alike).map(|row| row.id.0);
             let mut rebuilt = Rebuilt::begin(tx, &archive, &header.digest)?;
             rebuilt.people(tx, &archive)?;
             rebuilt.play(tx, &archive)?;
@@ -46,8 +48,12 @@ impl Club<'_> {
             } else {
                 format!("Essai : {name}, {players}, {sheets}, {added} à l'annuaire ; rien n'est enregistré.")
             };
-            if let Some(known) = known.first() {
+            if let Some(known) = same {
                 summary.push_str(&format!(" Attention : cette archive est déjà le tournoi {known} de la base."));
+            } else if let Some(known) = alike {
+                summary.push_str(&format!(
+                    " Attention : le tournoi {known} de la base a le même nom et la même date ; pour renoncer : chelem annuler."
+                ));
             }
             if done && !chosen {
                 summary.push_str(&format!(" Pour travailler dessus : chelem tournoi choisir {id}"));

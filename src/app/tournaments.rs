@@ -247,7 +247,8 @@ fn next_step(night: &Night) -> &'static str {
         _ if !night.awaited(night.current()).is_empty() => "chelem marque (saisie des feuilles)",
         _ if night.row.position < night.row.data.positions => "chelem position suivante",
         _ if night.sessions_left() > 0 => "chelem seance suivante",
-        _ => "chelem cloturer (ou une finale : chelem finale)",
+        _ if night.formula() == Formula::Individuel => "chelem cloturer (ou une finale : chelem finale)",
+        _ => "chelem cloturer",
     }
 }
 
