@@ -181,6 +181,8 @@ fn o3_the_number_of_an_export_is_never_given_twice() {
     evening.plays_on(2, &mut Chance(6));
     evening.does("cloturer");
     evening.run(&["exporter", "federation", "--sortie", "absent/export.csv"]).expect(4);
+    evening.run(&["exporter", "federation", "--sortie", "club.sqlite"]).expect(1);
+    assert!(!evening.does("journal").contains("Export fédéral"), "no number for a file that nobody gets");
     evening.does("exporter federation");
     evening.does("annuler");
     assert!(evening.run(&["exporter", "federation"]).expect(0).err.contains("export n° 1"), "the same again");

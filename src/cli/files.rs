@@ -19,8 +19,22 @@ fn is_base(path: &Path) -> bool {
     fs::File::open(path).and_then(|mut file| file.read_exact(&mut begins)).is_ok() && begins == *HEADER
 }
 
+/// What no file is written to, whatever is in it.
+fn refuse_place(path: &Path) -> Result<(), CliError> {
+    // A folder that is not there is more often a slip than a wish: it is not made.
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotFound.into()));
+    }
+    if is_base(path) {
+        let error = AppError::input(format!("{} est une base de données : elle n'est pas remplacée", path.display()));
+        return Err(error.advise("Donnez un autre nom au fichier à écrire.").into());
+    }
+    Ok(())
+}
+
 /// Whether a file can be written there: for what is noted down before it is written.
 pub(super) fn can_write(path: &Path) -> Result<(), CliError> {
+    refuse_place(path)?;
     let fresh = !path.exists();
     let failed = |error| CliError::File(path.to_owned(), error);
     fs::OpenOptions::new().append(true).create(true).open(path).map_err(failed)?;
@@ -30,14 +44,7 @@ pub(super) fn can_write(path: &Path) -> Result<(), CliError> {
 /// Writes a file whole: beside first, then renamed, so that a full disk leaves the old one.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let failed = |error| CliError::File(path.to_owned(), error);
-    // A folder that is not there is more often a slip than a wish: it is not made.
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-        return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotFound.into()));
-    }
-    if is_base(path) {
-        let error = AppError::input(format!("{} est une base de données : elle n'est pas remplacée", path.display()));
-        return Err(error.advise("Donnez un autre nom au fichier à écrire.").into());
-    }
+    refuse_place(path)?;
     // A printer, a pipe: written to, never replaced.
     if path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return fs::OpenOptions::new()
