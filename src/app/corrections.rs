@@ -61,13 +61,13 @@ fn notes(view: &View, night: &Night) -> Result<Vec<String>> {
 fn chosen_actions(view: &View, night: &Night) -> Result<Vec<ActionRow>> {
     let mut known: HashSet<(i64, i64)> = HashSet::new();
     let mut chosen = Vec::new();
+    // The action that made the tournament corrects nothing: what an archive brought was there before.
+    let made = past::made(view, night.id())?;
     for action in past::since_made(view, night.id())? {
         let changes = journal::changes(view, action.id)?;
-        // The action that made the tournament corrects nothing: what an archive brought was there before.
-        let made = changes.iter().any(|change| change.table == "tournament" && change.op == "I");
         let own = changes.iter().filter(|change| of_tournament(change, night.id().0));
         // All are read: each sheet seen is known from then on.
-        if own.filter(|change| corrects(change, &mut known)).count() > 0 && !made {
+        if own.filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
             chosen.push(action);
         }
     }

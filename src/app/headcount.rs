@@ -2,7 +2,7 @@
 
 use super::night::{Night, played};
 use super::session::Session;
-use super::standings::{has_left, last_session};
+use super::standings::{has_begun, has_left, last_session};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Championship, Kind, Stage};
@@ -46,8 +46,8 @@ impl Night {
     /// The members of a team who are there at its end: substitutes, not those they replaced. One replaced for a session that the
     /// team does not reach played all it played.
     pub(super) fn finishers(&self, team: TeamId) -> Vec<&EntryRow> {
-        let came = |entry: &&EntryRow| played(entry) && entry.from_position <= self.end(entry).0;
-        self.members(team).filter(came).filter(|entry| !has_left(entry, self.end(entry))).collect()
+        let there = |entry: &&EntryRow| has_begun(self, entry, self.end(entry)) && !has_left(entry, self.end(entry));
+        self.members(team).filter(there).collect()
     }
 
     /// R5: the last position of the last session somebody, or his team, was kept for.

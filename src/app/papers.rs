@@ -157,7 +157,6 @@ pub(super) fn session_name(night: &Night, session: &Session) -> String {
     if is_square(session) { "carré final".to_owned() } else { night.session_words(session) }
 }
 
-/// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
 /// R5: `coefficient 1,15`, or `total reporté ÷ 1,20`; `None` for nothing.
 pub(super) fn coefficient_words(session: &Session) -> Option<String> {
     let words = coefficient_text(session.coefficient);
@@ -168,6 +167,7 @@ pub(super) fn coefficient_words(session: &Session) -> Option<String> {
     }
 }
 
+/// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
 /// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
 pub(super) fn factors(night: &Night, session: &Session, after: PositionNo) -> Option<String> {
     let counted = night.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);

@@ -81,9 +81,9 @@ fn standing_payments(view: &View, night: &Night) -> Result<Vec<PaymentRow>> {
         .map(|(action, _)| action.id)
         .collect();
     // What an archive brought was paid before, to somebody it does not name.
-    let made = past::since_made(view, night.id())?.first().map(|action| action.id);
+    let made = past::made(view, night.id())?;
     let mut payments = journal::payments(view, night.id())?;
-    payments.retain(|payment| standing.contains(&payment.action) && Some(payment.action) != made);
+    payments.retain(|payment| standing.contains(&payment.action) && payment.action != made);
     Ok(payments)
 }
 

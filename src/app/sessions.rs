@@ -7,7 +7,9 @@ use super::placing::{self, Draw};
 use super::session::Session;
 use super::standings::{Who, ranked, stays};
 use crate::domain::award::Formula;
-use crate::domain::competition::{check_coefficient, coefficient_text, highest_coefficient, kept_for};
+use crate::domain::competition::{
+    MOST_COEFFICIENTS, check_coefficient, coefficient_text, highest_coefficient, kept_for,
+};
 use crate::domain::movement::{Kind, Shape};
 use crate::domain::ranking::Ranked;
 use crate::domain::{PositionNo, Refusal, counted};
@@ -60,9 +62,6 @@ pub struct NewSession {
     /// The day, when it is another one.
     pub date: Option<chrono::NaiveDate>,
 }
-
-/// R5: more coefficients than any tournament has, and few enough for totals to stay exact.
-const MOST_COEFFICIENTS: usize = 8;
 
 impl Club<'_> {
     /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.

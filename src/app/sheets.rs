@@ -231,8 +231,7 @@ pub(super) fn enter(
         statistics::recount(&mut after, position, table, sheet_check::from_rows(&deals, &chairs)?);
         moved = ranking::moves(night, &ranked(night, current), &ranked(&after, current));
         // Those of the table first: the list is shown in part.
-        let seats = night.seats.iter().filter(|seat| (seat.position, seat.table) == (position, table));
-        let there: Vec<String> = seats
+        let there: Vec<String> = (night.table(position, table).iter())
             .filter_map(|seat| night.entry(seat.entry))
             .flat_map(|entry| {
                 [night.name(entry.id)].into_iter().chain(entry.team.map(|(team, _)| night.team_name(team)))

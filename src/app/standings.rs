@@ -108,7 +108,7 @@ fn is_ranked(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
 }
 
 /// Has played by then; not one who came for a session that he, or his team, does not reach.
-fn has_begun(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
+pub(super) fn has_begun(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
     played(entry) && entry.from_position <= position.min(night.end(entry)).0
 }
 

@@ -12,7 +12,7 @@ use super::template::{Keys, PaperTemplate, Template, Templates, Wording};
 use super::unit::{Area, Mm, Pt};
 use super::wording;
 use super::write::Style;
-use crate::domain::Orientation;
+use crate::domain::{Orientation, ordinal};
 use crate::report::record::{RecordLine, RecordPaper};
 
 /// Who it is, at the top; under it the team.
@@ -134,11 +134,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordT
         let tied = report.positions.iter().rev().find(|line| line.rank.is_some()).is_some_and(|line| line.tied);
         let equal = if tied { "ex æquo, " } else { "" };
         let word = if report.is_final { &template.rank_final } else { &template.rank };
-        boxes.push((
-            word.as_str(),
-            format!("{rank}{}", if rank == 1 { "er" } else { "e" }),
-            format!("{equal}sur {}", paper.among),
-        ));
+        boxes.push((word.as_str(), ordinal(rank), format!("{equal}sur {}", paper.among)));
     }
     let played = report.positions.iter().rev().find(|line| line.balance.is_some());
     if let Some(last) = played.or(report.positions.first()) {

@@ -96,8 +96,8 @@ impl Page {
 
     /// Writes the first of these that goes in an area whole, or the last one cut.
     pub fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
-        let Style { face, size, least, .. } = style.scaled(self.type_scale);
-        let whole_fits = font::width(&font::printable(whole), face, least) <= area.w - PADDING * 2.0 || size < least;
+        let Style { face, least, .. } = style.scaled(self.type_scale);
+        let whole_fits = font::width(&font::printable(whole), face, least) <= area.w - PADDING * 2.0;
         self.write(area, if whole_fits { whole } else { shorter }, style);
     }
 

@@ -8,7 +8,7 @@ use super::error::{Result, StorageError};
 use super::journal::{self, ActionRow};
 use super::open::{Store, check_header, connect};
 use super::replay::compare;
-use super::schema::{APPLICATION_ID, VERSION};
+use super::schema::{self, APPLICATION_ID};
 
 impl Store {
     /// Writes a verified copy of the base; never over an existing file.
@@ -132,13 +132,7 @@ pub fn check_file(path: &Path) -> Result<()> {
     if pragma("application_id").map_err(|_| foreign())? != APPLICATION_ID {
         return Err(foreign());
     }
-    let found = pragma("user_version")?;
-    if found > VERSION {
-        return Err(StorageError::Newer { path: path.to_owned(), found, known: VERSION });
-    }
-    if found < 1 {
-        return Err(StorageError::Damaged("son numéro de schéma manque".to_owned()));
-    }
+    schema::check_version(pragma("user_version")?, path)?;
     let verdict: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
     if verdict != "ok" {
         return Err(StorageError::Damaged(verdict));

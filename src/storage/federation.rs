@@ -4,6 +4,7 @@ use rusqlite::Connection;
 
 use super::error::Result;
 use super::journal::Tx;
+use super::past;
 use super::tournaments::TournamentId;
 
 /// An export that was sent.
@@ -30,7 +31,8 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Expo
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Every export that was ever made of a tournament, by number; undoing one does not take it back from the federation.
+/// Every export that was ever made of a tournament, by number, one done again as often as it was; undoing one does not take it
+/// back from the federation.
 ///
 /// # Errors
 /// The base's own.
@@ -38,11 +40,10 @@ pub fn ever_sent(connection: &Connection, tournament: TournamentId) -> Result<Ve
     let mut statement = connection.prepare_cached(
         "SELECT new ->> '$.number', new ->> '$.at', new ->> '$.content' FROM journal_change
          WHERE table_name = 'federation_export' AND op = 'I' AND new ->> '$.tournament' = ?1
-            AND action >= (SELECT coalesce(max(action), 0) FROM journal_change
-                WHERE table_name = 'tournament' AND row_id = ?1 AND op = 'I')
-         GROUP BY 1 HAVING id = max(id) ORDER BY 1",
+            AND action >= ?2
+         ORDER BY 1, id",
     )?;
-    let rows = statement.query_map([tournament.0], |row| {
+    let rows = statement.query_map((tournament.0, past::made(connection, tournament)?), |row| {
         Ok(ExportRow { number: row.get(0)?, at: row.get(1)?, content: row.get(2)? })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)

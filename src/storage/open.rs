@@ -93,13 +93,7 @@ impl Store {
             return Err(foreign());
         }
         let found = self.version()?;
-        if found < 0 || (found == 0 && tables > 0) {
-            return Err(StorageError::Damaged("son numéro de schéma manque".to_owned()));
-        }
-        if found > schema::VERSION {
-            return Err(StorageError::Newer { path: self.path.clone(), found, known: schema::VERSION });
-        }
-        Ok(())
+        if found == 0 && tables == 0 { Ok(()) } else { schema::check_version(found, &self.path) }
     }
 
     fn version(&self) -> Result<i64> {

@@ -58,6 +58,17 @@ pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> 
     Ok(())
 }
 
+/// The action of this base that made a tournament, or brought it from an archive; 0 for none.
+///
+/// # Errors
+/// The base's own.
+pub fn made(connection: &Connection, tournament: TournamentId) -> Result<i64> {
+    let mut statement = connection.prepare_cached(
+        "SELECT coalesce(max(action), 0) FROM journal_change WHERE table_name = 'tournament' AND row_id = ?1 AND op = 'I'",
+    )?;
+    Ok(statement.query_row([tournament.0], |row| row.get(0))?)
+}
+
 /// The actions of this base that changed something of a tournament since it was made (that one included), oldest first. Keys
 /// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out.
 ///
@@ -71,9 +82,6 @@ pub fn since_made(connection: &Connection, tournament: TournamentId) -> Result<V
          ORDER BY action",
     )?;
     let actions: Vec<i64> = statement.query_map([tournament.0], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let mut made = connection.prepare_cached(
-        "SELECT coalesce(max(action), 0) FROM journal_change WHERE table_name = 'tournament' AND row_id = ?1 AND op = 'I'",
-    )?;
-    let made: i64 = made.query_row([tournament.0], |row| row.get(0))?;
+    let made = made(connection, tournament)?;
     actions.into_iter().filter(|action| *action >= made).map(|action| journal::action(connection, action)).collect()
 }

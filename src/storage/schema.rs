@@ -1,8 +1,10 @@
 //! The schema, as an ordered list of forward migrations. A migration is never edited once released: add one.
 
+use std::path::Path;
+
 use rusqlite::Connection;
 
-use super::error::Result;
+use super::error::{Result, StorageError};
 use super::migrations::{FIRST, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as ours (`CHLM`).
@@ -10,6 +12,18 @@ pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
 
 /// The newest schema this program knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// Refuses a base whose schema this program does not know.
+///
+/// # Errors
+/// Newer, or no schema at all: its number is lost.
+pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
+    match found {
+        1..=VERSION => Ok(()),
+        ..=0 => Err(StorageError::Damaged("son numéro de schéma manque".to_owned())),
+        _ => Err(StorageError::Newer { path: path.to_owned(), found, known: VERSION }),
+    }
+}
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
 pub const TABLES: [&str; 16] = [

@@ -6,6 +6,9 @@ use crate::domain::award::Formula;
 /// Coefficients are in hundredths: this one, 1.00, changes nothing and asks for no elimination.
 pub const NO_COEFFICIENT: u16 = 100;
 
+/// R5: more coefficients than any tournament has, and few enough for totals to stay exact.
+pub const MOST_COEFFICIENTS: usize = 8;
+
 /// R5: the percent that must be eliminated at least, and the coefficient it allows, in hundredths.
 pub const STEPS: [(u8, u16); 5] = [(10, 110), (20, 115), (30, 120), (40, 125), (50, 130)];
 

@@ -13,7 +13,7 @@ pub use championship::Championship;
 pub use checks::{ChampionshipFacts, check_championship};
 pub use composition::{composition, series_that_counts};
 pub use elimination::{
-    NO_COEFFICIENT, STEPS, check_coefficient, coefficient_text, eliminated_for, highest_coefficient,
+    MOST_COEFFICIENTS, NO_COEFFICIENT, STEPS, check_coefficient, coefficient_text, eliminated_for, highest_coefficient,
     kept_at_full_tables, kept_for, percent_for,
 };
 pub use kind::{Kind, Stage};

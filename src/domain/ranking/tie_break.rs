@@ -60,10 +60,10 @@ type Member<P> = (Total, Standing<P>);
 /// Splits those of one total into those who share a rank, best first.
 pub(super) fn split<P>(group: Vec<Member<P>>, article_29: bool) -> Vec<Equals<P>> {
     if group.len() == 1 {
-        return vec![Equals { members: group.into_iter().map(|member| (member, None)).collect() }];
+        return vec![same(group, None)];
     }
     if !article_29 {
-        return vec![same(group, TieBreak::Shared)];
+        return vec![same(group, Some(TieBreak::Shared))];
     }
     let by_position = by(group, |standing| standing.best());
     by_position.into_iter().flat_map(|(best, group)| after_position(group, best)).collect()
@@ -72,19 +72,16 @@ pub(super) fn split<P>(group: Vec<Member<P>>, article_29: bool) -> Vec<Equals<P>
 fn after_position<P>(group: Vec<Member<P>>, best: Option<Score>) -> Vec<Equals<P>> {
     if group.len() == 1 {
         // Somebody without a sheet yet has no best balance to be told by.
-        return vec![match best {
-            Some(best) => same(group, TieBreak::BestPosition(best)),
-            None => Equals { members: group.into_iter().map(|member| (member, None)).collect() },
-        }];
+        return vec![same(group, best.map(TieBreak::BestPosition))];
     }
     if group.iter().any(|(_, standing)| standing.contracts.is_none()) {
-        return vec![same(group, TieBreak::Undecidable)];
+        return vec![same(group, Some(TieBreak::Undecidable))];
     }
     let known = |standing: &Standing<P>| standing.contracts.unwrap_or_default();
     let mut split = Vec::new();
     for (made, group) in by(group, |standing| known(standing).made) {
         if group.len() == 1 {
-            split.push(same(group, TieBreak::Made(made)));
+            split.push(same(group, Some(TieBreak::Made(made))));
             continue;
         }
         for ((garde_contre, garde_sans), group) in
@@ -92,14 +89,14 @@ fn after_position<P>(group: Vec<Member<P>>, best: Option<Score>) -> Vec<Equals<P
         {
             let alone = group.len() == 1;
             let over = TieBreak::Overcontracts { garde_contre, garde_sans };
-            split.push(same(group, if alone { over } else { TieBreak::Equal }));
+            split.push(same(group, Some(if alone { over } else { TieBreak::Equal })));
         }
     }
     split
 }
 
-fn same<P>(group: Vec<Member<P>>, tie_break: TieBreak) -> Equals<P> {
-    Equals { members: group.into_iter().map(|member| (member, Some(tie_break))).collect() }
+fn same<P>(group: Vec<Member<P>>, tie_break: Option<TieBreak>) -> Equals<P> {
+    Equals { members: group.into_iter().map(|member| (member, tie_break)).collect() }
 }
 
 /// Groups of equal value, highest first; within one, the order they came in.

@@ -12,9 +12,6 @@ use crate::domain::movement::{Game, Kind};
 use crate::domain::scoring::Contract;
 use crate::domain::sheet::Balances;
 
-/// R5: as many as a tournament of ours can have; totals stay exact with them.
-const MOST_COEFFICIENTS: usize = 8;
-
 /// The facts read so far.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
@@ -166,7 +163,10 @@ impl Checker {
         one_of("tirage", &session.draw, &DRAWS)?;
         within("coefficient", session.coefficient, 100, 130)?;
         let others = archive.sessions.iter().filter(|other| other.coefficient != 100).count();
-        must(session.coefficient == 100 || others < MOST_COEFFICIENTS, "plus de 8 coefficients")?;
+        must(
+            session.coefficient == 100 || others < competition::MOST_COEFFICIENTS,
+            format!("plus de {} coefficients", competition::MOST_COEFFICIENTS),
+        )?;
         one_of("report", &session.carry, &["multiplie", "divise"])?;
         self.once(Key::Session(session.number), "séance")
     }

@@ -151,37 +151,29 @@ impl Salle {
                 let panels = Club::any_room_panels(clock, &title.titre);
                 (ROOM_PANELS, print::room_panels(&panels, &session.templates_of_any()?))
             }
-            Self::Recap { position, .. } => {
-                let (club, templates) = open(session)?;
-                return papers::recap(&club, position, &templates);
-            }
-            Self::Identification { joueur, .. } => {
-                let (club, templates) = open(session)?;
-                return papers::identification(&club, joueur.as_deref(), &templates);
-            }
-            Self::Chevalets { forme, .. } => {
-                let (club, templates) = open(session)?;
-                return papers::table_numbers(&club, forme.into(), &templates);
-            }
-            Self::Panneaux { par_chaise, .. } => {
-                let (club, templates) = open(session)?;
-                let panels = if par_chaise { papers::chair_panels } else { papers::room_panels };
-                return panels(&club, &templates);
-            }
+            of_a_tournament => return of_a_tournament.of(session),
+        };
+        Ok((name.to_owned(), document))
+    }
+
+    /// The paper of the tournament.
+    fn of(self, session: &Session<'_>) -> Result<Paper, CliError> {
+        let (club, templates) = &open(session)?;
+        match self {
+            Self::Recap { position, .. } => papers::recap(club, position, templates),
+            Self::Identification { joueur, .. } => papers::identification(club, joueur.as_deref(), templates),
+            Self::Chevalets { forme, .. } => papers::table_numbers(club, forme.into(), templates),
+            Self::Panneaux { par_chaise: true, .. } => papers::chair_panels(club, templates),
+            Self::Panneaux { .. } => papers::room_panels(club, templates),
             Self::Affiche { heure, renseignements, ligne } => {
-                let (club, templates) = open(session)?;
                 let asked = PosterAsked {
                     start: heure.unwrap_or_default(),
                     contact: renseignements.unwrap_or_default(),
                     notes: ligne,
                 };
-                return papers::poster(&club, asked, &templates);
+                papers::poster(club, asked, templates)
             }
-            Self::Corrections => {
-                let (club, templates) = open(session)?;
-                return papers::corrections(&club, &templates);
-            }
-        };
-        Ok((name.to_owned(), document))
+            Self::Corrections => papers::corrections(club, templates),
+        }
     }
 }
