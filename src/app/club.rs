@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use super::error::{AppError, Result};
-use super::night::Night;
+use crate::app::error::{AppError, Result};
+use crate::app::night::Night;
 use crate::clock::Clock;
 use crate::storage::{ActionHead, Done, Mode, StorageError, Store, TournamentId, Tx, View, settings, tournaments};
 
 /// The setting that names the current tournament.
-pub(super) const CURRENT: &str = "tournoi_courant";
+pub(in crate::app) const CURRENT: &str = "tournoi_courant";
 
 /// Whether an import only shows what it would do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Changes {
 /// A club's base, open.
 #[derive(Debug)]
 pub struct Club<'a> {
-    pub(super) store: Store,
+    pub(in crate::app) store: Store,
     clock: &'a Clock,
     who: String,
     chosen: Option<TournamentId>,
@@ -49,7 +49,7 @@ impl<'a> Club<'a> {
     }
 
     /// Another base, in memory, for the same person at the same time.
-    pub(super) fn beside(&self) -> Result<Self> {
+    pub(in crate::app) fn beside(&self) -> Result<Self> {
         Self::in_memory(self.clock, &self.who)
     }
 
@@ -60,7 +60,7 @@ impl<'a> Club<'a> {
     }
 
     /// Who acts, and when.
-    pub(super) fn head(&self) -> ActionHead {
+    pub(in crate::app) fn head(&self) -> ActionHead {
         ActionHead { at: self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string(), who: self.who.clone() }
     }
 
@@ -71,18 +71,18 @@ impl<'a> Club<'a> {
     }
 
     /// The time as printed at the foot of a page.
-    pub(super) fn printed_at(&self) -> String {
-        super::papers::stamp(self.clock)
+    pub(in crate::app) fn printed_at(&self) -> String {
+        crate::app::paper::head::stamp(self.clock)
     }
 
     /// Changes the base: one transaction, one line of the journal.
-    pub(super) fn change<T>(&mut self, change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>) -> Result<T> {
+    pub(in crate::app) fn change<T>(&mut self, change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>) -> Result<T> {
         let head = self.head();
         self.store.change(&head, change)
     }
 
     /// Does a change, or shows what it would give: then everything is rolled back, and nothing is kept.
-    pub(super) fn change_or_show<T>(
+    pub(in crate::app) fn change_or_show<T>(
         &mut self,
         changes: Changes,
         change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>,
@@ -100,7 +100,7 @@ impl<'a> Club<'a> {
     }
 
     /// The same for the tournament commands act on.
-    pub(super) fn change_or_show_night<T>(
+    pub(in crate::app) fn change_or_show_night<T>(
         &mut self,
         changes: Changes,
         change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>,
@@ -113,7 +113,10 @@ impl<'a> Club<'a> {
     }
 
     /// Changes the tournament commands act on.
-    pub(super) fn change_night<T>(&mut self, change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>) -> Result<T> {
+    pub(in crate::app) fn change_night<T>(
+        &mut self,
+        change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>,
+    ) -> Result<T> {
         let chosen = self.chosen;
         self.change(|tx| {
             let night = load(tx, chosen)?;
@@ -122,17 +125,17 @@ impl<'a> Club<'a> {
     }
 
     /// Reads the tournament commands act on.
-    pub(super) fn night(&self) -> Result<Night> {
+    pub(in crate::app) fn night(&self) -> Result<Night> {
         self.store.read(|view| load(view, self.chosen))
     }
 
     /// The tournament chosen for this command, if one was.
-    pub(super) const fn chosen(&self) -> Option<TournamentId> {
+    pub(in crate::app) const fn chosen(&self) -> Option<TournamentId> {
         self.chosen
     }
 
     /// The number of the tournament commands act on, if there is one.
-    pub(super) fn current(&self) -> Result<Option<TournamentId>> {
+    pub(in crate::app) fn current(&self) -> Result<Option<TournamentId>> {
         self.store.read(|view| current(view, self.chosen))
     }
 }
@@ -157,7 +160,7 @@ fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<Tournamen
     Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
 }
 
-pub(super) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
+pub(in crate::app) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
     let missing = || {
         AppError::input("il n'y a pas encore de tournoi dans cette base")
             .advise("Créez-en un : chelem nouveau \"Nom du tournoi\"")

@@ -9,33 +9,33 @@ use crate::storage::{EntryId, EntryRow, SessionRow, StartRow, TournamentRow};
 
 /// Consecutive positions under one draw.
 #[derive(Debug, Clone)]
-pub(super) struct Session {
+pub(in crate::app) struct Session {
     /// Number, from 1; a phase has its own.
-    pub(super) number: u8,
+    pub(in crate::app) number: u8,
     /// M10, R5: continues the session before; its tables are not counted again (P3).
-    pub(super) phase: bool,
+    pub(in crate::app) phase: bool,
     /// ISO date, when it is another day than the tournament's.
-    pub(super) date: Option<String>,
+    pub(in crate::app) date: Option<String>,
     /// Its first position, counted through the tournament.
-    pub(super) first: PositionNo,
-    pub(super) positions: u8,
-    pub(super) deals: u8,
-    pub(super) kind: Option<Kind>,
+    pub(in crate::app) first: PositionNo,
+    pub(in crate::app) positions: u8,
+    pub(in crate::app) deals: u8,
+    pub(in crate::app) kind: Option<Kind>,
     /// Tables set up; 0 before the draw.
-    pub(super) tables: u16,
-    pub(super) seed: Option<i64>,
-    pub(super) draw: Option<String>,
+    pub(in crate::app) tables: u16,
+    pub(in crate::app) seed: Option<i64>,
+    pub(in crate::app) draw: Option<String>,
     /// R5, in hundredths; 100 for none.
-    pub(super) coefficient: u16,
+    pub(in crate::app) coefficient: u16,
     /// R5: it divides what is carried over.
-    pub(super) divides: bool,
+    pub(in crate::app) divides: bool,
     /// Everybody's starting seat.
-    pub(super) starts: HashMap<EntryId, Place>,
+    pub(in crate::app) starts: HashMap<EntryId, Place>,
 }
 
 impl Session {
     /// All sessions of a tournament so far, in order; at least one.
-    pub(super) fn all(
+    pub(in crate::app) fn all(
         row: &TournamentRow,
         entries: &[EntryRow],
         later: Vec<SessionRow>,
@@ -83,22 +83,22 @@ impl Session {
     }
 
     /// The seed of its draw; 0 when there was none.
-    pub(super) fn lot_seed(&self) -> u64 {
+    pub(in crate::app) fn lot_seed(&self) -> u64 {
         self.seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0)
     }
 
     /// Its last position, counted through the tournament.
-    pub(super) fn last(&self) -> PositionNo {
+    pub(in crate::app) fn last(&self) -> PositionNo {
         PositionNo(self.first.0 + self.positions.max(1) - 1)
     }
 
     /// A position of the tournament counted from this session's first.
-    pub(super) fn local(&self, position: PositionNo) -> PositionNo {
+    pub(in crate::app) fn local(&self, position: PositionNo) -> PositionNo {
         PositionNo((position.0 + 1).saturating_sub(self.first.0))
     }
 
     /// What a ranking needs of it (R5), up to a position of the tournament.
-    pub(super) fn stretch(&self, upto: PositionNo) -> Stretch {
+    pub(in crate::app) fn stretch(&self, upto: PositionNo) -> Stretch {
         Stretch {
             session: self.number,
             positions: (upto.0 + 1).saturating_sub(self.first.0).min(self.positions),

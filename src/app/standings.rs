@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::night::{Night, played};
+use crate::app::night::{Night, played};
 use crate::domain::award::Formula;
 use crate::domain::ranking::{Contracts, Ranked, Standing, Stretch, rank};
 use crate::domain::statistics;
@@ -11,13 +11,13 @@ use crate::storage::{EntryId, EntryRow, TeamId};
 
 /// What has a place in the ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Who {
+pub(in crate::app) enum Who {
     Player(EntryId),
     Team(TeamId),
 }
 
 /// Everybody ranked after a position (R1–R7): players, or teams in a team tournament.
-pub(super) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
+pub(in crate::app) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
     match night.formula() {
         Formula::Individuel => players(night, position),
         Formula::Duo | Formula::Equipe4 => rank_at(night, position, teams(night, position)),
@@ -25,7 +25,7 @@ pub(super) fn ranked(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
 }
 
 /// The players ranked one by one, also in a team tournament.
-pub(super) fn players(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
+pub(in crate::app) fn players(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
     let balances = night.balances();
     let contracts = contracts(night, position);
     let ranked = night.entries.iter().filter(|entry| is_ranked(night, entry, position));
@@ -37,7 +37,7 @@ pub(super) fn players(night: &Night, position: PositionNo) -> Vec<Ranked<Who>> {
 }
 
 /// What one player did up to a position, ranked or not; the contracts made left out.
-pub(super) fn standing(
+pub(in crate::app) fn standing(
     night: &Night,
     entry: &EntryRow,
     position: PositionNo,
@@ -54,7 +54,7 @@ pub(super) fn standing(
 }
 
 /// The sessions as a total counts them, up to a position (R5).
-pub(super) fn stretches(night: &Night, position: PositionNo) -> Vec<Stretch> {
+pub(in crate::app) fn stretches(night: &Night, position: PositionNo) -> Vec<Stretch> {
     night.sessions.iter().map(|session| session.stretch(position)).collect()
 }
 
@@ -108,12 +108,12 @@ fn is_ranked(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
 }
 
 /// Has played by then; not one who came for a session that he, or his team, does not reach.
-pub(super) fn has_begun(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
+pub(in crate::app) fn has_begun(night: &Night, entry: &EntryRow, position: PositionNo) -> bool {
     played(entry) && entry.from_position <= position.min(night.end(entry)).0
 }
 
 /// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.
-pub(super) fn stays(night: &Night, who: Who, position: PositionNo) -> bool {
+pub(in crate::app) fn stays(night: &Night, who: Who, position: PositionNo) -> bool {
     match who {
         Who::Player(id) => night.entry(id).is_some_and(|entry| !has_left(entry, position)),
         Who::Team(id) => is_whole(night, id, position),
@@ -132,7 +132,7 @@ fn is_whole(night: &Night, id: TeamId, position: PositionNo) -> bool {
 }
 
 /// R6: gone before the end.
-pub(super) fn has_left(entry: &EntryRow, position: PositionNo) -> bool {
+pub(in crate::app) fn has_left(entry: &EntryRow, position: PositionNo) -> bool {
     entry.left_after.is_some_and(|last| last < position.0)
 }
 
@@ -143,7 +143,7 @@ fn reached(night: &Night, entry: &EntryRow, position: PositionNo) -> u8 {
 }
 
 /// R4, R5: the last session somebody plays; `None` while he goes on. Who left his team before it was eliminated is out with it.
-pub(super) fn last_session(night: &Night, entry: &EntryRow) -> Option<u8> {
+pub(in crate::app) fn last_session(night: &Night, entry: &EntryRow) -> Option<u8> {
     let of_team = || {
         let (team, _) = entry.team.filter(|_| night.formula() != Formula::Individuel)?;
         night.members(team).filter_map(|member| member.last_session).max()

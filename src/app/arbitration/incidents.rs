@@ -1,0 +1,41 @@
+//! What the arbiter gave and decided during an evening, in one list.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::Score;
+use crate::report::SCHEMA;
+use crate::report::player::{IncidentLine, IncidentReport};
+use crate::storage::incidents;
+
+impl Club<'_> {
+    /// All penalties and decisions of the tournament.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn incidents(&self) -> Result<IncidentReport> {
+        let night = self.night()?;
+        let decisions = self.store.read(|view| incidents::incidents(view, night.id()))?;
+        let mut lines = Vec::new();
+        for row in decisions {
+            let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+            lines.push(IncidentLine {
+                position: row.position.0,
+                about: format!("table {}{deal}", row.table),
+                decision: row.decision,
+                points: 0,
+                reason: row.reason,
+            });
+        }
+        for row in &night.penalties {
+            let warning = row.points == Score::ZERO;
+            lines.push(IncidentLine {
+                position: row.position.0,
+                about: night.name(row.entry),
+                decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
+                points: row.points.0,
+                reason: row.reason.clone(),
+            });
+        }
+        Ok(IncidentReport { schema: SCHEMA, incidents: lines })
+    }
+}

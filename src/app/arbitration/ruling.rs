@@ -1,0 +1,258 @@
+//! What the arbiter imposes on a deal (A3): recorded, and applied to the sheet where it is kept deal by deal.
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::night::Night;
+use crate::app::sheet::check::from_rows;
+use crate::app::sheet::enter::{self as sheets, Entering, Figures, occupied};
+use crate::domain::arbitration::{Fate, Ruling, Situation};
+use crate::domain::penalty::Offence;
+use crate::domain::sheet::{DealRecord, deal_scores};
+use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
+use crate::report::SCHEMA;
+use crate::report::play::SheetSaved;
+use crate::report::ruling::{RulingReport, SituationLine, SituationsReport};
+use crate::storage::{Done, IncidentRow, SheetRow, Tx, View, incidents};
+
+/// What the arbiter imposes on a deal.
+#[derive(Debug, Clone)]
+pub enum Imposed {
+    /// One of the fascicule's outcomes; with an adjusted score, each chair's.
+    Ruling(Ruling),
+    /// An adjusted score: one figure per occupied chair, in order.
+    Scores(Vec<Score>),
+    /// An adjusted score: the deal counts as this one.
+    Becomes(DealRecord),
+}
+
+/// An arbiter's decision.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// Which table.
+    pub table: TableNo,
+    /// Which deal, if one.
+    pub deal: Option<u8>,
+    /// What is decided.
+    pub imposed: Imposed,
+    /// Why.
+    pub reason: String,
+}
+
+impl Club<'_> {
+    /// Records a decision of the arbiter (A3) at a position (the current one when `None`). Where the sheet is kept deal by deal,
+    /// the deal is changed and the sheet's balances follow (F6); elsewhere the report says what is to be done.
+    ///
+    /// # Errors
+    /// When the position has not begun or has no such table or deal; no reason; A3 when the ruling cannot be applied to the
+    /// deal as it is written.
+    pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
+        self.change_night(|tx, night| {
+            night.must_be_open()?;
+            let position = position.unwrap_or(night.current());
+            night.must_have_begun(position)?;
+            let chairs = occupied(&night, position, decision.table)?;
+            let reason = decision.reason.trim();
+            if reason.is_empty() {
+                return Err(AppError::input("une décision demande un motif (A3)").advise("Ajoutez --motif \"…\"."));
+            }
+            let ruling = ruling(&decision.imposed, &chairs)?;
+            let row = IncidentRow {
+                position,
+                table: decision.table,
+                deal: decision.deal,
+                decision: ruling.words(),
+                outcome: Some(ruling.fate.key().to_owned()),
+                reason: reason.to_owned(),
+            };
+            incidents::insert_incident(tx, night.id(), &row)?;
+            let (sheet, said) = carry_out(tx, &night, &row, &ruling, &decision.imposed, &chairs)?;
+            let mut what = format!("Incident, position {position}, table {}", row.table);
+            what.push_str(&row.deal.map_or_else(String::new, |deal| format!(", donne {deal}")));
+            what.push_str(&format!(" : {}", row.decision));
+            if let Some(saved) = &sheet {
+                what.push_str(&format!(" ; {}", sheets::describe(saved)));
+            }
+            let value = RulingReport {
+                schema: SCHEMA,
+                position: position.0,
+                table: row.table.0,
+                deal: row.deal,
+                decision: row.decision,
+                reason: row.reason.clone(),
+                sheet,
+                said,
+            };
+            Ok(Done { value, what, why: row.reason })
+        })
+    }
+}
+
+/// The incidents of chapter 4 and what the fascicule provides for each.
+#[must_use]
+pub fn situations() -> SituationsReport {
+    let line = |situation: &Situation| SituationLine {
+        case: situation.key.to_owned(),
+        situation: situation.title.to_owned(),
+        decision: situation.ruling().words(),
+        penalty: situation.offence.map_or_else(String::new, Offence::cost),
+        note: situation.note.to_owned(),
+    };
+    SituationsReport { schema: SCHEMA, situations: Situation::ALL.iter().map(line).collect() }
+}
+
+/// What is decided, with each chair's score where it is adjusted.
+fn ruling(imposed: &Imposed, chairs: &[Orientation]) -> Result<Ruling> {
+    Ok(match imposed {
+        Imposed::Ruling(ruling) => ruling.clone(),
+        Imposed::Becomes(record) => Ruling::new(Fate::Adjusted(deal_scores(record, chairs)?)),
+        Imposed::Scores(scores) => {
+            // One figure too many or too few is refused with the chairs, like a wrong sum.
+            let missing = scores.len() != chairs.len();
+            let pairs = if missing { Vec::new() } else { chairs.iter().copied().zip(scores.iter().copied()).collect() };
+            let adjusted = DealRecord::Cancelled.adjusted(pairs.clone());
+            deal_scores(&adjusted, chairs)?;
+            Ruling::new(Fate::Adjusted(pairs))
+        }
+    })
+}
+
+/// Applies a ruling to the sheet, where there is one with deals; says what was done, or what is to be done.
+fn carry_out(
+    tx: &Tx<'_>,
+    night: &Night,
+    row: &IncidentRow,
+    ruling: &Ruling,
+    imposed: &Imposed,
+    chairs: &[Orientation],
+) -> Result<(Option<SheetSaved>, Vec<String>)> {
+    let sheet = night.sheet(row.position, row.table);
+    let rows = sheet.map_or_else(|| Ok(Vec::new()), |sheet| crate::storage::sheets::deals(tx, sheet.id))?;
+    let Some(sheet) = sheet.filter(|_| !rows.is_empty()) else { return Ok((None, by_hand(row, ruling, sheet))) };
+    let Some(number) = row.deal else {
+        let said = "La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec --donne.";
+        return Ok((None, vec![said.to_owned()]));
+    };
+    if ruling.fate == Fate::Adjusted(Vec::new()) {
+        let said = "La feuille ne change pas : le score ajusté se donne avec --scores ou --devient.";
+        return Ok((None, vec![said.to_owned()]));
+    }
+    let mut records = from_rows(&rows, chairs)?;
+    let count = records.len();
+    let Some(record) = records.get_mut(usize::from(number).wrapping_sub(1)) else {
+        return Err(AppError::input(format!(
+            "position {}, table {} : la feuille n'a que {}, pas de donne {number}",
+            row.position,
+            row.table,
+            counted(count, "donne")
+        )));
+    };
+    let before = record.clone();
+    *record = match imposed {
+        Imposed::Becomes(becomes) => becomes.clone(),
+        _ => ruling.apply(&before, chairs).map_err(|refusal| refusal.at(format_args!("donne {number}")))?,
+    };
+    if *record == before {
+        return Ok((None, vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))]));
+    }
+    let said = match record {
+        DealRecord::Cancelled => format!("Donne {number} annulée{}.", stands_cancelled(&before)),
+        DealRecord::Adjusted { .. } => format!("Donne {number} : score ajusté."),
+        _ => format!("Donne {number} comptée autrement."),
+    };
+    let adjusted = matches!(ruling.fate, Fate::Adjusted(_)).then(|| row.reason.clone());
+    let entering = Entering {
+        correct: Some(row.reason.clone()),
+        adjustment: adjusted.or_else(|| sheet.data.adjustment.clone()),
+        // The arbiter's ruling does not ask for a sheet to be typed again, nor stand for a second entry.
+        double: !sheet.data.confirmed,
+    };
+    let mut single = night.clone();
+    single.row.data.double_entry = false;
+    let saved = sheets::enter(tx, &single, row.position, row.table, &Figures::Deals(records), &entering)?;
+    Ok((Some(saved), vec![said]))
+}
+
+/// Why a deal stays as it is.
+fn stands(record: &DealRecord) -> &'static str {
+    match (record, record.made()) {
+        (DealRecord::Cancelled, _) => " est déjà annulée",
+        (_, Some(true)) => " est gagnée, elle compte telle quelle",
+        (_, Some(false)) => " est chutée, elle compte telle quelle",
+        (_, None) => " compte telle quelle",
+    }
+}
+
+/// What a cancelled deal was.
+fn stands_cancelled(before: &DealRecord) -> &'static str {
+    match before.made() {
+        Some(true) => " (elle était gagnée)",
+        Some(false) => " (elle était chutée)",
+        None => "",
+    }
+}
+
+/// What is to be done where the program cannot: the sheet is not in, or has balances only.
+fn by_hand(row: &IncidentRow, ruling: &Ruling, sheet: Option<&SheetRow>) -> Vec<String> {
+    let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
+    let counts = match &ruling.fate {
+        Fate::Counted => format!("{deal} compte comme elle a été jouée"),
+        Fate::Cancelled => format!("{deal} ne compte pas : elle vaut 0 pour tous"),
+        Fate::CountedIfLost => {
+            format!("si le contrat est gagné, {deal} vaut 0 pour tous ; s'il est chuté, elle compte")
+        }
+        Fate::CountedIfMade => {
+            format!("si le contrat est chuté, {deal} vaut 0 pour tous ; s'il est gagné, elle compte")
+        }
+        Fate::Adjusted(scores) if scores.is_empty() => format!("{deal} compte avec le score que vous donnez"),
+        Fate::Adjusted(_) => format!("{deal} compte avec ce score"),
+    };
+    let adjusted = matches!(ruling.fate, Fate::Adjusted(_));
+    let (p, t, reason) = (row.position, row.table, &row.reason);
+    let option = if adjusted { format!(" --ajustement \"{reason}\"") } else { String::new() };
+    let how = if sheet.is_some() {
+        let redo = "La feuille n'a que les bilans : refaites-les, puis";
+        format!("{redo} : chelem marque --corriger --motif \"{reason}\"{option} {p} {t} -- BILANS")
+    } else if adjusted {
+        format!("La feuille n'est pas encore entrée : chelem marque{option} {p} {t} -- BILANS")
+    } else {
+        format!("La feuille n'est pas encore entrée : tenez-en compte en l'entrant (chelem marque {p} {t} …).")
+    };
+    let mut counts = counts;
+    if let Some(first) = counts.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    vec![format!("{counts}."), how]
+}
+
+/// Where a sheet being entered says otherwise than the arbiter decided; balances alone cannot say, so what was decided is
+/// recalled.
+pub(in crate::app) fn reminders(
+    view: &View,
+    night: &Night,
+    (position, table): (PositionNo, TableNo),
+    figures: &Figures,
+    chairs: &[Orientation],
+) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    let decided = incidents::incidents(view, night.id())?;
+    let here: Vec<&IncidentRow> = decided.iter().filter(|row| (row.position, row.table) == (position, table)).collect();
+    for (index, row) in here.iter().enumerate() {
+        let (Some(number), Some(ruling)) = (row.deal, Ruling::parse(&row.decision)) else { continue };
+        // A later decision about the same deal takes the place of an earlier one.
+        if here.iter().skip(index + 1).any(|later| later.deal == row.deal) {
+            continue;
+        }
+        match figures {
+            Figures::Deals(records) => {
+                let record = records.get(usize::from(number).wrapping_sub(1));
+                let contradiction = record.and_then(|record| ruling.contradicted_by(record, chairs));
+                found.extend(contradiction.map(|text| format!("donne {number} : {text}")));
+            }
+            _ => found.push(format!(
+                "donne {number} : l'arbitre a décidé « {} » ; vérifiez que les bilans en tiennent compte",
+                row.decision
+            )),
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,152 @@
+//! Finding people by number, licence or any part of their name, accents and case ignored.
+
+use crate::app::error::{AppError, Result};
+use crate::app::night::{Night, entry_name};
+use crate::domain::counted;
+use crate::domain::full_name;
+use crate::input::fold;
+use crate::storage::{EntryRow, PersonData, PersonRow, TeamRow};
+
+/// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
+const ALIKE: f64 = 0.8;
+/// How many candidates are shown.
+const SHOWN: usize = 8;
+
+/// An entry, by number, licence or part of the name.
+pub(in crate::app) fn entry<'a>(night: &'a Night, query: &str) -> Result<&'a EntryRow> {
+    // Homonyms are shown as `NOM Prénom (n° 12)`: that is understood too.
+    let shown = query.trim().strip_suffix(')').and_then(|start| Some(start.rsplit_once("(n°")?.1.trim()));
+    let by_number = shown
+        .unwrap_or(query.trim())
+        .parse::<u32>()
+        .ok()
+        .and_then(|number| night.entries.iter().find(|entry| entry.number == number));
+    if let Some(entry) = by_number {
+        return Ok(entry);
+    }
+    one(
+        &night.entries,
+        query,
+        |entry| &entry.data,
+        |entry| {
+            let start = night.label(entry).map_or_else(String::new, |label| format!(", départ {label}"));
+            format!("{} (n° {}{start})", entry_name(entry), entry.number)
+        },
+    )
+    .map_err(|error| match error {
+        Missed::Nobody(near) => nobody(query, "parmi les inscrits", near),
+        Missed::Many(candidates) => several(query, "inscrits", candidates, "son numéro d'inscription"),
+    })
+}
+
+/// A team, by number, name or part of it, or by one of its members.
+pub(in crate::app) fn team<'a>(night: &'a Night, query: &str) -> Result<&'a TeamRow> {
+    let number = query.trim().parse::<u32>().ok();
+    if let Some(team) = night.teams.iter().find(|team| Some(team.number) == number) {
+        return Ok(team);
+    }
+    let folded = fold(query);
+    let named: Vec<&TeamRow> = night.teams.iter().filter(|team| fold(&team.name) == folded).collect();
+    if let ([team], false) = (&named[..], folded.is_empty()) {
+        return Ok(team);
+    }
+    let member = entry(night, query)?;
+    let team = night.teams.iter().find(|team| member.team.is_some_and(|(id, _)| id == team.id));
+    team.ok_or_else(|| AppError::input(format!("{} n'est dans aucune équipe", entry_name(member))))
+}
+
+/// A person of the directory, by licence or part of the name.
+pub(in crate::app) fn person<'a>(people: &'a [PersonRow], query: &str) -> Result<&'a PersonRow> {
+    try_person(people, query)?.ok_or_else(|| {
+        let near = near(people, &fold(query), |row| &row.data, |row| describe(&row.data));
+        nobody(query, "dans l'annuaire", near)
+    })
+}
+
+/// The same; `None` when nobody fits.
+pub(in crate::app) fn try_person<'a>(people: &'a [PersonRow], query: &str) -> Result<Option<&'a PersonRow>> {
+    match one(people, query, |row| &row.data, |row| describe(&row.data)) {
+        Ok(row) => Ok(Some(row)),
+        Err(Missed::Nobody(_)) => Ok(None),
+        Err(Missed::Many(candidates)) => {
+            Err(several(query, "joueurs de l'annuaire", candidates, "son numéro de licence"))
+        }
+    }
+}
+
+/// Everybody who fits.
+pub(in crate::app) fn people<'a>(people: &'a [PersonRow], query: &str) -> Vec<&'a PersonRow> {
+    let query = fold(query);
+    people.iter().filter(|row| fits(&row.data, &query)).collect()
+}
+
+fn describe(data: &PersonData) -> String {
+    let name = full_name(&data.last_name, &data.first_name);
+    match (&data.licence, data.club.as_str()) {
+        (Some(licence), _) => format!("{name} (licence {licence})"),
+        (None, "") => name,
+        (None, club) => format!("{name} ({club})"),
+    }
+}
+
+enum Missed {
+    Nobody(Vec<String>),
+    Many(Vec<String>),
+}
+
+fn fits(data: &PersonData, folded: &str) -> bool {
+    folded.split(' ').all(|word| data.folded.contains(word))
+}
+
+fn one<'a, R>(
+    rows: &'a [R],
+    query: &str,
+    data: impl Fn(&R) -> &PersonData,
+    show: impl Fn(&R) -> String,
+) -> Result<&'a R, Missed> {
+    let folded = fold(query);
+    if let Some(row) = rows.iter().find(|row| data(row).licence.as_deref() == Some(query.trim())) {
+        return Ok(row);
+    }
+    let fitting: Vec<&R> =
+        if folded.is_empty() { Vec::new() } else { rows.iter().filter(|row| fits(data(row), &folded)).collect() };
+    // A whole name, or a whole surname, wins over longer ones that contain it.
+    let whole: Vec<&R> = fitting.iter().copied().filter(|row| data(row).folded == folded).collect();
+    let surname: Vec<&R> = fitting.iter().copied().filter(|row| fold(&data(row).last_name) == folded).collect();
+    for group in [whole, surname, fitting.clone()] {
+        if let [only] = group[..] {
+            return Ok(only);
+        }
+    }
+    if fitting.is_empty() {
+        return Err(Missed::Nobody(near(rows, &folded, data, show)));
+    }
+    Err(Missed::Many(fitting.into_iter().map(show).collect()))
+}
+
+fn near<R>(rows: &[R], folded: &str, data: impl Fn(&R) -> &PersonData, show: impl Fn(&R) -> String) -> Vec<String> {
+    let likeness = |row: &R| {
+        let data = data(row);
+        let last = fold(&data.last_name);
+        strsim::jaro_winkler(folded, &last).max(strsim::jaro_winkler(folded, &data.folded))
+    };
+    let mut near: Vec<(f64, &R)> =
+        rows.iter().map(|row| (likeness(row), row)).filter(|(score, _)| *score > ALIKE).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    near.into_iter().take(3).map(|(_, row)| show(row)).collect()
+}
+
+fn nobody(query: &str, place: &str, near: Vec<String>) -> AppError {
+    let error = AppError::input(format!("« {query} » est introuvable {place}"));
+    if near.is_empty() { error } else { error.advise(format!("Vouliez-vous dire : {} ?", near.join(", "))) }
+}
+
+fn several(query: &str, what: &str, candidates: Vec<String>, precise: &str) -> AppError {
+    let more = candidates.len().saturating_sub(SHOWN);
+    let mut list = candidates.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
+    if more > 0 {
+        list.push_str(&format!(", et {}", counted(more, "autre")));
+    }
+    AppError::input(format!("« {query} » désigne {} {what} : {list}", candidates.len()))
+        .advise(format!("Précisez le nom, ou donnez {precise}."))
+}

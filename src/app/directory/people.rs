@@ -1,0 +1,305 @@
+//! The club's directory: adding, correcting, searching, importing.
+
+use crate::app::club::{Changes, Club};
+use crate::app::directory::find;
+use crate::app::error::{AppError, Result};
+use crate::domain::counted;
+use crate::domain::full_name;
+use crate::input::{self, BadLine, fold};
+use crate::report::SCHEMA;
+use crate::report::club::{ImportLine, ImportReport, PeopleReport, PersonLine};
+use crate::storage::{Done, PersonData, PersonId, PersonRow, Tx, View, people};
+
+/// What is said of a person; `None` is not said.
+#[derive(Debug, Clone, Default)]
+pub struct PersonInput {
+    /// Surname.
+    pub last_name: Option<String>,
+    /// First name.
+    pub first_name: Option<String>,
+    /// Licence.
+    pub licence: Option<String>,
+    /// Club.
+    pub club: Option<String>,
+    /// *Comité*.
+    pub committee: Option<String>,
+    /// P7: affiliated this season; by default, those who have a licence are.
+    pub affiliated: Option<bool>,
+    /// C1: date of birth.
+    pub birth: Option<chrono::NaiveDate>,
+    /// C3: series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// C3: licensed the year before.
+    pub licensed_before: Option<bool>,
+    /// Zone.
+    pub zone: Option<String>,
+    /// M11: people of one family meet as little as possible.
+    pub family: Option<String>,
+    /// True when somebody of the same name is known to be somebody else.
+    pub homonym: bool,
+}
+
+impl Club<'_> {
+    /// Adds a person; returns the name as kept.
+    ///
+    /// # Errors
+    /// No surname; a licence somebody holds already.
+    pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
+        self.change(|tx| {
+            let (_, name) = insert_new(tx, input)?;
+            Ok(Done::new(name.clone(), format!("Annuaire : ajout de {name}")))
+        })
+    }
+
+    /// Corrects a person everywhere, without touching any score; returns the names before and after.
+    ///
+    /// # Errors
+    /// Nobody or several people found; a licence somebody else holds.
+    pub fn modify_person(&mut self, query: &str, input: &PersonInput) -> Result<(String, String)> {
+        self.change(|tx| {
+            let all = people::all(tx)?;
+            let row = find::person(&all, query)?;
+            let data = merge(&row.data, input)?;
+            free_licence(tx, &data, Some(row.id))?;
+            people::update(tx, row.id, &data)?;
+            let (before, after) = (person_name(&row.data), person_name(&data));
+            Ok(Done::new((before.clone(), after.clone()), format!("Annuaire : {before} devient {after}")))
+        })
+    }
+
+    /// The directory, or those who fit `query`.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn directory(&self, query: Option<&str>) -> Result<PeopleReport> {
+        let all = self.store.read(people::all)?;
+        let chosen: Vec<&PersonRow> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
+        let line = |row: &PersonRow| PersonLine {
+            licence: row.data.licence.clone(),
+            last_name: row.data.last_name.clone(),
+            first_name: row.data.first_name.clone(),
+            club: row.data.club.clone(),
+            committee: row.data.committee.clone(),
+            affiliated: row.data.affiliated,
+            birth: row.data.birth.clone(),
+            series: row.data.series,
+            licensed_before: row.data.licensed_before,
+            zone: row.data.zone.clone(),
+            family: row.data.family.clone(),
+        };
+        Ok(PeopleReport { schema: SCHEMA, people: chosen.into_iter().map(line).collect() })
+    }
+
+    /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by
+    /// full name.
+    ///
+    /// # Errors
+    /// Every bad line, with its reason.
+    pub fn import_people(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+        let grid = input::read_grid(bytes)?;
+        let list = input::people(&grid)?;
+        self.change_or_show(changes, |tx| {
+            let lines = import(tx, &list)?;
+            let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
+            let done = changes == Changes::Apply;
+            let mut summary = if done {
+                format!("{}, {}.", counted(lines.len(), "ligne lue"), counted(changed, "changement enregistré"))
+            } else {
+                format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
+            };
+            summary.push_str(&input::unread_columns(&grid));
+            let report = ImportReport::new("Joueur", grid.form, lines, changed, done, summary);
+            Ok(Done::new(
+                report,
+                format!("Annuaire : import de {}, {}", counted(list.len(), "ligne"), counted(changed, "changement")),
+            ))
+        })
+    }
+}
+
+const UNCHANGED: &str = "inchangé";
+
+/// What an import says of somebody it adds.
+pub(in crate::app) const ADDED: &str = "ajout";
+
+fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
+    let (mut lines, mut bad) = (Vec::new(), Vec::new());
+    let mut seen = std::collections::HashMap::new();
+    let mut known = Known::load(tx)?;
+    for line in list {
+        match import_line(tx, line, &mut known) {
+            Ok((id, name, effect)) => {
+                if let Some(first) = seen.insert(id, line.line) {
+                    bad.push(BadLine::new(line.line, format!("{name} est déjà à la ligne {first}")));
+                }
+                lines.push(ImportLine { line: line.line, name, effect: effect.to_owned() });
+            }
+            Err(error @ AppError::Storage(_)) => return Err(error),
+            Err(error) => bad.push(BadLine::new(line.line, error.to_string())),
+        }
+    }
+    if bad.is_empty() { Ok(lines) } else { Err(bad.into()) }
+}
+
+/// The directory as an import recognises people in it: loaded once, kept up to date line after line.
+pub(in crate::app) struct Known {
+    rows: Vec<PersonRow>,
+}
+
+impl Known {
+    pub(in crate::app) fn load(view: &View) -> Result<Self> {
+        Ok(Self { rows: people::all(view)? })
+    }
+
+    /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
+    fn recognise(&self, line: &input::PersonLine) -> Result<Option<PersonRow>> {
+        if let Some(licence) = &line.licence
+            && let Some(row) = self.rows.iter().find(|row| row.data.licence.as_ref() == Some(licence))
+        {
+            return Ok(Some(row.clone()));
+        }
+        let folded = fold_name(&line.last_name, &line.first_name);
+        let same: Vec<&PersonRow> = self
+            .rows
+            .iter()
+            .filter(|row| row.data.folded == folded && (line.licence.is_none() || row.data.licence.is_none()))
+            .collect();
+        match same[..] {
+            [] => Ok(None),
+            [row] => Ok(Some(row.clone())),
+            _ => Err(AppError::input(format!(
+                "{} : plusieurs personnes de ce nom, indiquez la licence",
+                full_name(&line.last_name, &line.first_name)
+            ))),
+        }
+    }
+
+    fn put(&mut self, id: PersonId, data: PersonData) {
+        self.rows.retain(|row| row.id != id);
+        self.rows.push(PersonRow { id, data });
+    }
+}
+
+/// Adds or updates the person of a line; says what it did.
+pub(in crate::app) fn import_line(
+    tx: &Tx<'_>,
+    line: &input::PersonLine,
+    known: &mut Known,
+) -> Result<(PersonId, String, &'static str)> {
+    let input = PersonInput {
+        last_name: Some(line.last_name.clone()),
+        first_name: Some(line.first_name.clone()),
+        licence: line.licence.clone(),
+        club: line.club.clone(),
+        committee: line.committee.clone(),
+        affiliated: line.affiliated,
+        birth: line.birth,
+        series: line.series,
+        licensed_before: line.licensed_before,
+        zone: line.zone.clone(),
+        family: line.family.clone(),
+        homonym: false,
+    };
+    let Some(row) = known.recognise(line)? else {
+        let (id, name) = insert(tx, &input)?;
+        known.put(id, merge(&nobody(), &input)?);
+        return Ok((id, name, ADDED));
+    };
+    let data = merge(&row.data, &input)?;
+    let name = person_name(&data);
+    if data == row.data {
+        return Ok((row.id, name, UNCHANGED));
+    }
+    people::update(tx, row.id, &data)?;
+    known.put(row.id, data);
+    Ok((row.id, name, "mise à jour"))
+}
+
+/// Adds somebody typed by hand: one of a name that is known already must be told apart by a licence, or said to be somebody
+/// else.
+pub(in crate::app) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
+    let data = merge(&nobody(), input)?;
+    let same = people::all(tx)?.into_iter().find(|row| row.data.folded == data.folded);
+    if let Some(row) = same.filter(|row| !input.homonym && (data.licence.is_none() || row.data.licence.is_none())) {
+        let name = person_name(&row.data);
+        return Err(AppError::input(format!("{name} est déjà dans l'annuaire"))
+            .advise(format!("Si c'est lui : chelem inscrire \"{name}\""))
+            .advise("Si c'est quelqu'un d'autre du même nom : donnez sa licence, ou ajoutez --homonyme."));
+    }
+    insert(tx, input)
+}
+
+/// Adds a person; returns key and name.
+fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
+    let data = merge(&nobody(), input)?;
+    free_licence(tx, &data, None)?;
+    Ok((people::insert(tx, &data)?, person_name(&data)))
+}
+
+fn nobody() -> PersonData {
+    PersonData {
+        licence: None,
+        last_name: String::new(),
+        first_name: String::new(),
+        folded: String::new(),
+        club: String::new(),
+        committee: String::new(),
+        affiliated: false,
+        birth: None,
+        series: None,
+        licensed_before: true,
+        zone: String::new(),
+        family: String::new(),
+    }
+}
+
+fn merge(old: &PersonData, input: &PersonInput) -> Result<PersonData> {
+    let text = |new: &Option<String>, old: &str| new.as_deref().map_or(old, str::trim).to_owned();
+    let last_name = text(&input.last_name, &old.last_name);
+    if fold(&last_name).is_empty() {
+        return Err(
+            AppError::input("le nom manque").advise("Exemple : chelem joueurs ajouter --nom LEFÈVRE --prenom Zoé")
+        );
+    }
+    let first_name = text(&input.first_name, &old.first_name);
+    let licence = match input.licence.as_deref().map(str::trim) {
+        None => old.licence.clone(),
+        Some("") => None,
+        Some(licence) => Some(licence.to_owned()),
+    };
+    let newly_licensed = licence.is_some() && old.licence.is_none();
+    Ok(PersonData {
+        folded: fold_name(&last_name, &first_name),
+        club: text(&input.club, &old.club),
+        committee: text(&input.committee, &old.committee),
+        affiliated: input.affiliated.unwrap_or(old.affiliated || newly_licensed),
+        birth: input.birth.map(|date| date.to_string()).or_else(|| old.birth.clone()),
+        series: input.series.or(old.series),
+        licensed_before: input.licensed_before.unwrap_or(old.licensed_before),
+        zone: text(&input.zone, &old.zone),
+        family: text(&input.family, &old.family),
+        last_name,
+        first_name,
+        licence,
+    })
+}
+
+fn free_licence(tx: &Tx<'_>, data: &PersonData, own: Option<PersonId>) -> Result<()> {
+    let Some(licence) = &data.licence else { return Ok(()) };
+    match people::by_licence(tx, licence)? {
+        Some(holder) if Some(holder.id) != own => {
+            Err(AppError::input(format!("la licence {licence} est déjà celle de {}", person_name(&holder.data)))
+                .advise("Vérifiez le numéro, ou corrigez l'autre joueur : chelem joueurs modifier"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A name as it is searched.
+pub(in crate::app) fn fold_name(last: &str, first: &str) -> String {
+    fold(&format!("{last} {first}"))
+}
+
+pub(in crate::app) fn person_name(data: &PersonData) -> String {
+    full_name(&data.last_name, &data.first_name)
+}

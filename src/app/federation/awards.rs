@@ -1,0 +1,186 @@
+//! PCN and PP of a closed tournament (P1–P9), and the federation's scale for any shape.
+
+use crate::app::club::Club;
+use crate::app::entry::register::team_words;
+use crate::app::error::{AppError, Result};
+use crate::app::federation::homologation;
+use crate::app::night::{Night, entry_name};
+use crate::app::result::ranking;
+use crate::app::standings::{Who, ranked};
+use crate::domain::Refusal;
+use crate::domain::award::{Award, Formula, Grid, Level, Scale};
+use crate::domain::competition::Championship;
+use crate::domain::counted;
+use crate::domain::ranking::Ranked;
+use crate::report::SCHEMA;
+use crate::report::awards::{AwardLine, AwardsReport, ScaleReport};
+use crate::storage::{EntryId, EntryRow};
+
+/// What each member of a place in the ranking receives, in the order of [`Night::members`]; one for a player.
+pub(in crate::app) type MemberAwards = Vec<Award>;
+
+/// The awards of a final ranking, in its order.
+pub(in crate::app) fn of(night: &Night, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
+    let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
+    let (grid, _) = shape(&asked_of(night), night.participants());
+    let given = |entry: &EntryRow, award: Award| award.if_affiliated(is_affiliated(entry));
+    let awards = grid.awards(&ranks).into_iter();
+    ranked
+        .iter()
+        .zip(awards)
+        .map(|(row, award)| match row.standing.who {
+            Who::Player(id) => night.entry(id).map(|entry| given(entry, award)).into_iter().collect(),
+            Who::Team(id) => {
+                // R6, R7: the one who left and the one who is not ranked have no part in the team's award.
+                let there: Vec<EntryId> = night.finishers(id).iter().map(|entry| entry.id).collect();
+                let has_part = |entry: &EntryRow| entry.ranked && there.contains(&entry.id);
+                let members = night.members(id);
+                members.map(|entry| if has_part(entry) { given(entry, award) } else { Award::default() }).collect()
+            }
+        })
+        .collect()
+}
+
+/// P7: affiliated, as it stood when the tournament was closed.
+pub(in crate::app) fn is_affiliated(entry: &EntryRow) -> bool {
+    entry.affiliated_then.unwrap_or(entry.data.affiliated)
+}
+
+/// The shape of a tournament or of a question: what the federation's scale depends on.
+#[derive(Debug, Clone)]
+pub struct ScaleAsked {
+    /// What is ranked; a championship's own formula wins.
+    pub formula: Formula,
+    /// P5, P8, P9.
+    pub championship: Option<Championship>,
+    /// P3: tables of each session.
+    pub tables: Vec<u16>,
+    /// P2: players, duos or teams in the first session; full tables when `None`.
+    pub participants: Option<usize>,
+}
+
+fn asked_of(night: &Night) -> ScaleAsked {
+    ScaleAsked {
+        formula: night.formula(),
+        championship: night.championship(),
+        tables: night.session_tables(),
+        participants: None,
+    }
+}
+
+/// What the places are worth, and that as it is shown.
+fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
+    let level = asked.championship.map_or(Some(Level::Ordinary), Championship::level);
+    let scale = Scale::over_sessions(asked.formula, &asked.tables);
+    let grid = match asked.championship {
+        Some(championship) => championship.grid(&asked.tables, participants),
+        None => Grid::of_scale(scale, participants),
+    };
+    let report = ScaleReport {
+        schema: SCHEMA,
+        formula: asked.formula.key().to_owned(),
+        tables: scale.tables,
+        pcn: grid.pcn.clone(),
+        pp: grid.pp.clone(),
+        sessions: asked.tables.clone(),
+        championship: asked.championship.map(|championship| championship.to_string()),
+        index: level.map(|level| level.index_text().replace(',', ".")),
+        cap: level.map(Level::cap),
+        participants,
+    };
+    (grid, report)
+}
+
+/// P1–P9: what the places of a tournament of that shape are worth.
+///
+/// # Errors
+/// P1 for tables that cannot be; P2 for a number of players that such tables do not hold.
+pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
+    let asked =
+        &ScaleAsked { formula: asked.championship.map_or(asked.formula, Championship::formula), ..asked.clone() };
+    let sum: u32 = asked.tables.iter().copied().map(u32::from).sum();
+    if asked.tables.contains(&0) {
+        return Err(Refusal::new("P3", "une séance a au moins une table").into());
+    }
+    if !(2..=1_000).contains(&sum) {
+        return Err(Refusal::new("P1", format!("{} : le barème va de 2 à 1000 tables", counted(sum, "table"))).into());
+    }
+    let first = asked.tables.first().copied().unwrap_or_default();
+    let participants = asked.participants.unwrap_or(asked.formula.ranked(first));
+    let (noun, most) = (asked.formula.noun(participants), usize::from(first) * 5 / asked.formula.members());
+    if !(1..=most).contains(&participants) {
+        let text = format!("{participants} {noun} à {first} tables : il en faut de 1 à {most}");
+        return Err(Refusal::new("P2", text).advise("--joueurs compte ceux de la première séance.").into());
+    }
+    Ok(shape(asked, participants).1)
+}
+
+impl Club<'_> {
+    /// The final ranking with what each licensed player is credited with.
+    ///
+    /// # Errors
+    /// When the tournament is not closed.
+    pub fn awards(&self) -> Result<AwardsReport> {
+        let night = self.night()?;
+        if night.row.state != "clos" {
+            return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
+                .advise("Quand toutes les feuilles sont entrées : chelem cloturer")
+                .advise("Le classement provisoire : chelem classement --provisoire"));
+        }
+        let rows = ranked(&night, night.current());
+        let awards = of(&night, &rows);
+        let mut lines = Vec::new();
+        for (row, awards) in rows.iter().zip(awards) {
+            let (members, team): (Vec<&EntryRow>, _) = match row.standing.who {
+                Who::Player(id) => (night.entry(id).into_iter().collect(), None),
+                Who::Team(id) => (night.members(id).collect(), Some(team_words(&night, id))),
+            };
+            let licensed = members.into_iter().zip(awards).filter(|(entry, _)| is_affiliated(entry));
+            lines.extend(licensed.map(|(entry, award)| AwardLine {
+                licence: entry.data.licence.clone(),
+                number: entry.number,
+                name: night.name(entry.id),
+                club: entry.data.club.clone(),
+                team: team.clone(),
+                rank: row.rank,
+                tied: row.tied,
+                pcn: award.pcn,
+                pp: award.pp,
+            }));
+        }
+        Ok(AwardsReport {
+            ranking: ranking::report(&night, night.current()),
+            scale: shape(&asked_of(&night), night.participants()).1,
+            remarks: remarks(&night, &lines),
+            awards: lines,
+        })
+    }
+}
+
+fn remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
+    let mut remarks = player_remarks(night, lines);
+    let unmet = homologation::conditions(night).iter().filter(|check| !check.met).count();
+    if unmet > 0 {
+        remarks.push(format!(
+            "Attention : {} pour l'homologation. Voyez : chelem homologation",
+            counted(unmet, "condition manquante")
+        ));
+    }
+    remarks
+}
+
+/// P7: who receives nothing for want of a licence.
+pub(in crate::app) fn player_remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let listed = |entry: &&EntryRow| !is_affiliated(entry) && entry.ranked && crate::app::night::played(entry);
+    let others: Vec<String> = night.entries.iter().filter(listed).map(entry_name).collect();
+    if !others.is_empty() {
+        remarks.push(format!("Sans licence cette saison, donc sans PCN, mais classés (P7) : {}.", others.join(", ")));
+    }
+    let credited = |line: &&AwardLine| (line.pcn.is_some() || line.pp.is_some()) && line.licence.is_none();
+    let unknown: Vec<&str> = lines.iter().filter(credited).map(|line| line.name.as_str()).collect();
+    if !unknown.is_empty() {
+        remarks.push(format!("Numéro de licence à compléter (chelem joueurs modifier) : {}.", unknown.join(", ")));
+    }
+    remarks
+}

@@ -1,0 +1,88 @@
+//! What is sent to the federation (O3): each export is numbered and kept, and the next one says what changed since.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::award::Formula;
+use crate::report::SCHEMA;
+use crate::report::federation::{FederationExport, Sent, SentPlayer};
+use crate::storage::{Done, ExportRow, federation};
+
+impl Club<'_> {
+    /// Makes the export of a closed tournament. When nothing changed since the last one, it is that one again, under its number.
+    ///
+    /// # Errors
+    /// When the tournament is not closed.
+    pub fn federation_export(&mut self) -> Result<FederationExport> {
+        let sent = self.to_send()?;
+        let at = self.head().at;
+        let content = serde_json::to_string(&sent).unwrap_or_default();
+        self.change_night(|tx, night| {
+            let earlier = federation::ever_sent(tx, night.id())?;
+            // What an older version kept may lack something: then everything is said to have changed.
+            let read = |row: &ExportRow| serde_json::from_str::<Sent>(&row.content).ok();
+            let again = earlier.last().filter(|last| last.content == content);
+            let (number, at) = match again {
+                Some(last) => (last.number, last.at.clone()),
+                None => (earlier.last().map_or(1, |last| last.number + 1), at.clone()),
+            };
+            let previous = earlier.iter().rev().find(|row| row.number < number);
+            let nothing = Sent { facts: Vec::new(), players: Vec::new() };
+            let export = FederationExport {
+                schema: SCHEMA,
+                tournament: night.row.data.name.clone(),
+                number,
+                at,
+                again: again.is_some(),
+                previous: previous.map(|row| row.number),
+                changes: previous.map_or_else(Vec::new, |row| sent.changes_since(&read(row).unwrap_or(nothing))),
+                sent,
+            };
+            let kept = federation::all(tx, night.id())?.iter().any(|row| row.number == number);
+            if !kept {
+                let row = ExportRow { number, at: export.at.clone(), content: content.clone() };
+                federation::insert(tx, night.id(), &row)?;
+            }
+            Ok(Done::new(export, format!("Export fédéral n° {number}")))
+        })
+    }
+
+    /// The tournament's facts and its licensed players, as they stand.
+    fn to_send(&self) -> Result<Sent> {
+        let awards = self.awards()?;
+        let homologation = self.homologation()?;
+        let mut facts = self.results_page()?.facts;
+        let mut fact = |what: &str, fact: String| facts.push((what.to_owned(), fact));
+        let formula = Formula::parse(&awards.ranking.formula).unwrap_or(Formula::Individuel);
+        fact("Formule", formula.key().to_owned());
+        if let Some(championship) = &awards.scale.championship {
+            fact("Championnat", championship.clone());
+        }
+        fact("Barème", awards.scale.basis());
+        fact("Licenciés", awards.awards.len().to_string());
+        let unmet: Vec<String> = homologation
+            .conditions
+            .into_iter()
+            .filter(|c| !c.met)
+            .map(|c| format!("{} ({})", c.text, c.rule))
+            .collect();
+        fact(
+            "Homologation",
+            if unmet.is_empty() {
+                "conditions remplies".to_owned()
+            } else {
+                format!("conditions non remplies : {}", unmet.join(" ; "))
+            },
+        );
+        let players = awards.awards.into_iter().map(|line| SentPlayer {
+            number: line.number,
+            licence: line.licence,
+            name: line.name,
+            club: line.club,
+            team: line.team,
+            rank: line.rank,
+            pcn: line.pcn,
+            pp: line.pp,
+        });
+        Ok(Sent { facts, players: players.collect() })
+    }
+}

@@ -1,0 +1,84 @@
+//! The placement board (*tableau d'orientation*) of a position.
+
+use std::collections::BTreeMap;
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::paper::head::{Sections, paper_team, seated, stamped, when};
+use crate::domain::{Orientation, PositionNo};
+use crate::input::fold;
+use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
+use crate::storage::SeatRow;
+
+impl Club<'_> {
+    /// The placement board of a position (the current one when `None`).
+    ///
+    /// # Errors
+    /// When the seats of that position are not known.
+    pub fn placement_board(&self, position: Option<PositionNo>) -> Result<PlacementBoard> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let position = seated(&night, position)?;
+        let session = night.session_of(position);
+        let sections = Sections::of(&night, session);
+        let tables = night.tables(position);
+        let seats: Vec<SeatRow> = tables.values().flatten().copied().collect();
+        let mut names: Vec<BoardName> = seats.iter().map(|seat| board_name(&night, seat)).collect();
+        names.sort_by_cached_key(|line| (fold(&line.name), line.name.clone()));
+        let at = |chairs: &[SeatRow], orientation| {
+            let seat = chairs.iter().find(|seat| seat.chair == orientation)?;
+            let team = night.entry(seat.entry).and_then(|entry| entry.team);
+            Some(BoardSeat { name: night.name(seat.entry), team: team.map(|(team, _)| paper_team(&night, team)) })
+        };
+        Ok(stamped(PlacementBoard {
+            head: self.head_of(&night, session),
+            when: when(&night, position),
+            tables: tables
+                .iter()
+                .map(|(table, chairs)| BoardTable {
+                    table: *table,
+                    section: sections.letter(*table),
+                    seats: Orientation::ALL.map(|chair| at(chairs, chair)),
+                })
+                .collect(),
+            clubs: clubs(&names),
+            names,
+            teams: teams(&night, &seats),
+        }))
+    }
+}
+
+fn board_name(night: &Night, seat: &SeatRow) -> BoardName {
+    BoardName {
+        name: night.name(seat.entry),
+        club: night.entry(seat.entry).map(|entry| entry.data.club.clone()).unwrap_or_default(),
+        table: seat.table,
+        orientation: seat.chair,
+    }
+}
+
+/// The clubs of those seated, those without one last. `names` is sorted, and stays so within each club.
+fn clubs(names: &[BoardName]) -> Vec<BoardClub> {
+    let mut by_club: BTreeMap<(bool, String), BoardClub> = BTreeMap::new();
+    for line in names {
+        let key = (line.club.is_empty(), fold(&line.club));
+        let club = by_club.entry(key).or_insert_with(|| BoardClub { name: line.club.clone(), members: Vec::new() });
+        club.members.push(line.clone());
+    }
+    by_club.into_values().collect()
+}
+
+/// The teams that have somebody seated, by number.
+fn teams(night: &Night, seats: &[SeatRow]) -> Vec<BoardTeam> {
+    let team = |id| BoardTeam {
+        team: paper_team(night, id),
+        members: night
+            .members(id)
+            .filter_map(|entry| seats.iter().find(|seat| seat.entry == entry.id))
+            .map(|seat| board_name(night, seat))
+            .collect(),
+    };
+    let teams = night.teams.iter().map(|row| team(row.id));
+    teams.filter(|team| !team.members.is_empty()).collect()
+}

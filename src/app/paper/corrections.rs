@@ -1,0 +1,232 @@
+//! The list of corrections (F6, A1): the journal played again, with the ranking just before and just after each of them.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+
+use crate::app::club::{Club, load};
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::paper::head::stamped;
+use crate::app::standings::{Who, ranked};
+use crate::app::trust::journal::undone;
+use crate::domain::ranking::Ranked;
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+use crate::storage::{ActionRow, ChangeRow, Moment, PenaltyRow, SheetRow, View, around, journal, past};
+
+impl Club<'_> {
+    /// Every change of a sheet that was in, every penalty given or lifted, and what it made of the ranking.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn corrections(&self) -> Result<CorrectionsPaper> {
+        let chosen = self.chosen();
+        self.store.read(|view| {
+            let night = load(view, chosen)?;
+            let actions = chosen_actions(view, &night)?;
+            let gone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
+            let wanted: Vec<i64> = actions.iter().map(|action| action.id).collect();
+            let (mut corrections, mut before) = (Vec::new(), None);
+            around(view, &wanted, |id, moment, then| {
+                let there = load(then, Some(night.id()))?;
+                if moment == Moment::Before {
+                    before = Some(there);
+                } else if let (Some(before), Some(action)) = (before.take(), actions.iter().find(|row| row.id == id)) {
+                    let undone = gone.get(&id).copied().unwrap_or(false);
+                    corrections.push(correction(&before, &there, action, undone));
+                }
+                Ok::<(), crate::app::error::AppError>(())
+            })?;
+            corrections.retain(|correction| !correction.changes.is_empty());
+            Ok(stamped(CorrectionsPaper {
+                head: self.head_of(&night, night.session_of(PositionNo(1))),
+                corrections,
+                notes: notes(view, &night)?,
+            }))
+        })
+    }
+}
+
+/// What happened before the tournament came here in an archive is known in words only.
+fn notes(view: &View, night: &Night) -> Result<Vec<String>> {
+    let corrected = |action: &past::PastAction| action.what.starts_with("Feuille corrigée") && !action.undone;
+    let words = past::all(view, night.id())?.into_iter().filter(corrected);
+    Ok(words
+        .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
+        .collect())
+}
+
+/// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
+fn chosen_actions(view: &View, night: &Night) -> Result<Vec<ActionRow>> {
+    let mut known: HashSet<(i64, i64)> = HashSet::new();
+    let mut chosen = Vec::new();
+    // The action that made the tournament corrects nothing: what an archive brought was there before.
+    let made = past::made(view, night.id())?;
+    for action in past::since_made(view, night.id())? {
+        let changes = journal::changes(view, action.id)?;
+        let own = changes.iter().filter(|change| of_tournament(change, night.id().0));
+        // All are read: each sheet seen is known from then on.
+        if own.filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
+            chosen.push(action);
+        }
+    }
+    Ok(chosen)
+}
+
+fn fields(json: Option<&str>) -> Option<Value> {
+    serde_json::from_str(json?).ok()
+}
+
+fn of_tournament(change: &ChangeRow, id: i64) -> bool {
+    let row = fields(change.new.as_deref()).or_else(|| fields(change.old.as_deref()));
+    row.is_some_and(|row| row["tournament"] == id)
+}
+
+fn corrects(change: &ChangeRow, known: &mut HashSet<(i64, i64)>) -> bool {
+    let (old, new) = (fields(change.old.as_deref()), fields(change.new.as_deref()));
+    match (change.table.as_str(), &old, &new) {
+        ("sheet", None, Some(new)) => {
+            let key = (new["position"].as_i64().unwrap_or(0), new["table_no"].as_i64().unwrap_or(0));
+            !known.insert(key)
+        }
+        ("sheet", Some(old), Some(new)) => {
+            let said = ["n", "s", "e", "o", "m", "adjustment"];
+            said.iter().any(|key| old[key] != new[key]) || (old["status"] == "valide" && new["status"] != "valide")
+        }
+        ("sheet", Some(_), None) => true,
+        ("penalty", ..) => old.iter().chain(&new).any(|row| row["points"] != 0),
+        _ => false,
+    }
+}
+
+fn correction(before: &Night, after: &Night, action: &ActionRow, undone: bool) -> Correction {
+    let position = after.current().max(before.current());
+    let (old, new) = (ranked(before, position), ranked(after, position));
+    let (standings, others) = standings(after, &old, &new);
+    let mut changes = sheet_changes(before, after);
+    changes.extend(penalty_changes(before, after));
+    let why = why(action);
+    for change in &mut changes {
+        // A penalty's reason is the action's own.
+        if change.remark == why {
+            change.remark.clear();
+        }
+    }
+    Correction {
+        action: action.id,
+        at: date(&action.at),
+        who: action.who.clone(),
+        what: action.what.clone(),
+        why,
+        undone,
+        changes,
+        standings,
+        others,
+    }
+}
+
+/// The reason given; for what was undone or done again, which action that was.
+fn why(action: &ActionRow) -> String {
+    let target = action.target.map_or_else(String::new, |target| match action.kind.as_str() {
+        "annulation" => format!("annulation de l'action n° {target}"),
+        _ => format!("rétablissement de l'action n° {target}"),
+    });
+    let parts = [target, action.why.clone()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
+}
+
+fn sheet_changes(before: &Night, after: &Night) -> Vec<Change> {
+    let mut keys: Vec<(PositionNo, TableNo)> =
+        before.sheets.iter().chain(&after.sheets).map(|sheet| (sheet.data.position, sheet.data.table)).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let changed = keys.into_iter().filter_map(|(position, table)| {
+        let (old, new) = (before.sheet(position, table), after.sheet(position, table));
+        let data = |sheet: Option<&SheetRow>| sheet.map(|sheet| sheet.data.clone());
+        (data(old) != data(new)).then(|| sheet_change(after, (position, table), old, new))
+    });
+    changed.collect()
+}
+
+fn sheet_change(
+    night: &Night,
+    (position, table): (PositionNo, TableNo),
+    old: Option<&SheetRow>,
+    new: Option<&SheetRow>,
+) -> Change {
+    let seats = night.table(position, table);
+    let figure = |sheet: Option<&SheetRow>, chair: Orientation| {
+        let found = sheet?.data.balances.iter().find(|(other, _)| *other == chair);
+        found.map(|(_, score)| score.0)
+    };
+    let adjustment = new.and_then(|sheet| sheet.data.adjustment.clone());
+    let remark = match (old, new) {
+        (_, None) => "feuille retirée".to_owned(),
+        (None, Some(_)) => "feuille entrée de nouveau".to_owned(),
+        (Some(_), Some(sheet)) if !sheet.data.confirmed => "à confirmer par une seconde saisie".to_owned(),
+        _ => adjustment.map(|reason| format!("ajustement : {reason}")).unwrap_or_default(),
+    };
+    let changed = Orientation::ALL.into_iter().filter_map(|chair| {
+        let (before, after) = (figure(old, chair), figure(new, chair));
+        let seat = seats.iter().find(|seat| seat.chair == chair);
+        (before != after).then(|| FigureChange {
+            chair: chair.word().to_owned(),
+            name: seat.map_or_else(|| "?".to_owned(), |seat| night.name(seat.entry)),
+            before,
+            after,
+        })
+    });
+    Change { place: format!("position {position}, table {table}"), figures: changed.collect(), remark }
+}
+
+fn penalty_changes(before: &Night, after: &Night) -> Vec<Change> {
+    let only = |here: &[PenaltyRow], there: &[PenaltyRow]| -> Vec<PenaltyRow> {
+        let gone = here.iter().filter(|row| there.iter().all(|other| other.id != row.id));
+        gone.filter(|row| row.points != Score::ZERO).cloned().collect()
+    };
+    let change = |row: &PenaltyRow, given: bool| {
+        let points = Some(-row.points.0);
+        let figure = FigureChange {
+            chair: String::new(),
+            name: after.name(row.entry),
+            before: if given { None } else { points },
+            after: if given { points } else { None },
+        };
+        let word = if given { "pénalité" } else { "pénalité levée" };
+        Change {
+            place: format!("{word}, position {}", row.position),
+            figures: vec![figure],
+            remark: row.reason.clone(),
+        }
+    };
+    let lifted = only(&before.penalties, &after.penalties).into_iter().map(|row| change(&row, false));
+    let given = only(&after.penalties, &before.penalties).into_iter().map(|row| change(&row, true));
+    lifted.chain(given).collect()
+}
+
+/// Those whose total changed, best new rank first; and how many others changed rank.
+fn standings(night: &Night, old: &[Ranked<Who>], new: &[Ranked<Who>]) -> (Vec<StandingChange>, usize) {
+    let of = |rows: &[Ranked<Who>], who: Who| {
+        let row = rows.iter().find(|row| row.standing.who == who);
+        row.map(|row| (row.rank, row.total.to_string()))
+    };
+    let gone = old.iter().filter(|row| new.iter().all(|other| other.standing.who != row.standing.who));
+    let (mut changed, mut others) = (Vec::new(), 0);
+    for who in new.iter().chain(gone).map(|row| row.standing.who) {
+        let (before, after) = (of(old, who), of(new, who));
+        let total = |place: &Option<(u32, String)>| place.as_ref().map(|(_, total)| total.clone());
+        if total(&before) != total(&after) {
+            changed.push(StandingChange { name: night.who(who), before, after });
+        } else if before != after {
+            others += 1;
+        }
+    }
+    (changed, others)
+}
+
+/// `2026-11-21T20:14:03` as `21/11/2026 20:14`; what is no date stays as it is.
+fn date(at: &str) -> String {
+    let read = at.parse::<chrono::NaiveDateTime>();
+    read.map_or_else(|_| at.to_owned(), |time| time.format("%d/%m/%Y %H:%M").to_string())
+}

@@ -1,0 +1,286 @@
+//! What goes on paper, from what is in the base: the *feuilles de marque*, and what all papers say alike.
+
+use std::ops::RangeInclusive;
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::night::Night;
+use crate::app::seating::placing::Draw;
+use crate::app::seating::seats as seating;
+use crate::app::session::Session;
+use crate::clock::Clock;
+use crate::domain::competition::coefficient_text;
+use crate::domain::movement::Game;
+use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::input::archive::digest;
+use crate::report::paper::{
+    NextSeat, Paper, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
+};
+use crate::storage::{EntryRow, SeatRow, TeamId};
+
+/// Which score sheets to print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SheetsOf {
+    /// One position; the current one when `None`.
+    Position(Option<PositionNo>),
+    /// Every position of the session being played whose seats are known.
+    All,
+}
+
+impl Club<'_> {
+    /// *Feuilles de marque*, pre-filled.
+    ///
+    /// # Errors
+    /// When the seats are not drawn, or not for that position.
+    pub fn score_sheets(&self, which: SheetsOf) -> Result<Vec<ScoreSheet>> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let positions: Vec<PositionNo> = match which {
+            SheetsOf::Position(position) => vec![seated(&night, position)?],
+            SheetsOf::All => {
+                positions_of(night.session()).filter(|position| !night.tables(*position).is_empty()).collect()
+            }
+        };
+        Ok(positions.into_iter().flat_map(|position| self.sheets_of(&night, position)).collect())
+    }
+
+    fn sheets_of(&self, night: &Night, position: PositionNo) -> Vec<ScoreSheet> {
+        let session = night.session_of(position);
+        let (head, sections) = (self.head_of(night, session), Sections::of(night, session));
+        let sheet = |(table, seats): (TableNo, Vec<SeatRow>)| {
+            let chairs: &[Orientation] = if seats.len() > 4 { &Orientation::ALL } else { &Orientation::FOUR };
+            let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
+            ScoreSheet {
+                head: head.clone(),
+                when: Some(when(night, position)),
+                table: Some(table),
+                section: sections.letter(table),
+                game: match (seats.len(), night.game()) {
+                    (5.., Game::Cinq) => TableGame::Called,
+                    (5.., _) => TableGame::Dead,
+                    (4, _) => TableGame::Four,
+                    (..=3, _) => TableGame::Three,
+                },
+                deals: session.deals,
+                chairs: chairs
+                    .iter()
+                    .map(|orientation| SheetChair {
+                        orientation: *orientation,
+                        player: at(*orientation)
+                            .and_then(|seat| night.entry(seat.entry))
+                            .map(|entry| sheet_player(night, entry, position)),
+                    })
+                    .collect(),
+            }
+        };
+        night.tables(position).into_iter().map(sheet).map(stamped).collect()
+    }
+
+    pub(in crate::app) fn head_of(&self, night: &Night, session: &Session) -> PaperHead {
+        PaperHead {
+            tournament: night.row.data.name.clone(),
+            date: french_date(session.date.as_ref().unwrap_or(&night.row.data.date)),
+            club: night.row.data.organiser.clone(),
+            printed_at: self.printed_at(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: String::new(),
+        }
+    }
+}
+
+/// What papers of no tournament say: a title of one's own, or nothing.
+pub(in crate::app) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
+    PaperHead {
+        tournament: title.trim().to_owned(),
+        date: String::new(),
+        club: String::new(),
+        printed_at: stamp(clock),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        digest: String::new(),
+    }
+}
+
+/// The time as printed at the foot of a page.
+pub(in crate::app) fn stamp(clock: &Clock) -> String {
+    clock.now().format("%d/%m/%Y %H:%M").to_string()
+}
+
+/// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
+/// digest, and one changed figure gives another.
+pub(in crate::app) fn stamped<P: Paper>(mut paper: P) -> P {
+    const SIGNS: usize = 8;
+    let said = serde_json::to_vec(&paper).unwrap_or_default();
+    paper.head_mut().digest = digest(&said).chars().take(SIGNS).collect();
+    paper
+}
+
+/// A position whose seats are known (the one being played when `None`).
+pub(in crate::app) fn seated(night: &Night, position: Option<PositionNo>) -> Result<PositionNo> {
+    let position = position.unwrap_or(night.current());
+    if position.0 == 0 || position.0 > night.row.data.positions {
+        let last = night.row.data.positions;
+        return Err(AppError::input(format!("il n'y a pas de position {position} : elles vont de 1 à {last}")));
+    }
+    if night.tables(position).is_empty() {
+        return Err(AppError::input(format!("les places de la position {position} ne sont pas connues"))
+            .advise("Avec un placement tiré à chaque position, elles le sont après « chelem position suivante »."));
+    }
+    Ok(position)
+}
+
+/// The positions of a session, in order.
+pub(in crate::app) fn positions_of(session: &Session) -> impl Iterator<Item = PositionNo> + Clone + use<> {
+    (session.first.0..=session.last().0).map(PositionNo)
+}
+
+/// A position as players are told of it.
+pub(in crate::app) fn when(night: &Night, position: PositionNo) -> PaperPosition {
+    let session = night.session_of(position);
+    PaperPosition {
+        position,
+        positions: night.row.data.positions,
+        session: has_sessions(night).then(|| PaperSession {
+            name: session_name(night, session),
+            position: session.local(position),
+            positions: session.positions,
+        }),
+    }
+}
+
+/// True where papers must say which session they are of.
+pub(in crate::app) fn has_sessions(night: &Night) -> bool {
+    night.sessions.len() > 1 || night.row.data.sessions > 1
+}
+
+/// `séance 2`, `carré final`.
+pub(in crate::app) fn session_name(night: &Night, session: &Session) -> String {
+    if is_square(session) { "carré final".to_owned() } else { night.session_words(session) }
+}
+
+/// R5: `coefficient 1,15`, or `total reporté ÷ 1,20`; `None` for nothing.
+pub(in crate::app) fn coefficient_words(session: &Session) -> Option<String> {
+    let words = coefficient_text(session.coefficient);
+    match (session.coefficient, session.divides) {
+        (100, _) => None,
+        (_, true) => Some(format!("total reporté ÷ {words}")),
+        (_, false) => Some(format!("coefficient {words}")),
+    }
+}
+
+/// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
+/// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
+pub(in crate::app) fn factors(night: &Night, session: &Session, after: PositionNo) -> Option<String> {
+    let counted = night.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);
+    let words: Vec<String> = counted
+        .filter(|other| if other.divides { other.number > session.number } else { other.number <= session.number })
+        .map(|other| format!("{} {}", if other.divides { '÷' } else { '×' }, coefficient_text(other.coefficient)))
+        .collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// M10: seated by rank.
+pub(in crate::app) fn is_square(session: &Session) -> bool {
+    session.draw.as_deref() == Some(Draw::Square.key())
+}
+
+/// A team as named beside its members.
+pub(in crate::app) fn paper_team(night: &Night, id: TeamId) -> PaperTeam {
+    let team = night.teams.iter().find(|team| team.id == id);
+    PaperTeam {
+        noun: night.formula().noun(1).to_owned(),
+        number: team.map_or(0, |team| team.number),
+        name: team.map(|team| team.name.clone()).unwrap_or_default(),
+    }
+}
+
+/// M8: the sections of a session; none where there are no parallel tournaments.
+pub(in crate::app) struct Sections(Vec<RangeInclusive<u16>>);
+
+impl Sections {
+    pub(in crate::app) fn of(night: &Night, session: &Session) -> Self {
+        let movement = seating::movement(night, session).filter(|movement| movement.sections() > 1);
+        Self(movement.map(|movement| movement.section_ranges()).unwrap_or_default())
+    }
+
+    /// `A` for the first one.
+    pub(in crate::app) fn letter(&self, table: TableNo) -> Option<char> {
+        let named = self.0.iter().zip('A'..);
+        named.into_iter().find(|(range, _)| range.contains(&table.0)).map(|(_, letter)| letter)
+    }
+}
+
+fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetPlayer {
+    let session = night.session_of(position);
+    let label = night.label_at(entry.id, position).unwrap_or_default();
+    let numbered = session.kind.is_some_and(|kind| kind.is_numbered()) && !label.is_empty();
+    let next = PositionNo(position.0 + 1);
+    let follows = night.sessions_left() > 0 || night.sessions.iter().any(|later| later.first > position);
+    SheetPlayer {
+        name: night.name(entry.id),
+        start: if numbered { format!("n° {label}") } else { label },
+        team: entry.team.map(|(team, _)| paper_team(night, team)),
+        next: match seat_of(night, entry, next) {
+            _ if position >= session.last() && follows => NextSeat::SessionEnd,
+            _ if position >= session.last() => NextSeat::End,
+            Some(seat) => NextSeat::At(seat.table, seat.chair),
+            None if night.plays(entry, next) => NextSeat::Posted,
+            None => NextSeat::Leaves,
+        },
+    }
+}
+
+pub(in crate::app) fn seat_of(night: &Night, entry: &EntryRow, position: PositionNo) -> Option<SeatRow> {
+    night.seats.iter().copied().find(|seat| seat.entry == entry.id && seat.position == position)
+}
+
+/// `2026-11-21` as `samedi 21 novembre 2026`; what is no date stays as it is.
+fn french_date(iso: &str) -> String {
+    use chrono::Datelike;
+    const DAYS: [&str; 7] = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
+    const MONTHS: [&str; 12] = [
+        "janvier",
+        "février",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "août",
+        "septembre",
+        "octobre",
+        "novembre",
+        "décembre",
+    ];
+    let Ok(date) = iso.parse::<chrono::NaiveDate>() else { return iso.to_owned() };
+    let day = DAYS.get(date.weekday().num_days_from_monday() as usize).unwrap_or(&"");
+    let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
+    let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };
+    format!("{day} {number} {month} {}", date.year())
+}
+
+#[cfg(test)]
+mod digest_tests {
+    use super::*;
+    use crate::report::seat_card::SeatCard;
+
+    fn card(table: u16, printed_at: &str) -> String {
+        let head = PaperHead {
+            tournament: "Tournoi d'été".to_owned(),
+            date: "samedi 21 novembre 2026".to_owned(),
+            club: String::new(),
+            printed_at: printed_at.to_owned(),
+            version: "0".to_owned(),
+            digest: String::new(),
+        };
+        let next = Some((TableNo(table), Orientation::S));
+        stamped(SeatCard { head, session: None, table: TableNo(1), chair: Orientation::S, next }).head.digest
+    }
+
+    #[test]
+    fn the_same_data_has_the_same_digest_whenever_it_is_printed_and_other_data_another() {
+        let digest = card(2, "21/11/2026 20:14");
+        assert!(digest.len() == 8 && digest.chars().all(|c| c.is_ascii_hexdigit()), "{digest}");
+        assert_eq!(digest, card(2, "22/11/2026 09:00"));
+        assert_ne!(digest, card(3, "21/11/2026 20:14"));
+    }
+}

@@ -1,0 +1,114 @@
+//! Identification sheets (*fiches d'identification*): of those who entered, or blank.
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::{AppError, Result};
+use crate::app::night::Night;
+use crate::app::paper::head::{blank_head, stamped};
+use crate::clock::Clock;
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::report::identification::{Identification, IdentificationPaper, Identified};
+use crate::storage::EntryRow;
+
+impl Club<'_> {
+    /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.
+    ///
+    /// # Errors
+    /// When nobody is entered; nobody or several people found.
+    pub fn identification(&self, player: Option<&str>) -> Result<IdentificationPaper> {
+        let night = self.night()?;
+        let only = player.map(|query| find::entry(&night, query)).transpose()?;
+        let sheets: Vec<Identification> = match night.formula() {
+            Formula::Individuel => {
+                let chosen = night.entries.iter().filter(|entry| only.is_none_or(|one| one.id == entry.id));
+                chosen.map(|entry| sheet(&night, Some(entry.number), String::new(), &[entry])).collect()
+            }
+            Formula::Duo | Formula::Equipe4 => {
+                let team = only.and_then(|entry| entry.team).map(|(team, _)| team);
+                let chosen = night.teams.iter().filter(|row| only.is_none() || team == Some(row.id));
+                chosen
+                    .map(|row| {
+                        let members: Vec<&EntryRow> = night.members(row.id).collect();
+                        sheet(&night, Some(row.number), row.name.clone(), &members)
+                    })
+                    .collect()
+            }
+        };
+        if sheets.is_empty() {
+            return Err(AppError::input("personne n'est encore inscrit : il n'y a pas de fiche à remplir d'avance")
+                .advise("Des fiches vierges : chelem imprimer identification --vierges"));
+        }
+        Ok(self.identification_of(&night, sheets))
+    }
+
+    /// Blank identification sheets for the tournament, with its name and its fee.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn blank_identification(&self, count: Option<usize>) -> Result<IdentificationPaper> {
+        let night = self.night()?;
+        let sheets = vec![blank_sheet(night.formula()); count.unwrap_or(a_page(night.formula()))];
+        Ok(self.identification_of(&night, sheets))
+    }
+
+    /// Blank identification sheets of no tournament in particular.
+    #[must_use]
+    pub fn any_identification(
+        clock: &Clock,
+        title: &str,
+        formula: Formula,
+        count: Option<usize>,
+    ) -> IdentificationPaper {
+        let sheets = vec![blank_sheet(formula); count.unwrap_or(a_page(formula))];
+        stamped(IdentificationPaper { head: blank_head(clock, title), formula, fee: None, sheets })
+    }
+
+    fn identification_of(&self, night: &Night, sheets: Vec<Identification>) -> IdentificationPaper {
+        let head = self.head_of(night, night.session());
+        stamped(IdentificationPaper { head, formula: night.formula(), fee: fee(night), sheets })
+    }
+}
+
+/// What each player pays, in French.
+pub(in crate::app) fn fee(night: &Night) -> Option<String> {
+    Some(Cents(night.row.data.fee_cents)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
+}
+
+/// As many as an A4 page holds.
+const fn a_page(formula: Formula) -> usize {
+    match formula {
+        Formula::Individuel => 4,
+        Formula::Duo | Formula::Equipe4 => 2,
+    }
+}
+
+fn blank_sheet(formula: Formula) -> Identification {
+    Identification {
+        number: None,
+        team: String::new(),
+        start: String::new(),
+        paid: None,
+        players: vec![Identified::default(); formula.members()],
+    }
+}
+
+fn sheet(night: &Night, number: Option<u32>, team: String, members: &[&EntryRow]) -> Identification {
+    let starts: Vec<String> = members.iter().filter_map(|entry| night.label(entry)).collect();
+    let paid = Cents(members.iter().map(|entry| entry.paid_cents).sum());
+    Identification {
+        number,
+        team,
+        start: starts.join(" · "),
+        paid: (paid > Cents::ZERO).then(|| paid.to_string()),
+        players: members
+            .iter()
+            .map(|entry| Identified {
+                licence: entry.data.licence.clone().unwrap_or_default(),
+                last_name: entry.data.last_name.clone(),
+                first_name: entry.data.first_name.clone(),
+                club: entry.data.club.clone(),
+            })
+            .collect(),
+    }
+}

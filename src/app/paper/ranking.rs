@@ -1,0 +1,78 @@
+//! A ranking with what paper needs to lay it out: its sessions, their sums, short names for teams.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::paper::head::{factors, has_sessions, is_square, session_name, stamped, when};
+use crate::app::result::ranking::RankingAsked;
+use crate::app::session::Session;
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::report::RankingReport;
+use crate::report::paper::{RankingPaper, RankingSession};
+
+impl Club<'_> {
+    /// A ranking to print.
+    ///
+    /// # Errors
+    /// As [`Club::ranking`].
+    pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
+        let mut report = self.ranking(asked)?;
+        let night = self.night()?;
+        let position = PositionNo(report.position);
+        if report.formula != Formula::Individuel.key() {
+            shorten(&night, &mut report);
+        }
+        let counted = night.sessions.iter().filter(|session| session.first <= position);
+        let sessions = if has_sessions(&night) {
+            counted.map(|session| counted_session(&night, session, &report)).collect()
+        } else {
+            Vec::new()
+        };
+        Ok(stamped(RankingPaper {
+            head: self.head_of(&night, night.session_of(position)),
+            when: when(&night, position),
+            one_by_one: report.formula != night.formula().key(),
+            report,
+            sessions,
+        }))
+    }
+}
+
+/// A team without a name of its own is called by its number: its members stand below it.
+fn shorten(night: &Night, report: &mut RankingReport) {
+    let noun = if night.formula() == Formula::Duo { "Duo" } else { "Équipe" };
+    for row in &mut report.rows {
+        if night.teams.iter().any(|team| team.number == row.number && team.name.is_empty()) {
+            row.name = format!("{noun} {}", row.number);
+        }
+    }
+}
+
+fn counted_session(night: &Night, session: &Session, report: &RankingReport) -> RankingSession {
+    let from = usize::from(session.first.0 - 1);
+    let to = usize::from(report.position).min(usize::from(session.last().0));
+    let sum = |balances: &[Option<i32>]| {
+        let played: Vec<i32> =
+            balances.get(from..to.min(balances.len())).unwrap_or_default().iter().flatten().copied().collect();
+        (!played.is_empty()).then(|| played.into_iter().sum())
+    };
+    RankingSession {
+        number: session.number,
+        name: session_name(night, session),
+        positions: u8::try_from(to.saturating_sub(from)).unwrap_or(u8::MAX),
+        coefficient: factors(night, session, PositionNo(report.position)),
+        last_of: last_of(night, session),
+        sums: report.rows.iter().map(|row| sum(&row.balances)).collect(),
+    }
+}
+
+/// What those are called whose last session it was.
+fn last_of(night: &Night, session: &Session) -> String {
+    let next = night.sessions.iter().find(|later| later.number == session.number + 1);
+    match next {
+        Some(next) if is_square(next) => "Non qualifiés pour le carré final".to_owned(),
+        Some(next) if next.phase => "Non qualifiés pour la phase finale".to_owned(),
+        _ => format!("Éliminés après la {}", night.session_words(session)),
+    }
+}

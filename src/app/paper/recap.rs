@@ -1,0 +1,226 @@
+//! The *tableaux récapitulatifs* of a session (chapter 2): everybody's balances and running sums, and whether they balance (F2).
+
+use std::collections::HashMap;
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::paper::cards::is_in;
+use crate::app::paper::head::{has_sessions, paper_team, positions_of, seated, session_name, stamped};
+use crate::app::session::Session;
+use crate::domain::movement::{Kind, Place};
+use crate::domain::recap::{Split, running};
+use crate::domain::{Orientation, PositionNo, Score, named_tables};
+use crate::report::recap::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
+use crate::storage::{EntryId, EntryRow};
+
+/// Players on one sheet at most: as many as keep figures of five signs readable.
+const COLUMNS: usize = 16;
+
+/// Blank sheets to fill in by hand.
+#[derive(Debug, Clone, Copy)]
+pub struct BlankRecap {
+    /// Positions to play.
+    pub positions: u8,
+    /// Tables whose starting seats are numbered; the columns are left open when `None`.
+    pub tables: Option<u16>,
+    /// M2: numbers in place of orientations.
+    pub numbered: bool,
+}
+
+impl Club<'_> {
+    /// The recapitulation of the session being played, or of that of a position.
+    ///
+    /// # Errors
+    /// Before the draw; when the seats of that position are not known.
+    pub fn recap(&self, position: Option<PositionNo>) -> Result<RecapPaper> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let session = match position {
+            Some(_) => night.session_of(seated(&night, position)?),
+            None => night.session(),
+        };
+        let people = Players::of(&night, session);
+        let awaited = positions_of(session).filter(|position| *position <= night.current()).filter_map(|position| {
+            let tables: Vec<u16> = night.awaited(position).iter().map(|table| table.0).collect();
+            (!tables.is_empty()).then(|| format!("position {position} {}", named_tables(&tables)))
+        });
+        Ok(stamped(RecapPaper {
+            head: self.head_of(&night, session),
+            session: has_sessions(&night).then(|| session_name(&night, session)),
+            rows: rows(positions_of(session)),
+            sheets: people.sheets(),
+            check: people.check(),
+            awaited: awaited.collect(),
+        }))
+    }
+
+    /// Blank sheets of that many positions, of no tournament in particular.
+    #[must_use]
+    pub fn blank_recap(clock: &crate::clock::Clock, title: &str, blank: BlankRecap) -> RecapPaper {
+        let rows = rows((1..=blank.positions).map(PositionNo));
+        let column =
+            |label: String| RecapColumn { label, name: String::new(), team: None, figures: vec![None; rows.len()] };
+        let labels = |orientation: Orientation| {
+            let places = (1..=blank.tables.unwrap_or(0)).map(move |table| format!("{orientation}{table}"));
+            places.map(column).collect::<Vec<_>>()
+        };
+        let totals = vec![None; rows.len()];
+        let spread = |of, columns: Vec<RecapColumn>| RecapSheet::spread(of, &columns, &totals, COLUMNS);
+        let sheets = match blank.tables {
+            None => {
+                let of = if blank.numbered { RecapOf::Numbers } else { RecapOf::Any };
+                spread(of, vec![column(String::new()); COLUMNS])
+            }
+            Some(tables) if blank.numbered => {
+                let numbers = (1..=u32::from(tables) * 4).map(|number| column(number.to_string())).collect();
+                spread(RecapOf::Numbers, numbers)
+            }
+            Some(_) => {
+                let four = Orientation::FOUR.into_iter();
+                four.flat_map(|o| spread(RecapOf::Orientation(o), labels(o))).collect()
+            }
+        };
+        let check = vec![None; rows.len()];
+        let head = crate::app::paper::head::blank_head(clock, title);
+        stamped(RecapPaper { head, session: None, rows, sheets, check, awaited: Vec::new() })
+    }
+}
+
+/// Each position, the running sums after it (from the second on), the penalties, the total.
+fn rows(positions: impl Iterator<Item = PositionNo>) -> Vec<RecapRow> {
+    let mut rows = Vec::new();
+    for position in positions {
+        let first = rows.is_empty();
+        rows.push(RecapRow::Position(position));
+        if !first {
+            rows.push(RecapRow::Running(position));
+        }
+    }
+    rows.extend([RecapRow::Penalties, RecapRow::Total]);
+    rows
+}
+
+/// A player's column, row by row.
+struct Player {
+    of: RecapOf,
+    column: RecapColumn,
+    figures: Vec<Option<Score>>,
+}
+
+/// Everybody of a session, in the order of their starting seats.
+struct Players {
+    players: Vec<Player>,
+    /// A1: what all penalties make in the last two rows.
+    penalties: Score,
+    rows: usize,
+}
+
+impl Players {
+    fn of(night: &Night, session: &Session) -> Self {
+        let balances = night.balances();
+        let kind = session.kind.unwrap_or(Kind::Fft);
+        let mut people: Vec<(Place, &EntryRow)> = night
+            .entries
+            .iter()
+            .filter(|entry| is_in(night, session, entry))
+            .filter_map(|entry| Some((start(night, session, entry)?, entry)))
+            .collect();
+        people.sort_by_key(|(place, entry)| {
+            let orientation = if kind.is_numbered() { Orientation::N } else { place.orientation() };
+            (orientation, place.table(), place.orientation(), entry.from_position)
+        });
+        let player = |(place, entry): (Place, &EntryRow)| {
+            let figures = figures(night, session, entry, &balances);
+            Player {
+                of: if kind.is_numbered() { RecapOf::Numbers } else { RecapOf::Orientation(place.orientation()) },
+                column: RecapColumn {
+                    label: place.label(kind),
+                    name: night.name(entry.id),
+                    team: entry.team.map(|(team, _)| paper_team(night, team).number),
+                    figures: figures.iter().map(|figure| figure.map(|score| score.0)).collect(),
+                },
+                figures,
+            }
+        };
+        let players: Vec<Player> = people.into_iter().map(player).collect();
+        let penalties = night.entries.iter().filter(|entry| is_in(night, session, entry));
+        Self {
+            players,
+            penalties: penalties.map(|entry| fined(night, session, entry.id)).sum(),
+            rows: rows(positions_of(session)).len(),
+        }
+    }
+
+    /// Negatives and positives of a row; `None` where nobody has a figure.
+    fn split<'a>(players: impl Iterator<Item = &'a Player> + Clone, row: usize) -> Option<Split> {
+        let figures = || players.clone().filter_map(|player| player.figures.get(row).copied().flatten());
+        figures().next()?;
+        Some(figures().collect())
+    }
+
+    fn sheets(&self) -> Vec<RecapSheet> {
+        let mut all = Vec::new();
+        for group in self.players.chunk_by(|a, b| a.of == b.of) {
+            let Some(first) = group.first() else { continue };
+            let columns: Vec<RecapColumn> = group.iter().map(|player| player.column.clone()).collect();
+            let split = |row| Self::split(group.iter(), row).map(RecapSplit::from);
+            let totals: Vec<Option<RecapSplit>> = (0..self.rows).map(split).collect();
+            all.extend(RecapSheet::spread(first.of, &columns, &totals, COLUMNS));
+        }
+        all
+    }
+
+    fn check(&self) -> Vec<Option<RecapCheck>> {
+        let check = |row: usize| {
+            let split = Self::split(self.players.iter(), row)?;
+            // The last two rows count the penalties; no table's sheet does.
+            let expected = if row + 2 >= self.rows { self.penalties } else { Score::ZERO };
+            Some(RecapCheck { split: split.into(), sum: split.sum().0, expected: expected.0 })
+        };
+        (0..self.rows).map(check).collect()
+    }
+}
+
+/// Where somebody started in a session: the seat drawn, else the first one taken.
+fn start(night: &Night, session: &Session, entry: &EntryRow) -> Option<Place> {
+    let first = || {
+        let seats = night.seats.iter().filter(|seat| seat.entry == entry.id);
+        let seat = seats.filter(|seat| night.session_of(seat.position).number == session.number);
+        seat.min_by_key(|seat| seat.position).map(|seat| Place::at(seat.table, seat.chair))
+    };
+    session.starts.get(&entry.id).copied().or_else(first)
+}
+
+/// A1: the points deducted from somebody in a session, as a figure to add.
+fn fined(night: &Night, session: &Session, id: EntryId) -> Score {
+    let penalties = night.penalties.iter().filter(|penalty| penalty.entry == id);
+    let here = penalties.filter(|penalty| (session.first..=session.last()).contains(&penalty.position));
+    -here.map(|penalty| penalty.points).sum::<Score>()
+}
+
+/// A player's figures row by row; running sums as far as sheets are in, the total once the session is over.
+fn figures(
+    night: &Night,
+    session: &Session,
+    entry: &EntryRow,
+    balances: &HashMap<(EntryId, PositionNo), Score>,
+) -> Vec<Option<Score>> {
+    let own: Vec<Option<Score>> = positions_of(session).map(|p| balances.get(&(entry.id, p)).copied()).collect();
+    let sums = running(&own);
+    let reached = night.sheets.iter().filter(|sheet| sheet.data.confirmed).map(|sheet| sheet.data.position);
+    let reached = reached.filter(|position| *position <= session.last()).max().unwrap_or(PositionNo(0));
+    let mut figures = Vec::new();
+    for ((position, balance), sum) in positions_of(session).zip(&own).zip(&sums) {
+        figures.push(*balance);
+        if position > session.first {
+            figures.push(sum.filter(|_| position <= reached));
+        }
+    }
+    let fines = fined(night, session, entry.id);
+    figures.push(Some(fines).filter(|points| *points != Score::ZERO));
+    let sum = sums.last().copied().flatten();
+    let counts = reached == session.last() && (sum.is_some() || fines != Score::ZERO);
+    figures.push(counts.then(|| sum.unwrap_or(Score::ZERO) + fines));
+    figures
+}

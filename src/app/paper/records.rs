@@ -1,0 +1,78 @@
+//! Players' records to print, one or all, with how everybody else fared.
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::paper::head::stamped;
+use crate::app::result::record::{Known, report};
+use crate::app::standings::{players, ranked};
+use crate::domain::{PositionNo, Total};
+use crate::report::record::{FieldTotals, RecordPaper};
+use crate::storage::EntryRow;
+
+impl Club<'_> {
+    /// The records to print: of one player (`query`), or of everybody in the order of the names.
+    ///
+    /// # Errors
+    /// Nobody or several people found; before the draw.
+    pub fn record_papers(&self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let mut entries: Vec<&EntryRow> = match query {
+            Some(query) => vec![find::entry(&night, query)?],
+            None => night.entries.iter().collect(),
+        };
+        entries.sort_by(|a, b| (&a.data.folded, a.number).cmp(&(&b.data.folded, b.number)));
+        let known = Known::of(self, &night)?;
+        let field = field(&night);
+        let (head, among) = (self.head_of(&night, night.session()), ranked(&night, night.current()).len());
+        let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });
+        let reports = entries.into_iter().map(|entry| report(&night, entry, &known));
+        // Who never sat down has nothing to show.
+        Ok(reports.filter(|report| query.is_some() || !report.positions.is_empty()).map(paper).collect())
+    }
+}
+
+/// Everybody's totals after each position whose sheets are all in.
+pub(in crate::app) fn field(night: &Night) -> Vec<FieldTotals> {
+    let complete = (1..=night.current().0).map(PositionNo).filter(|p| night.awaited_through(*p).count == 0);
+    let mut field: Vec<FieldTotals> = complete
+        .filter_map(|position| {
+            let mut totals: Vec<Total> = players(night, position).into_iter().map(|row| row.total).collect();
+            totals.sort_unstable_by(|a, b| b.cmp(a));
+            let best = totals.first()?.to_string();
+            let middle = median(&totals)?.to_string();
+            Some(FieldTotals { position: position.0, best, middle, all: totals.iter().map(Total::to_string).collect() })
+        })
+        .collect();
+    if let [before @ .., _] = &mut field[..] {
+        before.iter_mut().for_each(|field| field.all.clear());
+    }
+    field
+}
+
+/// The middle one of sorted totals, or halfway between the middle two.
+fn median(totals: &[Total]) -> Option<Total> {
+    let upper = *totals.get(totals.len() / 2)?;
+    if totals.len() % 2 == 1 {
+        return Some(upper);
+    }
+    let lower = *totals.get(totals.len() / 2 - 1)?;
+    Some((lower + upper).over_hundredths(200))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Score;
+
+    #[test]
+    fn the_median_is_the_middle_one_or_halfway() {
+        let totals = |points: &[i32]| -> Vec<Total> { points.iter().map(|p| Total::from(Score(*p))).collect() };
+        let words = |points: &[i32]| median(&totals(points)).map(|total| total.to_string());
+        assert_eq!(words(&[300, 20, -4]).as_deref(), Some("20"));
+        assert_eq!(words(&[300, 21, -4, -400]).as_deref(), Some("8.50"));
+        assert_eq!(words(&[]), None);
+    }
+}

@@ -1,0 +1,43 @@
+//! Seat cards (M9): one per chair, for movements where from each seat one always goes to the same next one.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::paper::head::{has_sessions, session_name, stamped};
+use crate::app::seating::seats as seating;
+use crate::domain::Refusal;
+use crate::domain::movement::Kind;
+use crate::report::seat_card::SeatCard;
+
+impl Club<'_> {
+    /// The card of every chair of the session being played, table by table.
+    ///
+    /// # Errors
+    /// Before the draw; M9 for a movement whose next seats change from one position to the next.
+    pub fn seat_cards(&self) -> Result<Vec<SeatCard>> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let session = night.session();
+        let next = seating::movement(&night, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
+            let kind = session.kind.map_or_else(String::new, |kind| kind.to_string());
+            let refusal = Refusal::new(
+                "M9",
+                format!("{kind} : la place suivante n'est pas toujours la même, une fiche de place ne suffirait pas"),
+            )
+            .advise("Pour chaque joueur : chelem imprimer fiches ; la place suivante est aussi sur chelem imprimer feuilles.");
+            // Some counts of tables have a ring without them.
+            match session.kind {
+                Some(Kind::Anneau) => refusal,
+                _ => refusal
+                    .advise("Les fiches de place vont avec le mouvement en anneau : chelem placer --mouvement anneau"),
+            }
+        })?;
+        let head = self.head_of(&night, session);
+        let name = has_sessions(&night).then(|| session_name(&night, session));
+        let card = |(here, there)| {
+            let (table, chair) = here;
+            let next = (there != here).then_some(there);
+            SeatCard { head: head.clone(), session: name.clone(), table, chair, next }
+        };
+        Ok(next.into_iter().map(card).map(stamped).collect())
+    }
+}

@@ -1,0 +1,204 @@
+//! What is set up in the room: table numbers, orientation panels, the poster.
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::night::Night;
+use crate::app::paper::head::{Sections, blank_head, has_sessions, positions_of, session_name, stamped};
+use crate::app::paper::identification::fee;
+use crate::app::seating::seats as seating;
+use crate::app::session::Session;
+use crate::clock::Clock;
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::domain::movement::{Game, Plan};
+use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
+use crate::report::paper::NextSeat;
+use crate::report::signage::{ChairPanel, PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
+use crate::storage::{PrizeRow, prizes};
+
+/// What a poster says that the base does not know.
+#[derive(Debug, Clone, Default)]
+pub struct PosterAsked {
+    /// The hour play starts.
+    pub start: String,
+    /// Whom to ask.
+    pub contact: String,
+    /// Further lines.
+    pub notes: Vec<String>,
+}
+
+impl Club<'_> {
+    /// A number for each table of the session being played.
+    ///
+    /// # Errors
+    /// Before the draw.
+    pub fn table_numbers(&self) -> Result<TableNumbers> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let session = night.session();
+        let sections = Sections::of(&night, session);
+        let tables = (1..=session.tables).map(TableNo).map(|table| (table, sections.letter(table)));
+        Ok(stamped(TableNumbers { head: self.head_of(&night, session), tables: tables.collect() }))
+    }
+
+    /// Numbers for those tables, of no tournament in particular.
+    #[must_use]
+    pub fn any_table_numbers(clock: &Clock, title: &str, tables: impl Iterator<Item = TableNo>) -> TableNumbers {
+        stamped(TableNumbers { head: blank_head(clock, title), tables: tables.map(|table| (table, None)).collect() })
+    }
+
+    /// The panels of the four sides of the room, with what each orientation does at the end of a position.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn room_panels(&self) -> Result<RoomPanels> {
+        let night = self.night()?;
+        let session = night.session();
+        let panel = |orientation| RoomPanel { orientation, steps: steps(&night, session, orientation) };
+        let chairs: &[Orientation] = if night.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
+        let panels = chairs.iter().copied().map(panel).collect();
+        Ok(stamped(RoomPanels { head: self.head_of(&night, session), panels }))
+    }
+
+    /// The panels of the four sides of the room, of no tournament in particular.
+    #[must_use]
+    pub fn any_room_panels(clock: &Clock, title: &str) -> RoomPanels {
+        let panels = Orientation::FOUR.map(|orientation| RoomPanel { orientation, steps: Vec::new() });
+        stamped(RoomPanels { head: blank_head(clock, title), panels: panels.into() })
+    }
+
+    /// A panel for each chair of the session being played: where one goes from there after each position.
+    ///
+    /// # Errors
+    /// Before the draw.
+    pub fn chair_panels(&self) -> Result<Vec<ChairPanel>> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let session = night.session();
+        let head = self.head_of(&night, session);
+        let words = has_sessions(&night).then(|| session_name(&night, session));
+        let plan = seating::plan(&night, session);
+        let chairs: &[Orientation] = if night.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
+        let seats = (1..=session.tables).flat_map(|table| chairs.iter().map(move |chair| (TableNo(table), *chair)));
+        let panel = |(table, chair)| ChairPanel {
+            head: head.clone(),
+            session: words.clone(),
+            table,
+            chair,
+            next: positions_of(session)
+                .take_while(|position| *position < session.last())
+                .map(|position| (position, next(plan.as_ref(), session.local(position), (table, chair))))
+                .collect(),
+        };
+        Ok(seats.map(panel).map(stamped).collect())
+    }
+
+    /// The poster of the tournament.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn poster(&self, asked: PosterAsked) -> Result<Poster> {
+        let night = self.night()?;
+        let announced = self.store.read(|view| prizes::all(view, night.id()).map_err(AppError::from))?;
+        let (special, ranked): (Vec<PrizeRow>, Vec<PrizeRow>) = announced.into_iter().partition(|row| row.place == 0);
+        let data = &night.row.data;
+        Ok(stamped(Poster {
+            head: self.head_of(&night, night.session_of(PositionNo(1))),
+            place: data.place.clone(),
+            start: asked.start,
+            formula: match night.formula() {
+                Formula::Individuel => "en individuel",
+                Formula::Duo => "en duos",
+                Formula::Equipe4 => "par équipes de 4",
+            }
+            .to_owned(),
+            play: play(&night.sessions),
+            sessions: data.sessions,
+            fee: fee(&night),
+            members_only: data.championship.is_some(),
+            given_back: data.purse.given_back_percent,
+            prizes: ranked.iter().chain(&special).map(prize).collect(),
+            contact: asked.contact,
+            notes: asked.notes,
+        }))
+    }
+}
+
+/// Positions and deals of the sessions; `None` where they differ. A phase belongs to the session before.
+fn play(sessions: &[Session]) -> Option<(u8, u8)> {
+    let mut all = sessions.iter().filter(|session| !session.phase).map(|session| (session.positions, session.deals));
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
+}
+
+/// `1er : 100,00 € et une coupe`.
+fn prize(row: &PrizeRow) -> String {
+    let place = match row.place {
+        0 => "prix spécial".to_owned(),
+        place => ordinal(place),
+    };
+    let money = (row.cents > 0).then(|| Cents(row.cents).to_string());
+    let what: Vec<String> =
+        money.into_iter().chain(Some(row.label.clone()).filter(|label| !label.is_empty())).collect();
+    format!("{place} : {}", what.join(" et "))
+}
+
+/// What an orientation does from one position to the next where all its players move alike: the usual step, then those into
+/// single positions. Nothing where orientations change or places are drawn.
+fn steps(night: &Night, session: &Session, orientation: Orientation) -> Vec<PanelStep> {
+    let fixed = session.tables > 0 && session.kind.is_some_and(|kind| !kind.is_numbered() && !kind.is_drawn());
+    let Some(movement) = seating::movement(night, session).filter(|_| fixed) else { return Vec::new() };
+    let moves: Vec<i32> = (session.first.0 + 1..=session.last().0)
+        .map(|position| movement.step_into(session.local(PositionNo(position)).0, orientation))
+        .collect();
+    let count = |step: i32| moves.iter().filter(|other| **other == step).count();
+    let Some(usual) = moves.iter().copied().max_by_key(|step| count(*step)) else { return Vec::new() };
+    let special = moves.iter().zip(session.first.0 + 1..).filter(|(step, _)| **step != usual);
+    let special = special.map(|(step, into)| PanelStep { into: Some(PositionNo(into)), tables: *step });
+    std::iter::once(PanelStep { into: None, tables: usual }).chain(special).collect()
+}
+
+/// Where the player of a chair goes after a position counted from the session's first.
+fn next(plan: Option<&Plan>, position: PositionNo, seat: (TableNo, Orientation)) -> NextSeat {
+    let there = plan.and_then(|plan| {
+        let index = usize::from(position.0).checked_sub(1)?;
+        let chairs = plan.positions.get(index)?.get(usize::from(seat.0.0).checked_sub(1)?)?;
+        plan.seat((*chairs.get(seat.1.index())?)?, PositionNo(position.0 + 1))
+    });
+    there.map_or(NextSeat::Posted, |(table, chair)| NextSeat::At(table, chair))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    fn session(number: u8, phase: bool, positions: u8, deals: u8) -> Session {
+        Session {
+            number,
+            phase,
+            date: None,
+            first: PositionNo(1),
+            positions,
+            deals,
+            kind: None,
+            tables: 0,
+            seed: None,
+            draw: None,
+            coefficient: 100,
+            divides: false,
+            starts: HashMap::new(),
+        }
+    }
+
+    #[test]
+    fn the_poster_says_how_long_sessions_are_only_where_all_are_alike() {
+        let first = session(1, false, 5, 4);
+        assert_eq!(play(std::slice::from_ref(&first)), Some((5, 4)));
+        assert_eq!(play(&[first.clone(), session(2, false, 5, 4)]), Some((5, 4)));
+        assert_eq!(play(&[first.clone(), session(2, false, 4, 4)]), None);
+        assert_eq!(play(&[first.clone(), session(2, false, 5, 6)]), None);
+        assert_eq!(play(&[first, session(2, true, 2, 6)]), Some((5, 4)), "a phase is no session");
+    }
+}

@@ -1,0 +1,6 @@
+//! Money: entry fees, prizes and who wins them.
+
+pub(in crate::app) mod prizes;
+pub(in crate::app) mod receipts;
+pub(in crate::app) mod returned;
+pub(in crate::app) mod winners;

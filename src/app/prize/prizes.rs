@@ -1,0 +1,333 @@
+//! Money set aside and prizes (O2, R8): settled by a rule or announced place by place; who wins them is for `winners`.
+
+use crate::domain::counted;
+use std::collections::BTreeMap;
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::night::Night;
+use crate::app::paper::head::stamped;
+use crate::app::prize::receipts::due;
+use crate::app::prize::returned::advice;
+use crate::app::prize::winners;
+use crate::domain::Refusal;
+use crate::domain::money::{Cents, Fund, PrizeList, PrizeRule, SetAside, rewarded_share};
+use crate::report::SCHEMA;
+use crate::report::prizes::{PrizeLine, PrizesPaper, PrizesReport};
+use crate::storage::{Done, PrizeRow, PurseData, prizes, tournaments};
+
+/// What changes in the way prizes are made; `None` leaves as it is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PurseChanges {
+    /// Percent of the fees given back.
+    pub given_back: Option<u8>,
+    /// Percent of the participants rewarded.
+    pub rewarded: Option<u8>,
+    /// Money added, in cents.
+    pub added_cents: Option<i64>,
+    /// R8: the special prize, in cents.
+    pub special_cents: Option<i64>,
+    /// Prizes are multiples of it, in cents.
+    pub step_cents: Option<i64>,
+    /// Each prize in percent of the one before.
+    pub decline: Option<u8>,
+}
+
+/// Prizes announced place by place. Nothing at all goes back to the rule.
+#[derive(Debug, Clone, Default)]
+pub struct Announced {
+    /// In cents, first place first; by the rule when empty.
+    pub amounts: Vec<i64>,
+    /// In kind, with their place; 0 for the special prize.
+    pub in_kind: Vec<(u32, String)>,
+}
+
+impl Club<'_> {
+    /// O2: settles how much is set aside and how the rule divides it; returns what it gives now.
+    ///
+    /// # Errors
+    /// O2 for a rule that cannot be; when the tournament is closed.
+    pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
+        self.change_night(|tx, mut night| {
+            must_be_open(&night)?;
+            let old = night.row.data.purse;
+            let purse = PurseData {
+                given_back_percent: changes.given_back.unwrap_or(old.given_back_percent),
+                rewarded_percent: changes.rewarded.unwrap_or(old.rewarded_percent),
+                added_cents: changes.added_cents.unwrap_or(old.added_cents),
+                special_cents: changes.special_cents.unwrap_or(old.special_cents),
+                step_cents: changes.step_cents.unwrap_or(old.step_cents),
+                decline_percent: changes.decline.unwrap_or(old.decline_percent),
+            };
+            night.row.data.purse = purse;
+            // What is impossible whatever the entries; the special prize may still be paid by entries to come.
+            Fund { special: Cents::ZERO, ..fund(&night) }.set_aside()?;
+            rule(&night).prizes(Cents::ZERO, 0)?;
+            tournaments::update(tx, &night.row)?;
+            let report = report(&night, &prizes::all(tx, night.id())?)?;
+            let what = format!(
+                "Dotation : {} % rendus, {} ajoutés, prix spécial {}, {} % récompensés, pas {}, {} % du précédent",
+                purse.given_back_percent,
+                Cents(purse.added_cents),
+                Cents(purse.special_cents),
+                purse.rewarded_percent,
+                Cents(purse.step_cents),
+                purse.decline_percent
+            );
+            Ok(Done::new(report, what))
+        })
+    }
+
+    /// O2: announces prizes place by place instead of those announced before; returns what that gives now.
+    ///
+    /// # Errors
+    /// O2 for a prize that exceeds the one before, or two prizes in kind for one place; when the tournament is closed.
+    pub fn announce_prizes(&mut self, announced: &Announced) -> Result<PrizesReport> {
+        let amounts: Vec<Cents> = announced.amounts.iter().copied().map(Cents).collect();
+        // Their order and their signs; the sum is for the report.
+        PrizeList::from_amounts(&amounts, Cents(i64::MAX), amounts.len())?;
+        let mut rows: BTreeMap<u32, PrizeRow> = BTreeMap::new();
+        for (place, amount) in (1..).zip(&amounts) {
+            rows.insert(place, PrizeRow { place, cents: amount.0, label: String::new() });
+        }
+        for (place, label) in &announced.in_kind {
+            let row = rows.entry(*place).or_insert_with(|| PrizeRow { place: *place, cents: 0, label: String::new() });
+            if !row.label.is_empty() {
+                return Err(Refusal::new("O2", format!("deux lots pour la place {place} : {} et {label}", row.label))
+                    .advise("Réunissez-les : --lot \"1=une coupe et un panier\"")
+                    .into());
+            }
+            label.trim().clone_into(&mut row.label);
+        }
+        let rows: Vec<PrizeRow> = rows.into_values().collect();
+        let words = |row: &PrizeRow| {
+            let money = (row.cents > 0).then(|| Cents(row.cents).to_string());
+            let kind = Some(row.label.clone()).filter(|label| !label.is_empty());
+            let place = if row.place == 0 { "spécial".to_owned() } else { row.place.to_string() };
+            format!("{place} : {}", money.into_iter().chain(kind).collect::<Vec<_>>().join(" et "))
+        };
+        let what = match &rows[..] {
+            [] => "Prix annoncés effacés : ils viennent de la règle".to_owned(),
+            rows => format!("Prix annoncés : {}", rows.iter().map(words).collect::<Vec<_>>().join(" ; ")),
+        };
+        self.change_night(|tx, night| {
+            must_be_open(&night)?;
+            prizes::replace(tx, night.id(), &rows)?;
+            Ok(Done::new(report(&night, &rows)?, what))
+        })
+    }
+
+    /// The prizes: what they would be with the entries so far; once the tournament is closed, who wins them.
+    ///
+    /// # Errors
+    /// O2 when the tournament is closed and the prizes announced exceed what is set aside.
+    pub fn prizes(&self) -> Result<PrizesReport> {
+        let night = self.night()?;
+        let announced = self.store.read(|view| prizes::all(view, night.id()))?;
+        report(&night, &announced)
+    }
+
+    /// The prizes to print.
+    ///
+    /// # Errors
+    /// As [`Club::prizes`].
+    pub fn prizes_paper(&self) -> Result<PrizesPaper> {
+        let night = self.night()?;
+        Ok(stamped(PrizesPaper { head: self.head_of(&night, night.session()), report: self.prizes()? }))
+    }
+}
+
+/// O2: what was announced to the players is not changed behind their backs.
+fn must_be_open(night: &Night) -> Result<()> {
+    if night.row.state != "clos" {
+        return Ok(());
+    }
+    Err(AppError::input("le tournoi est clos : ses prix sont annoncés et ne changent plus")
+        .advise("Pour les changer quand même : chelem cloturer --rouvrir --motif \"…\", puis les prix, puis chelem cloturer")
+        .advise("Ce qui est payé entre-temps est alors compté aussi."))
+}
+
+/// O2: the fees that count.
+pub(in crate::app) struct Fees {
+    pub(in crate::app) cents: Cents,
+    /// `encaisses`, `dus` or `cloture`, as in [`PrizesReport::fees_from`].
+    from: &'static str,
+    payers: usize,
+}
+
+/// O2: the payments recorded; where none is, the fee of everybody who owes it; once closed, what was counted then.
+pub(in crate::app) fn fees(night: &Night) -> Fees {
+    let dues: Vec<i64> = night.entries.iter().map(|entry| due(night, entry).0).collect();
+    let paid: Cents = night.entries.iter().map(|entry| Cents(entry.paid_cents)).sum();
+    let payers = night.registered().count();
+    let (cents, from) =
+        if paid > Cents::ZERO { (paid, "encaisses") } else { (dues.into_iter().map(Cents).sum(), "dus") };
+    match night.row.fees_then_cents.map(Cents) {
+        Some(then) if then != cents => Fees { cents: then, from: "cloture", payers },
+        _ => Fees { cents, from, payers },
+    }
+}
+
+fn fund(night: &Night) -> Fund {
+    let purse = &night.row.data.purse;
+    Fund {
+        fees: fees(night).cents,
+        percent: purse.given_back_percent,
+        added: Cents(purse.added_cents),
+        special: Cents(purse.special_cents),
+    }
+}
+
+fn rule(night: &Night) -> PrizeRule {
+    let purse = &night.row.data.purse;
+    PrizeRule {
+        rewarded: purse.rewarded_percent,
+        fee: Cents(night.row.data.fee_cents).times(night.formula().members()),
+        step: Cents(purse.step_cents),
+        decline: purse.decline_percent,
+    }
+}
+
+/// Before the end, what entries to come may still pay for is only warned of.
+struct Reckoning<'a> {
+    night: &'a Night,
+    is_final: bool,
+    notes: Vec<String>,
+}
+
+impl Reckoning<'_> {
+    fn or_warn<T>(&mut self, result: Result<T, Refusal>, otherwise: impl FnOnce() -> T) -> Result<T, AppError> {
+        match result {
+            Err(refusal) if !self.is_final => {
+                self.notes.push(format!("Attention : {} avec les engagements actuels (O2).", refusal.message));
+                Ok(otherwise())
+            }
+            other => Ok(other?),
+        }
+    }
+
+    fn set_aside(&mut self, fund: &Fund) -> Result<SetAside> {
+        let without_special = Fund { special: Cents::ZERO, ..*fund }.set_aside()?;
+        self.or_warn(fund.set_aside(), || SetAside {
+            for_ranking: Cents::ZERO,
+            special: fund.special,
+            ..without_special
+        })
+    }
+
+    /// The prizes of the ranking, before ties share.
+    fn list(&mut self, amounts: Vec<Cents>, for_ranking: Cents, participants: usize) -> Result<PrizeList> {
+        if amounts.is_empty() {
+            return Ok(rule(self.night).prizes(for_ranking, participants)?);
+        }
+        // Before the end everything announced is shown.
+        let ranked = if self.is_final { participants } else { participants.max(amounts.len()) };
+        let list = PrizeList::from_amounts(&amounts, for_ranking, ranked);
+        self.or_warn(list, || PrizeList { prizes: amounts, left_over: Cents::ZERO, notes: Vec::new() })
+    }
+}
+
+fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
+    let (data, fees, participants) = (&night.row.data, fees(night), night.headcount());
+    let mut reckoning = Reckoning { night, is_final: night.row.state == "clos", notes: Vec::new() };
+    let fund = fund(night);
+    let aside = reckoning.set_aside(&fund)?;
+    let amounts = announced.iter().filter(|row| row.place > 0 && row.cents > 0).map(|row| Cents(row.cents)).collect();
+    let list = reckoning.list(amounts, aside.for_ranking, participants)?;
+    let Reckoning { is_final, mut notes, .. } = reckoning;
+    notes.extend(aside.warnings.iter().cloned());
+    if participants > 0 {
+        notes.extend(list.notes.iter().cloned());
+    } else {
+        notes.push("Personne n'est inscrit : ce qui est mis de côté, et les prix par la règle, en dépendent.".into());
+    }
+    let in_kind: BTreeMap<u32, &str> =
+        announced.iter().filter(|row| !row.label.is_empty()).map(|row| (row.place, row.label.as_str())).collect();
+    let has_special = aside.special > Cents::ZERO || in_kind.contains_key(&0);
+    let mut for_players = Vec::new();
+    let (lines, special) = if is_final {
+        let won = winners::of(night, &list.prizes, &in_kind, has_special.then_some(aside.special));
+        notes.extend(won.notes.iter().cloned());
+        for_players = won.notes;
+        (won.prizes, won.special)
+    } else {
+        let special = has_special.then(|| planned(0, aside.special, &in_kind));
+        (planned_lines(&list, &in_kind), special.into_iter().collect())
+    };
+    let places = in_kind.keys().filter(|place| **place as usize > list.prizes.len()).count();
+    if participants > 0 {
+        notes.extend(rewarded_share(list.prizes.len() + places, participants));
+    }
+    if !is_final && !in_kind.contains_key(&1) {
+        notes.push(
+            "Le fascicule prévoit au moins une coupe pour le vainqueur : chelem prix liste --lot \"1=une coupe\"."
+                .into(),
+        );
+    }
+    let given: Cents = lines.iter().chain(&special).map(|line: &PrizeLine| Cents(line.cents)).sum();
+    let outcome = fund.outcome(given);
+    if aside.warnings.is_empty()
+        && let Some(warning) = &outcome.warning
+    {
+        notes.push(warning.clone());
+        let rule = (!has_amounts(announced)).then(|| rule(night));
+        notes.extend(advice(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final));
+    }
+    let unpaid = night.entries.iter().filter(|entry| due(night, entry).0 > entry.paid_cents).count();
+    if fees.from == "encaisses" && unpaid > 0 {
+        notes.push(format!("Droits pas tout payés : {}. Voyez : chelem recu --impayes", counted(unpaid, "joueur")));
+    }
+    Ok(PrizesReport {
+        schema: SCHEMA,
+        tournament: data.name.clone(),
+        date: data.date.clone(),
+        formula: data.formula.clone(),
+        is_final,
+        participants,
+        fees_cents: fees.cents.0,
+        fees_from: fees.from.to_owned(),
+        fee_cents: data.fee_cents,
+        payers: fees.payers,
+        given_back_percent: data.purse.given_back_percent,
+        added_cents: data.purse.added_cents,
+        set_aside_cents: aside.total.0,
+        special_cents: aside.special.0,
+        announced: has_amounts(announced),
+        rewarded_percent: data.purse.rewarded_percent,
+        step_cents: data.purse.step_cents,
+        decline_percent: data.purse.decline_percent,
+        prizes: lines,
+        special,
+        given_cents: given.0,
+        kept_cents: outcome.kept.0,
+        returned_per_mille: outcome.returned.map(|part| part.0),
+        notes,
+        for_players,
+    })
+}
+
+/// True when amounts were announced place by place.
+fn has_amounts(announced: &[PrizeRow]) -> bool {
+    announced.iter().any(|row| row.place > 0 && row.cents > 0)
+}
+
+/// The prizes place by place, before anybody has won them.
+fn planned_lines(list: &PrizeList, in_kind: &BTreeMap<u32, &str>) -> Vec<PrizeLine> {
+    let money = (1..).zip(&list.prizes).map(|(place, cents)| planned(place, *cents, in_kind));
+    let last = u32::try_from(list.prizes.len()).unwrap_or(u32::MAX);
+    let besides = in_kind.keys().filter(|place| **place > last).map(|place| planned(*place, Cents::ZERO, in_kind));
+    money.chain(besides).collect()
+}
+
+fn planned(place: u32, cents: Cents, in_kind: &BTreeMap<u32, &str>) -> PrizeLine {
+    PrizeLine {
+        place,
+        tied: false,
+        number: None,
+        name: None,
+        cents: cents.0,
+        in_kind: in_kind.get(&place).map(|label| (*label).to_owned()),
+        members: Vec::new(),
+        score: None,
+    }
+}

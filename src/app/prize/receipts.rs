@@ -1,0 +1,117 @@
+//! Entry fees: who owes, who paid what, and when (O2).
+
+use std::collections::HashSet;
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::entry::register::team_words;
+use crate::app::error::{AppError, Result};
+use crate::app::night::{Night, played};
+use crate::app::paper::head::stamped;
+use crate::app::trust::journal::undone;
+use crate::report::SCHEMA;
+use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
+use crate::storage::{EntryRow, PaymentRow, View, journal, past};
+
+impl Club<'_> {
+    /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
+    ///
+    /// # Errors
+    /// Nobody or several people found.
+    pub fn receipts(&self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
+        let night = self.night()?;
+        let payments = self.store.read(|view| standing_payments(view, &night))?;
+        let only = query.map(|query| find::entry(&night, query)).transpose()?.map(|entry| entry.id);
+        let receipts: Vec<Receipt> = night
+            .entries
+            .iter()
+            .filter(|entry| only.is_none_or(|id| id == entry.id))
+            .map(|entry| receipt(&night, entry, &payments))
+            .filter(|receipt| !unpaid || receipt.rest_cents > 0)
+            .collect();
+        let data = &night.row.data;
+        Ok(ReceiptsReport {
+            schema: SCHEMA,
+            tournament: data.name.clone(),
+            date: data.date.clone(),
+            organiser: data.organiser.clone(),
+            fee_cents: data.fee_cents,
+            due_cents: receipts.iter().map(|receipt| receipt.due_cents).sum(),
+            paid_cents: receipts.iter().map(|receipt| receipt.paid_cents).sum(),
+            unpaid_cents: receipts.iter().map(|receipt| receipt.rest_cents.max(0)).sum(),
+            receipts,
+            one: query.is_some(),
+        })
+    }
+}
+
+impl Club<'_> {
+    /// Receipts to print: of everybody who paid, or of one player (`query`); and that many to fill in by hand.
+    ///
+    /// # Errors
+    /// Nobody or several people found; nobody has paid.
+    pub fn receipts_paper(&self, query: Option<&str>, blank: usize) -> Result<ReceiptsPaper> {
+        let mut report = self.receipts(query, false)?;
+        report.receipts.retain(|receipt| receipt.paid_cents > 0);
+        if report.receipts.is_empty() && blank == 0 {
+            return Err(AppError::input("aucun paiement n'est enregistré : il n'y a pas de reçu à imprimer")
+                .advise("Un paiement se note ainsi : chelem inscrire NOM --encaisse 10")
+                .advise("Des reçus à remplir à la main : chelem imprimer recus --vierges 10"));
+        }
+        if query.is_none() && blank > 0 {
+            report.receipts.clear();
+        }
+        let night = self.night()?;
+        Ok(stamped(ReceiptsPaper {
+            head: self.head_of(&night, night.session()),
+            place: night.row.data.place.clone(),
+            day: self.printed_at().split(' ').next().unwrap_or_default().to_owned(),
+            fee_cents: report.fee_cents,
+            receipts: report.receipts,
+            blank,
+        }))
+    }
+}
+
+/// What came in or went back, without what was undone: a slip at the keyboard never was money.
+fn standing_payments(view: &View, night: &Night) -> Result<Vec<PaymentRow>> {
+    let actions = journal::actions(view)?;
+    let standing: HashSet<i64> = (actions.iter().zip(undone(&actions)))
+        .filter(|(action, (_, undone))| action.target.is_none() && !undone)
+        .map(|(action, _)| action.id)
+        .collect();
+    // What an archive brought was paid before, to somebody it does not name.
+    let made = past::made(view, night.id())?;
+    let mut payments = journal::payments(view, night.id())?;
+    payments.retain(|payment| standing.contains(&payment.action) && payment.action != made);
+    Ok(payments)
+}
+
+fn receipt(night: &Night, entry: &EntryRow, payments: &[PaymentRow]) -> Receipt {
+    let (due, remark) = due(night, entry);
+    let own = payments.iter().filter(|payment| payment.person == entry.person);
+    Receipt {
+        number: entry.number,
+        name: night.name(entry.id),
+        licence: entry.data.licence.clone(),
+        team: entry.team.map(|(team, _)| team_words(night, team)),
+        due_cents: due,
+        paid_cents: entry.paid_cents,
+        rest_cents: due - entry.paid_cents,
+        payments: own
+            .map(|payment| Payment { at: payment.at.clone(), received_by: payment.who.clone(), cents: payment.cents })
+            .collect(),
+        remark: remark.to_owned(),
+    }
+}
+
+/// O2: one fee for each place that is played; why not, where none is due.
+pub(in crate::app) fn due(night: &Night, entry: &EntryRow) -> (i64, &'static str) {
+    if !played(entry) {
+        (0, "parti avant de jouer : rien n'est dû")
+    } else if night.is_substitute(entry) {
+        (0, "remplaçant : l'engagement est celui du joueur remplacé")
+    } else {
+        (night.row.data.fee_cents, "")
+    }
+}

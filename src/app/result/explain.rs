@@ -1,0 +1,211 @@
+//! How a total and a rank came about, rule by rule, so that it can be redone by hand.
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::standings::{Who, ranked};
+use crate::domain::award::Formula;
+use crate::domain::competition::coefficient_text;
+use crate::domain::ranking::{Ranked, TieBreak};
+use crate::domain::{PositionNo, Score, TableNo, Total, counted};
+use crate::report::SCHEMA;
+use crate::report::player::{ExplainReport, TotalStep};
+use crate::storage::{EntryId, IncidentRow, incidents};
+
+impl Club<'_> {
+    /// How one player's (or one team's) total and rank came about, figure by figure.
+    ///
+    /// # Errors
+    /// Nobody or several people found; no position played yet.
+    pub fn explain(&self, query: &str) -> Result<ExplainReport> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let (who, number) = find_ranked(&night, query)?;
+        let ranked = ranked(&night, night.current());
+        let decisions = self.store.read(|view| incidents::incidents(view, night.id()))?;
+        let own = ranked.iter().find(|row| row.standing.who == who);
+        Ok(ExplainReport {
+            schema: SCHEMA,
+            number,
+            name: night.who(who),
+            steps: steps(&night, who, &decisions),
+            total: own.and_then(|own| own.total.whole()),
+            total_exact: own.map(|own| own.total.to_string()),
+            rank: own.map(|own| own.rank),
+            notes: own.map_or_else(
+                || vec!["N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned()],
+                |own| reasons(&night, own, &ranked),
+            ),
+        })
+    }
+}
+
+/// The player asked for, or his team in a team tournament.
+fn find_ranked(night: &Night, query: &str) -> Result<(Who, u32)> {
+    if night.formula() == Formula::Individuel {
+        let entry = find::entry(night, query)?;
+        return Ok((Who::Player(entry.id), entry.number));
+    }
+    let team = find::team(night, query)?;
+    Ok((Who::Team(team.id), team.number))
+}
+
+/// A3: what the arbiter decided at a table, after the words of its seat.
+fn arbitrated(night: &Night, position: PositionNo, table: TableNo, decisions: &[IncidentRow]) -> Vec<String> {
+    let here = decisions.iter().filter(|decision| (decision.position, decision.table) == (position, table));
+    let mut words: Vec<String> = here
+        .map(|decision| {
+            let deal = decision.deal.map_or_else(String::new, |number| format!(", donne {number}"));
+            format!(" ; arbitre (A3){deal} : {}", decision.decision)
+        })
+        .collect();
+    let adjusted = night.sheet(position, table).and_then(|sheet| sheet.data.adjustment.as_deref());
+    words.extend(adjusted.map(|reason| format!(" ; feuille ajustée par l'arbitre : {reason}")));
+    words
+}
+
+/// Balances and penalties in the order of the evening, with the running total.
+fn steps(night: &Night, who: Who, decisions: &[IncidentRow]) -> Vec<TotalStep> {
+    let balances = night.balances();
+    let members: Vec<EntryId> = match who {
+        Who::Player(id) => vec![id],
+        Who::Team(id) => night.members(id).map(|entry| entry.id).collect(),
+    };
+    let (mut steps, mut running) = (Vec::new(), Total::ZERO);
+    let mut factors: Vec<u16> = Vec::new();
+    let reached = members.iter().filter_map(|id| night.entry(*id)).filter_map(|entry| entry.last_session).max();
+    for position in (1..=night.current().0).map(PositionNo) {
+        let session = night.session_of(position);
+        if reached.is_some_and(|last| session.number > last) {
+            break;
+        }
+        if session.first == position && session.coefficient != 100 {
+            let words = coefficient_text(session.coefficient);
+            let before = running;
+            let what = if session.divides {
+                running = running.over_hundredths(session.coefficient);
+                format!(
+                    "{} : le total reporté {} est divisé par {words} (R5)",
+                    night.session_words(session),
+                    before.words()
+                )
+            } else {
+                factors.push(session.coefficient);
+                format!("{} : la suite est multipliée par {words} (R5)", night.session_words(session))
+            };
+            steps.push(step(position, what, None, None, running));
+        }
+        let seats = night.seats.iter().filter(|seat| seat.position == position && members.contains(&seat.entry));
+        for seat in seats {
+            let points = balances.get(&(seat.entry, position)).copied();
+            let counted = factors
+                .iter()
+                .fold(Total::from(points.unwrap_or_default()), |points, factor| points.times_hundredths(*factor));
+            running = running + counted;
+            let mut what = crate::app::seating::movement::seat_words(seat.table, seat.chair);
+            if members.len() > 1 {
+                what = format!("{}, {what}", night.name(seat.entry));
+            }
+            if points.is_none() {
+                what.push_str(" (feuille attendue)");
+            }
+            what.extend(arbitrated(night, position, seat.table, decisions));
+            let counted = Some(counted).filter(|_| !factors.is_empty());
+            steps.push(step(position, what, points, counted, running));
+        }
+        let given = night.penalties.iter().filter(|p| p.position == position && members.contains(&p.entry));
+        for penalty in given {
+            running = running - Total::from(penalty.points);
+            let about = if members.len() > 1 { format!("{}, ", night.name(penalty.entry)) } else { String::new() };
+            let what = if penalty.points == Score::ZERO {
+                format!("{about}avertissement (A2) : {}", penalty.reason)
+            } else {
+                format!("{about}pénalité (A1) : {}", penalty.reason)
+            };
+            steps.push(step(position, what, Some(-penalty.points), None, running));
+        }
+    }
+    steps
+}
+
+fn step(
+    position: PositionNo,
+    what: String,
+    points: Option<Score>,
+    counted: Option<Total>,
+    running: Total,
+) -> TotalStep {
+    TotalStep {
+        position: position.0,
+        what,
+        points: points.map(|points| points.0),
+        counted: counted.map(|counted| counted.to_string()),
+        running: running.whole(),
+        running_exact: running.to_string(),
+    }
+}
+
+/// Why that rank, rule by rule.
+fn reasons(night: &Night, own: &Ranked<Who>, all: &[Ranked<Who>]) -> Vec<String> {
+    let (one, several) =
+        if night.formula() == Formula::Individuel { ("joueur", "joueurs") } else { ("équipe", "équipes") };
+    let ahead = all.iter().filter(|row| row.rank < own.rank).count();
+    let counted = if ahead > 1 { several } else { one };
+    let mut notes =
+        vec![format!("Total {} (R1) ; {ahead} {counted} devant : rang {} (R2).", own.total.words(), own.rank)];
+    let names = |fits: &dyn Fn(&Ranked<Who>) -> bool| -> String {
+        let fitting = all.iter().filter(|row| row.standing.who != own.standing.who && fits(row));
+        fitting.map(|row| night.who(row.standing.who)).collect::<Vec<_>>().join(", ")
+    };
+    let same_total = |row: &Ranked<Who>| {
+        (row.standing.left, row.standing.reached, row.total) == (own.standing.left, own.standing.reached, own.total)
+    };
+    if own.tied {
+        let equals = names(&|row| row.rank == own.rank);
+        notes.push(format!("À égalité avec {equals} : même rang, les PCN sont partagés (P6)."));
+    }
+    if let Some(tie_break) = own.tie_break.filter(|tie_break| *tie_break != TieBreak::Shared) {
+        notes.push(format!("Même total que {} : article 29 (R3).", names(&same_total)));
+        for row in all.iter().filter(|row| same_total(row)) {
+            notes.push(figures(&night.who(row.standing.who), row));
+        }
+        notes.push(match tie_break {
+            TieBreak::BestPosition(_) => "Le meilleur score obtenu sur une position départage.".into(),
+            TieBreak::Made(_) => "Même meilleure position : le nombre de contrats réussis départage.".into(),
+            TieBreak::Overcontracts { .. } => {
+                "Autant de contrats réussis : les sur-contrats départagent, gardes contre d'abord.".into()
+            }
+            TieBreak::Undecidable => {
+                "Même meilleure position, et les feuilles ne disent pas combien de contrats ont été réussis : indécis. Pour les compter, entrez ces feuilles donne par donne : chelem marque importer, ou le dialogue.".into()
+            }
+            TieBreak::Equal | TieBreak::Shared => "Rien ne départage : le rang est partagé.".into(),
+        });
+    }
+    if own.standing.left {
+        notes.push("Parti avant la fin : classé derrière ceux qui ont terminé (R6).".to_owned());
+    }
+    if own.standing.reached < night.session().number {
+        let last = night.sessions.iter().find(|session| session.number == own.standing.reached);
+        let words = last.map_or_else(String::new, |session| night.session_words(session));
+        notes.push(format!("Éliminé après la {words} : classé derrière ceux qui ont continué (R5, M10)."));
+    }
+    notes
+}
+
+/// R3: the three figures of article 29.
+fn figures(name: &str, row: &Ranked<Who>) -> String {
+    let best = row.standing.best().map_or_else(|| "aucune".to_owned(), |best| format!("{:+}", best.0));
+    let contracts = row.standing.contracts.map_or_else(
+        || "contrats réussis inconnus (feuilles sans détail)".to_owned(),
+        |c| {
+            format!(
+                "{}, dont {} contre et {} sans",
+                counted(c.made, "contrat réussi"),
+                counted(c.garde_contre, "garde"),
+                counted(c.garde_sans, "garde")
+            )
+        },
+    );
+    format!("  {name} : meilleure position {best} ; {contracts}.")
+}

@@ -1,0 +1,289 @@
+//! Rankings as they are shown, from what is in the base.
+
+use crate::app::club::Club;
+use crate::app::entry::substitute::predecessor;
+use crate::app::error::Result;
+use crate::app::federation::awards::{self, MemberAwards};
+use crate::app::night::{Night, has_one_value, played};
+use crate::app::standings::{Who, players, ranked};
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::domain::competition::coefficient_text;
+use crate::domain::counted;
+use crate::domain::movement::Game;
+use crate::domain::ranking::{Ranked, TieBreak};
+use crate::report::play::RankMove;
+use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
+use crate::storage::{EntryId, EntryRow, TeamId};
+
+/// Which ranking is asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RankingAsked {
+    /// After that position; after the last one whose sheets are all in when `None`.
+    pub position: Option<PositionNo>,
+    /// With the sheets of the position being played that are in.
+    pub provisional: bool,
+    /// Players one by one, also in a team tournament.
+    pub individual: bool,
+}
+
+impl Club<'_> {
+    /// The ranking after a position.
+    ///
+    /// # Errors
+    /// When that position has not begun.
+    pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let position = match asked.position {
+            Some(position) => position,
+            None if asked.provisional => night.current(),
+            None => last_complete(&night),
+        };
+        night.must_have_begun(position)?;
+        if asked.individual && night.formula() != Formula::Individuel {
+            return Ok(one_by_one(&night, position));
+        }
+        Ok(report(&night, position))
+    }
+}
+
+/// The last position whose sheets are all in; the first one when none is.
+pub(in crate::app) fn last_complete(night: &Night) -> PositionNo {
+    let complete = (1..=night.current().0).rev().map(PositionNo).find(|position| night.awaited(*position).is_empty());
+    complete.unwrap_or(PositionNo(1))
+}
+
+/// The players in the order of the ranking, those out of it last: what best against best is seated from.
+pub(in crate::app) fn order(night: &Night, position: PositionNo) -> Vec<EntryId> {
+    let mut order: Vec<EntryId> = players(night, position)
+        .into_iter()
+        .filter_map(|row| if let Who::Player(id) = row.standing.who { Some(id) } else { None })
+        .collect();
+    let missing: Vec<EntryId> = night.entries.iter().map(|entry| entry.id).filter(|id| !order.contains(id)).collect();
+    order.extend(missing);
+    order
+}
+
+/// The ranking after a position, with the awards once the tournament is closed.
+pub(in crate::app) fn report(night: &Night, position: PositionNo) -> RankingReport {
+    let ranked = ranked(night, position);
+    let is_final = night.row.state == "clos" && position.0 == night.row.data.positions;
+    let awards = if is_final { awards::of(night, &ranked) } else { Vec::new() };
+    laid_out(night, position, &ranked, awards)
+}
+
+/// The players of a team tournament one by one, for information.
+pub(in crate::app) fn one_by_one(night: &Night, position: PositionNo) -> RankingReport {
+    let mut shown = laid_out(night, position, &players(night, position), Vec::new());
+    Formula::Individuel.key().clone_into(&mut shown.formula);
+    shown.notes.push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
+    shown
+}
+
+fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<MemberAwards>) -> RankingReport {
+    let is_final = !awards.is_empty();
+    let awaited = night.awaited_through(position);
+    let mut notes = Vec::new();
+    if night.sheets.is_empty() {
+        notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
+    } else if awaited.count > 0 {
+        notes.push(format!(
+            "Provisoire : {} ({}) ; leurs joueurs sont comptés sans elles.",
+            counted(awaited.count, "feuille attendue"),
+            awaited.words()
+        ));
+    }
+    notes.extend(coefficients(night, position));
+    notes.extend(tie_notes(night, ranked));
+    if ranked.iter().any(|row| row.standing.reached < night.session_of(position).number) {
+        notes.push(
+            "Les éliminés sont classés derrière ceux qui ont continué, dans l'ordre de leur élimination (R5, M10)."
+                .into(),
+        );
+    }
+    notes.extend(comings_and_goings(night, position));
+    if is_final && let Some(reason) = never_homologated(night) {
+        notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));
+    }
+    if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
+        notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
+    }
+    let mut awards = awards.into_iter();
+    RankingReport {
+        schema: SCHEMA,
+        tournament: night.row.data.name.clone(),
+        date: night.row.data.date.clone(),
+        formula: night.formula().key().to_owned(),
+        position: position.0,
+        positions: night.row.data.positions,
+        provisional: awaited.count > 0,
+        is_final,
+        rows: ranked.iter().map(|row| line(night, row, awards.next().unwrap_or_default())).collect(),
+        notes,
+        warnings: crate::app::seating::elimination::overturned(night),
+    }
+}
+
+/// P10, S10: what no later correction can mend.
+fn never_homologated(night: &Night) -> Option<String> {
+    if night.game() != Game::Quatre {
+        return Some("il s'est joué à des tables de 5".to_owned());
+    }
+    let (formula, took_part) = (night.formula(), night.participants());
+    let fewest = formula.fewest();
+    (took_part < fewest)
+        .then(|| format!("il faut au moins {fewest} {}, il y en a eu {took_part}", formula.noun(fewest)))
+}
+
+fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
+    let members: Vec<&EntryRow> = match row.standing.who {
+        Who::Player(id) => night.entry(id).into_iter().collect(),
+        Who::Team(id) => night.members(id).collect(),
+    };
+    let player = members.first().filter(|_| matches!(row.standing.who, Who::Player(_)));
+    let clubs = has_one_value(members.iter().map(|entry| entry.data.club.as_str()));
+    RankingRow {
+        rank: row.rank,
+        tied: row.tied,
+        number: player.map_or_else(|| night.number(row.standing.who), |entry| entry.number),
+        licence: player.and_then(|entry| entry.data.licence.clone()),
+        name: night.who(row.standing.who),
+        club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
+        total: row.total.to_string(),
+        balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
+        penalties: row.standing.fines().0,
+        tie_break: row.tie_break.and_then(tie_words),
+        pcn: award.iter().filter_map(|award| award.pcn).max(),
+        pp: award.iter().filter_map(|award| award.pp).max(),
+        left: row.standing.left,
+        session: row.standing.reached,
+        members: match row.standing.who {
+            Who::Player(_) => Vec::new(),
+            Who::Team(_) => members
+                .iter()
+                .enumerate()
+                .map(|(index, entry)| RankingMember {
+                    number: entry.number,
+                    licence: entry.data.licence.clone(),
+                    name: night.name(entry.id),
+                    club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
+                    pcn: award.get(index).and_then(|award| award.pcn),
+                    pp: award.get(index).and_then(|award| award.pp),
+                })
+                .collect(),
+        },
+    }
+}
+
+/// R7, article 26: who plays for whom, and who never came.
+fn comings_and_goings(night: &Night, position: PositionNo) -> Vec<String> {
+    let mut notes = Vec::new();
+    let here = night.entries.iter().filter(|entry| played(entry) && entry.from_position <= position.0);
+    let replaced: Vec<String> = here
+        .filter_map(|entry| {
+            let before = night.name(predecessor(night, entry)?.id);
+            let rank = if entry.ranked { "" } else { ", hors classement" };
+            Some(format!("{} remplace {before} dès la position {}{rank}", night.name(entry.id), entry.from_position))
+        })
+        .collect();
+    if !replaced.is_empty() {
+        notes.push(format!("Remplacements (R7) : {}.", replaced.join(" ; ")));
+    }
+    let absent: Vec<String> =
+        night.entries.iter().filter(|entry| !played(entry)).map(|entry| night.name(entry.id)).collect();
+    if !absent.is_empty() {
+        notes.push(format!("Forfait, non classé (article 26) : {}.", absent.join(", ")));
+    }
+    notes
+}
+
+/// R5: the coefficients that count in a ranking.
+fn coefficients(night: &Night, position: PositionNo) -> Vec<String> {
+    let counted = night.sessions.iter().filter(|session| session.coefficient != 100 && session.first <= position);
+    counted
+        .map(|session| {
+            let coefficient = coefficient_text(session.coefficient);
+            let words = night.session_words(session);
+            if session.divides {
+                format!("Coefficient {coefficient} : le total d'avant la {words} est divisé par lui (R5).")
+            } else {
+                format!(
+                    "Coefficient {coefficient} : ce qui est marqué à partir de la position {} ({words}) est multiplié par lui (R5).",
+                    session.first
+                )
+            }
+        })
+        .collect()
+}
+
+fn tie_notes(night: &Night, ranked: &[Ranked<Who>]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if ranked.iter().any(|row| row.tied) {
+        notes.push("À égalité de points, le rang est le même (R2).".to_owned());
+    }
+    if ranked.iter().any(|row| row.tie_break == Some(TieBreak::Undecidable)) {
+        let groups: Vec<String> = ranked
+            .iter()
+            .filter(|row| row.tie_break == Some(TieBreak::Undecidable))
+            .collect::<Vec<_>>()
+            .chunk_by(|a, b| a.rank == b.rank)
+            .map(|group| {
+                let names: Vec<String> = group.iter().map(|row| night.who(row.standing.who)).collect();
+                format!("{} (rang {})", names.join(", "), group.first().map_or(0, |row| row.rank))
+            })
+            .collect();
+        notes.push(format!(
+            "Article 29 : rien ne départage {}. Leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
+            groups.join(" ; ")
+        ));
+    }
+    notes
+}
+
+/// R3: in a few words, what told somebody apart; `None` where nothing did.
+fn tie_words(tie_break: TieBreak) -> Option<String> {
+    match tie_break {
+        TieBreak::BestPosition(best) => Some(format!("meilleure position : {best}")),
+        TieBreak::Made(made) => Some(format!("contrats réussis : {made}")),
+        TieBreak::Overcontracts { garde_contre, garde_sans } => {
+            let (contre, sans) = (counted(garde_contre, "garde"), counted(garde_sans, "garde"));
+            Some(format!("sur-contrats réussis : {contre} contre, {sans} sans"))
+        }
+        TieBreak::Equal => Some("à égalité en tout".to_owned()),
+        TieBreak::Undecidable => Some("indécis : feuilles sans détail".to_owned()),
+        TieBreak::Shared => None,
+    }
+}
+
+/// Whose rank differs between two rankings, best new rank first.
+pub(in crate::app) fn moves(night: &Night, before: &[Ranked<Who>], after: &[Ranked<Who>]) -> Vec<RankMove> {
+    let old: std::collections::HashMap<Who, u32> = before.iter().map(|row| (row.standing.who, row.rank)).collect();
+    let moved = after.iter().filter_map(|row| {
+        let from = *old.get(&row.standing.who)?;
+        (from != row.rank).then(|| RankMove { name: night.who(row.standing.who), from, to: row.rank })
+    });
+    moved.collect()
+}
+
+impl Night {
+    /// A player's or a team's name.
+    pub(in crate::app) fn who(&self, who: Who) -> String {
+        match who {
+            Who::Player(id) => self.name(id),
+            Who::Team(id) => self.team_name(id),
+        }
+    }
+
+    /// A player's or a team's number.
+    pub(in crate::app) fn number(&self, who: Who) -> u32 {
+        match who {
+            Who::Player(id) => self.entry(id).map_or(0, |entry| entry.number),
+            Who::Team(id) => self.team_number(id),
+        }
+    }
+
+    fn team_number(&self, id: TeamId) -> u32 {
+        self.teams.iter().find(|team| team.id == id).map_or(0, |team| team.number)
+    }
+}

@@ -1,0 +1,151 @@
+//! A player's record (*parcours*): what became of him at each position, as far as the base knows.
+
+use std::collections::HashMap;
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::entry::substitute::{predecessor, successor};
+use crate::app::error::Result;
+use crate::app::night::{Night, entry_name, played};
+use crate::app::result::events::{Context, at_position};
+use crate::app::result::ranking;
+use crate::app::standings::{Who, ranked, standing, stretches};
+use crate::domain::award::Formula;
+use crate::domain::ranking::total;
+use crate::domain::{PositionNo, Score, ordinal};
+use crate::report::record::{RecordLine, RecordReport};
+use crate::report::{RankingReport, RankingRow, SCHEMA};
+use crate::storage::{EntryId, EntryRow};
+
+/// What all records of a tournament rest on, read once.
+pub(in crate::app) struct Known {
+    context: Context,
+    balances: HashMap<(EntryId, PositionNo), Score>,
+    /// Ranks after each position; none where sheets are awaited.
+    ranks: Vec<HashMap<Who, (u32, bool)>>,
+    /// The last ranking known.
+    ranking: RankingReport,
+    complete: bool,
+}
+
+impl Known {
+    pub(in crate::app) fn of(club: &Club<'_>, night: &Night) -> Result<Self> {
+        let ranks = |position: PositionNo| {
+            let rows = if night.awaited_through(position).count == 0 { ranked(night, position) } else { Vec::new() };
+            rows.into_iter().map(|row| (row.standing.who, (row.rank, row.tied))).collect()
+        };
+        let last = ranking::last_complete(night);
+        Ok(Self {
+            context: club.store.read(|view| Context::read(view, night))?,
+            balances: night.balances(),
+            ranks: (1..=night.current().0).map(PositionNo).map(ranks).collect(),
+            ranking: ranking::report(night, last),
+            complete: night.awaited_through(last).count == 0,
+        })
+    }
+}
+
+impl Club<'_> {
+    /// A player's evening: tables, opponents, balances, total and rank after each position, penalties, rulings, corrections,
+    /// moves, arrival, departure, elimination.
+    ///
+    /// # Errors
+    /// Nobody or several people found; before the draw.
+    pub fn record(&self, query: &str) -> Result<RecordReport> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let entry = find::entry(&night, query)?;
+        Ok(report(&night, entry, &Known::of(self, &night)?))
+    }
+}
+
+/// One player's record.
+pub(in crate::app) fn report(night: &Night, entry: &EntryRow, known: &Known) -> RecordReport {
+    let who = match entry.team {
+        Some((team, _)) if night.formula() != Formula::Individuel => Who::Team(team),
+        _ => Who::Player(entry.id),
+    };
+    let lines = (1..=night.current().0).filter_map(|position| line(night, entry, who, PositionNo(position), known));
+    let row = known.ranking.rows.iter().find(|row| row.number == night.number(who));
+    let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
+    let is_final = known.ranking.is_final;
+    RecordReport {
+        schema: SCHEMA,
+        tournament: night.row.data.name.clone(),
+        date: night.row.data.date.clone(),
+        number: entry.number,
+        name: entry_name(entry),
+        licence: entry.data.licence.clone(),
+        club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
+        team: entry.team.map(|(team, _)| night.team_name(team)),
+        start: night.label_at(entry.id, PositionNo(1)),
+        is_final,
+        rank: row.filter(|_| known.complete).map(|row| row.rank),
+        pcn: member.map_or_else(|| row.and_then(|row| row.pcn), |member| member.pcn),
+        pp: row.and_then(|row| row.pp),
+        notes: notes(night, entry, who, is_final, row),
+        positions: lines.collect(),
+    }
+}
+
+/// One position; `None` where nothing concerns the player.
+fn line(night: &Night, entry: &EntryRow, who: Who, position: PositionNo, known: &Known) -> Option<RecordLine> {
+    let seat = night.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
+    let events = at_position(night, entry, position, &known.context);
+    if seat.is_none() && events.is_empty() {
+        return None;
+    }
+    let own = standing(night, entry, position, &known.balances);
+    let fined = own.penalties.last().copied().unwrap_or_default();
+    let rank = known.ranks.get(usize::from(position.0) - 1).and_then(|ranks| ranks.get(&who)).copied();
+    let others = seat.map(|seat| night.table(position, seat.table)).unwrap_or_default();
+    Some(RecordLine {
+        position: position.0,
+        session: (night.sessions.len() > 1).then(|| night.session_words(night.session_of(position))),
+        table: seat.map(|seat| seat.table.0),
+        chair: seat.map(|seat| seat.chair.letter().to_string()),
+        with: others.iter().filter(|other| other.entry != entry.id).map(|other| night.name(other.entry)).collect(),
+        balance: known.balances.get(&(entry.id, position)).map(|score| score.0),
+        penalties: fined.0,
+        total: total(&own, &stretches(night, position)).to_string(),
+        rank: rank.map(|(rank, _)| rank),
+        tied: rank.is_some_and(|(_, tied)| tied),
+        events,
+    })
+}
+
+/// What is to be said of the whole.
+fn notes(night: &Night, entry: &EntryRow, who: Who, is_final: bool, row: Option<&RankingRow>) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(before) = predecessor(night, entry) {
+        let name = night.name(before.id);
+        notes.push(format!("Remplace {name} depuis la position {} (R7).", entry.from_position));
+    }
+    if let Some(after) = successor(night, entry) {
+        notes.push(format!("Remplacé par {} depuis la position {} (R7).", night.name(after.id), after.from_position));
+    }
+    if !played(entry) {
+        notes.push("Forfait : n'a pas joué, n'est pas classé (article 26).".to_owned());
+    } else if !entry.ranked {
+        notes.push("Hors classement (R7).".to_owned());
+    }
+    if matches!(who, Who::Team(_)) {
+        notes.push("Le total est celui du joueur, le rang celui de son équipe (R4).".to_owned());
+    }
+    if let Some(row) = row.filter(|_| is_final) {
+        let team = matches!(who, Who::Team(_));
+        let ranked = if team { "Équipe classée" } else { "Classé" };
+        let rank = if team && row.rank == 1 { "1re".to_owned() } else { ordinal(row.rank) };
+        let equal = if row.tied { " ex æquo" } else { "" };
+        let mut words = format!("{ranked} {rank}{equal}, {} points", row.total.replace('.', ","));
+        let member = row.members.iter().find(|member| member.number == entry.number);
+        if let Some(pcn) = member.map_or(row.pcn, |member| member.pcn) {
+            words.push_str(&format!(", {pcn} PCN"));
+        }
+        if let Some(pp) = row.pp {
+            words.push_str(&format!(", {pp} PP"));
+        }
+        notes.push(format!("{words}."));
+    }
+    notes
+}

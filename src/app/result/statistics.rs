@@ -1,0 +1,255 @@
+//! Figures from the sheets kept deal by deal (F5): of a player, of all players, of the tournament; and R3's contracts.
+
+use std::collections::HashMap;
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::sheet::check::from_rows;
+use crate::domain::scoring::{Chelem, Contract, Poignee};
+use crate::domain::sheet::DealRecord;
+use crate::domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
+use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
+use crate::report::SCHEMA;
+use crate::report::statistics::{
+    Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics,
+};
+use crate::storage::{EntryId, EntryRow, View, sheets};
+
+/// Where a deal was played.
+#[derive(Debug, Clone, Copy)]
+struct Spot {
+    position: PositionNo,
+    table: TableNo,
+    deal: u8,
+}
+
+impl Spot {
+    fn found(self, points: Score) -> DealFound {
+        DealFound { position: self.position.0, table: self.table.0, deal: self.deal, points: points.0 }
+    }
+}
+
+/// A confirmed sheet with its rows; none when only its balances are known.
+struct Detailed {
+    position: PositionNo,
+    table: TableNo,
+    seated: Vec<(Orientation, EntryId)>,
+    records: Vec<DealRecord>,
+}
+
+impl Detailed {
+    fn chairs(&self) -> Vec<Orientation> {
+        self.seated.iter().map(|(chair, _)| *chair).collect()
+    }
+
+    fn spot(&self, deal: u8) -> Spot {
+        Spot { position: self.position, table: self.table, deal }
+    }
+
+    fn who(&self, chair: Orientation) -> Option<EntryId> {
+        self.seated.iter().find(|(seat, _)| *seat == chair).map(|(_, entry)| *entry)
+    }
+
+    /// R3: what each player made on this sheet.
+    fn contracts(&self) -> impl Iterator<Item = ((EntryId, PositionNo), Contracts)> {
+        self.seated.iter().map(|(chair, entry)| ((*entry, self.position), Contracts::of(&self.records, *chair)))
+    }
+
+    /// Where that row is, when the base holds one that cannot be.
+    fn at(&self, refusal: Refusal) -> Refusal {
+        refusal.at(format_args!("position {}, table {}", self.position, self.table))
+    }
+}
+
+/// The confirmed sheets up to a position, with their rows.
+fn detailed(view: &View, night: &Night, upto: PositionNo) -> Result<Vec<Detailed>> {
+    let (mut found, mut deals) = (Vec::new(), sheets::all_deals(view, night.id())?);
+    for position in (1..=upto.0).map(PositionNo) {
+        let tables = night.tables(position);
+        for sheet in night.sheets.iter().filter(|sheet| sheet.data.position == position && sheet.data.confirmed) {
+            let seats = tables.get(&sheet.data.table).map_or(&[][..], Vec::as_slice);
+            let seated: Vec<(Orientation, EntryId)> = seats.iter().map(|seat| (seat.chair, seat.entry)).collect();
+            let mut kept = Detailed { position, table: sheet.data.table, seated, records: Vec::new() };
+            let rows = deals.remove(&sheet.id).unwrap_or_default();
+            kept.records = from_rows(&rows, &kept.chairs()).map_err(|refusal| kept.at(refusal))?;
+            found.push(kept);
+        }
+    }
+    Ok(found)
+}
+
+/// R3: the contracts each player made, position by position.
+///
+/// # Errors
+/// The base's own; a stored row that makes no sense.
+pub(in crate::app) fn contracts_made(view: &View, night: &Night) -> Result<HashMap<(EntryId, PositionNo), Contracts>> {
+    let mut made = HashMap::new();
+    for sheet in detailed(view, night, night.current())? {
+        made.extend(sheet.contracts());
+    }
+    Ok(made)
+}
+
+/// R3: what a sheet that is being entered changes in the contracts made.
+pub(in crate::app) fn recount(night: &mut Night, position: PositionNo, table: TableNo, records: Vec<DealRecord>) {
+    let seated = night.table(position, table).iter().map(|seat| (seat.chair, seat.entry)).collect();
+    night.contracts.extend(Detailed { position, table, seated, records }.contracts());
+}
+
+/// What is known of one player.
+#[derive(Default)]
+struct Known {
+    tally: Tally<Spot>,
+    contracts: Contracts,
+    sheets: usize,
+    detailed: usize,
+}
+
+impl Club<'_> {
+    /// One player's figures.
+    ///
+    /// # Errors
+    /// Nobody or several people found; the seats are not drawn.
+    pub fn player_statistics(&self, query: &str) -> Result<PlayerStatistics> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let entry = find::entry(&night, query)?;
+        let (sheets, _) = self.detailed(&night)?;
+        let mut known = players(&sheets)?;
+        Ok(player(&night, entry, &known.remove(&entry.id).unwrap_or_default()))
+    }
+
+    /// The figures of everybody of whom a deal is known.
+    ///
+    /// # Errors
+    /// The seats are not drawn.
+    pub fn players_statistics(&self) -> Result<PlayersStatistics> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let (sheets, detail) = self.detailed(&night)?;
+        let known = players(&sheets)?;
+        let lines = night.entries.iter().filter_map(|entry| {
+            let known = known.get(&entry.id).filter(|known| known.tally.deals > 0)?;
+            Some(player(&night, entry, known))
+        });
+        Ok(PlayersStatistics {
+            schema: SCHEMA,
+            tournament: night.row.data.name.clone(),
+            detail,
+            players: lines.collect(),
+        })
+    }
+
+    /// The tournament's figures.
+    ///
+    /// # Errors
+    /// The seats are not drawn.
+    pub fn tournament_statistics(&self) -> Result<TournamentStatistics> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let (sheets, detail) = self.detailed(&night)?;
+        let mut totals: Totals<(Spot, Option<EntryId>)> = Totals::default();
+        for sheet in sheets.iter().filter(|sheet| !sheet.records.is_empty()) {
+            let place = |deal: u8, taker| (sheet.spot(deal), sheet.who(taker));
+            totals
+                .add(&sheet.records, &sheet.chairs(), night.session_of(sheet.position).deals, place)
+                .map_err(|refusal| sheet.at(refusal))?;
+        }
+        Ok(tournament(&night, detail, &totals))
+    }
+
+    fn detailed(&self, night: &Night) -> Result<(Vec<Detailed>, Detail)> {
+        let sheets = self.store.read(|view| detailed(view, night, night.current()))?;
+        let detailed = sheets.iter().filter(|sheet| !sheet.records.is_empty()).count();
+        let detail = Detail { sheets: sheets.len(), detailed };
+        Ok((sheets, detail))
+    }
+}
+
+fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
+    let mut all: HashMap<EntryId, Known> = HashMap::new();
+    for sheet in sheets {
+        for ((entry, _), contracts) in sheet.contracts() {
+            let known = all.entry(entry).or_default();
+            known.sheets += 1;
+            known.detailed += usize::from(!sheet.records.is_empty());
+            known.contracts += contracts;
+        }
+        for (chair, play) in plays(&sheet.records, &sheet.chairs()).map_err(|refusal| sheet.at(refusal))? {
+            if let Some(known) = sheet.who(chair).and_then(|entry| all.get_mut(&entry)) {
+                known.tally.add(sheet.spot(play.number), &play);
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn player(night: &Night, entry: &EntryRow, known: &Known) -> PlayerStatistics {
+    let tally = &known.tally;
+    let mean = |(deals, points): (u32, i64)| Tenths::ratio(points, deals).map(Tenths::decimal);
+    PlayerStatistics {
+        schema: SCHEMA,
+        number: entry.number,
+        name: night.name(entry.id),
+        detail: Detail { sheets: known.sheets, detailed: known.detailed },
+        deals: tally.deals,
+        points: tally.points,
+        average: mean((tally.deals, tally.points)),
+        contracts: kinds(&tally.kinds),
+        partner_deals: tally.as_partner.0,
+        partner_average: mean(tally.as_partner),
+        defence_deals: tally.as_defender.0,
+        defence_average: mean(tally.as_defender),
+        best: tally.best.map(|(score, spot)| spot.found(score)),
+        worst: tally.worst.map(|(score, spot)| spot.found(score)),
+        contracts_certain: known.contracts.certain,
+    }
+}
+
+fn tournament(night: &Night, detail: Detail, totals: &Totals<(Spot, Option<EntryId>)>) -> TournamentStatistics {
+    let count = |kind: &str, name: String, count: &u32| Count { kind: kind.to_owned(), name, count: *count };
+    let petits = [("attack", "à l'attaque"), ("defence", "à la défense")];
+    let biggest = totals.biggest;
+    TournamentStatistics {
+        schema: SCHEMA,
+        tournament: night.row.data.name.clone(),
+        detail,
+        played: totals.played,
+        cancelled: totals.cancelled,
+        not_played: totals.not_played,
+        adjusted: totals.adjusted,
+        contracts: kinds(&totals.kinds),
+        full: totals.full,
+        poignees: (Poignee::ALL.iter().zip(&totals.poignees))
+            .map(|(poignee, n)| count(poignee.word(), poignee.word().to_owned(), n))
+            .collect(),
+        petits: (petits.iter().zip(&totals.petits)).map(|((key, name), n)| count(key, (*name).to_owned(), n)).collect(),
+        chelems: (Chelem::ALL.iter().zip(&totals.chelems))
+            .map(|(chelem, n)| count(chelem.key(), chelem.word().to_owned(), n))
+            .collect(),
+        biggest: biggest.map(|big| big.place.0.found(big.mark)),
+        biggest_of: biggest.map(|big| {
+            let taker = big.place.1.map_or_else(|| "?".to_owned(), |entry| night.name(entry));
+            format!("{} de {taker}", big.contract.word())
+        }),
+    }
+}
+
+/// The lines of a table of contracts, the total last.
+fn kinds(kinds: &[Kind; 4]) -> Vec<KindLine> {
+    let line = |contract: &str, name: &str, kind: Kind| KindLine {
+        contract: contract.to_owned(),
+        name: name.to_owned(),
+        taken: kind.taken,
+        made: kind.made,
+        lost: kind.lost,
+        success: Tenths::percent(kind.made, kind.made + kind.lost).map(Tenths::decimal),
+        average: Tenths::ratio(kind.points, kind.taken).map(Tenths::decimal),
+    };
+    let mut lines: Vec<KindLine> =
+        Contract::ALL.iter().zip(kinds).map(|(contract, kind)| line(contract.key(), contract.word(), *kind)).collect();
+    lines.push(line("total", "total", kinds.iter().copied().sum()));
+    lines
+}

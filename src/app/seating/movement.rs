@@ -1,0 +1,327 @@
+//! Movements looked at for themselves: of a number of tables, of the tournament, side by side.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::domain::award::Formula;
+use crate::domain::movement::verify::{self, Defect, Repeat};
+use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
+use crate::report::SCHEMA;
+use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
+
+/// Which movement to lay out.
+#[derive(Debug, Clone)]
+pub struct Judging {
+    /// Tables.
+    pub tables: u16,
+    /// Positions.
+    pub positions: u8,
+    /// Movement; the usual one when `None`.
+    pub kind: Option<Kind>,
+    /// Labels of the empty places.
+    pub absent: Vec<String>,
+    /// Who is ranked.
+    pub formula: Formula,
+    /// M8: parallel tournaments.
+    pub parallel: bool,
+}
+
+impl Judging {
+    /// Lays the movement out and counts it.
+    ///
+    /// # Errors
+    /// M1, M2, O1 for a shape that cannot be; M5 for a place that does not exist.
+    pub fn report(&self) -> Result<MovementReport> {
+        let usual = Movement::usual(self.tables, self.positions, self.formula, self.parallel);
+        let kind = self.kind.unwrap_or(usual.kind);
+        let movement = Movement { kind, ..usual };
+        movement.allowed()?;
+        let absent = self
+            .absent
+            .iter()
+            .map(|label| {
+                Place::parse(label, kind, self.tables).ok_or_else(|| {
+                    Refusal::new("M5", format!("place absente « {label} » inconnue à {} tables", self.tables))
+                        .advise("Exemples : --absents N9,N11 ; en Howell, un numéro : --absents 12")
+                })
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let plan = movement
+            .plan()
+            .ok_or_else(|| {
+                Refusal::new(
+                    "M6",
+                    format!("{kind} : les places sont tirées à chaque position, il n'y a pas de plan à montrer"),
+                )
+                .advise("Voyez --mouvement fft ou --mouvement howell.")
+            })?
+            .without(&absent);
+        let counts = verify::plays_at_three(&plan.positions);
+        let again_at_three = counts.into_iter().filter(|(_, times)| *times > 1).collect();
+        let judged = choice::Judged {
+            movement,
+            repeats: verify::repeats(&plan.positions),
+            clean: movement.clean_positions(MAX_POSITIONS),
+            absences: absent::Absences { places: absent, again_at_three },
+            plan,
+        };
+        Ok(MovementReport { best_absences: chosen_best(&judged), ..movement_report(&judged) })
+    }
+}
+
+/// What a report says of any seating, whoever is seated: places of a plan, or entries of a tournament.
+pub(in crate::app) struct Counted<'a, P, L> {
+    pub(in crate::app) seatings: &'a [Seating<P>],
+    pub(in crate::app) repeats: &'a [Repeat<P>],
+    pub(in crate::app) label: L,
+}
+
+impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
+    pub(in crate::app) fn positions(&self) -> Vec<Vec<MovementTable>> {
+        let table =
+            |(chairs, table): (&Chairs<P>, u16)| MovementTable { table, chairs: chairs.map(|c| c.map(&self.label)) };
+        self.seatings.iter().map(|seating| seating.iter().zip(1..).map(table).collect()).collect()
+    }
+
+    pub(in crate::app) fn repeats(&self) -> Vec<RepeatLine> {
+        let line = |repeat: &Repeat<P>| RepeatLine {
+            a: (self.label)(repeat.a),
+            b: (self.label)(repeat.b),
+            positions: repeat.positions.clone(),
+        };
+        self.repeats.iter().map(line).collect()
+    }
+
+    pub(in crate::app) fn again_at_three(&self) -> Vec<AtThree> {
+        let again = verify::plays_at_three(self.seatings).into_iter().filter(|(_, times)| *times > 1);
+        again.map(|(who, times)| AtThree { who: (self.label)(who), times }).collect()
+    }
+
+    pub(in crate::app) fn defects(&self) -> Vec<String> {
+        let words = |defect| match defect {
+            Defect::Twice { who, position } => {
+                format!("{} est placé deux fois en position {position} (M1)", (self.label)(who))
+            }
+            Defect::TooFew { table, position, players } => {
+                format!("table {table}, position {position} : {} seulement (M5)", counted(players, "joueur"))
+            }
+        };
+        verify::defects(self.seatings).into_iter().map(words).collect()
+    }
+}
+
+/// The report of a judged movement.
+pub(in crate::app) fn movement_report(judged: &choice::Judged) -> MovementReport {
+    let (kind, tables) = (judged.plan.kind, judged.plan.tables);
+    let label = |place: Place| place.label(kind);
+    let counted = Counted { seatings: &judged.plan.positions, repeats: &judged.repeats, label };
+    MovementReport {
+        schema: SCHEMA,
+        movement: kind.key().to_owned(),
+        description: judged.movement.describe(),
+        tables,
+        positions: counted.positions(),
+        repeats: counted.repeats(),
+        clean_positions: Some(judged.clean),
+        absent: judged.absences.places.iter().map(|place| label(*place)).collect(),
+        again_at_three: counted.again_at_three(),
+        defects: counted.defects(),
+        best_absences: true,
+    }
+}
+
+/// M5: whether the empty chairs, chosen by somebody, seat nobody twice at 3 whom the best choice would spare.
+fn chosen_best(judged: &choice::Judged) -> bool {
+    let missing = u16::try_from(judged.absences.places.len()).unwrap_or(u16::MAX);
+    let turns = |absences: &absent::Absences| {
+        absences.again_at_three.iter().map(|(_, times)| u32::from(*times) - 1).sum::<u32>()
+    };
+    judged.movement.judge(missing).is_ok_and(|best| turns(&judged.absences) <= turns(&best.absences))
+}
+
+/// What is compared.
+#[derive(Debug, Clone, Copy)]
+pub struct Choosing {
+    /// Players, duos or teams, by the formula.
+    pub entered: usize,
+    /// Positions to play.
+    pub positions: u8,
+    /// Who is ranked.
+    pub formula: Formula,
+    /// M8: parallel tournaments.
+    pub parallel: bool,
+    /// Only a movement of the fascicule may be proposed.
+    pub fascicule_only: bool,
+}
+
+/// The movements possible for those entered, side by side, and the one to take.
+///
+/// # Errors
+/// M5, M7, M8 for a number that cannot play, O1 for the positions.
+pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
+    let Choosing { entered, positions, formula, parallel, fascicule_only } = choosing;
+    let shape = Shape::of_teams(formula, entered, parallel)?;
+    let asked = Movement::usual(shape.tables, positions, formula, parallel);
+    Movement::individual(Kind::Hasard, shape.tables, positions).allowed()?;
+    let compared = choice::compare(asked, shape.missing);
+    let proposed = choice::recommend(asked, &compared, fascicule_only);
+    let mut movements: Vec<ChoiceLine> =
+        compared.iter().map(|(kind, judged)| fixed_line(*kind, judged.as_ref(), asked)).collect();
+    let turns = usize::from(shape.missing) * 3 * usize::from(positions);
+    let players = usize::from(shape.players);
+    for kind in [Kind::Hasard, Kind::Meilleurs] {
+        let drawn = Movement { kind, ..asked };
+        movements.push(ChoiceLine {
+            movement: kind.key().into(),
+            refused: drawn.allowed().err().map(|refusal| refusal.message),
+            repeats: None,
+            // Those who were at 3 are spared until everybody was.
+            again_at_three: (kind == Kind::Hasard).then(|| turns.saturating_sub(players).min(players)),
+            clean_positions: None,
+            fascicule: true,
+            empty: Vec::new(),
+            ease: "affichage".into(),
+            remark: drawn.describe(),
+            proposed: false,
+        });
+    }
+    let key = proposed.map_or(Kind::Hasard, |judged| judged.movement.kind).key();
+    if let Some(line) = movements.iter_mut().find(|line| line.movement == key && line.refused.is_none()) {
+        line.proposed = true;
+    }
+    let why = why(proposed, &compared, asked, fascicule_only);
+    Ok(ChoiceReport { schema: SCHEMA, players: shape.players, tables: shape.tables, positions, movements, why })
+}
+
+fn fixed_line(kind: Kind, judged: Result<&choice::Judged, &Refusal>, asked: Movement) -> ChoiceLine {
+    let found = judged.ok();
+    ChoiceLine {
+        movement: kind.key().into(),
+        refused: judged.err().map(|refusal| refusal.message.clone()),
+        repeats: found.map(|judged| judged.repeats.len()),
+        again_at_three: found.map(|judged| judged.absences.again_at_three.len()),
+        clean_positions: found.map(|judged| judged.clean),
+        fascicule: matches!(kind, Kind::Fft | Kind::Howell),
+        empty: found.map_or_else(Vec::new, |j| j.absences.places.iter().map(|place| place.label(kind)).collect()),
+        ease: match (kind, found) {
+            (Kind::Fft | Kind::Decalages, _) => "même orientation".into(),
+            (Kind::Anneau, Some(judged)) if judged.movement.next_seats().is_some() => "place suivante".into(),
+            _ => "fiche à suivre".into(),
+        },
+        remark: found.map_or_else(String::new, |_| Movement { kind, ..asked }.describe()),
+        proposed: false,
+    }
+}
+
+/// Why that one is proposed, in French.
+fn why(
+    proposed: Option<&choice::Judged>,
+    compared: &[(Kind, Result<choice::Judged, Refusal>)],
+    asked: Movement,
+    fascicule_only: bool,
+) -> String {
+    let Some(judged) = proposed else {
+        return "aucun mouvement fixe n'est possible : les places se tirent à chaque position".to_owned();
+    };
+    let said = |judged: &choice::Judged| {
+        let threes = judged.absences.again_at_three.len();
+        let (repeats, threes) = (counted(judged.repeats.len(), "rencontre répétée"), counted(threes, "joueur"));
+        format!("{repeats}, {threes} plus d'une fois à une table de 3")
+    };
+    let kind = judged.movement.kind;
+    let usual = compared.iter().find(|(other, _)| *other == asked.kind).and_then(|(_, judged)| judged.as_ref().ok());
+    match usual {
+        _ if fascicule_only => format!("{kind}, seul mouvement fixe du fascicule ici : {}", said(judged)),
+        Some(usual) if usual.movement.kind != kind => {
+            format!("{kind} : {} ; {} : {}", said(judged), asked.kind, said(usual))
+        }
+        _ => format!("{kind} : {}", said(judged)),
+    }
+}
+
+/// When another movement would do better than the usual one just taken, what it would give and how to take it.
+pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Option<String> {
+    let compared = choice::compare(movement, missing);
+    let proposed =
+        choice::recommend(movement, &compared, false).filter(|judged| judged.movement.kind != movement.kind)?;
+    let key = proposed.movement.kind.key();
+    let why = why(Some(proposed), &compared, movement, false);
+    Some(format!(
+        "Hors homologation, on peut faire mieux : {why}. Pour cela : chelem annuler, puis \
+         chelem placer --mouvement {key} --graine {seed}. Tout comparer : chelem mouvement choisir."
+    ))
+}
+
+impl Club<'_> {
+    /// Who is entered, and how many positions are planned: what [`choose`] compares.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn size(&self) -> Result<Choosing> {
+        let night = self.night()?;
+        let (formula, parallel) = (night.formula(), night.row.data.parallel);
+        let entered = night.entries.len().div_ceil(formula.members());
+        Ok(Choosing { entered, positions: night.row.data.positions, formula, parallel, fascicule_only: false })
+    }
+
+    /// The movement of the tournament as it is seated: meetings and seats counted on what is in the base.
+    ///
+    /// # Errors
+    /// When the seats are not drawn yet.
+    pub fn movement(&self) -> Result<MovementReport> {
+        let night = self.night()?;
+        night.must_be_placed()?;
+        let kind = night.kind().unwrap_or(Kind::Fft);
+        let tables = night.row.tables.unwrap_or(0);
+        let last = night.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
+        // Once places are drawn, a starting seat says nothing any more: people are named.
+        let label = |id| match night.entry(id).and_then(|entry| night.label(entry)) {
+            Some(label) if !kind.is_drawn() => label,
+            _ => night.name(id),
+        };
+        let seatings = night.seatings(last);
+        let repeats = verify::repeats(&seatings);
+        let counted = Counted { seatings: &seatings, repeats: &repeats, label };
+        let taken = |place: &Place| night.entries.iter().any(|e| e.start == Some((place.table(), place.orientation())));
+        let fixed = !kind.is_drawn();
+        let movement = Movement {
+            kind,
+            tables,
+            positions: night.row.data.positions,
+            formula: night.formula(),
+            parallel: night.row.data.parallel,
+        };
+        let places = Place::all(if fixed { tables } else { 0 });
+        Ok(MovementReport {
+            schema: SCHEMA,
+            movement: kind.key().into(),
+            description: movement.describe(),
+            tables,
+            positions: counted.positions(),
+            repeats: counted.repeats(),
+            clean_positions: fixed.then(|| movement.clean_positions(MAX_POSITIONS)),
+            absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
+            again_at_three: counted.again_at_three(),
+            defects: counted.defects(),
+            best_absences: best_absences(&night, movement),
+        })
+    }
+}
+
+/// M5: whether the empty chairs are the movement's own best choice, and nobody sits elsewhere than the movement says.
+fn best_absences(night: &Night, movement: Movement) -> bool {
+    let starts = &night.session().starts;
+    let missing = usize::from(movement.tables * 4).saturating_sub(starts.len());
+    let as_planned = night.sessions.len() == 1
+        && night.seats.iter().all(|seat| !seat.moved)
+        && night.entries.iter().all(|entry| entry.from_position <= 1 && entry.left_after.is_none());
+    let taken = |place: &Place| starts.values().any(|start| start == place);
+    let best = || movement.judge(u16::try_from(missing).unwrap_or(u16::MAX));
+    as_planned && best().is_ok_and(|best| !best.absences.places.iter().any(taken))
+}
+
+/// A seat in words: `table 5 Est`.
+pub(in crate::app) fn seat_words(table: TableNo, chair: Orientation) -> String {
+    format!("table {table} {}", chair.word())
+}

@@ -1,0 +1,172 @@
+//! Who starts where (M11): the order of the draw turned into starting places, balanced or not, the champion and those who cannot
+//! move first.
+
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::seating::past_nights::PastNights;
+use crate::app::seating::placing::Draw;
+use crate::app::seating::seats as seating;
+use crate::domain::award::Formula;
+use crate::domain::draw::{Candidate, Field, Tally, balanced, final_square, in_order};
+use crate::domain::lot::Lot;
+use crate::domain::movement::{Chairs, Movement, Place, Seating};
+use crate::domain::{Orientation, TableNo};
+use crate::input::fold;
+use crate::storage::EntryId;
+
+/// The starting places and who has them.
+pub(in crate::app) type Holders = std::collections::BTreeMap<Place, EntryId>;
+
+/// Who starts where: players or teams in the order of the draw, the champion first (M11), those who cannot move where nobody
+/// moves.
+pub(in crate::app) fn holders(
+    night: &Night,
+    movement: Movement,
+    field: &Field,
+    draw: Draw,
+    order: &[EntryId],
+) -> Result<Holders> {
+    let seed = night.session().lot_seed();
+    let mut units = units(night, order);
+    match draw {
+        Draw::Lot => Lot::new(seed).shuffle(&mut units),
+        Draw::Arrival | Draw::Balanced { .. } => {}
+        // M10: the places in their order take the ranks of the square's chairs.
+        Draw::Square => {
+            let square = final_square(order).unwrap_or_default();
+            units = square.iter().flatten().flatten().map(|id| vec![*id]).collect();
+        }
+    }
+    let mut teams = candidates(night, &units);
+    if draw == Draw::Square {
+        teams.iter_mut().flatten().for_each(|person| (person.champion, person.fixed) = (false, false));
+    }
+    let places = in_order(field, &teams)?;
+    let mut holders: Holders = places.into_iter().flatten().zip(units.into_iter().flatten()).collect();
+    if movement.parallel && draw == Draw::Lot {
+        draw_sections(night, movement, seed, &mut holders);
+    }
+    Ok(holders)
+}
+
+/// M8: in each section but the first its own draw, so that the same teams do not meet in all four; those who cannot move
+/// then exchange with somebody where nobody moves.
+fn draw_sections(night: &Night, movement: Movement, seed: u64, holders: &mut Holders) {
+    let still = movement.still_places();
+    let fixed = |id: &EntryId| night.entry(*id).is_some_and(|entry| entry.fixed);
+    for (section, range) in movement.section_ranges().into_iter().enumerate().skip(1) {
+        let here = |place: &Place| range.contains(&place.table().0);
+        let places: Vec<Place> = holders.keys().copied().filter(here).collect();
+        let mut people: Vec<EntryId> = places.iter().filter_map(|place| holders.get(place).copied()).collect();
+        Lot::for_position(seed, u8::try_from(section + 1).unwrap_or(u8::MAX)).shuffle(&mut people);
+        let stays: Vec<bool> = places.iter().map(|place| still.contains(place)).collect();
+        for from in 0..people.len() {
+            let free = |to: &usize| stays[*to] && !fixed(&people[*to]);
+            if fixed(&people[from])
+                && !stays[from]
+                && let Some(to) = (0..people.len()).find(free)
+            {
+                people.swap(from, to);
+            }
+        }
+        holders.extend(places.into_iter().zip(people));
+    }
+}
+
+/// M11: the balanced draw, and in a sentence or two what it gained over the lot.
+pub(in crate::app) fn balanced_holders(
+    night: &Night,
+    field: &Field,
+    past: &PastNights,
+    order: &[EntryId],
+) -> Result<(Holders, Vec<String>)> {
+    let units = units(night, order);
+    let teams = candidates(night, &units);
+    let people: Vec<EntryId> = units.into_iter().flatten().collect();
+    let drawn = balanced(field, &teams, &past.numbered(&people), night.session().lot_seed())?;
+    let counts = |tally: &Tally| format!("famille {}, club {}, comité {}", tally.family, tally.club, tally.committee);
+    let mut said = vec![format!(
+        "Tirage équilibré (M11) : rencontres entre gens d'une même {} (au sort seul : {}).",
+        counts(&drawn.balanced),
+        counts(&drawn.by_lot)
+    )];
+    said.extend(past.said(&drawn));
+    let holders = drawn.places.into_iter().flatten().zip(people).collect();
+    Ok((holders, said))
+}
+
+/// What is drawn together: each player, or each team with its members in their order.
+fn units(night: &Night, order: &[EntryId]) -> Vec<Vec<EntryId>> {
+    if night.formula() == Formula::Individuel {
+        return order.iter().map(|id| vec![*id]).collect();
+    }
+    let mut units: Vec<Vec<EntryId>> = Vec::new();
+    let mut seen = Vec::new();
+    for (team, _) in order.iter().filter_map(|id| night.entry(*id)?.team) {
+        if !seen.contains(&team) {
+            seen.push(team);
+            let members = night.members(team).map(|entry| entry.id).filter(|id| order.contains(id));
+            units.push(members.collect());
+        }
+    }
+    units
+}
+
+/// What the draw must know of people, team by team.
+fn candidates(night: &Night, units: &[Vec<EntryId>]) -> Vec<Vec<Candidate>> {
+    let candidate = |id: &EntryId| {
+        night.entry(*id).map_or_else(Candidate::default, |entry| Candidate {
+            committee: fold(&entry.data.committee),
+            club: fold(&entry.data.club),
+            zone: fold(&entry.data.zone),
+            family: fold(&entry.data.family),
+            champion: entry.champion && night.session().number == 1,
+            fixed: entry.fixed,
+        })
+    };
+    units.iter().map(|unit| unit.iter().map(candidate).collect()).collect()
+}
+
+/// M11: the tables of a first position drawn by lot, filled anew with balance, and what is to be said.
+pub(in crate::app) fn balanced_first(
+    night: &Night,
+    drawn: &Seating<EntryId>,
+    past: &PastNights,
+    order: &[EntryId],
+) -> Result<(Seating<EntryId>, Vec<String>)> {
+    let places = |(chairs, table): (&Chairs<EntryId>, u16)| -> Chairs<Place> {
+        let mut chairs = chairs.iter().zip(Orientation::ALL);
+        std::array::from_fn(|_| {
+            let (who, chair) = chairs.next()?;
+            who.map(|_| Place::at(TableNo(table), chair))
+        })
+    };
+    let seats: Seating<Place> = drawn.iter().zip(1..).map(places).collect();
+    let parallel = seating::movement(night, night.session()).filter(|movement| movement.parallel);
+    let blocks = match parallel {
+        // M8: one place in each section.
+        Some(movement) => movement.blocks(),
+        None => seats.iter().flatten().flatten().map(|place| vec![*place]).collect(),
+    };
+    let (holders, said) = balanced_holders(night, &Field::drawn(&seats, blocks), past, order)?;
+    let held = |place: Option<Place>| place.and_then(|place| holders.get(&place).copied());
+    Ok((seats.iter().map(|chairs| chairs.map(held)).collect(), said))
+}
+
+/// M8: the first position of parallel tournaments whose places are drawn later: the teams in the order of a list, one member in
+/// each section.
+pub(in crate::app) fn teams_in_order(night: &Night, order: &[EntryId]) -> Result<Seating<EntryId>> {
+    let Some(movement) = seating::movement(night, night.session()) else { return Ok(seating::in_order(night, order)) };
+    let mut seats: Seating<EntryId> = vec![Chairs::default(); movement.tables.into()];
+    let whole = |table| {
+        Orientation::ALL.map(|chair| Orientation::FOUR.contains(&chair).then(|| Place::at(TableNo(table), chair)))
+    };
+    let field = Field::drawn(&(1..=movement.tables).map(whole).collect(), movement.blocks());
+    for (place, id) in holders(night, movement, &field, Draw::Arrival, order)? {
+        let table = seats.get_mut(usize::from(place.table().0).wrapping_sub(1));
+        if let Some(chair) = table.and_then(|chairs| chairs.get_mut(place.orientation().index())) {
+            *chair = Some(id);
+        }
+    }
+    Ok(seats)
+}

@@ -1,0 +1,85 @@
+//! One sheet read back: what was entered, deal by deal.
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::sheet::check as sheet_check;
+use crate::app::sheet::enter as sheets;
+use crate::domain::scoring::{Deal, Petit};
+use crate::domain::sheet::{DealRecord, Marked, Taken, deal_scores};
+use crate::domain::{Orientation, PositionNo, TableNo, counted};
+use crate::report::SCHEMA;
+use crate::report::sheet_detail::{DealLine, SheetDetail};
+
+impl Club<'_> {
+    /// A sheet that is in, with its deals where they were entered.
+    ///
+    /// # Errors
+    /// When the table does not exist or its sheet is not in.
+    pub fn sheet(&self, position: PositionNo, table: TableNo) -> Result<SheetDetail> {
+        let night = self.night()?;
+        night.must_have_begun(position)?;
+        let chairs = sheets::occupied(&night, position, table)?;
+        let Some(row) = night.sheet(position, table) else {
+            return Err(AppError::input(format!(
+                "position {position}, table {table} : la feuille n'est pas encore là"
+            ))
+            .advise(format!("Pour l'entrer : chelem marque {position} {table}")));
+        };
+        let rows = self.store.read(|view| crate::storage::sheets::deals(view, row.id))?;
+        let view = sheets::view(&night, &row.data, rows.len());
+        let mut running = vec![0; chairs.len()];
+        let mut deals = Vec::with_capacity(rows.len());
+        for (record, number) in sheet_check::from_rows(&rows, &chairs)?.iter().zip(1..) {
+            let scores: Vec<i32> = deal_scores(record, &chairs)?.into_iter().map(|(_, score)| score.0).collect();
+            running.iter_mut().zip(&scores).for_each(|(total, score)| *total += score);
+            deals.push(DealLine { number, what: words(record), scores, running: running.clone() });
+        }
+        Ok(SheetDetail {
+            schema: SCHEMA,
+            tournament: night.row.data.name.clone(),
+            position: position.0,
+            table: table.0,
+            chairs: view.chairs,
+            deals,
+            confirmed: view.confirmed,
+            adjustment: view.adjustment,
+        })
+    }
+}
+
+/// A row of a sheet in the words of the game.
+fn words(record: &DealRecord) -> String {
+    match record {
+        DealRecord::Cancelled => "donne annulée".to_owned(),
+        DealRecord::Adjusted { taken, .. } => {
+            let taken = taken.map_or_else(String::new, |taken| format!(" ({})", attack(taken)));
+            format!("score donné par l'arbitre{taken}")
+        }
+        DealRecord::Marked(Marked { mark, .. }) => {
+            let taken = record.taken().map_or_else(String::new, attack);
+            format!("{taken}, {:+} par défenseur", mark.0)
+        }
+        DealRecord::Full(deal) => {
+            let taken = record.taken().map_or_else(String::new, attack);
+            format!("{taken}, {}", played(deal))
+        }
+    }
+}
+
+/// `garde, preneur E avec O`.
+fn attack(Taken { contract, taker, partner, dead }: Taken) -> String {
+    let seat = |word: &str, seat: Option<Orientation>| seat.map_or_else(String::new, |seat| format!("{word}{seat}"));
+    format!("{}, preneur {taker}{}{}", contract.word(), seat(" avec ", partner), seat(", mort ", dead))
+}
+
+/// `49 points, 2 bouts, poignée double, petit au bout à l'attaque`.
+fn played(deal: &Deal) -> String {
+    let mut parts = vec![format!("{} points", deal.points), counted(deal.bouts, "bout")];
+    parts.extend(deal.poignees.iter().map(|poignee| format!("poignée {}", poignee.word())));
+    parts.extend(deal.petit.map(|petit| {
+        let side = if petit == Petit::Attack { "à l'attaque" } else { "à la défense" };
+        format!("petit au bout {side}")
+    }));
+    parts.extend(deal.chelem.map(|chelem| chelem.word().to_owned()));
+    parts.join(", ")
+}

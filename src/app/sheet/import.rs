@@ -1,0 +1,152 @@
+//! Sheets from a file: all of them, or none.
+
+use crate::app::club::{Changes, Club};
+use crate::app::error::{AppError, Result};
+use crate::app::night::Night;
+use crate::app::sheet::enter::{self as sheets, Entering, Figures};
+use crate::domain::scoring::{Deal, Layout};
+use crate::domain::sheet::{DealRecord, Marked, check_sides};
+use crate::domain::{Orientation, Refusal, counted};
+use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
+use crate::report::club::{ImportLine, ImportReport};
+use crate::report::play::SheetSaved;
+use crate::storage::Done;
+
+/// The sheets of a file: what each line gives, and each sheet as it was entered.
+#[derive(Debug, Clone)]
+pub struct SheetsImport {
+    /// Line by line.
+    pub report: ImportReport,
+    /// In the order of the file.
+    pub saved: Vec<SheetSaved>,
+}
+
+impl Club<'_> {
+    /// Enters every sheet of a file, or none when a line is bad.
+    ///
+    /// # Errors
+    /// Every bad line with its reason.
+    pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
+        let grid = input::read_grid(bytes)?;
+        let list = input::sheets(&grid)?;
+        self.change_or_show_night(changes, |tx, mut night| {
+            night.must_be_open()?;
+            let (mut saved, mut bad) = (Vec::new(), Vec::new());
+            let mut seen = std::collections::HashMap::new();
+            for line in &list {
+                if let Some(first) = seen.insert((line.position, line.table), line.line) {
+                    let reason = format!("position {}, table {} : déjà à la ligne {first}", line.position, line.table);
+                    bad.push(BadLine::new(line.line, reason));
+                    continue;
+                }
+                let entered = figures(line, &night)
+                    .and_then(|figures| sheets::enter(tx, &night, line.position, line.table, &figures, entering));
+                match entered {
+                    Ok(sheet) => saved.push(sheet),
+                    Err(AppError::Storage(error)) => return Err(error.into()),
+                    Err(error) => bad.push(BadLine::new(line.line, with_advice(&error))),
+                }
+            }
+            if !bad.is_empty() {
+                return Err(bad.into());
+            }
+            // The last sheet's own list of awaited tables is the one that counts all.
+            night.sheets = crate::storage::sheets::all(tx, night.id())?;
+            for sheet in &mut saved {
+                let position = crate::domain::PositionNo(sheet.sheet.position);
+                sheet.missing = night.awaited(position).into_iter().map(|table| table.0).collect();
+            }
+            let what = import_words(&saved);
+            let why = entering.correct.clone().unwrap_or_default();
+            let lines = list.iter().zip(&saved).map(|(line, sheet)| described(line, sheet)).collect();
+            let changed = saved.iter().filter(|sheet| !sheet.unchanged).count();
+            let done = changes == Changes::Apply;
+            let summary = if done {
+                format!("{}, {}.", counted(saved.len(), "feuille lue"), counted(changed, "changement enregistré"))
+            } else {
+                format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
+            };
+            let report = ImportReport::new("Feuille", grid.form, lines, changed, done, summary);
+            Ok(Done { value: SheetsImport { report, saved }, what, why })
+        })
+    }
+}
+
+/// What becomes of a sheet of the file.
+fn described(line: &SheetLine, saved: &SheetSaved) -> ImportLine {
+    let sheet = &saved.sheet;
+    let figures: Vec<String> =
+        sheet.chairs.iter().map(|chair| format!("{} {:+}", chair.chair, chair.balance)).collect();
+    let verb = match (&saved.replaced, saved.unchanged) {
+        (Some(_), _) => "correction",
+        (None, true) => "identique",
+        (None, false) if saved.confirmed_now => "confirmation",
+        (None, false) => "ajout",
+    };
+    let warnings: String = saved.warnings.iter().map(|warning| format!(" (attention : {warning})")).collect();
+    ImportLine {
+        line: line.line,
+        name: format!("position {}, table {}", sheet.position, sheet.table),
+        effect: format!("{verb} : {}{warnings}", figures.join("  ")),
+    }
+}
+
+/// The journal's sentence; corrected sheets are named.
+fn import_words(saved: &[SheetSaved]) -> String {
+    let sheets = if saved.len() == 1 { "une feuille".to_owned() } else { format!("{} feuilles", saved.len()) };
+    let corrected: Vec<String> = saved
+        .iter()
+        .filter(|sheet| sheet.replaced.is_some())
+        .map(|sheet| format!("position {} table {}", sheet.sheet.position, sheet.sheet.table))
+        .collect();
+    if corrected.is_empty() {
+        format!("Import de {sheets}")
+    } else {
+        format!("Import de {sheets}, dont corrigées : {}", corrected.join(", "))
+    }
+}
+
+/// The refusal with its first explanation, on one line of the list.
+fn with_advice(error: &AppError) -> String {
+    match error.advice().first() {
+        Some(advice) => format!("{error} — {advice}"),
+        None => error.to_string(),
+    }
+}
+
+/// The figures of a line, as a sheet of that table takes them.
+fn figures(line: &SheetLine, night: &Night) -> Result<Figures> {
+    match &line.figures {
+        SheetFigures::Balances(balances) => Ok(Figures::Balances(balances.clone())),
+        SheetFigures::Deals(deals) => {
+            let chairs: Vec<Orientation> =
+                night.table(line.position, line.table).iter().map(|seat| seat.chair).collect();
+            let records = deals.iter().map(|deal| record(deal, &chairs)).collect::<Result<_, Refusal>>()?;
+            Ok(Figures::Deals(records))
+        }
+    }
+}
+
+fn record(line: &DealLine, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
+    let Some(played) = &line.played else { return Ok(DealRecord::Cancelled) };
+    let (contract, taker, dead) = (played.contract, played.taker, played.dead);
+    let partner = played.called.and_then(Called::partner);
+    let record = match &played.result {
+        ResultLine::Mark(mark) => DealRecord::Marked(Marked { contract, taker, partner, dead, mark: *mark }),
+        ResultLine::Full { points, bouts, petit, poignees, chelem } => DealRecord::Full(Deal {
+            // The chairs are those of the table, known when the sheet is entered.
+            layout: Layout::open(dead),
+            contract,
+            taker,
+            partner,
+            points: *points,
+            bouts: *bouts,
+            petit: *petit,
+            poignees: poignees.clone(),
+            chelem: *chelem,
+        }),
+    };
+    let alone = played.called == Some(Called::Alone);
+    check_sides(&record, alone, chairs).map_err(|refusal| refusal.at(format_args!("donne {}", line.number)))?;
+    Ok(record)
+}

@@ -1,0 +1,54 @@
+//! What is announced of a tournament, for the independent checker: every ranking so far, with the awards of the last one.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::result::ranking;
+use crate::checker::{Claims, MemberClaim, RankingClaim, RowClaim};
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::report::RankingReport;
+
+impl Club<'_> {
+    /// Every ranking of the tournament, position after position.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn claims(&self) -> Result<Claims> {
+        Ok(of(&self.night()?))
+    }
+}
+
+/// The rankings of a tournament after each position begun; in teams, those of the players too.
+pub(in crate::app) fn of(night: &Night) -> Claims {
+    let positions = (1..=night.current().0).map(PositionNo);
+    let mut rankings: Vec<RankingClaim> =
+        positions.clone().map(|position| claim(&ranking::report(night, position), false)).collect();
+    if night.formula() != Formula::Individuel {
+        rankings.extend(positions.map(|position| claim(&ranking::one_by_one(night, position), true)));
+    }
+    Claims { rankings }
+}
+
+/// A ranking, as it is announced.
+fn claim(report: &RankingReport, individual: bool) -> RankingClaim {
+    let rows = report.rows.iter().map(|row| RowClaim {
+        number: row.number,
+        rank: row.rank,
+        tied: row.tied,
+        total: row.total.clone(),
+        balances: row.balances.clone(),
+        penalties: row.penalties,
+        tie_break: row.tie_break.clone(),
+        left: row.left,
+        session: row.session,
+        pcn: row.pcn,
+        pp: row.pp,
+        members: row
+            .members
+            .iter()
+            .map(|member| MemberClaim { number: member.number, pcn: member.pcn, pp: member.pp })
+            .collect(),
+    });
+    RankingClaim { position: report.position, individual, closed: report.is_final, rows: rows.collect() }
+}

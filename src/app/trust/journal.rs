@@ -1,0 +1,82 @@
+//! The journal read, and the last action undone or redone.
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::trust::journal_words;
+use crate::report::SCHEMA;
+use crate::report::trust::{JournalLine, JournalReport};
+use crate::storage::journal;
+
+impl Club<'_> {
+    /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn journal(&self, last: Option<usize>, detail: bool) -> Result<JournalReport> {
+        self.store.read(|view| {
+            let actions = journal::actions(view)?;
+            let standing: Vec<(i64, bool)> = undone(&actions);
+            let skip = last.map_or(0, |last| actions.len().saturating_sub(last));
+            let lines = actions.into_iter().zip(standing).skip(skip).map(|(action, (_, undone))| {
+                let changes = if detail { journal::changes(view, action.id)? } else { Vec::new() };
+                Ok(JournalLine {
+                    id: action.id,
+                    at: action.at,
+                    who: action.who,
+                    what: action.what,
+                    why: action.why,
+                    undone,
+                    changes: changes.iter().map(journal_words::describe).collect(),
+                })
+            });
+            Ok(JournalReport { schema: SCHEMA, actions: lines.collect::<Result<_>>()? })
+        })
+    }
+
+    /// What [`Club::undo`] would undo: the action's number and what it was.
+    ///
+    /// # Errors
+    /// When there is nothing to undo.
+    pub fn last_undoable(&self) -> Result<(i64, String)> {
+        let last = self.store.undoable()?.map(|action| (action.id, action.what));
+        last.ok_or_else(|| AppError::input("il n'y a rien à annuler"))
+    }
+
+    /// Undoes the last action that still stands; returns what it was. With `expected`, only if that is the one.
+    ///
+    /// # Errors
+    /// When there is nothing to undo, or something else was done since `expected`.
+    pub fn undo(&mut self, reason: &str, expected: Option<i64>) -> Result<String> {
+        let head = self.head();
+        let undone = self.store.undo(&head, reason, expected)?;
+        undone.map(|action| action.what).ok_or_else(|| match expected {
+            None => AppError::input("il n'y a rien à annuler"),
+            Some(_) => AppError::input("autre chose a été fait entre-temps : rien n'est annulé")
+                .advise("Voyez le journal : chelem journal --dernieres 5"),
+        })
+    }
+
+    /// Redoes the last action undone; returns what it was.
+    ///
+    /// # Errors
+    /// When there is nothing to redo.
+    pub fn redo(&mut self, reason: &str) -> Result<String> {
+        let head = self.head();
+        let redone = self.store.redo(&head, reason)?;
+        redone.map(|action| action.what).ok_or_else(|| {
+            AppError::input("il n'y a rien à rétablir").advise("On ne rétablit que ce qui vient d'être annulé.")
+        })
+    }
+}
+
+/// For each action, whether it was undone since.
+pub(in crate::app) fn undone(actions: &[crate::storage::ActionRow]) -> Vec<(i64, bool)> {
+    let mut state: Vec<(i64, bool)> = actions.iter().map(|action| (action.id, false)).collect();
+    for action in actions {
+        let Some(target) = action.target else { continue };
+        if let Some(entry) = state.iter_mut().find(|(id, _)| *id == target) {
+            entry.1 = action.kind == "annulation";
+        }
+    }
+    state
+}

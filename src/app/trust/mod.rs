@@ -1,0 +1,10 @@
+//! What keeps the file trustworthy: the journal, undo, verification, copies, archives.
+
+pub(in crate::app) mod archive;
+pub(in crate::app) mod archive_import;
+pub(in crate::app) mod backup;
+pub(in crate::app) mod claims;
+pub(in crate::app) mod journal;
+pub(in crate::app) mod journal_words;
+pub(in crate::app) mod rebuilt;
+pub(in crate::app) mod verify;

@@ -1,0 +1,88 @@
+//! `verifier --complet`: each tournament rebuilt from its archive, in the order of the facts and in another one, gives the same
+//! facts and announces the same.
+
+use crate::app::club::Changes;
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::trust::archive;
+use crate::app::trust::claims;
+use crate::checker::{self, Claims};
+use crate::domain::counted;
+use crate::input::archive::Archive;
+use crate::report::trust::{CheckReport, Finding};
+use crate::storage::tournaments;
+
+impl Club<'_> {
+    /// Adds to a check: every tournament written as an archive (by `write`), rebuilt in a base in memory, and compared.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn check_rebuilt(&self, report: &mut CheckReport, write: impl Fn(&Archive) -> Vec<u8>) -> Result<()> {
+        let all = self.store.read(|view| -> Result<Vec<(i64, Archive, Claims)>> {
+            let rows = tournaments::all(view)?.into_iter();
+            rows.map(|row| {
+                let night = Night::load(view, row)?;
+                Ok((night.id().0, archive::of(view, &night)?, claims::of(&night)))
+            })
+            .collect()
+        })?;
+        for (id, facts, announced) in &all {
+            for (order, given) in [("dans l'ordre", facts), ("dans l'ordre inverse", &backwards(facts))] {
+                for text in self.rebuild(facts, announced, given, &write) {
+                    report.findings.push(Finding {
+                        rule: "archive".into(),
+                        text: format!("tournoi {id}, reconstruit {order} : {text}"),
+                    });
+                }
+            }
+        }
+        report.checked.push(format!(
+            "{}, chacun reconstruit de son archive, les faits dans l'ordre puis dans l'ordre inverse",
+            counted(all.len(), "tournoi")
+        ));
+        Ok(())
+    }
+
+    /// What differs once the facts were read in another base.
+    fn rebuild(
+        &self,
+        facts: &Archive,
+        announced: &Claims,
+        given: &Archive,
+        write: &impl Fn(&Archive) -> Vec<u8>,
+    ) -> Vec<String> {
+        let again = || -> Result<(Archive, Claims)> {
+            let mut other = self.beside()?;
+            other.import_archive(&write(given), Changes::Apply)?;
+            Ok((other.archive()?, other.claims()?))
+        };
+        let (archive, claims) = match again() {
+            Ok(again) => again,
+            Err(error) => return vec![format!("l'archive est refusée ({error})")],
+        };
+        let mut found = Vec::new();
+        if write(&archive) != write(facts) {
+            let pairs = facts.facts().into_iter().zip(archive.facts());
+            let line = pairs.take_while(|(before, after)| before == after).count() + 2;
+            found.push(format!("l'empreinte n'est plus la même (ligne {line})"));
+        }
+        if claims != *announced {
+            let first = checker::check(facts, &claims);
+            let first = first.first().map_or_else(String::new, |finding| format!(" : {finding}"));
+            found.push(format!("les classements ne sont plus les mêmes{first}"));
+        }
+        found
+    }
+}
+
+/// The same facts, each kind from the last to the first, where the format leaves the order free.
+fn backwards(archive: &Archive) -> Archive {
+    let mut archive = archive.clone();
+    archive.teams.reverse();
+    archive.entries.reverse();
+    archive.starts.reverse();
+    archive.seats.reverse();
+    archive.sheets.reverse();
+    archive
+}

@@ -1,0 +1,96 @@
+//! `verifier`: everything that must hold, looked at again from what is in the base.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::night::Night;
+use crate::app::seating::seats as seating;
+use crate::app::session::Session;
+use crate::app::trust::archive;
+use crate::app::trust::claims;
+use crate::checker;
+use crate::domain::counted;
+use crate::report::SCHEMA;
+use crate::report::trust::{CheckReport, Finding};
+use crate::storage::{self, SeatRow, tournaments};
+
+/// The findings so far, each under its rule, all about one tournament.
+struct Findings<'a> {
+    tournament: i64,
+    list: &'a mut Vec<Finding>,
+}
+
+impl Findings<'_> {
+    fn add(&mut self, rule: &str, text: impl std::fmt::Display) {
+        self.list.push(Finding { rule: rule.to_owned(), text: format!("tournoi {} : {text}", self.tournament) });
+    }
+}
+
+impl Club<'_> {
+    /// Checks the file, the journal and every tournament.
+    ///
+    /// # Errors
+    /// The base's own, when it cannot even be read.
+    pub fn check(&self) -> Result<CheckReport> {
+        let mut list = Vec::new();
+        let found = self
+            .store
+            .check_pages()?
+            .into_iter()
+            .map(|d| ("fichier", d))
+            .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
+        list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
+        let mut counts = (0, 0, 0, 0);
+        let mut last_seal = String::new();
+        self.store.read(|view| -> Result<()> {
+            let actions = storage::journal::actions(view)?;
+            counts.0 = actions.len();
+            let seal = actions.last().and_then(|action| action.hash.as_deref()).unwrap_or_default();
+            last_seal = seal.chars().take(12).collect();
+            for row in tournaments::all(view)? {
+                let night = Night::load(view, row)?;
+                let mut findings = Findings { tournament: night.id().0, list: &mut list };
+                counts.1 += 1;
+                counts.2 += night.sheets.len();
+                counts.3 += night.seats.len();
+                let found = checker::check(&archive::of(view, &night)?, &claims::of(&night));
+                for finding in found.all() {
+                    findings.add(finding.rule, &finding.text);
+                }
+                check_plan(&night, &mut findings);
+            }
+            Ok(())
+        })?;
+        Ok(CheckReport {
+            schema: SCHEMA,
+            checked: vec![
+                "le fichier de la base".into(),
+                format!("{} du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counted(counts.0, "action")),
+                [counted(counts.1, "tournoi"), counted(counts.2, "feuille"), counted(counts.3, "place")].join(", "),
+                "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
+            ],
+            findings: list,
+        })
+    }
+}
+
+/// M7, M9: where the movement is ours, everybody is where our own tables say; the checker knows the fascicule's.
+fn check_plan(night: &Night, findings: &mut Findings<'_>) {
+    for session in &night.sessions {
+        check_session(night, session, findings);
+    }
+}
+
+fn check_session(night: &Night, session: &Session, findings: &mut Findings<'_>) {
+    let Some(plan) = seating::plan(night, session) else { return };
+    let within = |seat: &&SeatRow| (session.first..=session.last()).contains(&seat.position) && !seat.moved;
+    for seat in night.seats.iter().filter(within) {
+        let tables = plan.positions.get(usize::from(session.local(seat.position).0).wrapping_sub(1));
+        let chairs = tables.and_then(|tables| tables.get(usize::from(seat.table.0).wrapping_sub(1)));
+        let expected = chairs.and_then(|chairs| chairs.get(seat.chair.index()).copied().flatten());
+        if expected.is_none() || expected != session.starts.get(&seat.entry).copied() {
+            let name = night.name(seat.entry);
+            findings
+                .add("M1", format!("position {} : {name} n'est pas à la place que donne le mouvement", seat.position));
+        }
+    }
+}
