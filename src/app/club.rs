@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::clock::Clock;
-use crate::storage::{ActionHead, Done, Mode, StorageError, Store, TournamentId, Tx, View, settings, tournaments};
+use crate::domain::tournament::{Draft, Tournament, TournamentId};
+use crate::storage::table::tournament;
+use crate::storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, settings};
 
 /// The setting that names the current tournament.
 pub(in crate::app) const CURRENT: &str = "tournoi_courant";
@@ -64,6 +65,11 @@ impl<'a> Club<'a> {
         ActionHead { at: self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string(), who: self.who.clone() }
     }
 
+    /// The day.
+    pub(in crate::app) fn today(&self) -> chrono::NaiveDate {
+        self.clock.now().date()
+    }
+
     /// A date and time fit for a file name.
     #[must_use]
     pub fn stamp(&self) -> String {
@@ -99,33 +105,31 @@ impl<'a> Club<'a> {
         }
     }
 
-    /// The same for the tournament commands act on.
-    pub(in crate::app) fn change_or_show_night<T>(
+    /// Changes the tournament commands act on: what the draft says is stored, in one transaction and one line of the journal.
+    pub(in crate::app) fn change_tournament<T>(
+        &mut self,
+        change: impl FnOnce(&mut Draft) -> Result<Done<T>>,
+    ) -> Result<T> {
+        self.change_tournament_in_base(Changes::Apply, |_, draft| change(draft))
+    }
+
+    /// The same where the directory or another tournament is read or written too, or only shown what it would give.
+    pub(in crate::app) fn change_tournament_in_base<T>(
         &mut self,
         changes: Changes,
-        change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>,
+        change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
     ) -> Result<T> {
         let chosen = self.chosen;
         self.change_or_show(changes, |tx| {
-            let night = load(tx, chosen)?;
-            change(tx, night)
-        })
-    }
-
-    /// Changes the tournament commands act on.
-    pub(in crate::app) fn change_night<T>(
-        &mut self,
-        change: impl FnOnce(&Tx<'_>, Night) -> Result<Done<T>>,
-    ) -> Result<T> {
-        let chosen = self.chosen;
-        self.change(|tx| {
-            let night = load(tx, chosen)?;
-            change(tx, night)
+            let mut draft = Draft::new(load(tx, chosen)?, tournament::fresh(tx)?);
+            let done = change(tx, &mut draft)?;
+            tournament::store(tx, draft.id, draft.changes())?;
+            Ok(done)
         })
     }
 
     /// Reads the tournament commands act on.
-    pub(in crate::app) fn night(&self) -> Result<Night> {
+    pub(in crate::app) fn tournament(&self) -> Result<Tournament> {
         self.store.read(|view| load(view, self.chosen))
     }
 
@@ -160,14 +164,19 @@ fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<Tournamen
     Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
 }
 
-pub(in crate::app) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Night> {
+pub(in crate::app) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Tournament> {
     let missing = || {
         AppError::input("il n'y a pas encore de tournoi dans cette base")
             .advise("Créez-en un : chelem nouveau \"Nom du tournoi\"")
     };
     let id = current(view, chosen)?.ok_or_else(missing)?;
-    let row = tournaments::get(view, id)?.ok_or_else(|| {
+    tournament::load(view, id)?.ok_or_else(|| {
         AppError::input(format!("le tournoi {} n'existe pas", id.0)).advise("Voyez la liste : chelem tournoi lister")
-    })?;
-    Night::load(view, row)
+    })
+}
+
+/// Every tournament of the base, oldest first.
+pub(in crate::app) fn every(view: &View) -> Result<Vec<Tournament>> {
+    let loaded = tournament::overviews(view)?.into_iter().map(|known| load(view, Some(known.id)));
+    loaded.collect()
 }

@@ -15,7 +15,7 @@ pub type Result<T, E = AppError> = std::result::Result<T, E>;
 pub enum AppError {
     /// A rule or an input is refused.
     #[error(transparent)]
-    Rule(#[from] Refusal),
+    Rule(Refusal),
     /// Something asked for is not there, ambiguous, or not possible now.
     #[error("{message}")]
     Input {
@@ -73,6 +73,15 @@ impl AppError {
                     .collect()
             }
             Self::Storage(error) => error.advice().into_iter().collect(),
+        }
+    }
+}
+
+impl From<Refusal> for AppError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal.rule {
+            "" => Self::Input { message: refusal.message, advice: refusal.advice },
+            _ => Self::Rule(refusal),
         }
     }
 }

@@ -25,6 +25,7 @@ pub mod sheet;
 pub mod statistics;
 mod tied;
 mod total;
+pub mod tournament;
 
 pub use counted::{counted, named_tables, ordinal};
 pub use name::full_name;

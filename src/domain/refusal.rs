@@ -7,7 +7,8 @@ use serde::Serialize;
 /// What a rule refuses. The message is for an arbiter: what is wrong and where; the advice: what to do next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Refusal {
-    /// The rule's number (`docs/rules.md`), e.g. `S12`.
+    /// The rule's number (`docs/rules.md`), e.g. `S12`; empty where no rule is broken but something asked for is not there, or not
+    /// possible now.
     pub rule: &'static str,
     /// What is wrong and where, one French sentence.
     pub message: String,
@@ -19,6 +20,11 @@ impl Refusal {
     /// A refusal under `rule`.
     pub fn new(rule: &'static str, message: impl Into<String>) -> Self {
         Self { rule, message: message.into(), advice: Vec::new() }
+    }
+
+    /// Something asked for is not there, ambiguous, or not possible now: no rule is broken.
+    pub fn input(message: impl Into<String>) -> Self {
+        Self::new("", message)
     }
 
     /// Says where: the message begins with that place.
@@ -38,7 +44,10 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (règle {})", self.message, self.rule)
+        match self.rule {
+            "" => f.write_str(&self.message),
+            rule => write!(f, "{} (règle {rule})", self.message),
+        }
     }
 }
 

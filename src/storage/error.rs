@@ -76,6 +76,10 @@ impl From<rusqlite::Error> for StorageError {
         if matches!(extended, Some(ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC)) {
             return Self::Unconfirmed;
         }
+        if let rusqlite::Error::FromSqlConversionFailure(_, _, cause) = &error {
+            // A word or a figure that no type of ours knows.
+            return Self::Damaged(cause.to_string());
+        }
         match code {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure) => Self::Disk,

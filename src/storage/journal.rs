@@ -7,9 +7,10 @@ use sha2::{Digest, Sha256};
 
 use super::error::{Result, StorageError};
 use super::open::{Store, keep_log};
-use super::people::PersonId;
-use super::tournaments::TournamentId;
 use super::triggers;
+use crate::domain::tournament::PersonId;
+use crate::domain::tournament::TournamentId;
+use crate::domain::{PositionNo, TableNo};
 
 /// Who acts, and when.
 #[derive(Debug, Clone)]
@@ -222,16 +223,22 @@ pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The actions that changed a row after it was added, oldest first.
+/// The actions that changed a sheet of a tournament after it was first entered, oldest first, with its place.
 ///
 /// # Errors
 /// The base's own.
-pub fn updates(connection: &Connection, table: &str, row: i64) -> Result<Vec<ActionRow>> {
+pub fn sheets_changed(
+    connection: &Connection,
+    tournament: TournamentId,
+) -> Result<Vec<(PositionNo, TableNo, ActionRow)>> {
     let mut statement = connection.prepare_cached(
-        "SELECT * FROM journal_action WHERE id IN
-         (SELECT action FROM journal_change WHERE table_name = ?1 AND row_id = ?2 AND op = 'U') ORDER BY id",
+        "SELECT DISTINCT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, journal_action.*
+         FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
+         WHERE table_name = 'sheet' AND op = 'U' AND new ->> '$.tournament' = ?1 ORDER BY journal_action.id",
     )?;
-    let rows = statement.query_map((table, row), read_action)?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok((PositionNo(row.get("position")?), TableNo(row.get("table_no")?), read_action(row)?))
+    })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
@@ -277,17 +284,19 @@ pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// When each sheet of a tournament was first entered: its row, and the local time.
+/// When each sheet of a tournament was first entered: its place, and the local time.
 ///
 /// # Errors
 /// The base's own.
-pub fn sheets_entered(connection: &Connection, tournament: TournamentId) -> Result<Vec<(i64, String)>> {
+pub fn sheets_entered(connection: &Connection, tournament: TournamentId) -> Result<Vec<(PositionNo, TableNo, String)>> {
     let mut statement = connection.prepare_cached(
-        "SELECT journal_change.row_id, max(journal_action.at) AS at
+        "SELECT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, max(journal_action.at) AS at
          FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
          WHERE table_name = 'sheet' AND op = 'I' AND json_extract(new, '$.tournament') = ?1
          GROUP BY journal_change.row_id",
     )?;
-    let rows = statement.query_map([tournament.0], |row| Ok((row.get("row_id")?, row.get("at")?)))?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok((PositionNo(row.get("position")?), TableNo(row.get("table_no")?), row.get("at")?))
+    })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

@@ -5,26 +5,18 @@
 //! them: `people::all`, `sheets::put`, …
 
 mod backup;
-pub mod entries;
 mod error;
 pub mod federation;
 mod image;
-pub mod incidents;
 pub mod journal;
 mod migrations;
 mod open;
 pub mod past;
-pub mod people;
-pub mod prizes;
 mod replay;
 mod schema;
-pub mod seats;
-pub mod sessions;
 pub mod settings;
-pub mod sheets;
-pub mod teams;
+pub mod table;
 pub mod templates;
-pub mod tournaments;
 mod triggers;
 mod undo;
 
@@ -32,22 +24,13 @@ mod undo;
 mod tests;
 
 pub use backup::{check_file, copy_of, last_action, settle, verified_copy};
-pub use entries::{EntryId, EntryRow, NewEntry};
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
-pub use incidents::{IncidentRow, PenaltyRow};
 pub use journal::{ActionHead, ActionRow, ChangeRow, Done, PaymentRow, Tx};
 pub use open::{Mode, Store};
 pub use past::PastAction;
-pub use people::{PersonData, PersonId, PersonRow};
-pub use prizes::PrizeRow;
 pub use replay::{Difference, Moment, around};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;
 pub use schema::{VERSION, describe as describe_schema};
-pub use seats::SeatRow;
-pub use sessions::{SessionRow, StartRow};
-pub use sheets::{DealRow, SheetData, SheetRow};
-pub use teams::{TeamId, TeamRow};
 pub use templates::TemplateRow;
-pub use tournaments::{PurseData, TournamentData, TournamentId, TournamentRow};

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::error::Result;
 use super::journal::{self, ActionRow, Tx};
-use super::tournaments::TournamentId;
+use crate::domain::tournament::TournamentId;
 
 /// An action of another base's journal.
 #[derive(Debug, Clone, PartialEq, Eq)]

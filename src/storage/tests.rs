@@ -4,7 +4,13 @@
 use tempfile::TempDir;
 
 use super::*;
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::domain::movement::Game;
+use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use crate::domain::sheet::{Balances, DealRecord, Marked};
+use crate::domain::tournament::{Listed, Person, PersonId, PrizeFund, Settings, Sheet, TournamentId};
+use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 
 fn head() -> ActionHead {
     ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into() }
@@ -16,8 +22,8 @@ fn base() -> (TempDir, Store) {
     (folder, store)
 }
 
-fn person(name: &str) -> PersonData {
-    PersonData {
+fn person(name: &str) -> Person {
+    Person {
         licence: None,
         last_name: name.into(),
         first_name: "Zoé".into(),
@@ -34,17 +40,19 @@ fn person(name: &str) -> PersonData {
 }
 
 fn add(store: &mut Store, name: &str) -> PersonId {
-    store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(people::insert(tx, &person(name))?, name))).unwrap()
+    store
+        .change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::person::insert(tx, &person(name))?, name)))
+        .unwrap()
 }
 
 fn names(store: &Store) -> Vec<String> {
-    store.read(people::all).unwrap().into_iter().map(|row| row.data.last_name).collect()
+    store.read(table::person::all).unwrap().into_iter().map(|listed| listed.person.last_name).collect()
 }
 
 fn tournament(store: &mut Store) -> TournamentId {
-    let data = TournamentData {
+    let data = Settings {
         name: "Coupe".into(),
-        date: "2026-11-21".into(),
+        date: chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
         place: String::new(),
         organiser: String::new(),
         arbiter: String::new(),
@@ -52,26 +60,29 @@ fn tournament(store: &mut Store) -> TournamentId {
         deals: 5,
         movement: None,
         double_entry: false,
-        fee_cents: 0,
-        formula: "individuel".into(),
+        fee: Cents::ZERO,
+        formula: Formula::Individuel,
         parallel: false,
-        game: "quatre".into(),
+        game: Game::Quatre,
         championship: None,
         sessions: 1,
         article_29: false,
-        purse: PurseData::default(),
+        prize_fund: PrizeFund::default(),
     };
-    store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(tournaments::insert(tx, &data)?, "nouveau"))).unwrap()
+    store
+        .change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::tournament::insert(tx, &data, None)?, "nouveau")))
+        .unwrap()
 }
 
-fn sheet(figures: &[i32], adjustment: Option<&str>) -> SheetData {
+fn sheet(figures: &[i32], adjustment: Option<&str>) -> Sheet {
     let chairs = if figures.len() == 3 { &Orientation::FOUR[1..] } else { &Orientation::FOUR[..] };
-    SheetData {
+    Sheet {
         position: PositionNo(1),
         table: TableNo(1),
-        balances: chairs.iter().copied().zip(figures.iter().map(|f| Score(*f))).collect(),
+        balances: Balances::new(chairs.iter().copied().zip(figures.iter().map(|f| Score(*f))).collect()).unwrap(),
         confirmed: true,
         adjustment: adjustment.map(Into::into),
+        deals: Vec::new(),
     }
 }
 
@@ -104,11 +115,13 @@ fn nothing_is_left_to_undo_in_a_new_base() {
 fn an_update_is_undone_to_the_old_values() {
     let (_folder, mut store) = base();
     let id = add(&mut store, "LEFEVRE");
-    let corrected = PersonData { licence: Some("12345".into()), ..person("LEFÈVRE") };
-    store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(people::update(tx, id, &corrected)?, "nom"))).unwrap();
+    let corrected = Person { licence: Some("12345".into()), ..person("LEFÈVRE") };
+    store
+        .change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::person::update(tx, id, &corrected)?, "nom")))
+        .unwrap();
     assert_eq!(names(&store), ["LEFÈVRE"]);
     store.undo(&head(), "", None).unwrap();
-    assert_eq!(store.read(people::all).unwrap(), [PersonRow { id, data: person("LEFEVRE") }]);
+    assert_eq!(store.read(table::person::all).unwrap(), [Listed { id, person: person("LEFEVRE") }]);
     assert_eq!(store.check_journal().unwrap(), []);
 }
 
@@ -123,7 +136,7 @@ fn an_action_that_changes_nothing_is_not_written() {
 fn a_failed_action_leaves_nothing() {
     let (_folder, mut store) = base();
     let failed = store.change(&head(), |tx| {
-        people::insert(tx, &person("A"))?;
+        table::person::insert(tx, &person("A"))?;
         Err::<Done<()>, _>(StorageError::Busy)
     });
     assert!(matches!(failed, Err(StorageError::Busy)));
@@ -135,8 +148,8 @@ fn a_failed_action_leaves_nothing() {
 fn f2_and_f3_are_refused_by_the_schema_too() {
     let (_folder, mut store) = base();
     let id = tournament(&mut store);
-    let mut put = |data: SheetData| {
-        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(sheets::put(tx, id, &data, &[])?, "feuille")))
+    let mut put = |data: Sheet| {
+        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::sheet::put(tx, id, &data)?, "feuille")))
     };
     put(sheet(&[-446, 1346, -390, -510], None)).unwrap();
     put(sheet(&[10, -5, -5], None)).unwrap();
@@ -205,7 +218,8 @@ fn a_base_without_its_triggers_takes_no_sheet_and_is_noticed() {
     let (_folder, mut store) = base();
     add(&mut store, "A");
     triggers::remove(&store.connection).unwrap();
-    let refused = store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(people::insert(tx, &person("B"))?, "B")));
+    let refused =
+        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::person::insert(tx, &person("B"))?, "B")));
     assert!(matches!(refused, Err(StorageError::Damaged(_))));
     let found = store.check_pages().unwrap();
     assert!(
@@ -308,4 +322,54 @@ fn templates_are_kept_whole_and_their_change_is_undone() {
     store.undo(&head(), "", None).unwrap().unwrap();
     assert_eq!(store.read(templates::all).unwrap(), first);
     assert!(store.check_journal().unwrap().is_empty());
+}
+
+#[test]
+fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
+    let five = Orientation::ALL;
+    let deal = Deal {
+        layout: Layout::new(&five, None),
+        contract: Contract::GardeContre,
+        taker: Orientation::N,
+        partner: Some(Orientation::M),
+        points: HalfPoints(105),
+        bouts: 2,
+        petit: Some(Petit::Defence),
+        poignees: vec![Poignee::Simple, Poignee::Double],
+        chelem: Some(Chelem::AnnouncedFailed),
+    };
+    let marked = |partner, dead| {
+        let (contract, taker) = (Contract::GardeSans, Orientation::E);
+        DealRecord::Marked(Marked { contract, taker, partner, dead, mark: Score(-120) })
+    };
+    let scores = five.into_iter().zip([10, -3, -3, -3, -1].map(Score)).collect::<Vec<_>>();
+    let records = [
+        DealRecord::Cancelled,
+        marked(Some(Orientation::O), None),
+        marked(None, Some(Orientation::S)),
+        marked(None, None).adjusted(scores.clone()),
+        DealRecord::Cancelled.adjusted(scores),
+        DealRecord::Full(Deal {
+            layout: Layout::new(&five, Some(Orientation::O)),
+            partner: None,
+            points: HalfPoints(104),
+            ..deal.clone()
+        }),
+        DealRecord::Full(deal),
+    ];
+    let (_folder, mut store) = base();
+    let id = tournament(&mut store);
+    let balances = Balances::new(five.into_iter().zip([20, -5, -5, -5, -5].map(Score)).collect()).unwrap();
+    let kept = Sheet { balances, deals: records.to_vec(), ..sheet(&[0, 0, 0, 0], None) };
+    let put = |store: &mut Store| {
+        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::sheet::put(tx, id, &kept)?, "feuille")))
+    };
+    put(&mut store).unwrap();
+    assert_eq!(store.read(|view| table::sheet::all(view, id)).unwrap(), [kept.clone()]);
+    put(&mut store).unwrap();
+    assert_eq!(store.read(|view| table::sheet::all(view, id)).unwrap(), [kept.clone()], "put again");
+    triggers::remove(&store.connection).unwrap();
+    store.connection.execute_batch("UPDATE deal SET poignees = 'quadruple' WHERE number = 7").unwrap();
+    let altered = store.read(|view| table::sheet::all(view, id)).unwrap_err();
+    assert!(matches!(&altered, StorageError::Damaged(why) if why.contains("« quadruple »")), "{altered}");
 }

@@ -5,7 +5,6 @@ use crate::app::error::Result;
 use crate::domain::Score;
 use crate::report::SCHEMA;
 use crate::report::player::{IncidentLine, IncidentReport};
-use crate::storage::incidents;
 
 impl Club<'_> {
     /// All penalties and decisions of the tournament.
@@ -13,24 +12,23 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn incidents(&self) -> Result<IncidentReport> {
-        let night = self.night()?;
-        let decisions = self.store.read(|view| incidents::incidents(view, night.id()))?;
+        let tournament = self.tournament()?;
         let mut lines = Vec::new();
-        for row in decisions {
+        for row in &tournament.incidents {
             let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
             lines.push(IncidentLine {
                 position: row.position.0,
                 about: format!("table {}{deal}", row.table),
-                decision: row.decision,
+                decision: row.decision.clone(),
                 points: 0,
-                reason: row.reason,
+                reason: row.reason.clone(),
             });
         }
-        for row in &night.penalties {
+        for row in &tournament.penalties {
             let warning = row.points == Score::ZERO;
             lines.push(IncidentLine {
                 position: row.position.0,
-                about: night.name(row.entry),
+                about: tournament.name(row.entry),
                 decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
                 points: row.points.0,
                 reason: row.reason.clone(),

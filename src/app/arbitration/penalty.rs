@@ -3,13 +3,13 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::domain::award::Formula;
 use crate::domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
+use crate::domain::tournament::{Change, Entry, Penalty as Given, Tournament};
 use crate::domain::{PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::penalty::{PenaltyLine, PenaltyReport};
-use crate::storage::{Done, EntryRow, PenaltyRow, incidents};
+use crate::storage::Done;
 
 /// Against whom.
 #[derive(Debug, Clone)]
@@ -58,18 +58,20 @@ impl Club<'_> {
         penalty: &Penalty,
         position: Option<PositionNo>,
     ) -> Result<Vec<String>> {
-        self.change_night(|tx, night| {
-            night.must_be_open()?;
-            night.must_have_begun(position.unwrap_or(night.current()))?;
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            tournament.must_have_begun(position.unwrap_or(tournament.current()))?;
             let (mut said, mut notes, mut why) = (Vec::new(), Vec::new(), String::new());
-            for entry in people(&night, against, position)? {
-                let at = counted_at(&night, entry, position)?;
-                let (sanction, reason) = weigh(&night, entry, penalty)?;
+            let people: Vec<Entry> = people(tournament, against, position)?.into_iter().cloned().collect();
+            for entry in &people {
+                let at = counted_at(tournament, entry, position)?;
+                let (sanction, reason) = weigh(tournament, entry, penalty)?;
                 let points = if let Sanction::Points(points) = sanction { points } else { Score::ZERO };
-                let row = PenaltyRow { id: 0, entry: entry.id, position: at, points, reason: reason.clone() };
-                incidents::insert_penalty(tx, night.id(), &row)?;
-                said.push(sentence(&night, entry, &row));
-                notes.extend(late_enough(&night, entry, penalty));
+                let id = tournament.next_penalty();
+                let given = Given { id, entry: entry.id, position: at, points, reason: reason.clone() };
+                said.push(sentence(tournament, entry, &given));
+                notes.extend(late_enough(tournament, entry, penalty));
+                tournament.make(Change::Penalise(given));
                 why = reason;
             }
             let what = said.join(" ; ");
@@ -89,18 +91,19 @@ impl Club<'_> {
         position: Option<PositionNo>,
         reason: &str,
     ) -> Result<Vec<String>> {
-        self.change_night(|tx, night| {
-            night.must_be_open()?;
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
             let mut said = Vec::new();
-            for entry in people(&night, against, position)? {
-                let name = night.name(entry.id);
-                let fits = |row: &&PenaltyRow| row.entry == entry.id && position.is_none_or(|p| row.position == p);
-                let Some(last) = night.penalties.iter().rfind(fits) else {
+            let people: Vec<Entry> = people(tournament, against, position)?.into_iter().cloned().collect();
+            for entry in &people {
+                let name = tournament.name(entry.id);
+                let fits = |row: &&Given| row.entry == entry.id && position.is_none_or(|p| row.position == p);
+                let Some(last) = tournament.penalties.iter().rfind(fits).cloned() else {
                     let place = position.map_or_else(String::new, |p| format!(" à la position {p}"));
                     return Err(AppError::input(format!("{name} n'a ni pénalité ni avertissement{place}"))
                         .advise("Pour les voir tous : chelem penalite lister"));
                 };
-                incidents::delete_penalty(tx, last.id)?;
+                tournament.make(Change::LiftPenalty(last.id));
                 said.push(format!(
                     "{name} : levée de « {} » ({} points, position {})",
                     last.reason, last.points, last.position
@@ -116,21 +119,21 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found.
     pub fn penalties(&self, player: Option<&str>) -> Result<PenaltyReport> {
-        let night = self.night()?;
-        let only = player.map(|query| find::entry(&night, query).map(|entry| entry.id)).transpose()?;
-        let chosen = night.penalties.iter().filter(|row| only.is_none_or(|id| row.entry == id));
+        let tournament = self.tournament()?;
+        let only = player.map(|query| find::entry(&tournament, query).map(|entry| entry.id)).transpose()?;
+        let chosen = tournament.penalties.iter().filter(|row| only.is_none_or(|id| row.entry == id));
         Ok(PenaltyReport {
             schema: SCHEMA,
-            tournament: night.row.data.name.clone(),
-            in_teams: night.formula() != Formula::Individuel,
+            tournament: tournament.settings.name.clone(),
+            in_teams: tournament.formula() != Formula::Individuel,
             penalties: chosen
                 .map(|row| {
-                    let entry = night.entry(row.entry);
+                    let entry = tournament.entry(row.entry);
                     PenaltyLine {
                         position: row.position.0,
                         number: entry.map_or(0, |entry| entry.number),
-                        name: night.name(row.entry),
-                        team: entry.and_then(|entry| entry.team).map(|(team, _)| night.team_name(team)),
+                        name: tournament.name(row.entry),
+                        team: entry.and_then(|entry| entry.team).map(|(team, _)| tournament.team_name(team)),
                         warning: row.points == Score::ZERO,
                         points: row.points.0,
                         reason: row.reason.clone(),
@@ -142,35 +145,38 @@ impl Club<'_> {
 }
 
 /// Those meant, once each.
-fn people<'a>(night: &'a Night, against: &Against, position: Option<PositionNo>) -> Result<Vec<&'a EntryRow>> {
-    let mut people: Vec<&EntryRow> = Vec::new();
+fn people<'a>(tournament: &'a Tournament, against: &Against, position: Option<PositionNo>) -> Result<Vec<&'a Entry>> {
+    let mut people: Vec<&Entry> = Vec::new();
     match against {
         Against::Players(queries) => {
             for query in queries {
-                let entry = find::entry(night, query)?;
+                let entry = find::entry(tournament, query)?;
                 if people.iter().any(|known| known.id == entry.id) {
-                    return Err(AppError::input(format!("{} est nommé deux fois", night.name(entry.id))));
+                    return Err(AppError::input(format!("{} est nommé deux fois", tournament.name(entry.id))));
                 }
                 people.push(entry);
             }
         }
         Against::Table(table) => {
-            let position = position.unwrap_or(night.current());
-            night.must_have_begun(position)?;
-            crate::app::sheet::enter::occupied(night, position, *table)?;
-            people.extend(night.table(position, *table).iter().filter_map(|seat| night.entry(seat.entry)));
+            let position = position.unwrap_or(tournament.current());
+            tournament.must_have_begun(position)?;
+            crate::app::sheet::enter::occupied(tournament, position, *table)?;
+            people.extend(tournament.table(position, *table).iter().filter_map(|seat| tournament.entry(seat.entry)));
         }
     }
     Ok(people)
 }
 
 /// The position a penalty is given at: one of those that count for that player (R5: nothing counts after an elimination).
-fn counted_at(night: &Night, entry: &EntryRow, asked: Option<PositionNo>) -> Result<PositionNo> {
-    let last = night.end(entry).min(night.current());
+fn counted_at(tournament: &Tournament, entry: &Entry, asked: Option<PositionNo>) -> Result<PositionNo> {
+    let last = tournament.end(entry).min(tournament.current());
     match asked {
         Some(asked) if asked > last => Err(Refusal::new(
             "R5",
-            format!("{} ne joue plus après la position {last} : une pénalité n'y compterait pas", night.name(entry.id)),
+            format!(
+                "{} ne joue plus après la position {last} : une pénalité n'y compterait pas",
+                tournament.name(entry.id)
+            ),
         )
         .advise(format!("Donnez-la à la dernière qu'il a jouée : --position {last}"))
         .into()),
@@ -180,12 +186,12 @@ fn counted_at(night: &Night, entry: &EntryRow, asked: Option<PositionNo>) -> Res
 }
 
 /// What is given to that player, and the reason written down.
-fn weigh(night: &Night, entry: &EntryRow, penalty: &Penalty) -> Result<(Sanction, String)> {
+fn weigh(tournament: &Tournament, entry: &Entry, penalty: &Penalty) -> Result<(Sanction, String)> {
     let (sanction, reason) = match penalty {
         Penalty::Free { points, reason } => (penalty::points(*points)?, reason.trim().to_owned()),
         Penalty::Warning { reason } => (Sanction::Warning, reason.trim().to_owned()),
         Penalty::Offence { offence, facts, detail } => {
-            let again = night.penalties.iter().any(|row| row.entry == entry.id && offence.is_kind_of(&row.reason));
+            let again = tournament.penalties.iter().any(|row| row.entry == entry.id && offence.is_kind_of(&row.reason));
             let facts = Facts { again, ..*facts };
             (offence.sanction(facts)?, offence.reason(facts, detail))
         }
@@ -197,10 +203,10 @@ fn weigh(night: &Night, entry: &EntryRow, penalty: &Penalty) -> Result<(Sanction
 }
 
 /// `LEFÈVRE Luc : 100 points de pénalité (fausse donne), position 2`.
-fn sentence(night: &Night, entry: &EntryRow, row: &PenaltyRow) -> String {
-    let (name, PenaltyRow { points, reason, position, .. }) = (night.name(entry.id), row);
-    let team = entry.team.map_or_else(String::new, |(team, _)| match night.team_name(team) {
-        named if night.teams.iter().any(|row| row.id == team && !row.name.is_empty()) => format!(" ({named})"),
+fn sentence(tournament: &Tournament, entry: &Entry, row: &Given) -> String {
+    let (name, Given { points, reason, position, .. }) = (tournament.name(entry.id), row);
+    let team = entry.team.map_or_else(String::new, |(team, _)| match tournament.team_name(team) {
+        named if tournament.teams.iter().any(|row| row.id == team && !row.name.is_empty()) => format!(" ({named})"),
         _ => String::new(),
     });
     if *points == Score::ZERO {
@@ -210,10 +216,10 @@ fn sentence(night: &Night, entry: &EntryRow, row: &PenaltyRow) -> String {
 }
 
 /// Article 26: so late that the arbiter may declare a forfeit.
-fn late_enough(night: &Night, entry: &EntryRow, penalty: &Penalty) -> Option<String> {
+fn late_enough(tournament: &Tournament, entry: &Entry, penalty: &Penalty) -> Option<String> {
     let Penalty::Offence { offence: Offence::Late, facts, .. } = penalty else { return None };
-    let first = night.session().first;
-    let absent = night.current() == first && crate::app::entry::forfeit::still_to_play(night, entry, first);
+    let first = tournament.session().first;
+    let absent = tournament.current() == first && crate::app::entry::forfeit::still_to_play(tournament, entry, first);
     (facts.minutes > Some(FORFEIT_AFTER_MINUTES) && absent).then(|| {
         format!(
             "Plus de {FORFEIT_AFTER_MINUTES} minutes : s'il n'est pas là, l'arbitre peut le déclarer forfait (article 26) : chelem forfait {}",

@@ -2,17 +2,16 @@
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
-use crate::app::sheet::check::from_rows;
-use crate::app::sheet::enter::{self as sheets, Entering, Figures, occupied};
+use crate::app::sheet::enter::{self as sheets, Confirm, Entering, Figures, occupied};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::penalty::Offence;
 use crate::domain::sheet::{DealRecord, deal_scores};
+use crate::domain::tournament::{Change, Draft, Incident, Sheet, Tournament};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::play::SheetSaved;
 use crate::report::ruling::{RulingReport, SituationLine, SituationsReport};
-use crate::storage::{Done, IncidentRow, SheetRow, Tx, View, incidents};
+use crate::storage::Done;
 
 /// What the arbiter imposes on a deal.
 #[derive(Debug, Clone)]
@@ -46,17 +45,17 @@ impl Club<'_> {
     /// When the position has not begun or has no such table or deal; no reason; A3 when the ruling cannot be applied to the
     /// deal as it is written.
     pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
-        self.change_night(|tx, night| {
-            night.must_be_open()?;
-            let position = position.unwrap_or(night.current());
-            night.must_have_begun(position)?;
-            let chairs = occupied(&night, position, decision.table)?;
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            let position = position.unwrap_or(tournament.current());
+            tournament.must_have_begun(position)?;
+            let chairs = occupied(&tournament, position, decision.table)?;
             let reason = decision.reason.trim();
             if reason.is_empty() {
                 return Err(AppError::input("une décision demande un motif (A3)").advise("Ajoutez --motif \"…\"."));
             }
             let ruling = ruling(&decision.imposed, &chairs)?;
-            let row = IncidentRow {
+            let row = Incident {
                 position,
                 table: decision.table,
                 deal: decision.deal,
@@ -64,8 +63,8 @@ impl Club<'_> {
                 outcome: Some(ruling.fate.key().to_owned()),
                 reason: reason.to_owned(),
             };
-            incidents::insert_incident(tx, night.id(), &row)?;
-            let (sheet, said) = carry_out(tx, &night, &row, &ruling, &decision.imposed, &chairs)?;
+            tournament.make(Change::Decide(row.clone()));
+            let (sheet, said) = carry_out(tournament, &row, &ruling, &decision.imposed, &chairs)?;
             let mut what = format!("Incident, position {position}, table {}", row.table);
             what.push_str(&row.deal.map_or_else(String::new, |deal| format!(", donne {deal}")));
             what.push_str(&format!(" : {}", row.decision));
@@ -118,16 +117,16 @@ fn ruling(imposed: &Imposed, chairs: &[Orientation]) -> Result<Ruling> {
 
 /// Applies a ruling to the sheet, where there is one with deals; says what was done, or what is to be done.
 fn carry_out(
-    tx: &Tx<'_>,
-    night: &Night,
-    row: &IncidentRow,
+    tournament: &mut Draft,
+    row: &Incident,
     ruling: &Ruling,
     imposed: &Imposed,
     chairs: &[Orientation],
 ) -> Result<(Option<SheetSaved>, Vec<String>)> {
-    let sheet = night.sheet(row.position, row.table);
-    let rows = sheet.map_or_else(|| Ok(Vec::new()), |sheet| crate::storage::sheets::deals(tx, sheet.id))?;
-    let Some(sheet) = sheet.filter(|_| !rows.is_empty()) else { return Ok((None, by_hand(row, ruling, sheet))) };
+    let sheet = tournament.sheet(row.position, row.table);
+    let Some(sheet) = sheet.filter(|sheet| !sheet.deals.is_empty()) else {
+        return Ok((None, by_hand(row, ruling, sheet)));
+    };
     let Some(number) = row.deal else {
         let said = "La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec --donne.";
         return Ok((None, vec![said.to_owned()]));
@@ -136,7 +135,7 @@ fn carry_out(
         let said = "La feuille ne change pas : le score ajusté se donne avec --scores ou --devient.";
         return Ok((None, vec![said.to_owned()]));
     }
-    let mut records = from_rows(&rows, chairs)?;
+    let mut records = sheet.deals.clone();
     let count = records.len();
     let Some(record) = records.get_mut(usize::from(number).wrapping_sub(1)) else {
         return Err(AppError::input(format!(
@@ -162,13 +161,13 @@ fn carry_out(
     let adjusted = matches!(ruling.fate, Fate::Adjusted(_)).then(|| row.reason.clone());
     let entering = Entering {
         correct: Some(row.reason.clone()),
-        adjustment: adjusted.or_else(|| sheet.data.adjustment.clone()),
-        // The arbiter's ruling does not ask for a sheet to be typed again, nor stand for a second entry.
-        double: !sheet.data.confirmed,
+        adjustment: adjusted.or_else(|| sheet.adjustment.clone()),
+        double: false,
     };
-    let mut single = night.clone();
-    single.row.data.double_entry = false;
-    let saved = sheets::enter(tx, &single, row.position, row.table, &Figures::Deals(records), &entering)?;
+    // The arbiter's ruling neither asks for a second entry nor counts as one.
+    let confirm = if sheet.confirmed { Confirm::Now } else { Confirm::Second };
+    let (place, figures) = ((row.position, row.table), Figures::Deals(records));
+    let saved = sheets::enter_with(tournament, place, &figures, &entering, confirm)?;
     Ok((Some(saved), vec![said]))
 }
 
@@ -192,7 +191,7 @@ fn stands_cancelled(before: &DealRecord) -> &'static str {
 }
 
 /// What is to be done where the program cannot: the sheet is not in, or has balances only.
-fn by_hand(row: &IncidentRow, ruling: &Ruling, sheet: Option<&SheetRow>) -> Vec<String> {
+fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>) -> Vec<String> {
     let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
     let counts = match &ruling.fate {
         Fate::Counted => format!("{deal} compte comme elle a été jouée"),
@@ -227,15 +226,13 @@ fn by_hand(row: &IncidentRow, ruling: &Ruling, sheet: Option<&SheetRow>) -> Vec<
 /// Where a sheet being entered says otherwise than the arbiter decided; balances alone cannot say, so what was decided is
 /// recalled.
 pub(in crate::app) fn reminders(
-    view: &View,
-    night: &Night,
-    (position, table): (PositionNo, TableNo),
+    tournament: &Tournament,
+    place: (PositionNo, TableNo),
     figures: &Figures,
     chairs: &[Orientation],
-) -> Result<Vec<String>> {
+) -> Vec<String> {
     let mut found = Vec::new();
-    let decided = incidents::incidents(view, night.id())?;
-    let here: Vec<&IncidentRow> = decided.iter().filter(|row| (row.position, row.table) == (position, table)).collect();
+    let here: Vec<&Incident> = tournament.incidents.iter().filter(|row| (row.position, row.table) == place).collect();
     for (index, row) in here.iter().enumerate() {
         let (Some(number), Some(ruling)) = (row.deal, Ruling::parse(&row.decision)) else { continue };
         // A later decision about the same deal takes the place of an earlier one.
@@ -254,5 +251,5 @@ pub(in crate::app) fn reminders(
             )),
         }
     }
-    Ok(found)
+    found
 }

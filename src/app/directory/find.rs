@@ -1,11 +1,9 @@
 //! Finding people by number, licence or any part of their name, accents and case ignored.
 
 use crate::app::error::{AppError, Result};
-use crate::app::night::{Night, entry_name};
 use crate::domain::counted;
-use crate::domain::full_name;
+use crate::domain::tournament::{Entry, Listed, Person, Team, Tournament};
 use crate::input::fold;
-use crate::storage::{EntryRow, PersonData, PersonRow, TeamRow};
 
 /// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
 const ALIKE: f64 = 0.8;
@@ -13,24 +11,24 @@ const ALIKE: f64 = 0.8;
 const SHOWN: usize = 8;
 
 /// An entry, by number, licence or part of the name.
-pub(in crate::app) fn entry<'a>(night: &'a Night, query: &str) -> Result<&'a EntryRow> {
+pub(in crate::app) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a Entry> {
     // Homonyms are shown as `NOM Prénom (n° 12)`: that is understood too.
     let shown = query.trim().strip_suffix(')').and_then(|start| Some(start.rsplit_once("(n°")?.1.trim()));
     let by_number = shown
         .unwrap_or(query.trim())
         .parse::<u32>()
         .ok()
-        .and_then(|number| night.entries.iter().find(|entry| entry.number == number));
+        .and_then(|number| tournament.entries.iter().find(|entry| entry.number == number));
     if let Some(entry) = by_number {
         return Ok(entry);
     }
     one(
-        &night.entries,
+        &tournament.entries,
         query,
-        |entry| &entry.data,
+        |entry| &entry.person,
         |entry| {
-            let start = night.label(entry).map_or_else(String::new, |label| format!(", départ {label}"));
-            format!("{} (n° {}{start})", entry_name(entry), entry.number)
+            let start = tournament.label(entry).map_or_else(String::new, |label| format!(", départ {label}"));
+            format!("{} (n° {}{start})", entry.name(), entry.number)
         },
     )
     .map_err(|error| match error {
@@ -40,32 +38,32 @@ pub(in crate::app) fn entry<'a>(night: &'a Night, query: &str) -> Result<&'a Ent
 }
 
 /// A team, by number, name or part of it, or by one of its members.
-pub(in crate::app) fn team<'a>(night: &'a Night, query: &str) -> Result<&'a TeamRow> {
+pub(in crate::app) fn team<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a Team> {
     let number = query.trim().parse::<u32>().ok();
-    if let Some(team) = night.teams.iter().find(|team| Some(team.number) == number) {
+    if let Some(team) = tournament.teams.iter().find(|team| Some(team.number) == number) {
         return Ok(team);
     }
     let folded = fold(query);
-    let named: Vec<&TeamRow> = night.teams.iter().filter(|team| fold(&team.name) == folded).collect();
+    let named: Vec<&Team> = tournament.teams.iter().filter(|team| fold(&team.name) == folded).collect();
     if let ([team], false) = (&named[..], folded.is_empty()) {
         return Ok(team);
     }
-    let member = entry(night, query)?;
-    let team = night.teams.iter().find(|team| member.team.is_some_and(|(id, _)| id == team.id));
-    team.ok_or_else(|| AppError::input(format!("{} n'est dans aucune équipe", entry_name(member))))
+    let member = entry(tournament, query)?;
+    let team = tournament.teams.iter().find(|team| member.team.is_some_and(|(id, _)| id == team.id));
+    team.ok_or_else(|| AppError::input(format!("{} n'est dans aucune équipe", member.name())))
 }
 
 /// A person of the directory, by licence or part of the name.
-pub(in crate::app) fn person<'a>(people: &'a [PersonRow], query: &str) -> Result<&'a PersonRow> {
+pub(in crate::app) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
     try_person(people, query)?.ok_or_else(|| {
-        let near = near(people, &fold(query), |row| &row.data, |row| describe(&row.data));
+        let near = near(people, &fold(query), |row| &row.person, |row| describe(&row.person));
         nobody(query, "dans l'annuaire", near)
     })
 }
 
 /// The same; `None` when nobody fits.
-pub(in crate::app) fn try_person<'a>(people: &'a [PersonRow], query: &str) -> Result<Option<&'a PersonRow>> {
-    match one(people, query, |row| &row.data, |row| describe(&row.data)) {
+pub(in crate::app) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option<&'a Listed>> {
+    match one(people, query, |row| &row.person, |row| describe(&row.person)) {
         Ok(row) => Ok(Some(row)),
         Err(Missed::Nobody(_)) => Ok(None),
         Err(Missed::Many(candidates)) => {
@@ -75,13 +73,13 @@ pub(in crate::app) fn try_person<'a>(people: &'a [PersonRow], query: &str) -> Re
 }
 
 /// Everybody who fits.
-pub(in crate::app) fn people<'a>(people: &'a [PersonRow], query: &str) -> Vec<&'a PersonRow> {
+pub(in crate::app) fn people<'a>(people: &'a [Listed], query: &str) -> Vec<&'a Listed> {
     let query = fold(query);
-    people.iter().filter(|row| fits(&row.data, &query)).collect()
+    people.iter().filter(|row| fits(&row.person, &query)).collect()
 }
 
-fn describe(data: &PersonData) -> String {
-    let name = full_name(&data.last_name, &data.first_name);
+fn describe(data: &Person) -> String {
+    let name = data.name();
     match (&data.licence, data.club.as_str()) {
         (Some(licence), _) => format!("{name} (licence {licence})"),
         (None, "") => name,
@@ -94,14 +92,14 @@ enum Missed {
     Many(Vec<String>),
 }
 
-fn fits(data: &PersonData, folded: &str) -> bool {
+fn fits(data: &Person, folded: &str) -> bool {
     folded.split(' ').all(|word| data.folded.contains(word))
 }
 
 fn one<'a, R>(
     rows: &'a [R],
     query: &str,
-    data: impl Fn(&R) -> &PersonData,
+    data: impl Fn(&R) -> &Person,
     show: impl Fn(&R) -> String,
 ) -> Result<&'a R, Missed> {
     let folded = fold(query);
@@ -124,7 +122,7 @@ fn one<'a, R>(
     Err(Missed::Many(fitting.into_iter().map(show).collect()))
 }
 
-fn near<R>(rows: &[R], folded: &str, data: impl Fn(&R) -> &PersonData, show: impl Fn(&R) -> String) -> Vec<String> {
+fn near<R>(rows: &[R], folded: &str, data: impl Fn(&R) -> &Person, show: impl Fn(&R) -> String) -> Vec<String> {
     let likeness = |row: &R| {
         let data = data(row);
         let last = fold(&data.last_name);

@@ -5,10 +5,12 @@ use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::domain::counted;
 use crate::domain::full_name;
+use crate::domain::tournament::{Listed, Person, PersonId};
 use crate::input::{self, BadLine, fold};
 use crate::report::SCHEMA;
 use crate::report::club::{ImportLine, ImportReport, PeopleReport, PersonLine};
-use crate::storage::{Done, PersonData, PersonId, PersonRow, Tx, View, people};
+use crate::storage::table::person;
+use crate::storage::{Done, Tx, View};
 
 /// What is said of a person; `None` is not said.
 #[derive(Debug, Clone, Default)]
@@ -46,7 +48,7 @@ impl Club<'_> {
     /// No surname; a licence somebody holds already.
     pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
         self.change(|tx| {
-            let (_, name) = insert_new(tx, input)?;
+            let name = insert_new(tx, input)?.person.name();
             Ok(Done::new(name.clone(), format!("Annuaire : ajout de {name}")))
         })
     }
@@ -57,12 +59,12 @@ impl Club<'_> {
     /// Nobody or several people found; a licence somebody else holds.
     pub fn modify_person(&mut self, query: &str, input: &PersonInput) -> Result<(String, String)> {
         self.change(|tx| {
-            let all = people::all(tx)?;
+            let all = person::all(tx)?;
             let row = find::person(&all, query)?;
-            let data = merge(&row.data, input)?;
+            let data = merge(&row.person, input)?;
             free_licence(tx, &data, Some(row.id))?;
-            people::update(tx, row.id, &data)?;
-            let (before, after) = (person_name(&row.data), person_name(&data));
+            person::update(tx, row.id, &data)?;
+            let (before, after) = (row.person.name(), data.name());
             Ok(Done::new((before.clone(), after.clone()), format!("Annuaire : {before} devient {after}")))
         })
     }
@@ -72,20 +74,20 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn directory(&self, query: Option<&str>) -> Result<PeopleReport> {
-        let all = self.store.read(people::all)?;
-        let chosen: Vec<&PersonRow> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
-        let line = |row: &PersonRow| PersonLine {
-            licence: row.data.licence.clone(),
-            last_name: row.data.last_name.clone(),
-            first_name: row.data.first_name.clone(),
-            club: row.data.club.clone(),
-            committee: row.data.committee.clone(),
-            affiliated: row.data.affiliated,
-            birth: row.data.birth.clone(),
-            series: row.data.series,
-            licensed_before: row.data.licensed_before,
-            zone: row.data.zone.clone(),
-            family: row.data.family.clone(),
+        let all = self.store.read(person::all)?;
+        let chosen: Vec<&Listed> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
+        let line = |row: &Listed| PersonLine {
+            licence: row.person.licence.clone(),
+            last_name: row.person.last_name.clone(),
+            first_name: row.person.first_name.clone(),
+            club: row.person.club.clone(),
+            committee: row.person.committee.clone(),
+            affiliated: row.person.affiliated,
+            birth: row.person.birth.map(|birth| birth.to_string()),
+            series: row.person.series,
+            licensed_before: row.person.licensed_before,
+            zone: row.person.zone.clone(),
+            family: row.person.family.clone(),
         };
         Ok(PeopleReport { schema: SCHEMA, people: chosen.into_iter().map(line).collect() })
     }
@@ -128,8 +130,9 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
     let mut known = Known::load(tx)?;
     for line in list {
         match import_line(tx, line, &mut known) {
-            Ok((id, name, effect)) => {
-                if let Some(first) = seen.insert(id, line.line) {
+            Ok((found, effect)) => {
+                let name = found.person.name();
+                if let Some(first) = seen.insert(found.id, line.line) {
                     bad.push(BadLine::new(line.line, format!("{name} est déjà à la ligne {first}")));
                 }
                 lines.push(ImportLine { line: line.line, name, effect: effect.to_owned() });
@@ -143,26 +146,26 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
 pub(in crate::app) struct Known {
-    rows: Vec<PersonRow>,
+    rows: Vec<Listed>,
 }
 
 impl Known {
     pub(in crate::app) fn load(view: &View) -> Result<Self> {
-        Ok(Self { rows: people::all(view)? })
+        Ok(Self { rows: person::all(view)? })
     }
 
     /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
-    fn recognise(&self, line: &input::PersonLine) -> Result<Option<PersonRow>> {
+    fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
         if let Some(licence) = &line.licence
-            && let Some(row) = self.rows.iter().find(|row| row.data.licence.as_ref() == Some(licence))
+            && let Some(row) = self.rows.iter().find(|row| row.person.licence.as_ref() == Some(licence))
         {
             return Ok(Some(row.clone()));
         }
         let folded = fold_name(&line.last_name, &line.first_name);
-        let same: Vec<&PersonRow> = self
+        let same: Vec<&Listed> = self
             .rows
             .iter()
-            .filter(|row| row.data.folded == folded && (line.licence.is_none() || row.data.licence.is_none()))
+            .filter(|row| row.person.folded == folded && (line.licence.is_none() || row.person.licence.is_none()))
             .collect();
         match same[..] {
             [] => Ok(None),
@@ -174,18 +177,18 @@ impl Known {
         }
     }
 
-    fn put(&mut self, id: PersonId, data: PersonData) {
-        self.rows.retain(|row| row.id != id);
-        self.rows.push(PersonRow { id, data });
+    fn put(&mut self, listed: Listed) {
+        self.rows.retain(|row| row.id != listed.id);
+        self.rows.push(listed);
     }
 }
 
-/// Adds or updates the person of a line; says what it did.
+/// Adds or updates the person of a line; returns him and what was done.
 pub(in crate::app) fn import_line(
     tx: &Tx<'_>,
     line: &input::PersonLine,
     known: &mut Known,
-) -> Result<(PersonId, String, &'static str)> {
+) -> Result<(Listed, &'static str)> {
     let input = PersonInput {
         last_name: Some(line.last_name.clone()),
         first_name: Some(line.first_name.clone()),
@@ -201,27 +204,27 @@ pub(in crate::app) fn import_line(
         homonym: false,
     };
     let Some(row) = known.recognise(line)? else {
-        let (id, name) = insert(tx, &input)?;
-        known.put(id, merge(&nobody(), &input)?);
-        return Ok((id, name, ADDED));
+        let added = insert(tx, &input)?;
+        known.put(added.clone());
+        return Ok((added, ADDED));
     };
-    let data = merge(&row.data, &input)?;
-    let name = person_name(&data);
-    if data == row.data {
-        return Ok((row.id, name, UNCHANGED));
+    let person = merge(&row.person, &input)?;
+    if person == row.person {
+        return Ok((row, UNCHANGED));
     }
-    people::update(tx, row.id, &data)?;
-    known.put(row.id, data);
-    Ok((row.id, name, "mise à jour"))
+    person::update(tx, row.id, &person)?;
+    let updated = Listed { id: row.id, person };
+    known.put(updated.clone());
+    Ok((updated, "mise à jour"))
 }
 
 /// Adds somebody typed by hand: one of a name that is known already must be told apart by a licence, or said to be somebody
 /// else.
-pub(in crate::app) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
+pub(in crate::app) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<Listed> {
     let data = merge(&nobody(), input)?;
-    let same = people::all(tx)?.into_iter().find(|row| row.data.folded == data.folded);
-    if let Some(row) = same.filter(|row| !input.homonym && (data.licence.is_none() || row.data.licence.is_none())) {
-        let name = person_name(&row.data);
+    let same = person::all(tx)?.into_iter().find(|row| row.person.folded == data.folded);
+    if let Some(row) = same.filter(|row| !input.homonym && (data.licence.is_none() || row.person.licence.is_none())) {
+        let name = row.person.name();
         return Err(AppError::input(format!("{name} est déjà dans l'annuaire"))
             .advise(format!("Si c'est lui : chelem inscrire \"{name}\""))
             .advise("Si c'est quelqu'un d'autre du même nom : donnez sa licence, ou ajoutez --homonyme."));
@@ -229,15 +232,15 @@ pub(in crate::app) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<(Pe
     insert(tx, input)
 }
 
-/// Adds a person; returns key and name.
-fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<(PersonId, String)> {
-    let data = merge(&nobody(), input)?;
-    free_licence(tx, &data, None)?;
-    Ok((people::insert(tx, &data)?, person_name(&data)))
+/// Adds a person.
+fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<Listed> {
+    let person = merge(&nobody(), input)?;
+    free_licence(tx, &person, None)?;
+    Ok(Listed { id: person::insert(tx, &person)?, person })
 }
 
-fn nobody() -> PersonData {
-    PersonData {
+fn nobody() -> Person {
+    Person {
         licence: None,
         last_name: String::new(),
         first_name: String::new(),
@@ -253,7 +256,7 @@ fn nobody() -> PersonData {
     }
 }
 
-fn merge(old: &PersonData, input: &PersonInput) -> Result<PersonData> {
+fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
     let text = |new: &Option<String>, old: &str| new.as_deref().map_or(old, str::trim).to_owned();
     let last_name = text(&input.last_name, &old.last_name);
     if fold(&last_name).is_empty() {
@@ -268,12 +271,12 @@ fn merge(old: &PersonData, input: &PersonInput) -> Result<PersonData> {
         Some(licence) => Some(licence.to_owned()),
     };
     let newly_licensed = licence.is_some() && old.licence.is_none();
-    Ok(PersonData {
+    Ok(Person {
         folded: fold_name(&last_name, &first_name),
         club: text(&input.club, &old.club),
         committee: text(&input.committee, &old.committee),
         affiliated: input.affiliated.unwrap_or(old.affiliated || newly_licensed),
-        birth: input.birth.map(|date| date.to_string()).or_else(|| old.birth.clone()),
+        birth: input.birth.or(old.birth),
         series: input.series.or(old.series),
         licensed_before: input.licensed_before.unwrap_or(old.licensed_before),
         zone: text(&input.zone, &old.zone),
@@ -284,11 +287,11 @@ fn merge(old: &PersonData, input: &PersonInput) -> Result<PersonData> {
     })
 }
 
-fn free_licence(tx: &Tx<'_>, data: &PersonData, own: Option<PersonId>) -> Result<()> {
+fn free_licence(tx: &Tx<'_>, data: &Person, own: Option<PersonId>) -> Result<()> {
     let Some(licence) = &data.licence else { return Ok(()) };
-    match people::by_licence(tx, licence)? {
+    match person::by_licence(tx, licence)? {
         Some(holder) if Some(holder.id) != own => {
-            Err(AppError::input(format!("la licence {licence} est déjà celle de {}", person_name(&holder.data)))
+            Err(AppError::input(format!("la licence {licence} est déjà celle de {}", holder.person.name()))
                 .advise("Vérifiez le numéro, ou corrigez l'autre joueur : chelem joueurs modifier"))
         }
         _ => Ok(()),
@@ -298,8 +301,4 @@ fn free_licence(tx: &Tx<'_>, data: &PersonData, own: Option<PersonId>) -> Result
 /// A name as it is searched.
 pub(in crate::app) fn fold_name(last: &str, first: &str) -> String {
     fold(&format!("{last} {first}"))
-}
-
-pub(in crate::app) fn person_name(data: &PersonData) -> String {
-    full_name(&data.last_name, &data.first_name)
 }

@@ -1,11 +1,10 @@
 //! Who comes once the seats are drawn (M5, M7): a player to an empty chair, a whole team to empty places.
 
-use crate::app::error::{AppError, Result};
-use crate::app::night::{Night, played};
+use crate::app::error::Result;
 use crate::app::seating::seats as seating;
 use crate::domain::movement::{Kind, Place, Shape};
+use crate::domain::tournament::{Change, Draft, EntryId, Seat, Team, Tournament};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
-use crate::storage::{EntryId, SeatRow, Tx, entries};
 
 /// What to do when the draw can still be made anew.
 const DRAW_AGAIN: &str = "Si le placement est la dernière action (chelem journal --dernieres 1) : chelem annuler, chelem inscrire, puis chelem placer.";
@@ -14,13 +13,16 @@ const DRAW_AGAIN: &str = "Si le placement est la dernière action (chelem journa
 ///
 /// # Errors
 /// M5 once position 2 has begun, or when no chair is empty.
-pub(in crate::app) fn empty_chair(night: &Night) -> Result<Place> {
-    refuse_too_late(night, "Il peut prendre la place de quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM")?;
-    let tables = night.row.tables.unwrap_or(0);
+pub(in crate::app) fn empty_chair(tournament: &Tournament) -> Result<Place> {
+    refuse_too_late(
+        tournament,
+        "Il peut prendre la place de quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM",
+    )?;
+    let tables = tournament.first_session().tables;
     let empty: Vec<Place> =
-        Place::all(tables).chain(fifth_chairs(night)).filter(|place| is_free(night, *place)).collect();
+        Place::all(tables).chain(fifth_chairs(tournament)).filter(|place| is_free(tournament, *place)).collect();
     // A chair whose sheet of position 1 is not in yet lets the latecomer play it.
-    let open = empty.iter().find(|place| !is_in(night, **place));
+    let open = empty.iter().find(|place| !is_in(tournament, **place));
     open.or(empty.first()).copied().ok_or_else(|| {
         Refusal::new("M5", "toutes les chaises sont occupées : pas de place pour une arrivée tardive")
             .advise(DRAW_AGAIN)
@@ -30,67 +32,67 @@ pub(in crate::app) fn empty_chair(night: &Night) -> Result<Place> {
 }
 
 /// M5: only before the second position of the first session.
-fn refuse_too_late(night: &Night, otherwise: &str) -> Result<()> {
-    if night.current() <= PositionNo(1) {
+fn refuse_too_late(tournament: &Tournament, otherwise: &str) -> Result<()> {
+    if tournament.current() <= PositionNo(1) {
         return Ok(());
     }
     Err(Refusal::new(
         "M5",
-        format!("la position {} a commencé : une arrivée tardive n'est plus possible", night.current()),
+        format!("la position {} a commencé : une arrivée tardive n'est plus possible", tournament.current()),
     )
     .advise(otherwise)
     .into())
 }
 
 /// S8, S10: the fifth chairs of full tables, where tables of 5 are played and one player more needs no other table.
-fn fifth_chairs(night: &Night) -> Vec<Place> {
-    let tables = night.tables(PositionNo(1));
+fn fifth_chairs(tournament: &Tournament) -> Vec<Place> {
+    let tables = tournament.tables(PositionNo(1));
     let players = tables.values().map(Vec::len).sum::<usize>();
-    let shape = Shape::of_those_left(players + 1, night.game());
-    if !shape.is_ok_and(|shape| usize::from(shape.tables) == tables.len() && seats_five(night)) {
+    let shape = Shape::of_those_left(players + 1, tournament.game());
+    if !shape.is_ok_and(|shape| usize::from(shape.tables) == tables.len() && seats_five(tournament)) {
         return Vec::new();
     }
     let full = tables.into_iter().filter(|(_, chairs)| chairs.len() == Orientation::FOUR.len());
     full.map(|(table, _)| Place::at(table, Orientation::M)).collect()
 }
 
-fn seats_five(night: &Night) -> bool {
-    night.game() != crate::domain::movement::Game::Quatre
+fn seats_five(tournament: &Tournament) -> bool {
+    tournament.game() != crate::domain::movement::Game::Quatre
 }
 
 /// True when nobody who played, or will play, starts there, and nobody was put there.
-fn is_free(night: &Night, place: Place) -> bool {
-    let start = Some((place.table(), place.orientation()));
-    let held = night.entries.iter().any(|entry| entry.start == start && played(entry));
-    let seat = first_seat(night, place);
-    let taken = night.seats.iter().any(|row| row.position == PositionNo(1) && Some((row.table, row.chair)) == seat);
+fn is_free(tournament: &Tournament, place: Place) -> bool {
+    let held = tournament.entries.iter().any(|entry| tournament.start(entry.id) == Some(place) && entry.played());
+    let seat = first_seat(tournament, place);
+    let taken =
+        tournament.seats.iter().any(|row| row.position == PositionNo(1) && Some((row.table, row.chair)) == seat);
     !held && !taken
 }
 
 /// Where a place is at position 1: in a team tournament not where it starts (M7).
-fn first_seat(night: &Night, place: Place) -> Option<(TableNo, Orientation)> {
-    match seating::plan(night, night.session()) {
+fn first_seat(tournament: &Tournament, place: Place) -> Option<(TableNo, Orientation)> {
+    match seating::plan(tournament, tournament.session()) {
         Some(plan) => plan.seat(place, PositionNo(1)),
         None => Some((place.table(), place.orientation())),
     }
 }
 
 /// True when the sheet of its table is in at position 1.
-fn is_in(night: &Night, place: Place) -> bool {
-    first_seat(night, place).is_some_and(|(table, _)| night.sheet(PositionNo(1), table).is_some())
+fn is_in(tournament: &Tournament, place: Place) -> bool {
+    first_seat(tournament, place).is_some_and(|(table, _)| tournament.sheet(PositionNo(1), table).is_some())
 }
 
 /// Seats a late arrival at that starting place; returns the first position played.
-pub(in crate::app) fn seat_late(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Place) -> Result<PositionNo> {
-    let from = if is_in(night, place) { PositionNo(2) } else { PositionNo(1) };
-    seat_from(tx, night, id, place, from)?;
+pub(in crate::app) fn seat_late(tournament: &mut Draft, id: EntryId, place: Place) -> Result<PositionNo> {
+    let from = if is_in(tournament, place) { PositionNo(2) } else { PositionNo(1) };
+    seat_from(tournament, id, place, from)?;
     Ok(from)
 }
 
 /// # Errors
 /// M5 when the session ends before the newcomer would play: the next one is for those ranked in it.
-fn seat_from(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Place, from: PositionNo) -> Result<()> {
-    let session = night.session();
+fn seat_from(tournament: &mut Draft, id: EntryId, place: Place, from: PositionNo) -> Result<()> {
+    let session = tournament.session();
     if from > session.last() {
         return Err(Refusal::new(
             "M5",
@@ -103,25 +105,27 @@ fn seat_from(tx: &Tx<'_>, night: &mut Night, id: EntryId, place: Place, from: Po
         .advise("La personne peut remplacer quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM")
         .into());
     }
-    let seats = seats_of(night, place, from)?;
-    let Some(entry) = night.entries.iter_mut().find(|entry| entry.id == id) else {
-        return Err(AppError::input("inscription introuvable"));
-    };
-    (entry.start, entry.from_position) = (Some((place.table(), place.orientation())), from.0);
-    entries::update(tx, entry)?;
-    if let Some(first) = night.sessions.first_mut() {
-        first.starts.insert(id, place);
-    }
+    let seats = seats_of(tournament, place, from)?;
+    tournament.change_entry(id, |entry| entry.from_position = from.0);
+    tournament.make(Change::Start { session: 1, entry: id, place });
     for (position, table, chair) in seats {
-        seating::put(tx, night, SeatRow { position, table, chair, entry: id, moved: false })?;
+        tournament.make(Change::Seat(Seat { position, table, chair, entry: id, moved: false }));
     }
     Ok(())
 }
 
 /// The seats of a place from a position on; in a drawn movement only those of position 1, the next draws know the newcomer.
-fn seats_of(night: &Night, place: Place, from: PositionNo) -> Result<Vec<(PositionNo, TableNo, Orientation)>> {
-    let last = if seating::plan(night, night.session()).is_some() { night.session().last() } else { PositionNo(1) };
-    let plan = seating::plan(night, night.session());
+fn seats_of(
+    tournament: &Tournament,
+    place: Place,
+    from: PositionNo,
+) -> Result<Vec<(PositionNo, TableNo, Orientation)>> {
+    let last = if seating::plan(tournament, tournament.session()).is_some() {
+        tournament.session().last()
+    } else {
+        PositionNo(1)
+    };
+    let plan = seating::plan(tournament, tournament.session());
     let mut seats = Vec::new();
     for position in (from.0..=last.0).map(PositionNo) {
         let seat = match &plan {
@@ -129,9 +133,10 @@ fn seats_of(night: &Night, place: Place, from: PositionNo) -> Result<Vec<(Positi
             None => Some((place.table(), place.orientation())),
         };
         let Some((table, chair)) = seat else { continue };
-        let holder = night.seats.iter().find(|row| (row.position, row.table, row.chair) == (position, table, chair));
+        let holder =
+            tournament.seats.iter().find(|row| (row.position, row.table, row.chair) == (position, table, chair));
         if let Some(holder) = holder {
-            let name = night.name(holder.entry);
+            let name = tournament.name(holder.entry);
             return Err(Refusal::new(
                 "M5",
                 format!("à la position {position}, la chaise libre a été donnée à {name} par l'arbitre"),
@@ -149,15 +154,18 @@ fn seats_of(night: &Night, place: Place, from: PositionNo) -> Result<Vec<(Positi
 ///
 /// # Errors
 /// M7 for a team that is not complete, or when there are no such places; M5 once position 2 has begun.
-pub(in crate::app) fn seat_late_teams(tx: &Tx<'_>, night: &mut Night) -> Result<Vec<String>> {
-    let waiting = |team: &crate::storage::TeamRow| night.members(team.id).any(|member| member.start.is_none());
-    let late: Vec<_> = night.teams.iter().filter(|team| waiting(team)).map(|team| team.id).collect();
+pub(in crate::app) fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<String>> {
+    let waiting = |team: &Team| tournament.members(team.id).any(|member| tournament.start(member.id).is_none());
+    let late: Vec<_> = tournament.teams.iter().filter(|team| waiting(team)).map(|team| team.id).collect();
     let mut said = Vec::new();
     for team in late {
-        let name = night.team_name(team);
-        let members: Vec<EntryId> =
-            night.members(team).filter(|member| member.start.is_none()).map(|member| member.id).collect();
-        if members.len() != night.formula().members() {
+        let name = tournament.team_name(team);
+        let members: Vec<EntryId> = tournament
+            .members(team)
+            .filter(|member| tournament.start(member.id).is_none())
+            .map(|member| member.id)
+            .collect();
+        if members.len() != tournament.formula().members() {
             return Err(Refusal::new(
                 "M7",
                 format!(
@@ -168,14 +176,17 @@ pub(in crate::app) fn seat_late_teams(tx: &Tx<'_>, night: &mut Night) -> Result<
             .advise("Pour remplacer un équipier : chelem remplacer JOUEUR --par NOM")
             .into());
         }
-        refuse_too_late(night, "Une équipe ne peut plus entrer : ses joueurs peuvent remplacer ceux qui s'en vont.")?;
-        let block = free_block(night)?;
+        refuse_too_late(
+            tournament,
+            "Une équipe ne peut plus entrer : ses joueurs peuvent remplacer ceux qui s'en vont.",
+        )?;
+        let block = free_block(tournament)?;
         // Either everybody plays position 1, or nobody of the team does.
-        let from = if block.iter().any(|place| is_in(night, *place)) { PositionNo(2) } else { PositionNo(1) };
+        let from = if block.iter().any(|place| is_in(tournament, *place)) { PositionNo(2) } else { PositionNo(1) };
         for (id, place) in members.into_iter().zip(&block) {
-            seat_from(tx, night, id, *place, from)?;
+            seat_from(tournament, id, *place, from)?;
         }
-        let kind = night.kind().unwrap_or(Kind::Fft);
+        let kind = tournament.kind().unwrap_or(Kind::Fft);
         let labels: Vec<String> = block.iter().map(|place| place.label(kind)).collect();
         said.push(format!("{name} — arrivée tardive, départ {}, joue dès la position {from}", labels.join(" ")));
     }
@@ -183,12 +194,12 @@ pub(in crate::app) fn seat_late_teams(tx: &Tx<'_>, night: &mut Night) -> Result<
 }
 
 /// The places of a team that is not there.
-fn free_block(night: &Night) -> Result<Vec<Place>> {
-    let fixed = seating::movement(night, night.session()).filter(|movement| !movement.kind.is_drawn());
+fn free_block(tournament: &Tournament) -> Result<Vec<Place>> {
+    let fixed = seating::movement(tournament, tournament.session()).filter(|movement| !movement.kind.is_drawn());
     let blocks = fixed.map(crate::domain::movement::Movement::blocks).unwrap_or_default();
     let free: Vec<Vec<Place>> =
-        blocks.into_iter().filter(|block| block.iter().all(|place| is_free(night, *place))).collect();
-    let open = free.iter().find(|block| !block.iter().any(|place| is_in(night, *place)));
+        blocks.into_iter().filter(|block| block.iter().all(|place| is_free(tournament, *place))).collect();
+    let open = free.iter().find(|block| !block.iter().any(|place| is_in(tournament, *place)));
     open.or(free.first()).cloned().ok_or_else(|| {
         Refusal::new("M7", "les places sont tirées et aucune équipe ne manque : pas de place pour une équipe de plus")
             .advise(DRAW_AGAIN)

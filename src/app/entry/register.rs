@@ -2,21 +2,22 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
-use crate::app::directory::people::{self as directory, Known, PersonInput, person_name};
-use crate::app::entry::late as latecomers;
-use crate::app::entry::substitute::predecessor;
-use crate::app::entry::teams::{self, Membership};
+use crate::app::directory::people::{self as directory, Known, PersonInput};
+use crate::app::entry::late;
+use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
-use crate::app::night::{Night, entry_name, played};
 use crate::domain::award::Formula;
 use crate::domain::competition::missing_for_registration;
-use crate::domain::movement::MAX_PLAYERS;
+use crate::domain::money::Cents;
+use crate::domain::movement::{Kind, MAX_PLAYERS};
+use crate::domain::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, TeamId, Tournament};
 use crate::domain::{PositionNo, Refusal, counted};
 use crate::input::{self, BadLine};
 use crate::report::SCHEMA;
 use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
 use crate::report::table::euros;
-use crate::storage::{Done, EntryId, NewEntry, PersonId, TeamId, Tx, entries, people};
+use crate::storage::table::person;
+use crate::storage::{Done, Tx};
 
 /// Who is registered.
 #[derive(Debug, Clone)]
@@ -49,10 +50,10 @@ impl Club<'_> {
     /// Somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
     pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
         let team = how.team.as_deref();
-        self.change_night(|tx, mut night| {
-            night.must_be_open()?;
+        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            tournament.must_be_open()?;
             let mut said = Vec::new();
-            let size = night.formula().members();
+            let size = tournament.formula().members();
             if team.is_none() && !list.len().is_multiple_of(size) {
                 return Err(Refusal::new(
                     "M7",
@@ -65,24 +66,25 @@ impl Club<'_> {
             for (index, registration) in list.iter().enumerate() {
                 let place = match (team, size) {
                     (None, 1) => None,
-                    (Some(name), _) => Some(teams::membership(tx, &mut night, Some(name))?),
+                    (Some(name), _) => Some(teams::membership(tournament, Some(name))?),
                     (None, _) => Some(match last.filter(|_| index % size > 0) {
                         Some((id, place)) => (id, place + 1),
-                        None => teams::membership(tx, &mut night, None)?,
+                        None => teams::membership(tournament, None)?,
                     }),
                 };
                 last = place;
-                let (person, name) = match registration {
+                let listed = match registration {
                     Registration::Known(query) => known(tx, query, NEW_PLAYER)?,
                     Registration::New(input) => directory::insert_new(tx, input)?,
                 };
-                let entry = enter(tx, &mut night, person, &name, how.paid_cents, place)?;
-                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(&night, id)));
-                said.push(format!("n° {} : {name}{team}{}", entry.0, entry.1));
-                mark(tx, &mut night, entry.0, how)?;
+                let name = listed.person.name();
+                let (id, number, remark) = enter(tournament, listed, how.paid_cents, place)?;
+                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(&tournament, id)));
+                said.push(format!("n° {number} : {name}{team}{remark}"));
+                mark(tournament, id, how);
             }
-            if night.row.state != "inscription" {
-                said.extend(latecomers::seat_late_teams(tx, &mut night)?);
+            if tournament.is_placed() {
+                said.extend(late::seat_late_teams(tournament)?);
             }
             let what = format!("Inscription : {}", said.join(" ; "));
             Ok(Done::new(said, what))
@@ -96,18 +98,19 @@ impl Club<'_> {
     pub fn register_file(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let grid = input::read_grid(bytes)?;
         let list = input::people(&grid)?;
-        self.change_or_show_night(changes, |tx, mut night| {
-            night.must_be_open()?;
+        self.change_tournament_in_base(changes, |tx, tournament| {
+            tournament.must_be_open()?;
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
             let mut known = Known::load(tx)?;
             for line in &list {
-                let entered = directory::import_line(tx, line, &mut known).and_then(|(person, name, effect)| {
-                    let place = match (&line.team, night.formula()) {
+                let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, effect)| {
+                    let name = listed.person.name();
+                    let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
-                        (Some(team), _) => Some(teams::membership(tx, &mut night, Some(team))?),
+                        (Some(team), _) => Some(teams::membership(tournament, Some(team))?),
                         (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
                     };
-                    let (number, note) = enter(tx, &mut night, person, &name, line.paid_cents.unwrap_or(0), place)?;
+                    let (_, number, note) = enter(tournament, listed, line.paid_cents.unwrap_or(0), place)?;
                     // Somebody mistyped would become somebody new: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
                     Ok(ImportLine { line: line.line, name, effect: format!("inscrit, n° {number}{new}{note}") })
@@ -122,13 +125,13 @@ impl Club<'_> {
                 return Err(bad.into());
             }
             let mut late = Vec::new();
-            if night.row.state != "inscription" {
-                late = latecomers::seat_late_teams(tx, &mut night)?;
+            if tournament.is_placed() {
+                late = late::seat_late_teams(tournament)?;
             }
             let count = lines.len();
             let done = changes == Changes::Apply;
             let mut summary = if done {
-                format!("{}, {} en tout.", counted(count, "joueur inscrit"), night.entries.len())
+                format!("{}, {} en tout.", counted(count, "joueur inscrit"), tournament.entries.len())
             } else {
                 format!("Essai : {}, rien n'est enregistré.", counted(count, "inscription prévue"))
             };
@@ -146,19 +149,19 @@ impl Club<'_> {
     /// # Errors
     /// Once the seats are drawn: a player then leaves, and is not removed.
     pub fn unregister(&mut self, query: &str) -> Result<String> {
-        self.change_night(|tx, night| {
-            let entry = find::entry(&night, query)?;
-            let name = entry_name(entry);
-            if night.row.state != "inscription" {
+        self.change_tournament(|tournament| {
+            let entry = find::entry(tournament, query)?.clone();
+            let name = entry.name();
+            if tournament.is_placed() {
                 return Err(AppError::input(format!("les places sont tirées : {name} ne peut plus être désinscrit"))
                     .advise(format!("S'il s'en va : chelem abandon {}", entry.number)));
             }
-            entries::delete(tx, entry.id)?;
-            if let Some((team, _)) = entry.team {
-                teams::forget_if_empty(tx, &night, team, entry)?;
+            tournament.make(Change::Withdraw(entry.id));
+            if let Some((team, _)) = entry.team.filter(|(team, _)| tournament.members(*team).next().is_none()) {
+                tournament.make(Change::RemoveTeam(team));
             }
-            let paid = euros(entry.paid_cents);
-            let refund = if entry.paid_cents > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
+            let paid = euros(entry.paid.0);
+            let refund = if entry.paid.0 > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
             Ok(Done::new(format!("{name} n'est plus inscrit.{refund}"), format!("Désinscription de {name}")))
         })
     }
@@ -168,10 +171,10 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found.
     pub fn pay(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
-        self.change_night(|tx, mut night| {
+        self.change_tournament(|tournament| {
             let mut said = Vec::new();
             for query in queries {
-                said.push(pay_one(tx, &mut night, query, cents)?);
+                said.push(pay_one(tournament, query, cents)?);
             }
             let what = format!("Paiement de {} € : {}", euros(cents), said.join(" "));
             Ok(Done::new(said, what))
@@ -183,29 +186,29 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn entries(&self) -> Result<EntriesReport> {
-        let night = self.night()?;
-        let line = |entry: &_| line_of(&night, entry);
+        let tournament = self.tournament()?;
+        let line = |entry: &_| line_of(&tournament, entry);
         Ok(EntriesReport {
             schema: SCHEMA,
-            tournament: night.row.data.name.clone(),
-            fee_cents: night.row.data.fee_cents,
-            in_teams: night.formula() != Formula::Individuel,
-            entries: night.entries.iter().map(line).collect(),
+            tournament: tournament.settings.name.clone(),
+            fee_cents: tournament.settings.fee.0,
+            in_teams: tournament.formula() != Formula::Individuel,
+            entries: tournament.entries.iter().map(line).collect(),
         })
     }
 }
 
-fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
+fn line_of(tournament: &Tournament, entry: &crate::domain::tournament::Entry) -> EntryLine {
     let mut remarks = Vec::new();
-    match predecessor(night, entry) {
+    match tournament.predecessor(entry) {
         Some(before) => {
-            remarks.push(format!("remplace {} depuis la position {}", night.name(before.id), entry.from_position));
+            remarks.push(format!("remplace {} depuis la position {}", tournament.name(before.id), entry.from_position));
         }
         None if entry.from_position > 1 => remarks.push(format!("depuis la position {}", entry.from_position)),
         None => {}
     }
     match entry.left_after {
-        Some(_) if !played(entry) => remarks.push("forfait".to_owned()),
+        Some(_) if !entry.played() => remarks.push("forfait".to_owned()),
         Some(last) => remarks.push(format!("parti après la position {last}")),
         None => {}
     }
@@ -223,21 +226,21 @@ fn line_of(night: &Night, entry: &crate::storage::EntryRow) -> EntryLine {
     }
     EntryLine {
         number: entry.number,
-        name: entry_name(entry),
-        licence: entry.data.licence.clone(),
-        club: entry.data.club.clone(),
-        affiliated: entry.data.affiliated,
-        paid_cents: entry.paid_cents,
-        start: night.label(entry),
+        name: entry.name(),
+        licence: entry.person.licence.clone(),
+        club: entry.person.club.clone(),
+        affiliated: entry.person.affiliated,
+        paid_cents: entry.paid.0,
+        start: tournament.label(entry),
         remark: remarks.join(", "),
-        team: entry.team.map(|(id, _)| team_words(night, id)),
+        team: entry.team.map(|(id, _)| team_words(tournament, id)),
     }
 }
 
 /// `équipe 3` or `équipe 3 (Les Renards)`.
-pub(in crate::app) fn team_words(night: &Night, id: TeamId) -> String {
-    let team = night.teams.iter().find(|team| team.id == id);
-    let noun = if night.formula() == Formula::Duo { "duo" } else { "équipe" };
+pub(in crate::app) fn team_words(tournament: &Tournament, id: TeamId) -> String {
+    let team = tournament.teams.iter().find(|team| team.id == id);
+    let noun = if tournament.formula() == Formula::Duo { "duo" } else { "équipe" };
     match team {
         Some(team) if !team.name.is_empty() => format!("{noun} {} ({})", team.number, team.name),
         Some(team) => format!("{noun} {}", team.number),
@@ -246,84 +249,88 @@ pub(in crate::app) fn team_words(night: &Night, id: TeamId) -> String {
 }
 
 /// M11: the outgoing champion, and who cannot change tables.
-fn mark(tx: &Tx<'_>, night: &mut Night, number: u32, how: &Registering) -> Result<()> {
-    if let Some(entry) = night.entries.iter_mut().find(|entry| entry.number == number)
-        && (how.champion || how.fixed)
-    {
-        (entry.champion, entry.fixed) = (how.champion, how.fixed);
-        entries::update(tx, entry)?;
+fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
+    if how.champion || how.fixed {
+        tournament.change_entry(id, |entry| (entry.champion, entry.fixed) = (how.champion, how.fixed));
     }
-    Ok(())
 }
 
 /// Records one payment; says where it leaves him.
-fn pay_one(tx: &Tx<'_>, night: &mut Night, query: &str, cents: i64) -> Result<String> {
-    let mut entry = find::entry(night, query)?.clone();
-    entry.paid_cents += cents;
-    entries::update(tx, &entry)?;
-    let (name, paid) = (entry_name(&entry), euros(entry.paid_cents));
-    let due = match night.row.data.fee_cents - entry.paid_cents {
+fn pay_one(tournament: &mut Draft, query: &str, cents: i64) -> Result<String> {
+    let entry = find::entry(tournament, query)?.clone();
+    let paid = Cents(entry.paid.0 + cents);
+    tournament.change_entry(entry.id, |entry| entry.paid = paid);
+    let due = match tournament.settings.fee.0 - paid.0 {
         rest if rest > 0 => format!(" ; reste {} €", euros(rest)),
         _ => String::new(),
     };
-    if let Some(known) = night.entries.iter_mut().find(|known| known.id == entry.id) {
-        *known = entry;
-    }
-    Ok(format!("{name} a payé {paid} € en tout{due}."))
+    Ok(format!("{} a payé {} € en tout{due}.", entry.name(), euros(paid.0)))
 }
 
 /// What to do about somebody who is not in the directory.
 const NEW_PLAYER: &str = "Nouveau joueur : chelem inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]";
 
-fn known(tx: &Tx<'_>, query: &str, otherwise: &str) -> Result<(PersonId, String)> {
-    let all = people::all(tx)?;
+fn known(tx: &Tx<'_>, query: &str, otherwise: &str) -> Result<Listed> {
+    let all = person::all(tx)?;
     // Somebody ambiguous is refused with the candidates; somebody unknown may be new.
-    let new = |error: AppError| error.advise(otherwise);
-    let row = match find::try_person(&all, query)? {
-        Some(row) => row,
-        None => find::person(&all, query).map_err(new)?,
+    let found = match find::try_person(&all, query)? {
+        Some(listed) => listed,
+        None => find::person(&all, query).map_err(|error| error.advise(otherwise))?,
     };
-    Ok((row.id, person_name(&row.data)))
+    Ok(found.clone())
 }
 
-/// Enters a person; returns the number and a remark. `night` is kept up to date.
+/// Somebody who enters, nothing having happened to him yet.
+fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Membership>) -> Entry {
+    Entry {
+        id: tournament.next_entry(),
+        number: next_number(tournament),
+        person_id: listed.id,
+        person: listed.person,
+        paid,
+        ranked: true,
+        from_position: 1,
+        left_after: None,
+        affiliated_then: None,
+        team,
+        last_session: None,
+        champion: false,
+        fixed: false,
+    }
+}
+
+/// Enters a person; returns the number, the key and a remark.
 fn enter(
-    tx: &Tx<'_>,
-    night: &mut Night,
-    person: PersonId,
-    name: &str,
+    tournament: &mut Draft,
+    listed: Listed,
     paid_cents: i64,
     team: Option<Membership>,
-) -> Result<(u32, String)> {
-    if let Some(entry) = night.entries.iter().find(|entry| entry.person == person) {
-        return Err(AppError::input(format!("{name} est déjà inscrit (n° {})", entry.number)));
+) -> Result<(EntryId, u32, String)> {
+    if let Some(entry) = tournament.entries.iter().find(|entry| entry.person_id == listed.id) {
+        return Err(AppError::input(format!("{} est déjà inscrit (n° {})", listed.person.name(), entry.number)));
     }
-    if night.entries.len() >= usize::from(MAX_PLAYERS) {
+    if tournament.entries.len() >= usize::from(MAX_PLAYERS) {
         return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")).into());
     }
-    let number = next_number(night);
-    let new = NewEntry { tournament: night.id(), number, person, paid_cents, ranked: true, from_position: 1, team };
-    let placed = night.row.state != "inscription";
     // M7: a late team is seated once it is whole.
-    let late = if placed && team.is_none() { Some(latecomers::empty_chair(night)?) } else { None };
-    let id = entries::insert(tx, &new)?;
-    reload(tx, night, id)?;
-    let lacking = lacking(night, id);
-    let Some(place) = late else { return Ok((number, lacking)) };
-    let from = latecomers::seat_late(tx, night, id, place)?;
-    Ok((
-        number,
-        format!(
-            "{lacking} — arrivée tardive, départ {}, joue dès la position {from}",
-            place.label(night.kind().unwrap_or(crate::domain::movement::Kind::Fft))
-        ),
-    ))
+    let late = tournament.is_placed() && team.is_none();
+    let place = if late { Some(late::empty_chair(tournament)?) } else { None };
+    let entry = entry_of(tournament, listed, Cents(paid_cents), team);
+    let (id, number) = (entry.id, entry.number);
+    tournament.make(Change::Enter(entry));
+    let mut remark = lacking(tournament, id);
+    if let Some(place) = place {
+        let from = late::seat_late(tournament, id, place)?;
+        let label = place.label(tournament.kind().unwrap_or(Kind::Fft));
+        remark.push_str(&format!(" — arrivée tardive, départ {label}, joue dès la position {from}"));
+    }
+    Ok((id, number, remark))
 }
 
 /// O3: what somebody lacks to play a championship, said and not refused: the licence may be taken at the door.
-fn lacking(night: &Night, id: EntryId) -> String {
-    let Some((championship, entry)) = night.championship().zip(night.entry(id)) else { return String::new() };
-    let data = &entry.data;
+fn lacking(tournament: &Tournament, id: EntryId) -> String {
+    let Some((championship, entry)) = tournament.championship().zip(tournament.entry(id)) else { return String::new() };
+    let data = &entry.person;
     let mut lacks = missing_for_registration(&data.last_name, &data.first_name, data.licence.as_deref(), false);
     if !data.affiliated {
         lacks.push("licence de la saison");
@@ -335,37 +342,30 @@ fn lacking(night: &Night, id: EntryId) -> String {
 }
 
 /// The number of the next entry of a tournament.
-pub(in crate::app) fn next_number(night: &Night) -> u32 {
-    night.entries.iter().map(|entry| entry.number).max().unwrap_or(0) + 1
+pub(in crate::app) fn next_number(tournament: &Tournament) -> u32 {
+    tournament.entries.iter().map(|entry| entry.number).max().unwrap_or(0) + 1
 }
 
-/// Puts a fresh entry into the loaded tournament.
-pub(in crate::app) fn reload(tx: &Tx<'_>, night: &mut Night, id: EntryId) -> Result<()> {
-    night.entries.extend(entries::get(tx, id)?);
-    Ok(())
-}
-
-/// Enters somebody who takes over another's seats; returns the entry. Used by [`super::substitutes`].
+/// Enters somebody who takes over another's seats from a position on; returns the entry.
 pub(in crate::app) fn enter_substitute(
     tx: &Tx<'_>,
-    night: &mut Night,
+    tournament: &mut Draft,
     registration: &Registration,
     from: PositionNo,
     ranked: bool,
     team: Option<Membership>,
-) -> Result<EntryId> {
-    let (person, name) = match registration {
+) -> Result<Entry> {
+    let listed = match registration {
         Registration::Known(query) => {
             known(tx, query, "Quelqu'un de nouveau : chelem remplacer JOUEUR --par-nom NOM --par-prenom Prénom")?
         }
         Registration::New(input) => directory::insert_new(tx, input)?,
     };
-    if let Some(entry) = night.entries.iter().find(|entry| entry.person == person) {
+    if let Some(entry) = tournament.entries.iter().find(|entry| entry.person_id == listed.id) {
+        let name = listed.person.name();
         return Err(AppError::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number)));
     }
-    let number = next_number(night);
-    let new = NewEntry { tournament: night.id(), number, person, paid_cents: 0, ranked, from_position: from.0, team };
-    let id = entries::insert(tx, &new)?;
-    reload(tx, night, id)?;
-    Ok(id)
+    let entry = Entry { ranked, from_position: from.0, ..entry_of(tournament, listed, Cents::ZERO, team) };
+    tournament.make(Change::Enter(entry.clone()));
+    Ok(entry)
 }

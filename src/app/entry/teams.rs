@@ -1,67 +1,55 @@
 //! Duos and teams of 4: who plays with whom (M7, M8).
 
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::domain::Refusal;
 use crate::domain::award::Formula;
+use crate::domain::tournament::{Change, Draft, Membership, Team, Tournament};
 use crate::input::fold;
-use crate::storage::{EntryRow, TeamId, TeamRow, Tx, teams};
-
-/// The team somebody is entered in, and his place in it.
-pub(in crate::app) type Membership = (TeamId, u8);
 
 /// Where the next members of a team go: the team called that (made if there is none), or a new one.
 ///
 /// # Errors
 /// M7 in an individual tournament, or when the team is full.
-pub(in crate::app) fn membership(tx: &Tx<'_>, night: &mut Night, name: Option<&str>) -> Result<Membership> {
-    let size = night.formula().members();
-    if night.formula() == Formula::Individuel {
+pub(in crate::app) fn membership(tournament: &mut Draft, name: Option<&str>) -> Result<Membership> {
+    let size = tournament.formula().members();
+    if tournament.formula() == Formula::Individuel {
         return Err(Refusal::new("M7", "ce tournoi est individuel : on s'y inscrit sans équipe")
             .advise("Pour un tournoi par équipes : chelem nouveau NOM --formule duo (ou equipe4)")
             .into());
     }
-    let known = name.and_then(|name| called(night, name)).map(|team| team.id);
+    let known = name.and_then(|name| called(tournament, name)).map(|team| team.id);
     let Some(id) = known else {
-        let number = night.teams.iter().map(|team| team.number).max().unwrap_or(0) + 1;
+        let number = tournament.teams.iter().map(|team| team.number).max().unwrap_or(0) + 1;
         let name = name.unwrap_or_default().trim();
-        let id = teams::insert(tx, night.id(), number, name)?;
-        night.teams.push(TeamRow { id, number, name: name.to_owned() });
+        let id = tournament.next_team();
+        tournament.make(Change::AddTeam(Team { id, number, name: name.to_owned() }));
         return Ok((id, 1));
     };
-    let free = (1u8..).take(size).find(|place| !night.members(id).any(|entry| entry.team == Some((id, *place))));
+    let free = (1u8..).take(size).find(|place| !tournament.members(id).any(|entry| entry.team == Some((id, *place))));
     free.map(|place| (id, place)).ok_or_else(|| {
-        Refusal::new("M7", format!("l'équipe {} est complète : {size} joueurs", night.team_name(id))).into()
+        Refusal::new("M7", format!("l'équipe {} est complète : {size} joueurs", tournament.team_name(id))).into()
     })
 }
 
 /// The team of that name, or of that number.
-fn called<'a>(night: &'a Night, name: &str) -> Option<&'a TeamRow> {
+fn called<'a>(tournament: &'a Tournament, name: &str) -> Option<&'a Team> {
     let (number, folded) = (name.trim().parse::<u32>().ok(), fold(name));
-    let by_name = night.teams.iter().find(|team| !team.name.is_empty() && fold(&team.name) == folded);
-    by_name.or_else(|| night.teams.iter().find(|team| Some(team.number) == number))
-}
-
-/// Removes a team nobody is in any more.
-pub(in crate::app) fn forget_if_empty(tx: &Tx<'_>, night: &Night, id: TeamId, leaving: &EntryRow) -> Result<()> {
-    if night.members(id).all(|entry| entry.id == leaving.id) {
-        teams::delete(tx, id)?;
-    }
-    Ok(())
+    let by_name = tournament.teams.iter().find(|team| !team.name.is_empty() && fold(&team.name) == folded);
+    by_name.or_else(|| tournament.teams.iter().find(|team| Some(team.number) == number))
 }
 
 /// M7: every team must be complete before the draw.
 ///
 /// # Errors
 /// M7 naming those that are not.
-pub(in crate::app) fn must_be_complete(night: &Night) -> Result<()> {
-    let size = night.formula().members();
-    let short: Vec<String> = night
+pub(in crate::app) fn must_be_complete(tournament: &Tournament) -> Result<()> {
+    let size = tournament.formula().members();
+    let short: Vec<String> = tournament
         .teams
         .iter()
-        .map(|team| (team, night.members(team.id).count()))
+        .map(|team| (team, tournament.members(team.id).count()))
         .filter(|(_, count)| *count != size)
-        .map(|(team, count)| format!("n° {} {} ({count} sur {size})", team.number, night.team_name(team.id)))
+        .map(|(team, count)| format!("n° {} {} ({count} sur {size})", team.number, tournament.team_name(team.id)))
         .collect();
     if short.is_empty() {
         return Ok(());
@@ -76,8 +64,8 @@ pub(in crate::app) fn must_be_complete(night: &Night) -> Result<()> {
 ///
 /// # Errors
 /// M6.
-pub(in crate::app) fn refuse_drawn(night: &Night) -> Result<()> {
-    if night.formula() == Formula::Individuel || night.row.data.parallel {
+pub(in crate::app) fn refuse_drawn(tournament: &Tournament) -> Result<()> {
+    if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         return Ok(());
     }
     Err(AppError::from(Refusal::new(

@@ -6,8 +6,9 @@ use crate::app::prize::prizes;
 use crate::app::result::ranking;
 use crate::domain::PositionNo;
 use crate::domain::counted;
+use crate::domain::tournament::{Change, Draft, Entry, Session, State};
 use crate::report::RankingReport;
-use crate::storage::{Done, entries, sessions, tournaments};
+use crate::storage::Done;
 
 impl Club<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
@@ -15,10 +16,10 @@ impl Club<'_> {
     /// # Errors
     /// Before the last position, or while sheets are missing.
     pub fn close(&mut self) -> Result<RankingReport> {
-        self.change_night(|tx, mut night| {
-            night.must_be_open()?;
-            night.must_be_placed()?;
-            let (current, positions) = (night.current(), night.row.data.positions);
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            tournament.must_be_placed()?;
+            let (current, positions) = (tournament.current(), tournament.settings.positions);
             if current.0 < positions {
                 return Err(AppError::input(format!(
                     "la position {current} n'est pas la dernière : il y en a {positions}"
@@ -28,16 +29,16 @@ impl Club<'_> {
                     "Pour arrêter là : chelem tournoi arreter (le tournoi finit à la position {current})."
                 )));
             }
-            if night.sessions_left() > 0 {
+            if tournament.sessions_left() > 0 {
                 return Err(AppError::input(format!(
                     "il reste {} sur {}",
-                    counted(night.sessions_left(), "séance prévue"),
-                    night.row.data.sessions
+                    counted(tournament.sessions_left(), "séance prévue"),
+                    tournament.settings.sessions
                 ))
                 .advise("Pour ouvrir la suivante : chelem seance suivante")
                 .advise("Pour finir sans elle : chelem tournoi arreter."));
             }
-            let awaited = night.awaited_through(current);
+            let awaited = tournament.awaited_through(current);
             if awaited.count > 0 {
                 return Err(AppError::input(format!(
                     "il manque {} : {}",
@@ -46,14 +47,11 @@ impl Club<'_> {
                 ))
                 .advise("Entrez-les : chelem marque."));
             }
-            "clos".clone_into(&mut night.row.state);
-            night.row.fees_then_cents = Some(prizes::fees(&night).cents.0);
-            tournaments::update(tx, &night.row)?;
-            for entry in &mut night.entries {
-                entry.affiliated_then = Some(entry.data.affiliated);
-                entries::update(tx, entry)?;
-            }
-            let report = ranking::report(&night, current);
+            let fees = prizes::fees(tournament).cents;
+            tournament.make(Change::Progress(State::Closed, current));
+            tournament.make(Change::FeesThen(Some(fees)));
+            freeze_affiliations(tournament, true);
+            let report = ranking::report(&tournament, current);
             let winner = report
                 .rows
                 .first()
@@ -67,17 +65,13 @@ impl Club<'_> {
     /// # Errors
     /// When it is not closed.
     pub fn reopen(&mut self, reason: &str) -> Result<()> {
-        self.change_night(|tx, mut night| {
-            if night.row.state != "clos" {
+        self.change_tournament(|tournament| {
+            if !tournament.is_closed() {
                 return Err(AppError::input("le tournoi n'est pas clos"));
             }
-            "jeu".clone_into(&mut night.row.state);
-            night.row.fees_then_cents = None;
-            tournaments::update(tx, &night.row)?;
-            for entry in &mut night.entries {
-                entry.affiliated_then = None;
-                entries::update(tx, entry)?;
-            }
+            tournament.make(Change::Progress(State::Playing, tournament.current()));
+            tournament.make(Change::FeesThen(None));
+            freeze_affiliations(tournament, false);
             Ok(Done { value: (), what: "Réouverture du tournoi".into(), why: reason.to_owned() })
         })
     }
@@ -87,24 +81,19 @@ impl Club<'_> {
     /// # Errors
     /// When the tournament is closed or not begun, or at its last position already.
     pub fn stop_early(&mut self, reason: &str) -> Result<PositionNo> {
-        self.change_night(|tx, mut night| {
-            night.must_be_open()?;
-            night.must_be_placed()?;
-            let (current, planned) = (night.current(), night.row.data.positions);
-            if current.0 == planned && night.sessions_left() == 0 {
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            tournament.must_be_placed()?;
+            let (current, planned) = (tournament.current(), tournament.settings.positions);
+            if current.0 == planned && tournament.sessions_left() == 0 {
                 return Err(AppError::input(format!("la position {current} est déjà la dernière")));
             }
-            crate::storage::seats::delete_from(tx, night.id(), PositionNo(current.0 + 1))?;
-            night.row.data.positions = current.0;
-            let begun = night.sessions_begun();
-            night.row.data.sessions = u8::try_from(begun).unwrap_or(u8::MAX);
-            if night.sessions.len() > 1
-                && let Some(mut row) = sessions::all(tx, night.id())?.pop()
-            {
-                row.positions = current.0 + 1 - row.first.0;
-                sessions::update(tx, night.id(), &row)?;
-            }
-            tournaments::update(tx, &night.row)?;
+            tournament.make(Change::ClearSeats(PositionNo(current.0 + 1)));
+            let begun = u8::try_from(tournament.sessions_begun()).unwrap_or(u8::MAX);
+            let session = tournament.session();
+            let shorter = Session { positions: current.0 + 1 - session.first.0, ..session.clone() };
+            tournament.make(Change::Session(shorter));
+            tournament.change_settings(|settings| (settings.positions, settings.sessions) = (current.0, begun));
             let what = if current.0 == planned {
                 format!("Le tournoi finit à la position {current}, sans la séance prévue ensuite")
             } else {
@@ -112,5 +101,13 @@ impl Club<'_> {
             };
             Ok(Done { value: current, what, why: reason.to_owned() })
         })
+    }
+}
+
+/// P7: affiliation counts as it stands at the closing: next season's list changes no award.
+fn freeze_affiliations(tournament: &mut Draft, closed: bool) {
+    for entry in tournament.entries.clone() {
+        let affiliated_then = closed.then_some(entry.person.affiliated);
+        tournament.make(Change::Entry(Entry { affiliated_then, ..entry }));
     }
 }

@@ -3,15 +3,16 @@
 use crate::app::club::{CURRENT, Club};
 use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::domain::Refusal;
 use crate::domain::award::Formula;
 use crate::domain::competition::Championship;
+use crate::domain::money::Cents;
 use crate::domain::movement::Game;
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement};
+use crate::domain::tournament::{Change, Overview, PrizeFund, Settings, State, Tournament, TournamentId};
 use crate::report::SCHEMA;
 use crate::report::club::{StatusReport, TournamentLine, TournamentList};
-use crate::storage::{Done, PurseData, TournamentData, TournamentId, TournamentRow, entries, settings, tournaments};
+use crate::storage::{Done, settings, table};
 
 /// What an organiser says of a new tournament.
 #[derive(Debug, Clone)]
@@ -85,8 +86,8 @@ impl Club<'_> {
     /// # Errors
     /// O1 for a number of positions or deals that cannot be; an empty name.
     pub fn create(&mut self, new: NewTournament) -> Result<i64> {
-        let date = new.date.map_or_else(|| self.head().at.chars().take(10).collect(), |date| date.to_string());
-        let data = TournamentData {
+        let date = new.date.unwrap_or_else(|| self.today());
+        let data = Settings {
             name: new.name.trim().to_owned(),
             date,
             place: new.place,
@@ -94,20 +95,20 @@ impl Club<'_> {
             arbiter: new.arbiter,
             positions: new.positions,
             deals: new.deals,
-            movement: new.movement.map(|kind| kind.key().to_owned()),
+            movement: new.movement,
             double_entry: new.double_entry,
-            fee_cents: new.fee_cents,
-            formula: new.formula.key().to_owned(),
+            fee: Cents(new.fee_cents),
+            formula: new.formula,
             parallel: new.parallel,
-            game: new.game.key().to_owned(),
+            game: new.game,
             article_29: new.article_29 || new.championship.is_some(),
-            championship: new.championship.map(|c| (c.kind().key().to_owned(), c.stage().key().to_owned())),
+            championship: new.championship.map(|championship| (championship.kind(), championship.stage())),
             sessions: new.sessions,
-            purse: PurseData::default(),
+            prize_fund: PrizeFund::default(),
         };
         check(&data)?;
         self.change(|tx| {
-            let id = tournaments::insert(tx, &data)?;
+            let id = table::tournament::insert(tx, &data, None)?;
             settings::set(tx, CURRENT, &id.0.to_string())?;
             Ok(Done::new(id.0, format!("Nouveau tournoi {} : {}, {}", id.0, data.name, data.date)))
         })
@@ -119,13 +120,14 @@ impl Club<'_> {
     /// When there is no such tournament.
     pub fn choose(&mut self, id: i64) -> Result<String> {
         self.change(|tx| {
-            let row = tournaments::get(tx, TournamentId(id))?.ok_or_else(|| {
+            let all = table::tournament::overviews(tx)?;
+            let chosen = all.into_iter().find(|tournament| tournament.id == TournamentId(id)).ok_or_else(|| {
                 AppError::input(format!("le tournoi {id} n'existe pas"))
                     .advise("Voyez la liste : chelem tournoi lister")
             })?;
             settings::set(tx, CURRENT, &id.to_string())?;
-            let what = format!("Tournoi courant : {id}, {}", row.data.name);
-            Ok(Done::new(row.data.name, what))
+            let what = format!("Tournoi courant : {id}, {}", chosen.name);
+            Ok(Done::new(chosen.name, what))
         })
     }
 
@@ -134,8 +136,8 @@ impl Club<'_> {
     /// # Errors
     /// O1, or what can no longer change once the seats are drawn.
     pub fn modify(&mut self, changes: &TournamentChanges) -> Result<()> {
-        self.change_night(|tx, night| {
-            let placed = night.row.state != "inscription";
+        self.change_tournament(|tournament| {
+            let placed = tournament.is_placed();
             if placed && (changes.positions.is_some() || changes.movement.is_some()) {
                 return Err(AppError::input(
                     "les places sont tirées : le nombre de positions et le mouvement sont fixés",
@@ -143,9 +145,8 @@ impl Club<'_> {
                 .advise("Tant qu'aucune feuille n'est entrée : chelem annuler, puis modifiez et placez de nouveau.")
                 .advise("Pour tirer au sort la suite : chelem position suivante --mouvement hasard"));
             }
-            let begun = night.sessions_begun();
-            let mut row = night.row;
-            let data = &mut row.data;
+            let begun = tournament.sessions_begun();
+            let mut data = tournament.settings.clone();
             let set = |field: &mut String, value: &Option<String>| {
                 if let Some(value) = value {
                     value.trim().clone_into(field);
@@ -155,11 +156,11 @@ impl Club<'_> {
             set(&mut data.place, &changes.place);
             set(&mut data.organiser, &changes.organiser);
             set(&mut data.arbiter, &changes.arbiter);
-            data.date = changes.date.map_or_else(|| data.date.clone(), |date| date.to_string());
+            data.date = changes.date.unwrap_or(data.date);
             data.positions = changes.positions.unwrap_or(data.positions);
             data.deals = changes.deals.unwrap_or(data.deals);
             data.double_entry = changes.double_entry.unwrap_or(data.double_entry);
-            data.fee_cents = changes.fee_cents.unwrap_or(data.fee_cents);
+            data.fee = changes.fee_cents.map_or(data.fee, Cents);
             if changes.article_29 == Some(false) && data.championship.is_some() {
                 return Err(Refusal::new("R3", "dans un championnat, l'article 29 départage toujours les ex æquo")
                     .advise("Ailleurs, il peut être ôté : chelem tournoi modifier --article29 non")
@@ -173,11 +174,11 @@ impl Club<'_> {
                 data.sessions = sessions;
             }
             if let Some(kind) = changes.movement {
-                data.movement = Some(kind.key().to_owned());
+                data.movement = Some(kind);
             }
-            check(data)?;
-            tournaments::update(tx, &row)?;
-            Ok(Done::new((), format!("Tournoi {} modifié", row.id.0)))
+            check(&data)?;
+            tournament.make(Change::Settings(data));
+            Ok(Done::new((), format!("Tournoi {} modifié", tournament.id.0)))
         })
     }
 
@@ -188,19 +189,19 @@ impl Club<'_> {
     pub fn tournaments(&self) -> Result<TournamentList> {
         let current = self.current()?;
         self.store.read(|view| {
-            let line = |row: TournamentRow| -> Result<TournamentLine> {
+            let line = |tournament: Overview| -> Result<TournamentLine> {
                 Ok(TournamentLine {
-                    id: row.id.0,
-                    entries: entries::all(view, row.id)?.len(),
-                    name: row.data.name,
-                    date: row.data.date,
-                    state: row.state,
-                    position: row.position,
-                    positions: row.data.positions,
-                    current: current == Some(row.id),
+                    id: tournament.id.0,
+                    entries: table::entry::count(view, tournament.id)?,
+                    name: tournament.name,
+                    date: tournament.date.to_string(),
+                    state: tournament.state.key().to_owned(),
+                    position: tournament.position.0,
+                    positions: tournament.positions,
+                    current: current == Some(tournament.id),
                 })
             };
-            let rows = tournaments::all(view)?.into_iter().map(line);
+            let rows = table::tournament::overviews(view)?.into_iter().map(line);
             Ok(TournamentList { schema: SCHEMA, tournaments: rows.collect::<Result<_>>()? })
         })
     }
@@ -210,49 +211,49 @@ impl Club<'_> {
     /// # Errors
     /// When there is no tournament yet.
     pub fn status(&self) -> Result<StatusReport> {
-        let night = self.night()?;
-        let data = &night.row.data;
-        let position = night.current();
+        let tournament = self.tournament()?;
+        let data = &tournament.settings;
+        let position = tournament.current();
         Ok(StatusReport {
             schema: SCHEMA,
-            id: night.id().0,
+            id: tournament.id.0,
             tournament: data.name.clone(),
-            date: data.date.clone(),
-            state: night.row.state.clone(),
-            entries: night.entries.len(),
+            date: data.date.to_string(),
+            state: tournament.state.key().to_owned(),
+            entries: tournament.entries.len(),
             positions: data.positions,
-            deals: night.session().deals,
-            formula: data.formula.clone(),
-            teams: night.teams.len(),
+            deals: tournament.session().deals,
+            formula: data.formula.key().to_owned(),
+            teams: tournament.teams.len(),
             sessions: data.sessions,
-            session: night.session_words(night.session()),
-            several: night.sessions.len() > 1 || data.sessions > 1,
-            movement: night.kind().map(|kind| kind.key().to_owned()),
+            session: tournament.session_words(tournament.session()),
+            several: tournament.sessions.len() > 1 || data.sessions > 1,
+            movement: tournament.kind().map(|kind| kind.key().to_owned()),
             position: position.0,
-            tables: night.tables(position).len(),
-            awaited: night.awaited(position).into_iter().map(|table| table.0).collect(),
-            next: vec![next_step(&night).to_owned()],
+            tables: tournament.tables(position).len(),
+            awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+            next: vec![next_step(&tournament).to_owned()],
         })
     }
 }
 
-fn next_step(night: &Night) -> &'static str {
-    match (night.row.state.as_str(), night.entries.len()) {
-        ("clos", _) => "chelem classement, chelem pcn, chelem imprimer classement",
-        ("inscription", 0) => "chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv",
-        ("inscription", _) if teams::must_be_complete(night).is_err() => {
+fn next_step(tournament: &Tournament) -> &'static str {
+    match (tournament.state, tournament.entries.len()) {
+        (State::Closed, _) => "chelem classement, chelem pcn, chelem imprimer classement",
+        (State::Registration, 0) => "chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv",
+        (State::Registration, _) if teams::must_be_complete(tournament).is_err() => {
             "compléter les équipes (chelem inscrits), puis chelem placer : chelem inscrire JOUEUR --equipe N°"
         }
-        ("inscription", _) => "chelem inscrire … (suite), puis chelem placer",
-        _ if !night.awaited(night.current()).is_empty() => "chelem marque (saisie des feuilles)",
-        _ if night.row.position < night.row.data.positions => "chelem position suivante",
-        _ if night.sessions_left() > 0 => "chelem seance suivante",
-        _ if night.formula() == Formula::Individuel => "chelem cloturer (ou une finale : chelem finale)",
+        (State::Registration, _) => "chelem inscrire … (suite), puis chelem placer",
+        _ if !tournament.awaited(tournament.current()).is_empty() => "chelem marque (saisie des feuilles)",
+        _ if tournament.position.0 < tournament.settings.positions => "chelem position suivante",
+        _ if tournament.sessions_left() > 0 => "chelem seance suivante",
+        _ if tournament.formula() == Formula::Individuel => "chelem cloturer (ou une finale : chelem finale)",
         _ => "chelem cloturer",
     }
 }
 
-fn check(data: &TournamentData) -> Result<()> {
+fn check(data: &Settings) -> Result<()> {
     if data.name.is_empty() {
         return Err(
             AppError::input("le tournoi doit avoir un nom").advise("Exemple : chelem nouveau \"Coupe d'automne\"")
@@ -264,12 +265,12 @@ fn check(data: &TournamentData) -> Result<()> {
     if !(1..=20).contains(&data.sessions) {
         return Err(AppError::input(format!("{} séances : il en faut de 1 à 20", data.sessions)));
     }
-    if data.parallel && data.formula != Formula::Equipe4.key() {
+    if data.parallel && data.formula != Formula::Equipe4 {
         return Err(Refusal::new("M8", "les quatre tournois jumelés sont pour les équipes de 4")
             .advise("Ajoutez --formule equipe4, ou ôtez --jumelage.")
             .into());
     }
-    if data.formula != Formula::Individuel.key() && data.game != Game::Quatre.key() {
+    if data.formula != Formula::Individuel && data.game != Game::Quatre {
         return Err(Refusal::new("M7", "un tournoi par équipes se joue à des tables de 4").into());
     }
     if !(1..=30).contains(&data.deals) {

@@ -4,37 +4,36 @@ use crate::app::club::Club;
 use crate::app::entry::register::team_words;
 use crate::app::error::{AppError, Result};
 use crate::app::federation::homologation;
-use crate::app::night::{Night, entry_name};
 use crate::app::result::ranking;
-use crate::app::standings::{Who, ranked};
 use crate::domain::Refusal;
 use crate::domain::award::{Award, Formula, Grid, Level, Scale};
 use crate::domain::competition::Championship;
 use crate::domain::counted;
 use crate::domain::ranking::Ranked;
+use crate::domain::ranking::standings::ranked;
+use crate::domain::tournament::{Entry, EntryId, Tournament, Who};
 use crate::report::SCHEMA;
 use crate::report::awards::{AwardLine, AwardsReport, ScaleReport};
-use crate::storage::{EntryId, EntryRow};
 
-/// What each member of a place in the ranking receives, in the order of [`Night::members`]; one for a player.
+/// What each member of a place in the ranking receives, in the order of [`Tournament::members`]; one for a player.
 pub(in crate::app) type MemberAwards = Vec<Award>;
 
 /// The awards of a final ranking, in its order.
-pub(in crate::app) fn of(night: &Night, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
+pub(in crate::app) fn of(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
-    let (grid, _) = shape(&asked_of(night), night.participants());
-    let given = |entry: &EntryRow, award: Award| award.if_affiliated(is_affiliated(entry));
+    let (grid, _) = shape(&asked_of(tournament), tournament.participants());
+    let given = |entry: &Entry, award: Award| award.if_affiliated(is_affiliated(entry));
     let awards = grid.awards(&ranks).into_iter();
     ranked
         .iter()
         .zip(awards)
         .map(|(row, award)| match row.standing.who {
-            Who::Player(id) => night.entry(id).map(|entry| given(entry, award)).into_iter().collect(),
+            Who::Player(id) => tournament.entry(id).map(|entry| given(entry, award)).into_iter().collect(),
             Who::Team(id) => {
                 // R6, R7: the one who left and the one who is not ranked have no part in the team's award.
-                let there: Vec<EntryId> = night.finishers(id).iter().map(|entry| entry.id).collect();
-                let has_part = |entry: &EntryRow| entry.ranked && there.contains(&entry.id);
-                let members = night.members(id);
+                let there: Vec<EntryId> = tournament.finishers(id).iter().map(|entry| entry.id).collect();
+                let has_part = |entry: &Entry| entry.ranked && there.contains(&entry.id);
+                let members = tournament.members(id);
                 members.map(|entry| if has_part(entry) { given(entry, award) } else { Award::default() }).collect()
             }
         })
@@ -42,8 +41,8 @@ pub(in crate::app) fn of(night: &Night, ranked: &[Ranked<Who>]) -> Vec<MemberAwa
 }
 
 /// P7: affiliated, as it stood when the tournament was closed.
-pub(in crate::app) fn is_affiliated(entry: &EntryRow) -> bool {
-    entry.affiliated_then.unwrap_or(entry.data.affiliated)
+pub(in crate::app) fn is_affiliated(entry: &Entry) -> bool {
+    entry.affiliated_then.unwrap_or(entry.person.affiliated)
 }
 
 /// The shape of a tournament or of a question: what the federation's scale depends on.
@@ -59,11 +58,11 @@ pub struct ScaleAsked {
     pub participants: Option<usize>,
 }
 
-fn asked_of(night: &Night) -> ScaleAsked {
+fn asked_of(tournament: &Tournament) -> ScaleAsked {
     ScaleAsked {
-        formula: night.formula(),
-        championship: night.championship(),
-        tables: night.session_tables(),
+        formula: tournament.formula(),
+        championship: tournament.championship(),
+        tables: tournament.session_tables(),
         participants: None,
     }
 }
@@ -121,26 +120,26 @@ impl Club<'_> {
     /// # Errors
     /// When the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
-        let night = self.night()?;
-        if night.row.state != "clos" {
+        let tournament = self.tournament()?;
+        if !tournament.is_closed() {
             return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
                 .advise("Quand toutes les feuilles sont entrées : chelem cloturer")
                 .advise("Le classement provisoire : chelem classement --provisoire"));
         }
-        let rows = ranked(&night, night.current());
-        let awards = of(&night, &rows);
+        let rows = ranked(&tournament, tournament.current());
+        let awards = of(&tournament, &rows);
         let mut lines = Vec::new();
         for (row, awards) in rows.iter().zip(awards) {
-            let (members, team): (Vec<&EntryRow>, _) = match row.standing.who {
-                Who::Player(id) => (night.entry(id).into_iter().collect(), None),
-                Who::Team(id) => (night.members(id).collect(), Some(team_words(&night, id))),
+            let (members, team): (Vec<&Entry>, _) = match row.standing.who {
+                Who::Player(id) => (tournament.entry(id).into_iter().collect(), None),
+                Who::Team(id) => (tournament.members(id).collect(), Some(team_words(&tournament, id))),
             };
             let licensed = members.into_iter().zip(awards).filter(|(entry, _)| is_affiliated(entry));
             lines.extend(licensed.map(|(entry, award)| AwardLine {
-                licence: entry.data.licence.clone(),
+                licence: entry.person.licence.clone(),
                 number: entry.number,
-                name: night.name(entry.id),
-                club: entry.data.club.clone(),
+                name: tournament.name(entry.id),
+                club: entry.person.club.clone(),
                 team: team.clone(),
                 rank: row.rank,
                 tied: row.tied,
@@ -149,17 +148,17 @@ impl Club<'_> {
             }));
         }
         Ok(AwardsReport {
-            ranking: ranking::report(&night, night.current()),
-            scale: shape(&asked_of(&night), night.participants()).1,
-            remarks: remarks(&night, &lines),
+            ranking: ranking::report(&tournament, tournament.current()),
+            scale: shape(&asked_of(&tournament), tournament.participants()).1,
+            remarks: remarks(&tournament, &lines),
             awards: lines,
         })
     }
 }
 
-fn remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
-    let mut remarks = player_remarks(night, lines);
-    let unmet = homologation::conditions(night).iter().filter(|check| !check.met).count();
+fn remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {
+    let mut remarks = player_remarks(tournament, lines);
+    let unmet = homologation::conditions(tournament).iter().filter(|check| !check.met).count();
     if unmet > 0 {
         remarks.push(format!(
             "Attention : {} pour l'homologation. Voyez : chelem homologation",
@@ -170,10 +169,10 @@ fn remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
 }
 
 /// P7: who receives nothing for want of a licence.
-pub(in crate::app) fn player_remarks(night: &Night, lines: &[AwardLine]) -> Vec<String> {
+pub(in crate::app) fn player_remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {
     let mut remarks = Vec::new();
-    let listed = |entry: &&EntryRow| !is_affiliated(entry) && entry.ranked && crate::app::night::played(entry);
-    let others: Vec<String> = night.entries.iter().filter(listed).map(entry_name).collect();
+    let listed = |entry: &&Entry| !is_affiliated(entry) && entry.ranked && entry.played();
+    let others: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();
     if !others.is_empty() {
         remarks.push(format!("Sans licence cette saison, donc sans PCN, mais classés (P7) : {}.", others.join(", ")));
     }

@@ -1,6 +1,6 @@
 //! What is sent to the federation (O3): each export is numbered and kept, and the next one says what changed since.
 
-use crate::app::club::Club;
+use crate::app::club::{Changes, Club};
 use crate::app::error::Result;
 use crate::domain::award::Formula;
 use crate::report::SCHEMA;
@@ -16,8 +16,8 @@ impl Club<'_> {
         let sent = self.to_send()?;
         let at = self.head().at;
         let content = serde_json::to_string(&sent).unwrap_or_default();
-        self.change_night(|tx, night| {
-            let earlier = federation::ever_sent(tx, night.id())?;
+        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            let earlier = federation::ever_sent(tx, tournament.id)?;
             // What an older version kept may lack something: then everything is said to have changed.
             let read = |row: &ExportRow| serde_json::from_str::<Sent>(&row.content).ok();
             let again = earlier.last().filter(|last| last.content == content);
@@ -29,7 +29,7 @@ impl Club<'_> {
             let nothing = Sent { facts: Vec::new(), players: Vec::new() };
             let export = FederationExport {
                 schema: SCHEMA,
-                tournament: night.row.data.name.clone(),
+                tournament: tournament.settings.name.clone(),
                 number,
                 at,
                 again: again.is_some(),
@@ -37,10 +37,10 @@ impl Club<'_> {
                 changes: previous.map_or_else(Vec::new, |row| sent.changes_since(&read(row).unwrap_or(nothing))),
                 sent,
             };
-            let kept = federation::all(tx, night.id())?.iter().any(|row| row.number == number);
+            let kept = federation::all(tx, tournament.id)?.iter().any(|row| row.number == number);
             if !kept {
                 let row = ExportRow { number, at: export.at.clone(), content: content.clone() };
-                federation::insert(tx, night.id(), &row)?;
+                federation::insert(tx, tournament.id, &row)?;
             }
             Ok(Done::new(export, format!("Export fédéral n° {number}")))
         })

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::paper::head::{Sections, paper_team, seated, stamped, when};
+use crate::domain::tournament::{Seat, Tournament};
 use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
 use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
-use crate::storage::SeatRow;
 
 impl Club<'_> {
     /// The placement board of a position (the current one when `None`).
@@ -17,23 +16,26 @@ impl Club<'_> {
     /// # Errors
     /// When the seats of that position are not known.
     pub fn placement_board(&self, position: Option<PositionNo>) -> Result<PlacementBoard> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let position = seated(&night, position)?;
-        let session = night.session_of(position);
-        let sections = Sections::of(&night, session);
-        let tables = night.tables(position);
-        let seats: Vec<SeatRow> = tables.values().flatten().copied().collect();
-        let mut names: Vec<BoardName> = seats.iter().map(|seat| board_name(&night, seat)).collect();
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let position = seated(&tournament, position)?;
+        let session = tournament.session_of(position);
+        let sections = Sections::of(&tournament, session);
+        let tables = tournament.tables(position);
+        let seats: Vec<Seat> = tables.values().flatten().copied().collect();
+        let mut names: Vec<BoardName> = seats.iter().map(|seat| board_name(&tournament, seat)).collect();
         names.sort_by_cached_key(|line| (fold(&line.name), line.name.clone()));
-        let at = |chairs: &[SeatRow], orientation| {
+        let at = |chairs: &[Seat], orientation| {
             let seat = chairs.iter().find(|seat| seat.chair == orientation)?;
-            let team = night.entry(seat.entry).and_then(|entry| entry.team);
-            Some(BoardSeat { name: night.name(seat.entry), team: team.map(|(team, _)| paper_team(&night, team)) })
+            let team = tournament.entry(seat.entry).and_then(|entry| entry.team);
+            Some(BoardSeat {
+                name: tournament.name(seat.entry),
+                team: team.map(|(team, _)| paper_team(&tournament, team)),
+            })
         };
         Ok(stamped(PlacementBoard {
-            head: self.head_of(&night, session),
-            when: when(&night, position),
+            head: self.head_of(&tournament, session),
+            when: when(&tournament, position),
             tables: tables
                 .iter()
                 .map(|(table, chairs)| BoardTable {
@@ -44,15 +46,15 @@ impl Club<'_> {
                 .collect(),
             clubs: clubs(&names),
             names,
-            teams: teams(&night, &seats),
+            teams: teams(&tournament, &seats),
         }))
     }
 }
 
-fn board_name(night: &Night, seat: &SeatRow) -> BoardName {
+fn board_name(tournament: &Tournament, seat: &Seat) -> BoardName {
     BoardName {
-        name: night.name(seat.entry),
-        club: night.entry(seat.entry).map(|entry| entry.data.club.clone()).unwrap_or_default(),
+        name: tournament.name(seat.entry),
+        club: tournament.entry(seat.entry).map(|entry| entry.person.club.clone()).unwrap_or_default(),
         table: seat.table,
         orientation: seat.chair,
     }
@@ -70,15 +72,15 @@ fn clubs(names: &[BoardName]) -> Vec<BoardClub> {
 }
 
 /// The teams that have somebody seated, by number.
-fn teams(night: &Night, seats: &[SeatRow]) -> Vec<BoardTeam> {
+fn teams(tournament: &Tournament, seats: &[Seat]) -> Vec<BoardTeam> {
     let team = |id| BoardTeam {
-        team: paper_team(night, id),
-        members: night
+        team: paper_team(tournament, id),
+        members: tournament
             .members(id)
             .filter_map(|entry| seats.iter().find(|seat| seat.entry == entry.id))
-            .map(|seat| board_name(night, seat))
+            .map(|seat| board_name(tournament, seat))
             .collect(),
     };
-    let teams = night.teams.iter().map(|row| team(row.id));
+    let teams = tournament.teams.iter().map(|row| team(row.id));
     teams.filter(|team| !team.members.is_empty()).collect()
 }

@@ -6,14 +6,14 @@ use serde_json::Value;
 
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::paper::head::stamped;
-use crate::app::standings::{Who, ranked};
 use crate::app::trust::journal::undone;
 use crate::domain::ranking::Ranked;
+use crate::domain::ranking::standings::ranked;
+use crate::domain::tournament::{Penalty, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
-use crate::storage::{ActionRow, ChangeRow, Moment, PenaltyRow, SheetRow, View, around, journal, past};
+use crate::storage::{ActionRow, ChangeRow, Moment, View, around, journal, past};
 
 impl Club<'_> {
     /// Every change of a sheet that was in, every penalty given or lifted, and what it made of the ranking.
@@ -23,13 +23,13 @@ impl Club<'_> {
     pub fn corrections(&self) -> Result<CorrectionsPaper> {
         let chosen = self.chosen();
         self.store.read(|view| {
-            let night = load(view, chosen)?;
-            let actions = chosen_actions(view, &night)?;
+            let tournament = load(view, chosen)?;
+            let actions = chosen_actions(view, &tournament)?;
             let gone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
             let wanted: Vec<i64> = actions.iter().map(|action| action.id).collect();
             let (mut corrections, mut before) = (Vec::new(), None);
             around(view, &wanted, |id, moment, then| {
-                let there = load(then, Some(night.id()))?;
+                let there = load(then, Some(tournament.id))?;
                 if moment == Moment::Before {
                     before = Some(there);
                 } else if let (Some(before), Some(action)) = (before.take(), actions.iter().find(|row| row.id == id)) {
@@ -40,32 +40,32 @@ impl Club<'_> {
             })?;
             corrections.retain(|correction| !correction.changes.is_empty());
             Ok(stamped(CorrectionsPaper {
-                head: self.head_of(&night, night.session_of(PositionNo(1))),
+                head: self.head_of(&tournament, tournament.session_of(PositionNo(1))),
                 corrections,
-                notes: notes(view, &night)?,
+                notes: notes(view, &tournament)?,
             }))
         })
     }
 }
 
 /// What happened before the tournament came here in an archive is known in words only.
-fn notes(view: &View, night: &Night) -> Result<Vec<String>> {
+fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
     let corrected = |action: &past::PastAction| action.what.starts_with("Feuille corrigée") && !action.undone;
-    let words = past::all(view, night.id())?.into_iter().filter(corrected);
+    let words = past::all(view, tournament.id)?.into_iter().filter(corrected);
     Ok(words
         .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
         .collect())
 }
 
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
-fn chosen_actions(view: &View, night: &Night) -> Result<Vec<ActionRow>> {
+fn chosen_actions(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>> {
     let mut known: HashSet<(i64, i64)> = HashSet::new();
     let mut chosen = Vec::new();
     // The action that made the tournament corrects nothing: what an archive brought was there before.
-    let made = past::made(view, night.id())?;
-    for action in past::since_made(view, night.id())? {
+    let made = past::made(view, tournament.id)?;
+    for action in past::since_made(view, tournament.id)? {
         let changes = journal::changes(view, action.id)?;
-        let own = changes.iter().filter(|change| of_tournament(change, night.id().0));
+        let own = changes.iter().filter(|change| of_tournament(change, tournament.id.0));
         // All are read: each sheet seen is known from then on.
         if own.filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
             chosen.push(action);
@@ -100,7 +100,7 @@ fn corrects(change: &ChangeRow, known: &mut HashSet<(i64, i64)>) -> bool {
     }
 }
 
-fn correction(before: &Night, after: &Night, action: &ActionRow, undone: bool) -> Correction {
+fn correction(before: &Tournament, after: &Tournament, action: &ActionRow, undone: bool) -> Correction {
     let position = after.current().max(before.current());
     let (old, new) = (ranked(before, position), ranked(after, position));
     let (standings, others) = standings(after, &old, &new);
@@ -136,35 +136,32 @@ fn why(action: &ActionRow) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
 }
 
-fn sheet_changes(before: &Night, after: &Night) -> Vec<Change> {
+fn sheet_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     let mut keys: Vec<(PositionNo, TableNo)> =
-        before.sheets.iter().chain(&after.sheets).map(|sheet| (sheet.data.position, sheet.data.table)).collect();
+        before.sheets.iter().chain(&after.sheets).map(|sheet| (sheet.position, sheet.table)).collect();
     keys.sort_unstable();
     keys.dedup();
     let changed = keys.into_iter().filter_map(|(position, table)| {
         let (old, new) = (before.sheet(position, table), after.sheet(position, table));
-        let data = |sheet: Option<&SheetRow>| sheet.map(|sheet| sheet.data.clone());
+        let data = |sheet: Option<&Sheet>| sheet.map(|sheet| sheet.clone());
         (data(old) != data(new)).then(|| sheet_change(after, (position, table), old, new))
     });
     changed.collect()
 }
 
 fn sheet_change(
-    night: &Night,
+    tournament: &Tournament,
     (position, table): (PositionNo, TableNo),
-    old: Option<&SheetRow>,
-    new: Option<&SheetRow>,
+    old: Option<&Sheet>,
+    new: Option<&Sheet>,
 ) -> Change {
-    let seats = night.table(position, table);
-    let figure = |sheet: Option<&SheetRow>, chair: Orientation| {
-        let found = sheet?.data.balances.iter().find(|(other, _)| *other == chair);
-        found.map(|(_, score)| score.0)
-    };
-    let adjustment = new.and_then(|sheet| sheet.data.adjustment.clone());
+    let seats = tournament.table(position, table);
+    let figure = |sheet: Option<&Sheet>, chair: Orientation| sheet?.balances.get(chair).map(|score| score.0);
+    let adjustment = new.and_then(|sheet| sheet.adjustment.clone());
     let remark = match (old, new) {
         (_, None) => "feuille retirée".to_owned(),
         (None, Some(_)) => "feuille entrée de nouveau".to_owned(),
-        (Some(_), Some(sheet)) if !sheet.data.confirmed => "à confirmer par une seconde saisie".to_owned(),
+        (Some(_), Some(sheet)) if !sheet.confirmed => "à confirmer par une seconde saisie".to_owned(),
         _ => adjustment.map(|reason| format!("ajustement : {reason}")).unwrap_or_default(),
     };
     let changed = Orientation::ALL.into_iter().filter_map(|chair| {
@@ -172,7 +169,7 @@ fn sheet_change(
         let seat = seats.iter().find(|seat| seat.chair == chair);
         (before != after).then(|| FigureChange {
             chair: chair.word().to_owned(),
-            name: seat.map_or_else(|| "?".to_owned(), |seat| night.name(seat.entry)),
+            name: seat.map_or_else(|| "?".to_owned(), |seat| tournament.name(seat.entry)),
             before,
             after,
         })
@@ -180,12 +177,12 @@ fn sheet_change(
     Change { place: format!("position {position}, table {table}"), figures: changed.collect(), remark }
 }
 
-fn penalty_changes(before: &Night, after: &Night) -> Vec<Change> {
-    let only = |here: &[PenaltyRow], there: &[PenaltyRow]| -> Vec<PenaltyRow> {
+fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
+    let only = |here: &[Penalty], there: &[Penalty]| -> Vec<Penalty> {
         let gone = here.iter().filter(|row| there.iter().all(|other| other.id != row.id));
         gone.filter(|row| row.points != Score::ZERO).cloned().collect()
     };
-    let change = |row: &PenaltyRow, given: bool| {
+    let change = |row: &Penalty, given: bool| {
         let points = Some(-row.points.0);
         let figure = FigureChange {
             chair: String::new(),
@@ -206,7 +203,7 @@ fn penalty_changes(before: &Night, after: &Night) -> Vec<Change> {
 }
 
 /// Those whose total changed, best new rank first; and how many others changed rank.
-fn standings(night: &Night, old: &[Ranked<Who>], new: &[Ranked<Who>]) -> (Vec<StandingChange>, usize) {
+fn standings(tournament: &Tournament, old: &[Ranked<Who>], new: &[Ranked<Who>]) -> (Vec<StandingChange>, usize) {
     let of = |rows: &[Ranked<Who>], who: Who| {
         let row = rows.iter().find(|row| row.standing.who == who);
         row.map(|row| (row.rank, row.total.to_string()))
@@ -217,7 +214,7 @@ fn standings(night: &Night, old: &[Ranked<Who>], new: &[Ranked<Who>]) -> (Vec<St
         let (before, after) = (of(old, who), of(new, who));
         let total = |place: &Option<(u32, String)>| place.as_ref().map(|(_, total)| total.clone());
         if total(&before) != total(&after) {
-            changed.push(StandingChange { name: night.who(who), before, after });
+            changed.push(StandingChange { name: tournament.who(who), before, after });
         } else if before != after {
             others += 1;
         }

@@ -4,19 +4,17 @@ use std::ops::RangeInclusive;
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
-use crate::app::seating::placing::Draw;
 use crate::app::seating::seats as seating;
-use crate::app::session::Session;
 use crate::clock::Clock;
 use crate::domain::competition::coefficient_text;
+use crate::domain::draw::DrawKind;
 use crate::domain::movement::Game;
+use crate::domain::tournament::{Entry, Seat, Session, TeamId, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::archive::digest;
 use crate::report::paper::{
     NextSeat, Paper, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
-use crate::storage::{EntryRow, SeatRow, TeamId};
 
 /// Which score sheets to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,29 +31,29 @@ impl Club<'_> {
     /// # Errors
     /// When the seats are not drawn, or not for that position.
     pub fn score_sheets(&self, which: SheetsOf) -> Result<Vec<ScoreSheet>> {
-        let night = self.night()?;
-        night.must_be_placed()?;
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
         let positions: Vec<PositionNo> = match which {
-            SheetsOf::Position(position) => vec![seated(&night, position)?],
+            SheetsOf::Position(position) => vec![seated(&tournament, position)?],
             SheetsOf::All => {
-                positions_of(night.session()).filter(|position| !night.tables(*position).is_empty()).collect()
+                positions_of(tournament.session()).filter(|position| !tournament.tables(*position).is_empty()).collect()
             }
         };
-        Ok(positions.into_iter().flat_map(|position| self.sheets_of(&night, position)).collect())
+        Ok(positions.into_iter().flat_map(|position| self.sheets_of(&tournament, position)).collect())
     }
 
-    fn sheets_of(&self, night: &Night, position: PositionNo) -> Vec<ScoreSheet> {
-        let session = night.session_of(position);
-        let (head, sections) = (self.head_of(night, session), Sections::of(night, session));
-        let sheet = |(table, seats): (TableNo, Vec<SeatRow>)| {
+    fn sheets_of(&self, tournament: &Tournament, position: PositionNo) -> Vec<ScoreSheet> {
+        let session = tournament.session_of(position);
+        let (head, sections) = (self.head_of(tournament, session), Sections::of(tournament, session));
+        let sheet = |(table, seats): (TableNo, Vec<Seat>)| {
             let chairs: &[Orientation] = if seats.len() > 4 { &Orientation::ALL } else { &Orientation::FOUR };
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
             ScoreSheet {
                 head: head.clone(),
-                when: Some(when(night, position)),
+                when: Some(when(tournament, position)),
                 table: Some(table),
                 section: sections.letter(table),
-                game: match (seats.len(), night.game()) {
+                game: match (seats.len(), tournament.game()) {
                     (5.., Game::Cinq) => TableGame::Called,
                     (5.., _) => TableGame::Dead,
                     (4, _) => TableGame::Four,
@@ -67,20 +65,20 @@ impl Club<'_> {
                     .map(|orientation| SheetChair {
                         orientation: *orientation,
                         player: at(*orientation)
-                            .and_then(|seat| night.entry(seat.entry))
-                            .map(|entry| sheet_player(night, entry, position)),
+                            .and_then(|seat| tournament.entry(seat.entry))
+                            .map(|entry| sheet_player(tournament, entry, position)),
                     })
                     .collect(),
             }
         };
-        night.tables(position).into_iter().map(sheet).map(stamped).collect()
+        tournament.tables(position).into_iter().map(sheet).map(stamped).collect()
     }
 
-    pub(in crate::app) fn head_of(&self, night: &Night, session: &Session) -> PaperHead {
+    pub(in crate::app) fn head_of(&self, tournament: &Tournament, session: &Session) -> PaperHead {
         PaperHead {
-            tournament: night.row.data.name.clone(),
-            date: french_date(session.date.as_ref().unwrap_or(&night.row.data.date)),
-            club: night.row.data.organiser.clone(),
+            tournament: tournament.settings.name.clone(),
+            date: french_date(session.date.unwrap_or(tournament.settings.date)),
+            club: tournament.settings.organiser.clone(),
             printed_at: self.printed_at(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             digest: String::new(),
@@ -115,13 +113,13 @@ pub(in crate::app) fn stamped<P: Paper>(mut paper: P) -> P {
 }
 
 /// A position whose seats are known (the one being played when `None`).
-pub(in crate::app) fn seated(night: &Night, position: Option<PositionNo>) -> Result<PositionNo> {
-    let position = position.unwrap_or(night.current());
-    if position.0 == 0 || position.0 > night.row.data.positions {
-        let last = night.row.data.positions;
+pub(in crate::app) fn seated(tournament: &Tournament, position: Option<PositionNo>) -> Result<PositionNo> {
+    let position = position.unwrap_or(tournament.current());
+    if position.0 == 0 || position.0 > tournament.settings.positions {
+        let last = tournament.settings.positions;
         return Err(AppError::input(format!("il n'y a pas de position {position} : elles vont de 1 à {last}")));
     }
-    if night.tables(position).is_empty() {
+    if tournament.tables(position).is_empty() {
         return Err(AppError::input(format!("les places de la position {position} ne sont pas connues"))
             .advise("Avec un placement tiré à chaque position, elles le sont après « chelem position suivante »."));
     }
@@ -134,13 +132,13 @@ pub(in crate::app) fn positions_of(session: &Session) -> impl Iterator<Item = Po
 }
 
 /// A position as players are told of it.
-pub(in crate::app) fn when(night: &Night, position: PositionNo) -> PaperPosition {
-    let session = night.session_of(position);
+pub(in crate::app) fn when(tournament: &Tournament, position: PositionNo) -> PaperPosition {
+    let session = tournament.session_of(position);
     PaperPosition {
         position,
-        positions: night.row.data.positions,
-        session: has_sessions(night).then(|| PaperSession {
-            name: session_name(night, session),
+        positions: tournament.settings.positions,
+        session: has_sessions(tournament).then(|| PaperSession {
+            name: session_name(tournament, session),
             position: session.local(position),
             positions: session.positions,
         }),
@@ -148,13 +146,13 @@ pub(in crate::app) fn when(night: &Night, position: PositionNo) -> PaperPosition
 }
 
 /// True where papers must say which session they are of.
-pub(in crate::app) fn has_sessions(night: &Night) -> bool {
-    night.sessions.len() > 1 || night.row.data.sessions > 1
+pub(in crate::app) fn has_sessions(tournament: &Tournament) -> bool {
+    tournament.sessions.len() > 1 || tournament.settings.sessions > 1
 }
 
 /// `séance 2`, `carré final`.
-pub(in crate::app) fn session_name(night: &Night, session: &Session) -> String {
-    if is_square(session) { "carré final".to_owned() } else { night.session_words(session) }
+pub(in crate::app) fn session_name(tournament: &Tournament, session: &Session) -> String {
+    if is_square(session) { "carré final".to_owned() } else { tournament.session_words(session) }
 }
 
 /// R5: `coefficient 1,15`, or `total reporté ÷ 1,20`; `None` for nothing.
@@ -169,8 +167,8 @@ pub(in crate::app) fn coefficient_words(session: &Session) -> Option<String> {
 
 /// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
 /// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
-pub(in crate::app) fn factors(night: &Night, session: &Session, after: PositionNo) -> Option<String> {
-    let counted = night.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);
+pub(in crate::app) fn factors(tournament: &Tournament, session: &Session, after: PositionNo) -> Option<String> {
+    let counted = tournament.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);
     let words: Vec<String> = counted
         .filter(|other| if other.divides { other.number > session.number } else { other.number <= session.number })
         .map(|other| format!("{} {}", if other.divides { '÷' } else { '×' }, coefficient_text(other.coefficient)))
@@ -180,14 +178,14 @@ pub(in crate::app) fn factors(night: &Night, session: &Session, after: PositionN
 
 /// M10: seated by rank.
 pub(in crate::app) fn is_square(session: &Session) -> bool {
-    session.draw.as_deref() == Some(Draw::Square.key())
+    session.draw == Some(DrawKind::Square)
 }
 
 /// A team as named beside its members.
-pub(in crate::app) fn paper_team(night: &Night, id: TeamId) -> PaperTeam {
-    let team = night.teams.iter().find(|team| team.id == id);
+pub(in crate::app) fn paper_team(tournament: &Tournament, id: TeamId) -> PaperTeam {
+    let team = tournament.teams.iter().find(|team| team.id == id);
     PaperTeam {
-        noun: night.formula().noun(1).to_owned(),
+        noun: tournament.formula().noun(1).to_owned(),
         number: team.map_or(0, |team| team.number),
         name: team.map(|team| team.name.clone()).unwrap_or_default(),
     }
@@ -197,8 +195,8 @@ pub(in crate::app) fn paper_team(night: &Night, id: TeamId) -> PaperTeam {
 pub(in crate::app) struct Sections(Vec<RangeInclusive<u16>>);
 
 impl Sections {
-    pub(in crate::app) fn of(night: &Night, session: &Session) -> Self {
-        let movement = seating::movement(night, session).filter(|movement| movement.sections() > 1);
+    pub(in crate::app) fn of(tournament: &Tournament, session: &Session) -> Self {
+        let movement = seating::movement(tournament, session).filter(|movement| movement.sections() > 1);
         Self(movement.map(|movement| movement.section_ranges()).unwrap_or_default())
     }
 
@@ -209,32 +207,32 @@ impl Sections {
     }
 }
 
-fn sheet_player(night: &Night, entry: &EntryRow, position: PositionNo) -> SheetPlayer {
-    let session = night.session_of(position);
-    let label = night.label_at(entry.id, position).unwrap_or_default();
+fn sheet_player(tournament: &Tournament, entry: &Entry, position: PositionNo) -> SheetPlayer {
+    let session = tournament.session_of(position);
+    let label = tournament.label_at(entry.id, position).unwrap_or_default();
     let numbered = session.kind.is_some_and(|kind| kind.is_numbered()) && !label.is_empty();
     let next = PositionNo(position.0 + 1);
-    let follows = night.sessions_left() > 0 || night.sessions.iter().any(|later| later.first > position);
+    let follows = tournament.sessions_left() > 0 || tournament.sessions.iter().any(|later| later.first > position);
     SheetPlayer {
-        name: night.name(entry.id),
+        name: tournament.name(entry.id),
         start: if numbered { format!("n° {label}") } else { label },
-        team: entry.team.map(|(team, _)| paper_team(night, team)),
-        next: match seat_of(night, entry, next) {
+        team: entry.team.map(|(team, _)| paper_team(tournament, team)),
+        next: match seat_of(tournament, entry, next) {
             _ if position >= session.last() && follows => NextSeat::SessionEnd,
             _ if position >= session.last() => NextSeat::End,
             Some(seat) => NextSeat::At(seat.table, seat.chair),
-            None if night.plays(entry, next) => NextSeat::Posted,
+            None if tournament.plays(entry, next) => NextSeat::Posted,
             None => NextSeat::Leaves,
         },
     }
 }
 
-pub(in crate::app) fn seat_of(night: &Night, entry: &EntryRow, position: PositionNo) -> Option<SeatRow> {
-    night.seats.iter().copied().find(|seat| seat.entry == entry.id && seat.position == position)
+pub(in crate::app) fn seat_of(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Option<Seat> {
+    tournament.seats.iter().copied().find(|seat| seat.entry == entry.id && seat.position == position)
 }
 
-/// `2026-11-21` as `samedi 21 novembre 2026`; what is no date stays as it is.
-fn french_date(iso: &str) -> String {
+/// `samedi 21 novembre 2026`.
+fn french_date(date: chrono::NaiveDate) -> String {
     use chrono::Datelike;
     const DAYS: [&str; 7] = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
     const MONTHS: [&str; 12] = [
@@ -251,7 +249,6 @@ fn french_date(iso: &str) -> String {
         "novembre",
         "décembre",
     ];
-    let Ok(date) = iso.parse::<chrono::NaiveDate>() else { return iso.to_owned() };
     let day = DAYS.get(date.weekday().num_days_from_monday() as usize).unwrap_or(&"");
     let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
     let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };

@@ -3,13 +3,12 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::app::paper::head::{blank_head, stamped};
 use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
+use crate::domain::tournament::{Entry, Tournament};
 use crate::report::identification::{Identification, IdentificationPaper, Identified};
-use crate::storage::EntryRow;
 
 impl Club<'_> {
     /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.
@@ -17,20 +16,20 @@ impl Club<'_> {
     /// # Errors
     /// When nobody is entered; nobody or several people found.
     pub fn identification(&self, player: Option<&str>) -> Result<IdentificationPaper> {
-        let night = self.night()?;
-        let only = player.map(|query| find::entry(&night, query)).transpose()?;
-        let sheets: Vec<Identification> = match night.formula() {
+        let tournament = self.tournament()?;
+        let only = player.map(|query| find::entry(&tournament, query)).transpose()?;
+        let sheets: Vec<Identification> = match tournament.formula() {
             Formula::Individuel => {
-                let chosen = night.entries.iter().filter(|entry| only.is_none_or(|one| one.id == entry.id));
-                chosen.map(|entry| sheet(&night, Some(entry.number), String::new(), &[entry])).collect()
+                let chosen = tournament.entries.iter().filter(|entry| only.is_none_or(|one| one.id == entry.id));
+                chosen.map(|entry| sheet(&tournament, Some(entry.number), String::new(), &[entry])).collect()
             }
             Formula::Duo | Formula::Equipe4 => {
                 let team = only.and_then(|entry| entry.team).map(|(team, _)| team);
-                let chosen = night.teams.iter().filter(|row| only.is_none() || team == Some(row.id));
+                let chosen = tournament.teams.iter().filter(|row| only.is_none() || team == Some(row.id));
                 chosen
                     .map(|row| {
-                        let members: Vec<&EntryRow> = night.members(row.id).collect();
-                        sheet(&night, Some(row.number), row.name.clone(), &members)
+                        let members: Vec<&Entry> = tournament.members(row.id).collect();
+                        sheet(&tournament, Some(row.number), row.name.clone(), &members)
                     })
                     .collect()
             }
@@ -39,7 +38,7 @@ impl Club<'_> {
             return Err(AppError::input("personne n'est encore inscrit : il n'y a pas de fiche à remplir d'avance")
                 .advise("Des fiches vierges : chelem imprimer identification --vierges"));
         }
-        Ok(self.identification_of(&night, sheets))
+        Ok(self.identification_of(&tournament, sheets))
     }
 
     /// Blank identification sheets for the tournament, with its name and its fee.
@@ -47,9 +46,9 @@ impl Club<'_> {
     /// # Errors
     /// When there is no tournament.
     pub fn blank_identification(&self, count: Option<usize>) -> Result<IdentificationPaper> {
-        let night = self.night()?;
-        let sheets = vec![blank_sheet(night.formula()); count.unwrap_or(a_page(night.formula()))];
-        Ok(self.identification_of(&night, sheets))
+        let tournament = self.tournament()?;
+        let sheets = vec![blank_sheet(tournament.formula()); count.unwrap_or(a_page(tournament.formula()))];
+        Ok(self.identification_of(&tournament, sheets))
     }
 
     /// Blank identification sheets of no tournament in particular.
@@ -64,15 +63,15 @@ impl Club<'_> {
         stamped(IdentificationPaper { head: blank_head(clock, title), formula, fee: None, sheets })
     }
 
-    fn identification_of(&self, night: &Night, sheets: Vec<Identification>) -> IdentificationPaper {
-        let head = self.head_of(night, night.session());
-        stamped(IdentificationPaper { head, formula: night.formula(), fee: fee(night), sheets })
+    fn identification_of(&self, tournament: &Tournament, sheets: Vec<Identification>) -> IdentificationPaper {
+        let head = self.head_of(tournament, tournament.session());
+        stamped(IdentificationPaper { head, formula: tournament.formula(), fee: fee(tournament), sheets })
     }
 }
 
 /// What each player pays, in French.
-pub(in crate::app) fn fee(night: &Night) -> Option<String> {
-    Some(Cents(night.row.data.fee_cents)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
+pub(in crate::app) fn fee(tournament: &Tournament) -> Option<String> {
+    Some(Cents(tournament.settings.fee.0)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
 }
 
 /// As many as an A4 page holds.
@@ -93,9 +92,9 @@ fn blank_sheet(formula: Formula) -> Identification {
     }
 }
 
-fn sheet(night: &Night, number: Option<u32>, team: String, members: &[&EntryRow]) -> Identification {
-    let starts: Vec<String> = members.iter().filter_map(|entry| night.label(entry)).collect();
-    let paid = Cents(members.iter().map(|entry| entry.paid_cents).sum());
+fn sheet(tournament: &Tournament, number: Option<u32>, team: String, members: &[&Entry]) -> Identification {
+    let starts: Vec<String> = members.iter().filter_map(|entry| tournament.label(entry)).collect();
+    let paid = Cents(members.iter().map(|entry| entry.paid.0).sum());
     Identification {
         number,
         team,
@@ -104,10 +103,10 @@ fn sheet(night: &Night, number: Option<u32>, team: String, members: &[&EntryRow]
         players: members
             .iter()
             .map(|entry| Identified {
-                licence: entry.data.licence.clone().unwrap_or_default(),
-                last_name: entry.data.last_name.clone(),
-                first_name: entry.data.first_name.clone(),
-                club: entry.data.club.clone(),
+                licence: entry.person.licence.clone().unwrap_or_default(),
+                last_name: entry.person.last_name.clone(),
+                first_name: entry.person.first_name.clone(),
+                club: entry.person.club.clone(),
             })
             .collect(),
     }

@@ -2,12 +2,11 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::paper::head::{factors, has_sessions, is_square, session_name, stamped, when};
 use crate::app::result::ranking::RankingAsked;
-use crate::app::session::Session;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
+use crate::domain::tournament::{Session, Tournament};
 use crate::report::RankingReport;
 use crate::report::paper::{RankingPaper, RankingSession};
 
@@ -18,21 +17,21 @@ impl Club<'_> {
     /// As [`Club::ranking`].
     pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
         let mut report = self.ranking(asked)?;
-        let night = self.night()?;
+        let tournament = self.tournament()?;
         let position = PositionNo(report.position);
         if report.formula != Formula::Individuel.key() {
-            shorten(&night, &mut report);
+            shorten(&tournament, &mut report);
         }
-        let counted = night.sessions.iter().filter(|session| session.first <= position);
-        let sessions = if has_sessions(&night) {
-            counted.map(|session| counted_session(&night, session, &report)).collect()
+        let counted = tournament.sessions.iter().filter(|session| session.first <= position);
+        let sessions = if has_sessions(&tournament) {
+            counted.map(|session| counted_session(&tournament, session, &report)).collect()
         } else {
             Vec::new()
         };
         Ok(stamped(RankingPaper {
-            head: self.head_of(&night, night.session_of(position)),
-            when: when(&night, position),
-            one_by_one: report.formula != night.formula().key(),
+            head: self.head_of(&tournament, tournament.session_of(position)),
+            when: when(&tournament, position),
+            one_by_one: report.formula != tournament.formula().key(),
             report,
             sessions,
         }))
@@ -40,16 +39,16 @@ impl Club<'_> {
 }
 
 /// A team without a name of its own is called by its number: its members stand below it.
-fn shorten(night: &Night, report: &mut RankingReport) {
-    let noun = if night.formula() == Formula::Duo { "Duo" } else { "Équipe" };
+fn shorten(tournament: &Tournament, report: &mut RankingReport) {
+    let noun = if tournament.formula() == Formula::Duo { "Duo" } else { "Équipe" };
     for row in &mut report.rows {
-        if night.teams.iter().any(|team| team.number == row.number && team.name.is_empty()) {
+        if tournament.teams.iter().any(|team| team.number == row.number && team.name.is_empty()) {
             row.name = format!("{noun} {}", row.number);
         }
     }
 }
 
-fn counted_session(night: &Night, session: &Session, report: &RankingReport) -> RankingSession {
+fn counted_session(tournament: &Tournament, session: &Session, report: &RankingReport) -> RankingSession {
     let from = usize::from(session.first.0 - 1);
     let to = usize::from(report.position).min(usize::from(session.last().0));
     let sum = |balances: &[Option<i32>]| {
@@ -59,20 +58,20 @@ fn counted_session(night: &Night, session: &Session, report: &RankingReport) -> 
     };
     RankingSession {
         number: session.number,
-        name: session_name(night, session),
+        name: session_name(tournament, session),
         positions: u8::try_from(to.saturating_sub(from)).unwrap_or(u8::MAX),
-        coefficient: factors(night, session, PositionNo(report.position)),
-        last_of: last_of(night, session),
+        coefficient: factors(tournament, session, PositionNo(report.position)),
+        last_of: last_of(tournament, session),
         sums: report.rows.iter().map(|row| sum(&row.balances)).collect(),
     }
 }
 
 /// What those are called whose last session it was.
-fn last_of(night: &Night, session: &Session) -> String {
-    let next = night.sessions.iter().find(|later| later.number == session.number + 1);
+fn last_of(tournament: &Tournament, session: &Session) -> String {
+    let next = tournament.sessions.iter().find(|later| later.number == session.number + 1);
     match next {
         Some(next) if is_square(next) => "Non qualifiés pour le carré final".to_owned(),
         Some(next) if next.phase => "Non qualifiés pour la phase finale".to_owned(),
-        _ => format!("Éliminés après la {}", night.session_words(session)),
+        _ => format!("Éliminés après la {}", tournament.session_words(session)),
     }
 }

@@ -4,15 +4,13 @@ use std::collections::HashMap;
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::paper::cards::is_in;
 use crate::app::paper::head::{has_sessions, paper_team, positions_of, seated, session_name, stamped};
-use crate::app::session::Session;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::recap::{Split, running};
+use crate::domain::tournament::{Entry, EntryId, Session, Tournament};
 use crate::domain::{Orientation, PositionNo, Score, named_tables};
 use crate::report::recap::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
-use crate::storage::{EntryId, EntryRow};
 
 /// Players on one sheet at most: as many as keep figures of five signs readable.
 const COLUMNS: usize = 16;
@@ -34,20 +32,21 @@ impl Club<'_> {
     /// # Errors
     /// Before the draw; when the seats of that position are not known.
     pub fn recap(&self, position: Option<PositionNo>) -> Result<RecapPaper> {
-        let night = self.night()?;
-        night.must_be_placed()?;
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
         let session = match position {
-            Some(_) => night.session_of(seated(&night, position)?),
-            None => night.session(),
+            Some(_) => tournament.session_of(seated(&tournament, position)?),
+            None => tournament.session(),
         };
-        let people = Players::of(&night, session);
-        let awaited = positions_of(session).filter(|position| *position <= night.current()).filter_map(|position| {
-            let tables: Vec<u16> = night.awaited(position).iter().map(|table| table.0).collect();
-            (!tables.is_empty()).then(|| format!("position {position} {}", named_tables(&tables)))
-        });
+        let people = Players::of(&tournament, session);
+        let awaited =
+            positions_of(session).filter(|position| *position <= tournament.current()).filter_map(|position| {
+                let tables: Vec<u16> = tournament.awaited(position).iter().map(|table| table.0).collect();
+                (!tables.is_empty()).then(|| format!("position {position} {}", named_tables(&tables)))
+            });
         Ok(stamped(RecapPaper {
-            head: self.head_of(&night, session),
-            session: has_sessions(&night).then(|| session_name(&night, session)),
+            head: self.head_of(&tournament, session),
+            session: has_sessions(&tournament).then(|| session_name(&tournament, session)),
             rows: rows(positions_of(session)),
             sheets: people.sheets(),
             check: people.check(),
@@ -117,37 +116,37 @@ struct Players {
 }
 
 impl Players {
-    fn of(night: &Night, session: &Session) -> Self {
-        let balances = night.balances();
+    fn of(tournament: &Tournament, session: &Session) -> Self {
+        let balances = tournament.balances();
         let kind = session.kind.unwrap_or(Kind::Fft);
-        let mut people: Vec<(Place, &EntryRow)> = night
+        let mut people: Vec<(Place, &Entry)> = tournament
             .entries
             .iter()
-            .filter(|entry| is_in(night, session, entry))
-            .filter_map(|entry| Some((start(night, session, entry)?, entry)))
+            .filter(|entry| is_in(tournament, session, entry))
+            .filter_map(|entry| Some((start(tournament, session, entry)?, entry)))
             .collect();
         people.sort_by_key(|(place, entry)| {
             let orientation = if kind.is_numbered() { Orientation::N } else { place.orientation() };
             (orientation, place.table(), place.orientation(), entry.from_position)
         });
-        let player = |(place, entry): (Place, &EntryRow)| {
-            let figures = figures(night, session, entry, &balances);
+        let player = |(place, entry): (Place, &Entry)| {
+            let figures = figures(tournament, session, entry, &balances);
             Player {
                 of: if kind.is_numbered() { RecapOf::Numbers } else { RecapOf::Orientation(place.orientation()) },
                 column: RecapColumn {
                     label: place.label(kind),
-                    name: night.name(entry.id),
-                    team: entry.team.map(|(team, _)| paper_team(night, team).number),
+                    name: tournament.name(entry.id),
+                    team: entry.team.map(|(team, _)| paper_team(tournament, team).number),
                     figures: figures.iter().map(|figure| figure.map(|score| score.0)).collect(),
                 },
                 figures,
             }
         };
         let players: Vec<Player> = people.into_iter().map(player).collect();
-        let penalties = night.entries.iter().filter(|entry| is_in(night, session, entry));
+        let penalties = tournament.entries.iter().filter(|entry| is_in(tournament, session, entry));
         Self {
             players,
-            penalties: penalties.map(|entry| fined(night, session, entry.id)).sum(),
+            penalties: penalties.map(|entry| fined(tournament, session, entry.id)).sum(),
             rows: rows(positions_of(session)).len(),
         }
     }
@@ -183,32 +182,32 @@ impl Players {
 }
 
 /// Where somebody started in a session: the seat drawn, else the first one taken.
-fn start(night: &Night, session: &Session, entry: &EntryRow) -> Option<Place> {
+fn start(tournament: &Tournament, session: &Session, entry: &Entry) -> Option<Place> {
     let first = || {
-        let seats = night.seats.iter().filter(|seat| seat.entry == entry.id);
-        let seat = seats.filter(|seat| night.session_of(seat.position).number == session.number);
+        let seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id);
+        let seat = seats.filter(|seat| tournament.session_of(seat.position).number == session.number);
         seat.min_by_key(|seat| seat.position).map(|seat| Place::at(seat.table, seat.chair))
     };
     session.starts.get(&entry.id).copied().or_else(first)
 }
 
 /// A1: the points deducted from somebody in a session, as a figure to add.
-fn fined(night: &Night, session: &Session, id: EntryId) -> Score {
-    let penalties = night.penalties.iter().filter(|penalty| penalty.entry == id);
+fn fined(tournament: &Tournament, session: &Session, id: EntryId) -> Score {
+    let penalties = tournament.penalties.iter().filter(|penalty| penalty.entry == id);
     let here = penalties.filter(|penalty| (session.first..=session.last()).contains(&penalty.position));
     -here.map(|penalty| penalty.points).sum::<Score>()
 }
 
 /// A player's figures row by row; running sums as far as sheets are in, the total once the session is over.
 fn figures(
-    night: &Night,
+    tournament: &Tournament,
     session: &Session,
-    entry: &EntryRow,
+    entry: &Entry,
     balances: &HashMap<(EntryId, PositionNo), Score>,
 ) -> Vec<Option<Score>> {
     let own: Vec<Option<Score>> = positions_of(session).map(|p| balances.get(&(entry.id, p)).copied()).collect();
     let sums = running(&own);
-    let reached = night.sheets.iter().filter(|sheet| sheet.data.confirmed).map(|sheet| sheet.data.position);
+    let reached = tournament.sheets.iter().filter(|sheet| sheet.confirmed).map(|sheet| sheet.position);
     let reached = reached.filter(|position| *position <= session.last()).max().unwrap_or(PositionNo(0));
     let mut figures = Vec::new();
     for ((position, balance), sum) in positions_of(session).zip(&own).zip(&sums) {
@@ -217,7 +216,7 @@ fn figures(
             figures.push(sum.filter(|_| position <= reached));
         }
     }
-    let fines = fined(night, session, entry.id);
+    let fines = fined(tournament, session, entry.id);
     figures.push(Some(fines).filter(|points| *points != Score::ZERO));
     let sum = sums.last().copied().flatten();
     let counts = reached == session.last() && (sum.is_some() || fines != Score::ZERO);

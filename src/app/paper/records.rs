@@ -3,13 +3,12 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::paper::head::stamped;
 use crate::app::result::record::{Known, report};
-use crate::app::standings::{players, ranked};
+use crate::domain::ranking::standings::{players, ranked};
+use crate::domain::tournament::{Entry, Tournament};
 use crate::domain::{PositionNo, Total};
 use crate::report::record::{FieldTotals, RecordPaper};
-use crate::storage::EntryRow;
 
 impl Club<'_> {
     /// The records to print: of one player (`query`), or of everybody in the order of the names.
@@ -17,29 +16,30 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found; before the draw.
     pub fn record_papers(&self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let mut entries: Vec<&EntryRow> = match query {
-            Some(query) => vec![find::entry(&night, query)?],
-            None => night.entries.iter().collect(),
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let mut entries: Vec<&Entry> = match query {
+            Some(query) => vec![find::entry(&tournament, query)?],
+            None => tournament.entries.iter().collect(),
         };
-        entries.sort_by(|a, b| (&a.data.folded, a.number).cmp(&(&b.data.folded, b.number)));
-        let known = Known::of(self, &night)?;
-        let field = field(&night);
-        let (head, among) = (self.head_of(&night, night.session()), ranked(&night, night.current()).len());
+        entries.sort_by(|a, b| (&a.person.folded, a.number).cmp(&(&b.person.folded, b.number)));
+        let known = Known::of(self, &tournament)?;
+        let field = field(&tournament);
+        let (head, among) =
+            (self.head_of(&tournament, tournament.session()), ranked(&tournament, tournament.current()).len());
         let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });
-        let reports = entries.into_iter().map(|entry| report(&night, entry, &known));
+        let reports = entries.into_iter().map(|entry| report(&tournament, entry, &known));
         // Who never sat down has nothing to show.
         Ok(reports.filter(|report| query.is_some() || !report.positions.is_empty()).map(paper).collect())
     }
 }
 
 /// Everybody's totals after each position whose sheets are all in.
-pub(in crate::app) fn field(night: &Night) -> Vec<FieldTotals> {
-    let complete = (1..=night.current().0).map(PositionNo).filter(|p| night.awaited_through(*p).count == 0);
+pub(in crate::app) fn field(tournament: &Tournament) -> Vec<FieldTotals> {
+    let complete = (1..=tournament.current().0).map(PositionNo).filter(|p| tournament.awaited_through(*p).count == 0);
     let mut field: Vec<FieldTotals> = complete
         .filter_map(|position| {
-            let mut totals: Vec<Total> = players(night, position).into_iter().map(|row| row.total).collect();
+            let mut totals: Vec<Total> = players(tournament, position).into_iter().map(|row| row.total).collect();
             totals.sort_unstable_by(|a, b| b.cmp(a));
             let best = totals.first()?.to_string();
             let middle = median(&totals)?.to_string();

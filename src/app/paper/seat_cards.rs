@@ -14,10 +14,10 @@ impl Club<'_> {
     /// # Errors
     /// Before the draw; M9 for a movement whose next seats change from one position to the next.
     pub fn seat_cards(&self) -> Result<Vec<SeatCard>> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let session = night.session();
-        let next = seating::movement(&night, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let session = tournament.session();
+        let next = seating::movement(&tournament, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
             let kind = session.kind.map_or_else(String::new, |kind| kind.to_string());
             let refusal = Refusal::new(
                 "M9",
@@ -31,8 +31,8 @@ impl Club<'_> {
                     .advise("Les fiches de place vont avec le mouvement en anneau : chelem placer --mouvement anneau"),
             }
         })?;
-        let head = self.head_of(&night, session);
-        let name = has_sessions(&night).then(|| session_name(&night, session));
+        let head = self.head_of(&tournament, session);
+        let name = has_sessions(&tournament).then(|| session_name(&tournament, session));
         let card = |(here, there)| {
             let (table, chair) = here;
             let next = (there != here).then_some(there);

@@ -1,20 +1,18 @@
 //! What is set up in the room: table numbers, orientation panels, the poster.
 
 use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
+use crate::app::error::Result;
 use crate::app::paper::head::{Sections, blank_head, has_sessions, positions_of, session_name, stamped};
 use crate::app::paper::identification::fee;
 use crate::app::seating::seats as seating;
-use crate::app::session::Session;
 use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Plan};
+use crate::domain::tournament::{Prize, Session, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
 use crate::report::paper::NextSeat;
 use crate::report::signage::{ChairPanel, PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
-use crate::storage::{PrizeRow, prizes};
 
 /// What a poster says that the base does not know.
 #[derive(Debug, Clone, Default)]
@@ -33,12 +31,12 @@ impl Club<'_> {
     /// # Errors
     /// Before the draw.
     pub fn table_numbers(&self) -> Result<TableNumbers> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let session = night.session();
-        let sections = Sections::of(&night, session);
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let session = tournament.session();
+        let sections = Sections::of(&tournament, session);
         let tables = (1..=session.tables).map(TableNo).map(|table| (table, sections.letter(table)));
-        Ok(stamped(TableNumbers { head: self.head_of(&night, session), tables: tables.collect() }))
+        Ok(stamped(TableNumbers { head: self.head_of(&tournament, session), tables: tables.collect() }))
     }
 
     /// Numbers for those tables, of no tournament in particular.
@@ -52,12 +50,13 @@ impl Club<'_> {
     /// # Errors
     /// When there is no tournament.
     pub fn room_panels(&self) -> Result<RoomPanels> {
-        let night = self.night()?;
-        let session = night.session();
-        let panel = |orientation| RoomPanel { orientation, steps: steps(&night, session, orientation) };
-        let chairs: &[Orientation] = if night.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
+        let tournament = self.tournament()?;
+        let session = tournament.session();
+        let panel = |orientation| RoomPanel { orientation, steps: steps(&tournament, session, orientation) };
+        let chairs: &[Orientation] =
+            if tournament.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
         let panels = chairs.iter().copied().map(panel).collect();
-        Ok(stamped(RoomPanels { head: self.head_of(&night, session), panels }))
+        Ok(stamped(RoomPanels { head: self.head_of(&tournament, session), panels }))
     }
 
     /// The panels of the four sides of the room, of no tournament in particular.
@@ -72,13 +71,14 @@ impl Club<'_> {
     /// # Errors
     /// Before the draw.
     pub fn chair_panels(&self) -> Result<Vec<ChairPanel>> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let session = night.session();
-        let head = self.head_of(&night, session);
-        let words = has_sessions(&night).then(|| session_name(&night, session));
-        let plan = seating::plan(&night, session);
-        let chairs: &[Orientation] = if night.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let session = tournament.session();
+        let head = self.head_of(&tournament, session);
+        let words = has_sessions(&tournament).then(|| session_name(&tournament, session));
+        let plan = seating::plan(&tournament, session);
+        let chairs: &[Orientation] =
+            if tournament.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
         let seats = (1..=session.tables).flat_map(|table| chairs.iter().map(move |chair| (TableNo(table), *chair)));
         let panel = |(table, chair)| ChairPanel {
             head: head.clone(),
@@ -98,26 +98,26 @@ impl Club<'_> {
     /// # Errors
     /// When there is no tournament.
     pub fn poster(&self, asked: PosterAsked) -> Result<Poster> {
-        let night = self.night()?;
-        let announced = self.store.read(|view| prizes::all(view, night.id()).map_err(AppError::from))?;
-        let (special, ranked): (Vec<PrizeRow>, Vec<PrizeRow>) = announced.into_iter().partition(|row| row.place == 0);
-        let data = &night.row.data;
+        let tournament = self.tournament()?;
+        let (special, ranked): (Vec<&Prize>, Vec<&Prize>) =
+            tournament.prizes.iter().partition(|prize| prize.place == 0);
+        let data = &tournament.settings;
         Ok(stamped(Poster {
-            head: self.head_of(&night, night.session_of(PositionNo(1))),
+            head: self.head_of(&tournament, tournament.session_of(PositionNo(1))),
             place: data.place.clone(),
             start: asked.start,
-            formula: match night.formula() {
+            formula: match tournament.formula() {
                 Formula::Individuel => "en individuel",
                 Formula::Duo => "en duos",
                 Formula::Equipe4 => "par équipes de 4",
             }
             .to_owned(),
-            play: play(&night.sessions),
+            play: play(&tournament.sessions),
             sessions: data.sessions,
-            fee: fee(&night),
+            fee: fee(&tournament),
             members_only: data.championship.is_some(),
-            given_back: data.purse.given_back_percent,
-            prizes: ranked.iter().chain(&special).map(prize).collect(),
+            given_back: data.prize_fund.given_back_percent,
+            prizes: ranked.into_iter().chain(special).map(prize).collect(),
             contact: asked.contact,
             notes: asked.notes,
         }))
@@ -132,12 +132,12 @@ fn play(sessions: &[Session]) -> Option<(u8, u8)> {
 }
 
 /// `1er : 100,00 € et une coupe`.
-fn prize(row: &PrizeRow) -> String {
+fn prize(row: &Prize) -> String {
     let place = match row.place {
         0 => "prix spécial".to_owned(),
         place => ordinal(place),
     };
-    let money = (row.cents > 0).then(|| Cents(row.cents).to_string());
+    let money = (row.amount > Cents::ZERO).then(|| row.amount.to_string());
     let what: Vec<String> =
         money.into_iter().chain(Some(row.label.clone()).filter(|label| !label.is_empty())).collect();
     format!("{place} : {}", what.join(" et "))
@@ -145,9 +145,9 @@ fn prize(row: &PrizeRow) -> String {
 
 /// What an orientation does from one position to the next where all its players move alike: the usual step, then those into
 /// single positions. Nothing where orientations change or places are drawn.
-fn steps(night: &Night, session: &Session, orientation: Orientation) -> Vec<PanelStep> {
+fn steps(tournament: &Tournament, session: &Session, orientation: Orientation) -> Vec<PanelStep> {
     let fixed = session.tables > 0 && session.kind.is_some_and(|kind| !kind.is_numbered() && !kind.is_drawn());
-    let Some(movement) = seating::movement(night, session).filter(|_| fixed) else { return Vec::new() };
+    let Some(movement) = seating::movement(tournament, session).filter(|_| fixed) else { return Vec::new() };
     let moves: Vec<i32> = (session.first.0 + 1..=session.last().0)
         .map(|position| movement.step_into(session.local(PositionNo(position)).0, orientation))
         .collect();

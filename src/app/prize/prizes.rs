@@ -1,11 +1,11 @@
 //! Money set aside and prizes (O2, R8): settled by a rule or announced place by place; who wins them is for `winners`.
 
 use crate::domain::counted;
+use crate::domain::tournament::{Change, Prize, PrizeFund, Tournament};
 use std::collections::BTreeMap;
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::app::paper::head::stamped;
 use crate::app::prize::receipts::due;
 use crate::app::prize::returned::advice;
@@ -14,7 +14,7 @@ use crate::domain::Refusal;
 use crate::domain::money::{Cents, Fund, PrizeList, PrizeRule, SetAside, rewarded_share};
 use crate::report::SCHEMA;
 use crate::report::prizes::{PrizeLine, PrizesPaper, PrizesReport};
-use crate::storage::{Done, PrizeRow, PurseData, prizes, tournaments};
+use crate::storage::Done;
 
 /// What changes in the way prizes are made; `None` leaves as it is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -48,30 +48,29 @@ impl Club<'_> {
     /// # Errors
     /// O2 for a rule that cannot be; when the tournament is closed.
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
-        self.change_night(|tx, mut night| {
-            must_be_open(&night)?;
-            let old = night.row.data.purse;
-            let purse = PurseData {
+        self.change_tournament(|tournament| {
+            must_be_open(&tournament)?;
+            let old = tournament.settings.prize_fund;
+            let purse = PrizeFund {
                 given_back_percent: changes.given_back.unwrap_or(old.given_back_percent),
                 rewarded_percent: changes.rewarded.unwrap_or(old.rewarded_percent),
-                added_cents: changes.added_cents.unwrap_or(old.added_cents),
-                special_cents: changes.special_cents.unwrap_or(old.special_cents),
-                step_cents: changes.step_cents.unwrap_or(old.step_cents),
+                added: changes.added_cents.map_or(old.added, Cents),
+                special: changes.special_cents.map_or(old.special, Cents),
+                step: changes.step_cents.map_or(old.step, Cents),
                 decline_percent: changes.decline.unwrap_or(old.decline_percent),
             };
-            night.row.data.purse = purse;
+            tournament.change_settings(|settings| settings.prize_fund = purse);
             // What is impossible whatever the entries; the special prize may still be paid by entries to come.
-            Fund { special: Cents::ZERO, ..fund(&night) }.set_aside()?;
-            rule(&night).prizes(Cents::ZERO, 0)?;
-            tournaments::update(tx, &night.row)?;
-            let report = report(&night, &prizes::all(tx, night.id())?)?;
+            Fund { special: Cents::ZERO, ..fund(&tournament) }.set_aside()?;
+            rule(&tournament).prizes(Cents::ZERO, 0)?;
+            let report = report(tournament)?;
             let what = format!(
                 "Dotation : {} % rendus, {} ajoutés, prix spécial {}, {} % récompensés, pas {}, {} % du précédent",
                 purse.given_back_percent,
-                Cents(purse.added_cents),
-                Cents(purse.special_cents),
+                purse.added,
+                purse.special,
                 purse.rewarded_percent,
-                Cents(purse.step_cents),
+                purse.step,
                 purse.decline_percent
             );
             Ok(Done::new(report, what))
@@ -86,12 +85,16 @@ impl Club<'_> {
         let amounts: Vec<Cents> = announced.amounts.iter().copied().map(Cents).collect();
         // Their order and their signs; the sum is for the report.
         PrizeList::from_amounts(&amounts, Cents(i64::MAX), amounts.len())?;
-        let mut rows: BTreeMap<u32, PrizeRow> = BTreeMap::new();
+        let mut rows: BTreeMap<u32, Prize> = BTreeMap::new();
         for (place, amount) in (1..).zip(&amounts) {
-            rows.insert(place, PrizeRow { place, cents: amount.0, label: String::new() });
+            rows.insert(place, Prize { place, amount: *amount, label: String::new() });
         }
         for (place, label) in &announced.in_kind {
-            let row = rows.entry(*place).or_insert_with(|| PrizeRow { place: *place, cents: 0, label: String::new() });
+            let row = rows.entry(*place).or_insert_with(|| Prize {
+                place: *place,
+                amount: Cents::ZERO,
+                label: String::new(),
+            });
             if !row.label.is_empty() {
                 return Err(Refusal::new("O2", format!("deux lots pour la place {place} : {} et {label}", row.label))
                     .advise("Réunissez-les : --lot \"1=une coupe et un panier\"")
@@ -99,9 +102,9 @@ impl Club<'_> {
             }
             label.trim().clone_into(&mut row.label);
         }
-        let rows: Vec<PrizeRow> = rows.into_values().collect();
-        let words = |row: &PrizeRow| {
-            let money = (row.cents > 0).then(|| Cents(row.cents).to_string());
+        let rows: Vec<Prize> = rows.into_values().collect();
+        let words = |row: &Prize| {
+            let money = (row.amount > Cents::ZERO).then(|| row.amount.to_string());
             let kind = Some(row.label.clone()).filter(|label| !label.is_empty());
             let place = if row.place == 0 { "spécial".to_owned() } else { row.place.to_string() };
             format!("{place} : {}", money.into_iter().chain(kind).collect::<Vec<_>>().join(" et "))
@@ -110,10 +113,10 @@ impl Club<'_> {
             [] => "Prix annoncés effacés : ils viennent de la règle".to_owned(),
             rows => format!("Prix annoncés : {}", rows.iter().map(words).collect::<Vec<_>>().join(" ; ")),
         };
-        self.change_night(|tx, night| {
-            must_be_open(&night)?;
-            prizes::replace(tx, night.id(), &rows)?;
-            Ok(Done::new(report(&night, &rows)?, what))
+        self.change_tournament(|tournament| {
+            must_be_open(&tournament)?;
+            tournament.make(Change::Prizes(rows));
+            Ok(Done::new(report(tournament)?, what))
         })
     }
 
@@ -122,9 +125,8 @@ impl Club<'_> {
     /// # Errors
     /// O2 when the tournament is closed and the prizes announced exceed what is set aside.
     pub fn prizes(&self) -> Result<PrizesReport> {
-        let night = self.night()?;
-        let announced = self.store.read(|view| prizes::all(view, night.id()))?;
-        report(&night, &announced)
+        let tournament = self.tournament()?;
+        report(&tournament)
     }
 
     /// The prizes to print.
@@ -132,14 +134,14 @@ impl Club<'_> {
     /// # Errors
     /// As [`Club::prizes`].
     pub fn prizes_paper(&self) -> Result<PrizesPaper> {
-        let night = self.night()?;
-        Ok(stamped(PrizesPaper { head: self.head_of(&night, night.session()), report: self.prizes()? }))
+        let tournament = self.tournament()?;
+        Ok(stamped(PrizesPaper { head: self.head_of(&tournament, tournament.session()), report: report(&tournament)? }))
     }
 }
 
 /// O2: what was announced to the players is not changed behind their backs.
-fn must_be_open(night: &Night) -> Result<()> {
-    if night.row.state != "clos" {
+fn must_be_open(tournament: &Tournament) -> Result<()> {
+    if !tournament.is_closed() {
         return Ok(());
     }
     Err(AppError::input("le tournoi est clos : ses prix sont annoncés et ne changent plus")
@@ -156,41 +158,36 @@ pub(in crate::app) struct Fees {
 }
 
 /// O2: the payments recorded; where none is, the fee of everybody who owes it; once closed, what was counted then.
-pub(in crate::app) fn fees(night: &Night) -> Fees {
-    let dues: Vec<i64> = night.entries.iter().map(|entry| due(night, entry).0).collect();
-    let paid: Cents = night.entries.iter().map(|entry| Cents(entry.paid_cents)).sum();
-    let payers = night.registered().count();
+pub(in crate::app) fn fees(tournament: &Tournament) -> Fees {
+    let dues: Vec<i64> = tournament.entries.iter().map(|entry| due(tournament, entry).0).collect();
+    let paid: Cents = tournament.entries.iter().map(|entry| Cents(entry.paid.0)).sum();
+    let payers = tournament.registered().count();
     let (cents, from) =
         if paid > Cents::ZERO { (paid, "encaisses") } else { (dues.into_iter().map(Cents).sum(), "dus") };
-    match night.row.fees_then_cents.map(Cents) {
+    match tournament.fees_then {
         Some(then) if then != cents => Fees { cents: then, from: "cloture", payers },
         _ => Fees { cents, from, payers },
     }
 }
 
-fn fund(night: &Night) -> Fund {
-    let purse = &night.row.data.purse;
-    Fund {
-        fees: fees(night).cents,
-        percent: purse.given_back_percent,
-        added: Cents(purse.added_cents),
-        special: Cents(purse.special_cents),
-    }
+fn fund(tournament: &Tournament) -> Fund {
+    let purse = &tournament.settings.prize_fund;
+    Fund { fees: fees(tournament).cents, percent: purse.given_back_percent, added: purse.added, special: purse.special }
 }
 
-fn rule(night: &Night) -> PrizeRule {
-    let purse = &night.row.data.purse;
+fn rule(tournament: &Tournament) -> PrizeRule {
+    let purse = &tournament.settings.prize_fund;
     PrizeRule {
         rewarded: purse.rewarded_percent,
-        fee: Cents(night.row.data.fee_cents).times(night.formula().members()),
-        step: Cents(purse.step_cents),
+        fee: tournament.settings.fee.times(tournament.formula().members()),
+        step: purse.step,
         decline: purse.decline_percent,
     }
 }
 
 /// Before the end, what entries to come may still pay for is only warned of.
 struct Reckoning<'a> {
-    night: &'a Night,
+    tournament: &'a Tournament,
     is_final: bool,
     notes: Vec<String>,
 }
@@ -218,7 +215,7 @@ impl Reckoning<'_> {
     /// The prizes of the ranking, before ties share.
     fn list(&mut self, amounts: Vec<Cents>, for_ranking: Cents, participants: usize) -> Result<PrizeList> {
         if amounts.is_empty() {
-            return Ok(rule(self.night).prizes(for_ranking, participants)?);
+            return Ok(rule(self.tournament).prizes(for_ranking, participants)?);
         }
         // Before the end everything announced is shown.
         let ranked = if self.is_final { participants } else { participants.max(amounts.len()) };
@@ -227,12 +224,14 @@ impl Reckoning<'_> {
     }
 }
 
-fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
-    let (data, fees, participants) = (&night.row.data, fees(night), night.headcount());
-    let mut reckoning = Reckoning { night, is_final: night.row.state == "clos", notes: Vec::new() };
-    let fund = fund(night);
+fn report(tournament: &Tournament) -> Result<PrizesReport> {
+    let announced = &tournament.prizes;
+    let (data, fees, participants) = (&tournament.settings, fees(tournament), tournament.headcount());
+    let mut reckoning = Reckoning { tournament, is_final: tournament.is_closed(), notes: Vec::new() };
+    let fund = fund(tournament);
     let aside = reckoning.set_aside(&fund)?;
-    let amounts = announced.iter().filter(|row| row.place > 0 && row.cents > 0).map(|row| Cents(row.cents)).collect();
+    let amounts =
+        announced.iter().filter(|row| row.place > 0 && row.amount > Cents::ZERO).map(|row| row.amount).collect();
     let list = reckoning.list(amounts, aside.for_ranking, participants)?;
     let Reckoning { is_final, mut notes, .. } = reckoning;
     notes.extend(aside.warnings.iter().cloned());
@@ -246,7 +245,7 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
     let has_special = aside.special > Cents::ZERO || in_kind.contains_key(&0);
     let mut for_players = Vec::new();
     let (lines, special) = if is_final {
-        let won = winners::of(night, &list.prizes, &in_kind, has_special.then_some(aside.special));
+        let won = winners::of(tournament, &list.prizes, &in_kind, has_special.then_some(aside.special));
         notes.extend(won.notes.iter().cloned());
         for_players = won.notes;
         (won.prizes, won.special)
@@ -270,32 +269,32 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
         && let Some(warning) = &outcome.warning
     {
         notes.push(warning.clone());
-        let rule = (!has_amounts(announced)).then(|| rule(night));
+        let rule = (!has_amounts(announced)).then(|| rule(tournament));
         notes.extend(advice(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final));
     }
-    let unpaid = night.entries.iter().filter(|entry| due(night, entry).0 > entry.paid_cents).count();
+    let unpaid = tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid.0).count();
     if fees.from == "encaisses" && unpaid > 0 {
         notes.push(format!("Droits pas tout payés : {}. Voyez : chelem recu --impayes", counted(unpaid, "joueur")));
     }
     Ok(PrizesReport {
         schema: SCHEMA,
         tournament: data.name.clone(),
-        date: data.date.clone(),
-        formula: data.formula.clone(),
+        date: data.date.to_string(),
+        formula: data.formula.key().to_owned(),
         is_final,
         participants,
         fees_cents: fees.cents.0,
         fees_from: fees.from.to_owned(),
-        fee_cents: data.fee_cents,
+        fee_cents: data.fee.0,
         payers: fees.payers,
-        given_back_percent: data.purse.given_back_percent,
-        added_cents: data.purse.added_cents,
+        given_back_percent: data.prize_fund.given_back_percent,
+        added_cents: data.prize_fund.added.0,
         set_aside_cents: aside.total.0,
         special_cents: aside.special.0,
         announced: has_amounts(announced),
-        rewarded_percent: data.purse.rewarded_percent,
-        step_cents: data.purse.step_cents,
-        decline_percent: data.purse.decline_percent,
+        rewarded_percent: data.prize_fund.rewarded_percent,
+        step_cents: data.prize_fund.step.0,
+        decline_percent: data.prize_fund.decline_percent,
         prizes: lines,
         special,
         given_cents: given.0,
@@ -307,8 +306,8 @@ fn report(night: &Night, announced: &[PrizeRow]) -> Result<PrizesReport> {
 }
 
 /// True when amounts were announced place by place.
-fn has_amounts(announced: &[PrizeRow]) -> bool {
-    announced.iter().any(|row| row.place > 0 && row.cents > 0)
+fn has_amounts(announced: &[Prize]) -> bool {
+    announced.iter().any(|row| row.place > 0 && row.amount > Cents::ZERO)
 }
 
 /// The prizes place by place, before anybody has won them.

@@ -6,12 +6,12 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::entry::register::team_words;
 use crate::app::error::{AppError, Result};
-use crate::app::night::{Night, played};
 use crate::app::paper::head::stamped;
 use crate::app::trust::journal::undone;
+use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
 use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
-use crate::storage::{EntryRow, PaymentRow, View, journal, past};
+use crate::storage::{PaymentRow, View, journal, past};
 
 impl Club<'_> {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
@@ -19,23 +19,23 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found.
     pub fn receipts(&self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
-        let night = self.night()?;
-        let payments = self.store.read(|view| standing_payments(view, &night))?;
-        let only = query.map(|query| find::entry(&night, query)).transpose()?.map(|entry| entry.id);
-        let receipts: Vec<Receipt> = night
+        let tournament = self.tournament()?;
+        let payments = self.store.read(|view| standing_payments(view, &tournament))?;
+        let only = query.map(|query| find::entry(&tournament, query)).transpose()?.map(|entry| entry.id);
+        let receipts: Vec<Receipt> = tournament
             .entries
             .iter()
             .filter(|entry| only.is_none_or(|id| id == entry.id))
-            .map(|entry| receipt(&night, entry, &payments))
+            .map(|entry| receipt(&tournament, entry, &payments))
             .filter(|receipt| !unpaid || receipt.rest_cents > 0)
             .collect();
-        let data = &night.row.data;
+        let data = &tournament.settings;
         Ok(ReceiptsReport {
             schema: SCHEMA,
             tournament: data.name.clone(),
-            date: data.date.clone(),
+            date: data.date.to_string(),
             organiser: data.organiser.clone(),
-            fee_cents: data.fee_cents,
+            fee_cents: data.fee.0,
             due_cents: receipts.iter().map(|receipt| receipt.due_cents).sum(),
             paid_cents: receipts.iter().map(|receipt| receipt.paid_cents).sum(),
             unpaid_cents: receipts.iter().map(|receipt| receipt.rest_cents.max(0)).sum(),
@@ -61,10 +61,10 @@ impl Club<'_> {
         if query.is_none() && blank > 0 {
             report.receipts.clear();
         }
-        let night = self.night()?;
+        let tournament = self.tournament()?;
         Ok(stamped(ReceiptsPaper {
-            head: self.head_of(&night, night.session()),
-            place: night.row.data.place.clone(),
+            head: self.head_of(&tournament, tournament.session()),
+            place: tournament.settings.place.clone(),
             day: self.printed_at().split(' ').next().unwrap_or_default().to_owned(),
             fee_cents: report.fee_cents,
             receipts: report.receipts,
@@ -74,30 +74,30 @@ impl Club<'_> {
 }
 
 /// What came in or went back, without what was undone: a slip at the keyboard never was money.
-fn standing_payments(view: &View, night: &Night) -> Result<Vec<PaymentRow>> {
+fn standing_payments(view: &View, tournament: &Tournament) -> Result<Vec<PaymentRow>> {
     let actions = journal::actions(view)?;
     let standing: HashSet<i64> = (actions.iter().zip(undone(&actions)))
         .filter(|(action, (_, undone))| action.target.is_none() && !undone)
         .map(|(action, _)| action.id)
         .collect();
     // What an archive brought was paid before, to somebody it does not name.
-    let made = past::made(view, night.id())?;
-    let mut payments = journal::payments(view, night.id())?;
+    let made = past::made(view, tournament.id)?;
+    let mut payments = journal::payments(view, tournament.id)?;
     payments.retain(|payment| standing.contains(&payment.action) && payment.action != made);
     Ok(payments)
 }
 
-fn receipt(night: &Night, entry: &EntryRow, payments: &[PaymentRow]) -> Receipt {
-    let (due, remark) = due(night, entry);
-    let own = payments.iter().filter(|payment| payment.person == entry.person);
+fn receipt(tournament: &Tournament, entry: &Entry, payments: &[PaymentRow]) -> Receipt {
+    let (due, remark) = due(tournament, entry);
+    let own = payments.iter().filter(|payment| payment.person == entry.person_id);
     Receipt {
         number: entry.number,
-        name: night.name(entry.id),
-        licence: entry.data.licence.clone(),
-        team: entry.team.map(|(team, _)| team_words(night, team)),
+        name: tournament.name(entry.id),
+        licence: entry.person.licence.clone(),
+        team: entry.team.map(|(team, _)| team_words(tournament, team)),
         due_cents: due,
-        paid_cents: entry.paid_cents,
-        rest_cents: due - entry.paid_cents,
+        paid_cents: entry.paid.0,
+        rest_cents: due - entry.paid.0,
         payments: own
             .map(|payment| Payment { at: payment.at.clone(), received_by: payment.who.clone(), cents: payment.cents })
             .collect(),
@@ -106,12 +106,12 @@ fn receipt(night: &Night, entry: &EntryRow, payments: &[PaymentRow]) -> Receipt 
 }
 
 /// O2: one fee for each place that is played; why not, where none is due.
-pub(in crate::app) fn due(night: &Night, entry: &EntryRow) -> (i64, &'static str) {
-    if !played(entry) {
+pub(in crate::app) fn due(tournament: &Tournament, entry: &Entry) -> (i64, &'static str) {
+    if !entry.played() {
         (0, "parti avant de jouer : rien n'est dû")
-    } else if night.is_substitute(entry) {
+    } else if tournament.is_substitute(entry) {
         (0, "remplaçant : l'engagement est celui du joueur remplacé")
     } else {
-        (night.row.data.fee_cents, "")
+        (tournament.settings.fee.0, "")
     }
 }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::night::Night;
-use crate::app::standings::{Who, ranked};
 use crate::domain::money::{Candidate, Cents, share_prizes, special_prizes};
+use crate::domain::ranking::standings::ranked;
 use crate::domain::ranking::{Ranked, Standing};
+use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::domain::{PositionNo, Score, tied_places};
 use crate::report::prizes::{PrizeLine, PrizeShare};
-use crate::storage::EntryRow;
 
 /// Prizes with their winners.
 pub(in crate::app) struct Won {
@@ -23,12 +22,12 @@ pub(in crate::app) struct Won {
 /// Gives the prizes of the places, in money and in kind (place 0: the special one), to those who won them. `special` is the money
 /// of the special prize; `None` when there is none.
 pub(in crate::app) fn of(
-    night: &Night,
+    tournament: &Tournament,
     prizes: &[Cents],
     in_kind: &BTreeMap<u32, &str>,
     special: Option<Cents>,
 ) -> Won {
-    let rows = ranked(night, PositionNo(night.row.data.positions));
+    let rows = ranked(tournament, PositionNo(tournament.settings.positions));
     let ranks: Vec<u32> = rows.iter().map(|row| row.rank).collect();
     let shared = share_prizes(&ranks, prizes);
     let mut won = Won { prizes: Vec::new(), special: Vec::new(), notes: Vec::new() };
@@ -45,7 +44,7 @@ pub(in crate::app) fn of(
             if let Some(rewarded) = rewarded.get_mut(place) {
                 *rewarded = true;
             }
-            won.prizes.push(line(night, row, amount.unwrap_or_default(), label.clone(), None));
+            won.prizes.push(line(tournament, row, amount.unwrap_or_default(), label.clone(), None));
         }
         if tied && let (Some(label), Some(rank)) = (&label, ranks.get(places.start)) {
             won.notes.push(format!("Ex æquo au rang {rank} : l'arbitre répartit entre eux {label}."));
@@ -56,7 +55,7 @@ pub(in crate::app) fn of(
     }
     if let Some(money) = special {
         let label = in_kind.get(&0).map(|label| (*label).to_owned());
-        give_special(night, &rows, &rewarded, money, label.as_deref(), &mut won);
+        give_special(tournament, &rows, &rewarded, money, label.as_deref(), &mut won);
     }
     won
 }
@@ -68,14 +67,14 @@ fn place_of(index: usize) -> u32 {
 
 /// R8: the best score over the last two positions among those without a prize.
 fn give_special(
-    night: &Night,
+    tournament: &Tournament,
     rows: &[Ranked<Who>],
     rewarded: &[bool],
     money: Cents,
     label: Option<&str>,
     won: &mut Won,
 ) {
-    let Some(last) = last_two(night) else {
+    let Some(last) = last_two(tournament) else {
         won.notes.push("Prix spécial (R8) : il faut au moins deux positions ; il reste en caisse.".into());
         return;
     };
@@ -88,7 +87,7 @@ fn give_special(
     let together = winners.len();
     for prize in winners {
         if let Some(row) = rows.get(prize.who) {
-            let mut line = line(night, row, prize.amount, label.map(str::to_owned), Some(prize.score));
+            let mut line = line(tournament, row, prize.amount, label.map(str::to_owned), Some(prize.score));
             (line.place, line.tied) = (0, together > 1);
             won.special.push(line);
         }
@@ -101,9 +100,9 @@ fn give_special(
 }
 
 /// R8: the last two positions that everybody plays: a final square comes after them.
-fn last_two(night: &Night) -> Option<[PositionNo; 2]> {
-    let mut positions = (1..=night.row.data.positions).rev().map(PositionNo);
-    let mut next = || positions.find(|position| !night.session_of(*position).phase);
+fn last_two(tournament: &Tournament) -> Option<[PositionNo; 2]> {
+    let mut positions = (1..=tournament.settings.positions).rev().map(PositionNo);
+    let mut next = || positions.find(|position| !tournament.session_of(*position).phase);
     let last = next()?;
     Some([next()?, last])
 }
@@ -115,29 +114,35 @@ fn scored(standing: &Standing<Who>, position: PositionNo) -> Option<Score> {
     Some(balance - standing.penalties.get(index).copied().unwrap_or_default())
 }
 
-fn line(night: &Night, row: &Ranked<Who>, cents: Cents, in_kind: Option<String>, score: Option<Score>) -> PrizeLine {
+fn line(
+    tournament: &Tournament,
+    row: &Ranked<Who>,
+    cents: Cents,
+    in_kind: Option<String>,
+    score: Option<Score>,
+) -> PrizeLine {
     let who = row.standing.who;
     PrizeLine {
         place: row.rank,
         tied: row.tied,
-        number: Some(night.number(who)),
-        name: Some(night.who(who)),
+        number: Some(tournament.number(who)),
+        name: Some(tournament.who(who)),
         cents: cents.0,
         in_kind,
         members: match who {
             Who::Player(_) => Vec::new(),
-            Who::Team(id) => parts(night, &night.finishers(id), cents),
+            Who::Team(id) => parts(tournament, &tournament.finishers(id), cents),
         },
         score: score.map(|score| score.0),
     }
 }
 
 /// A team's prize divided among its members to the cent; the cents that cannot be divided go to the first ones.
-fn parts(night: &Night, members: &[&EntryRow], prize: Cents) -> Vec<PrizeShare> {
+fn parts(tournament: &Tournament, members: &[&Entry], prize: Cents) -> Vec<PrizeShare> {
     let count = i64::try_from(members.len()).unwrap_or(i64::MAX).max(1);
-    let part = |(index, entry): (i64, &&EntryRow)| PrizeShare {
+    let part = |(index, entry): (i64, &&Entry)| PrizeShare {
         number: entry.number,
-        name: night.name(entry.id),
+        name: tournament.name(entry.id),
         cents: prize.0 / count + i64::from(index < prize.0 % count),
     };
     (0..).zip(members).map(part).collect()

@@ -1,34 +1,30 @@
 //! What happened to a player at a position, in French: for his record.
 
-use crate::app::entry::substitute::{predecessor, successor};
 use crate::app::error::Result;
-use crate::app::night::{Night, played};
 use crate::app::paper::head::coefficient_words;
 use crate::app::trust::journal::undone;
+use crate::domain::tournament::{Entry, Tournament};
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::report::table::french_date;
-use crate::storage::{EntryRow, IncidentRow, View, incidents, journal};
+use crate::storage::{View, journal};
 
 /// What the base knows beside the tournament itself.
 pub(in crate::app) struct Context {
-    incidents: Vec<IncidentRow>,
     /// F6: reasons of the corrections that stand, for the sheet of a table.
     corrections: Vec<(PositionNo, TableNo, String)>,
 }
 
 impl Context {
-    pub(in crate::app) fn read(view: &View, night: &Night) -> Result<Self> {
+    pub(in crate::app) fn read(view: &View, tournament: &Tournament) -> Result<Self> {
         let actions = journal::actions(view)?;
         let stands: Vec<i64> = undone(&actions).into_iter().filter(|(_, undone)| !undone).map(|(id, _)| id).collect();
         let mut corrections = Vec::new();
-        for sheet in &night.sheets {
-            let updates = journal::updates(view, "sheet", sheet.id)?;
-            let standing = updates.into_iter().filter(|action| action.kind == "action" && stands.contains(&action.id));
-            for action in standing.filter(|action| !action.why.is_empty()) {
-                corrections.push((sheet.data.position, sheet.data.table, action.why));
+        for (position, table, action) in journal::sheets_changed(view, tournament.id)? {
+            if action.kind == "action" && !action.why.is_empty() && stands.contains(&action.id) {
+                corrections.push((position, table, action.why));
             }
         }
-        Ok(Self { incidents: incidents::incidents(view, night.id())?, corrections })
+        Ok(Self { corrections })
     }
 
     /// F6: how many corrections with a reason stand.
@@ -39,47 +35,47 @@ impl Context {
 
 /// What happened to somebody at a position.
 pub(in crate::app) fn at_position(
-    night: &Night,
-    entry: &EntryRow,
+    tournament: &Tournament,
+    entry: &Entry,
     position: PositionNo,
     context: &Context,
 ) -> Vec<String> {
-    let mut events = opening(night, entry, position);
-    let seat = night.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
+    let mut events = opening(tournament, entry, position);
+    let seat = tournament.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
     if let Some(seat) = seat {
         if seat.moved {
             events.push("placé là par l'arbitre".to_owned());
         }
-        events.extend(at_table(night, position, seat.table, context));
+        events.extend(at_table(tournament, position, seat.table, context));
     }
-    for penalty in night.penalties.iter().filter(|row| row.entry == entry.id && row.position == position) {
+    for penalty in tournament.penalties.iter().filter(|row| row.entry == entry.id && row.position == position) {
         events.push(if penalty.points == Score::ZERO {
             format!("avertissement : {} (A2)", penalty.reason)
         } else {
             format!("{} points de pénalité : {} (A1)", penalty.points, penalty.reason)
         });
     }
-    events.extend(ending(night, entry, position));
+    events.extend(ending(tournament, entry, position));
     events
 }
 
 /// How somebody comes to play from that position on.
-fn opening(night: &Night, entry: &EntryRow, position: PositionNo) -> Vec<String> {
+fn opening(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<String> {
     let mut events = Vec::new();
-    let session = night.session_of(position);
-    if session.first == position && session.number > 1 && night.plays(entry, position) {
-        let mut words = night.session_words(session);
+    let session = tournament.session_of(position);
+    if session.first == position && session.number > 1 && tournament.plays(entry, position) {
+        let mut words = tournament.session_words(session);
         if let Some(date) = &session.date {
-            words.push_str(&format!(" du {}", french_date(date)));
+            words.push_str(&format!(" du {}", french_date(&date.to_string())));
         }
         if let Some(coefficient) = coefficient_words(session) {
             words.push_str(&format!(", {coefficient} (R5)"));
         }
         events.push(words);
     }
-    if entry.from_position == position.0 && played(entry) {
-        match predecessor(night, entry) {
-            Some(before) => events.push(format!("remplace {} (R7)", night.name(before.id))),
+    if entry.from_position == position.0 && entry.played() {
+        match tournament.predecessor(entry) {
+            Some(before) => events.push(format!("remplace {} (R7)", tournament.name(before.id))),
             None if position.0 > 1 => events.push("arrivée tardive".to_owned()),
             None => {}
         }
@@ -88,13 +84,13 @@ fn opening(night: &Night, entry: &EntryRow, position: PositionNo) -> Vec<String>
 }
 
 /// What the arbiter decided at a table, and what was corrected on its sheet.
-fn at_table(night: &Night, position: PositionNo, table: TableNo, context: &Context) -> Vec<String> {
+fn at_table(tournament: &Tournament, position: PositionNo, table: TableNo, context: &Context) -> Vec<String> {
     let mut events = Vec::new();
-    for incident in context.incidents.iter().filter(|row| (row.position, row.table) == (position, table)) {
+    for incident in tournament.incidents.iter().filter(|row| (row.position, row.table) == (position, table)) {
         let deal = incident.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         events.push(format!("arbitre{deal} : {} ({})", incident.decision, incident.reason));
     }
-    let rulings: Vec<&String> = context
+    let rulings: Vec<&String> = tournament
         .incidents
         .iter()
         .filter(|row| (row.position, row.table) == (position, table))
@@ -105,7 +101,7 @@ fn at_table(night: &Night, position: PositionNo, table: TableNo, context: &Conte
             events.push(format!("feuille corrigée : {why} (F6)"));
         }
     }
-    if let Some(adjusted) = night.sheet(position, table).and_then(|sheet| sheet.data.adjustment.as_ref())
+    if let Some(adjusted) = tournament.sheet(position, table).and_then(|sheet| sheet.adjustment.as_ref())
         && !rulings.contains(&adjusted)
     {
         events.push(format!("feuille ajustée : {adjusted} (F3)"));
@@ -114,27 +110,31 @@ fn at_table(night: &Night, position: PositionNo, table: TableNo, context: &Conte
 }
 
 /// How somebody stops playing after that position, or goes on.
-fn ending(night: &Night, entry: &EntryRow, position: PositionNo) -> Vec<String> {
+fn ending(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<String> {
     let mut events = Vec::new();
     // A forfeit is said at the first position that would have been played.
-    let gone = entry.left_after.map(|last| if played(entry) { last } else { entry.from_position });
+    let gone = entry.left_after.map(|last| if entry.played() { last } else { entry.from_position });
     if gone == Some(position.0) {
-        events.push(match successor(night, entry) {
-            Some(after) if !played(entry) => format!("forfait, remplacé par {} (article 26)", night.name(after.id)),
-            Some(after) => format!("s'en va, remplacé par {} (R6, R7)", night.name(after.id)),
-            None if !played(entry) => "forfait (article 26)".to_owned(),
+        events.push(match tournament.successor(entry) {
+            Some(after) if !entry.played() => {
+                format!("forfait, remplacé par {} (article 26)", tournament.name(after.id))
+            }
+            Some(after) => format!("s'en va, remplacé par {} (R6, R7)", tournament.name(after.id)),
+            None if !entry.played() => "forfait (article 26)".to_owned(),
             None => "quitte le tournoi (R6)".to_owned(),
         });
     }
-    let session = night.session_of(position);
-    let Some(next) = night.sessions.iter().find(|next| next.number == session.number + 1) else { return events };
+    let session = tournament.session_of(position);
+    let Some(next) = tournament.sessions.iter().find(|next| next.number == session.number + 1) else { return events };
     if session.last() != position || gone.is_some() {
         return events;
     }
     if entry.last_session == Some(session.number) {
-        events.push(format!("éliminé avant la {} (R5, M10)", night.session_words(next)));
-    } else if night.plays(entry, next.first) && night.entries.iter().any(|e| e.last_session == Some(session.number)) {
-        events.push(format!("qualifié pour la {}", night.session_words(next)));
+        events.push(format!("éliminé avant la {} (R5, M10)", tournament.session_words(next)));
+    } else if tournament.plays(entry, next.first)
+        && tournament.entries.iter().any(|e| e.last_session == Some(session.number))
+    {
+        events.push(format!("qualifié pour la {}", tournament.session_words(next)));
     }
     events
 }

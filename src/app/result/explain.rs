@@ -3,15 +3,14 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
-use crate::app::night::Night;
-use crate::app::standings::{Who, ranked};
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
+use crate::domain::ranking::standings::ranked;
 use crate::domain::ranking::{Ranked, TieBreak};
+use crate::domain::tournament::{EntryId, Tournament, Who};
 use crate::domain::{PositionNo, Score, TableNo, Total, counted};
 use crate::report::SCHEMA;
 use crate::report::player::{ExplainReport, TotalStep};
-use crate::storage::{EntryId, IncidentRow, incidents};
 
 impl Club<'_> {
     /// How one player's (or one team's) total and rank came about, figure by figure.
@@ -19,64 +18,63 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found; no position played yet.
     pub fn explain(&self, query: &str) -> Result<ExplainReport> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let (who, number) = find_ranked(&night, query)?;
-        let ranked = ranked(&night, night.current());
-        let decisions = self.store.read(|view| incidents::incidents(view, night.id()))?;
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let (who, number) = find_ranked(&tournament, query)?;
+        let ranked = ranked(&tournament, tournament.current());
         let own = ranked.iter().find(|row| row.standing.who == who);
         Ok(ExplainReport {
             schema: SCHEMA,
             number,
-            name: night.who(who),
-            steps: steps(&night, who, &decisions),
+            name: tournament.who(who),
+            steps: steps(&tournament, who),
             total: own.and_then(|own| own.total.whole()),
             total_exact: own.map(|own| own.total.to_string()),
             rank: own.map(|own| own.rank),
             notes: own.map_or_else(
                 || vec!["N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned()],
-                |own| reasons(&night, own, &ranked),
+                |own| reasons(&tournament, own, &ranked),
             ),
         })
     }
 }
 
 /// The player asked for, or his team in a team tournament.
-fn find_ranked(night: &Night, query: &str) -> Result<(Who, u32)> {
-    if night.formula() == Formula::Individuel {
-        let entry = find::entry(night, query)?;
+fn find_ranked(tournament: &Tournament, query: &str) -> Result<(Who, u32)> {
+    if tournament.formula() == Formula::Individuel {
+        let entry = find::entry(tournament, query)?;
         return Ok((Who::Player(entry.id), entry.number));
     }
-    let team = find::team(night, query)?;
+    let team = find::team(tournament, query)?;
     Ok((Who::Team(team.id), team.number))
 }
 
 /// A3: what the arbiter decided at a table, after the words of its seat.
-fn arbitrated(night: &Night, position: PositionNo, table: TableNo, decisions: &[IncidentRow]) -> Vec<String> {
-    let here = decisions.iter().filter(|decision| (decision.position, decision.table) == (position, table));
+fn arbitrated(tournament: &Tournament, position: PositionNo, table: TableNo) -> Vec<String> {
+    let here = tournament.incidents.iter().filter(|decision| (decision.position, decision.table) == (position, table));
     let mut words: Vec<String> = here
         .map(|decision| {
             let deal = decision.deal.map_or_else(String::new, |number| format!(", donne {number}"));
             format!(" ; arbitre (A3){deal} : {}", decision.decision)
         })
         .collect();
-    let adjusted = night.sheet(position, table).and_then(|sheet| sheet.data.adjustment.as_deref());
+    let adjusted = tournament.sheet(position, table).and_then(|sheet| sheet.adjustment.as_deref());
     words.extend(adjusted.map(|reason| format!(" ; feuille ajustée par l'arbitre : {reason}")));
     words
 }
 
 /// Balances and penalties in the order of the evening, with the running total.
-fn steps(night: &Night, who: Who, decisions: &[IncidentRow]) -> Vec<TotalStep> {
-    let balances = night.balances();
+fn steps(tournament: &Tournament, who: Who) -> Vec<TotalStep> {
+    let balances = tournament.balances();
     let members: Vec<EntryId> = match who {
         Who::Player(id) => vec![id],
-        Who::Team(id) => night.members(id).map(|entry| entry.id).collect(),
+        Who::Team(id) => tournament.members(id).map(|entry| entry.id).collect(),
     };
     let (mut steps, mut running) = (Vec::new(), Total::ZERO);
     let mut factors: Vec<u16> = Vec::new();
-    let reached = members.iter().filter_map(|id| night.entry(*id)).filter_map(|entry| entry.last_session).max();
-    for position in (1..=night.current().0).map(PositionNo) {
-        let session = night.session_of(position);
+    let reached = members.iter().filter_map(|id| tournament.entry(*id)).filter_map(|entry| entry.last_session).max();
+    for position in (1..=tournament.current().0).map(PositionNo) {
+        let session = tournament.session_of(position);
         if reached.is_some_and(|last| session.number > last) {
             break;
         }
@@ -87,16 +85,16 @@ fn steps(night: &Night, who: Who, decisions: &[IncidentRow]) -> Vec<TotalStep> {
                 running = running.over_hundredths(session.coefficient);
                 format!(
                     "{} : le total reporté {} est divisé par {words} (R5)",
-                    night.session_words(session),
+                    tournament.session_words(session),
                     before.words()
                 )
             } else {
                 factors.push(session.coefficient);
-                format!("{} : la suite est multipliée par {words} (R5)", night.session_words(session))
+                format!("{} : la suite est multipliée par {words} (R5)", tournament.session_words(session))
             };
             steps.push(step(position, what, None, None, running));
         }
-        let seats = night.seats.iter().filter(|seat| seat.position == position && members.contains(&seat.entry));
+        let seats = tournament.seats.iter().filter(|seat| seat.position == position && members.contains(&seat.entry));
         for seat in seats {
             let points = balances.get(&(seat.entry, position)).copied();
             let counted = factors
@@ -105,19 +103,19 @@ fn steps(night: &Night, who: Who, decisions: &[IncidentRow]) -> Vec<TotalStep> {
             running = running + counted;
             let mut what = crate::app::seating::movement::seat_words(seat.table, seat.chair);
             if members.len() > 1 {
-                what = format!("{}, {what}", night.name(seat.entry));
+                what = format!("{}, {what}", tournament.name(seat.entry));
             }
             if points.is_none() {
                 what.push_str(" (feuille attendue)");
             }
-            what.extend(arbitrated(night, position, seat.table, decisions));
+            what.extend(arbitrated(tournament, position, seat.table));
             let counted = Some(counted).filter(|_| !factors.is_empty());
             steps.push(step(position, what, points, counted, running));
         }
-        let given = night.penalties.iter().filter(|p| p.position == position && members.contains(&p.entry));
+        let given = tournament.penalties.iter().filter(|p| p.position == position && members.contains(&p.entry));
         for penalty in given {
             running = running - Total::from(penalty.points);
-            let about = if members.len() > 1 { format!("{}, ", night.name(penalty.entry)) } else { String::new() };
+            let about = if members.len() > 1 { format!("{}, ", tournament.name(penalty.entry)) } else { String::new() };
             let what = if penalty.points == Score::ZERO {
                 format!("{about}avertissement (A2) : {}", penalty.reason)
             } else {
@@ -147,16 +145,16 @@ fn step(
 }
 
 /// Why that rank, rule by rule.
-fn reasons(night: &Night, own: &Ranked<Who>, all: &[Ranked<Who>]) -> Vec<String> {
+fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>]) -> Vec<String> {
     let (one, several) =
-        if night.formula() == Formula::Individuel { ("joueur", "joueurs") } else { ("équipe", "équipes") };
+        if tournament.formula() == Formula::Individuel { ("joueur", "joueurs") } else { ("équipe", "équipes") };
     let ahead = all.iter().filter(|row| row.rank < own.rank).count();
     let counted = if ahead > 1 { several } else { one };
     let mut notes =
         vec![format!("Total {} (R1) ; {ahead} {counted} devant : rang {} (R2).", own.total.words(), own.rank)];
     let names = |fits: &dyn Fn(&Ranked<Who>) -> bool| -> String {
         let fitting = all.iter().filter(|row| row.standing.who != own.standing.who && fits(row));
-        fitting.map(|row| night.who(row.standing.who)).collect::<Vec<_>>().join(", ")
+        fitting.map(|row| tournament.who(row.standing.who)).collect::<Vec<_>>().join(", ")
     };
     let same_total = |row: &Ranked<Who>| {
         (row.standing.left, row.standing.reached, row.total) == (own.standing.left, own.standing.reached, own.total)
@@ -168,7 +166,7 @@ fn reasons(night: &Night, own: &Ranked<Who>, all: &[Ranked<Who>]) -> Vec<String>
     if let Some(tie_break) = own.tie_break.filter(|tie_break| *tie_break != TieBreak::Shared) {
         notes.push(format!("Même total que {} : article 29 (R3).", names(&same_total)));
         for row in all.iter().filter(|row| same_total(row)) {
-            notes.push(figures(&night.who(row.standing.who), row));
+            notes.push(figures(&tournament.who(row.standing.who), row));
         }
         notes.push(match tie_break {
             TieBreak::BestPosition(_) => "Le meilleur score obtenu sur une position départage.".into(),
@@ -185,9 +183,9 @@ fn reasons(night: &Night, own: &Ranked<Who>, all: &[Ranked<Who>]) -> Vec<String>
     if own.standing.left {
         notes.push("Parti avant la fin : classé derrière ceux qui ont terminé (R6).".to_owned());
     }
-    if own.standing.reached < night.session().number {
-        let last = night.sessions.iter().find(|session| session.number == own.standing.reached);
-        let words = last.map_or_else(String::new, |session| night.session_words(session));
+    if own.standing.reached < tournament.session().number {
+        let last = tournament.sessions.iter().find(|session| session.number == own.standing.reached);
+        let words = last.map_or_else(String::new, |session| tournament.session_words(session));
         notes.push(format!("Éliminé après la {words} : classé derrière ceux qui ont continué (R5, M10)."));
     }
     notes

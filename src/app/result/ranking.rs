@@ -1,20 +1,18 @@
 //! Rankings as they are shown, from what is in the base.
 
 use crate::app::club::Club;
-use crate::app::entry::substitute::predecessor;
 use crate::app::error::Result;
 use crate::app::federation::awards::{self, MemberAwards};
-use crate::app::night::{Night, has_one_value, played};
-use crate::app::standings::{Who, players, ranked};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::counted;
 use crate::domain::movement::Game;
+use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::ranking::{Ranked, TieBreak};
+use crate::domain::tournament::{Entry, EntryId, TeamId, Tournament, Who};
 use crate::report::play::RankMove;
 use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
-use crate::storage::{EntryId, EntryRow, TeamId};
 
 /// Which ranking is asked for.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,59 +31,66 @@ impl Club<'_> {
     /// # Errors
     /// When that position has not begun.
     pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
-        let night = self.night()?;
-        night.must_be_placed()?;
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
         let position = match asked.position {
             Some(position) => position,
-            None if asked.provisional => night.current(),
-            None => last_complete(&night),
+            None if asked.provisional => tournament.current(),
+            None => last_complete(&tournament),
         };
-        night.must_have_begun(position)?;
-        if asked.individual && night.formula() != Formula::Individuel {
-            return Ok(one_by_one(&night, position));
+        tournament.must_have_begun(position)?;
+        if asked.individual && tournament.formula() != Formula::Individuel {
+            return Ok(one_by_one(&tournament, position));
         }
-        Ok(report(&night, position))
+        Ok(report(&tournament, position))
     }
 }
 
 /// The last position whose sheets are all in; the first one when none is.
-pub(in crate::app) fn last_complete(night: &Night) -> PositionNo {
-    let complete = (1..=night.current().0).rev().map(PositionNo).find(|position| night.awaited(*position).is_empty());
+pub(in crate::app) fn last_complete(tournament: &Tournament) -> PositionNo {
+    let complete =
+        (1..=tournament.current().0).rev().map(PositionNo).find(|position| tournament.awaited(*position).is_empty());
     complete.unwrap_or(PositionNo(1))
 }
 
 /// The players in the order of the ranking, those out of it last: what best against best is seated from.
-pub(in crate::app) fn order(night: &Night, position: PositionNo) -> Vec<EntryId> {
-    let mut order: Vec<EntryId> = players(night, position)
+pub(in crate::app) fn order(tournament: &Tournament, position: PositionNo) -> Vec<EntryId> {
+    let mut order: Vec<EntryId> = players(tournament, position)
         .into_iter()
         .filter_map(|row| if let Who::Player(id) = row.standing.who { Some(id) } else { None })
         .collect();
-    let missing: Vec<EntryId> = night.entries.iter().map(|entry| entry.id).filter(|id| !order.contains(id)).collect();
+    let missing: Vec<EntryId> =
+        tournament.entries.iter().map(|entry| entry.id).filter(|id| !order.contains(id)).collect();
     order.extend(missing);
     order
 }
 
 /// The ranking after a position, with the awards once the tournament is closed.
-pub(in crate::app) fn report(night: &Night, position: PositionNo) -> RankingReport {
-    let ranked = ranked(night, position);
-    let is_final = night.row.state == "clos" && position.0 == night.row.data.positions;
-    let awards = if is_final { awards::of(night, &ranked) } else { Vec::new() };
-    laid_out(night, position, &ranked, awards)
+pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo) -> RankingReport {
+    let ranked = ranked(tournament, position);
+    let is_final = tournament.is_closed() && position.0 == tournament.settings.positions;
+    let awards = if is_final { awards::of(tournament, &ranked) } else { Vec::new() };
+    laid_out(tournament, position, &ranked, awards)
 }
 
 /// The players of a team tournament one by one, for information.
-pub(in crate::app) fn one_by_one(night: &Night, position: PositionNo) -> RankingReport {
-    let mut shown = laid_out(night, position, &players(night, position), Vec::new());
+pub(in crate::app) fn one_by_one(tournament: &Tournament, position: PositionNo) -> RankingReport {
+    let mut shown = laid_out(tournament, position, &players(tournament, position), Vec::new());
     Formula::Individuel.key().clone_into(&mut shown.formula);
     shown.notes.push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
     shown
 }
 
-fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards: Vec<MemberAwards>) -> RankingReport {
+fn laid_out(
+    tournament: &Tournament,
+    position: PositionNo,
+    ranked: &[Ranked<Who>],
+    awards: Vec<MemberAwards>,
+) -> RankingReport {
     let is_final = !awards.is_empty();
-    let awaited = night.awaited_through(position);
+    let awaited = tournament.awaited_through(position);
     let mut notes = Vec::new();
-    if night.sheets.is_empty() {
+    if tournament.sheets.is_empty() {
         notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
     } else if awaited.count > 0 {
         notes.push(format!(
@@ -94,16 +99,16 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
             awaited.words()
         ));
     }
-    notes.extend(coefficients(night, position));
-    notes.extend(tie_notes(night, ranked));
-    if ranked.iter().any(|row| row.standing.reached < night.session_of(position).number) {
+    notes.extend(coefficients(tournament, position));
+    notes.extend(tie_notes(tournament, ranked));
+    if ranked.iter().any(|row| row.standing.reached < tournament.session_of(position).number) {
         notes.push(
             "Les éliminés sont classés derrière ceux qui ont continué, dans l'ordre de leur élimination (R5, M10)."
                 .into(),
         );
     }
-    notes.extend(comings_and_goings(night, position));
-    if is_final && let Some(reason) = never_homologated(night) {
+    notes.extend(comings_and_goings(tournament, position));
+    if is_final && let Some(reason) = never_homologated(tournament) {
         notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));
     }
     if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
@@ -112,43 +117,43 @@ fn laid_out(night: &Night, position: PositionNo, ranked: &[Ranked<Who>], awards:
     let mut awards = awards.into_iter();
     RankingReport {
         schema: SCHEMA,
-        tournament: night.row.data.name.clone(),
-        date: night.row.data.date.clone(),
-        formula: night.formula().key().to_owned(),
+        tournament: tournament.settings.name.clone(),
+        date: tournament.settings.date.to_string(),
+        formula: tournament.formula().key().to_owned(),
         position: position.0,
-        positions: night.row.data.positions,
+        positions: tournament.settings.positions,
         provisional: awaited.count > 0,
         is_final,
-        rows: ranked.iter().map(|row| line(night, row, awards.next().unwrap_or_default())).collect(),
+        rows: ranked.iter().map(|row| line(tournament, row, awards.next().unwrap_or_default())).collect(),
         notes,
-        warnings: crate::app::seating::elimination::overturned(night),
+        warnings: crate::app::seating::elimination::overturned(tournament),
     }
 }
 
 /// P10, S10: what no later correction can mend.
-fn never_homologated(night: &Night) -> Option<String> {
-    if night.game() != Game::Quatre {
+fn never_homologated(tournament: &Tournament) -> Option<String> {
+    if tournament.game() != Game::Quatre {
         return Some("il s'est joué à des tables de 5".to_owned());
     }
-    let (formula, took_part) = (night.formula(), night.participants());
+    let (formula, took_part) = (tournament.formula(), tournament.participants());
     let fewest = formula.fewest();
     (took_part < fewest)
         .then(|| format!("il faut au moins {fewest} {}, il y en a eu {took_part}", formula.noun(fewest)))
 }
 
-fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
-    let members: Vec<&EntryRow> = match row.standing.who {
-        Who::Player(id) => night.entry(id).into_iter().collect(),
-        Who::Team(id) => night.members(id).collect(),
+fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
+    let members: Vec<&Entry> = match row.standing.who {
+        Who::Player(id) => tournament.entry(id).into_iter().collect(),
+        Who::Team(id) => tournament.members(id).collect(),
     };
     let player = members.first().filter(|_| matches!(row.standing.who, Who::Player(_)));
-    let clubs = has_one_value(members.iter().map(|entry| entry.data.club.as_str()));
+    let clubs = has_one_value(members.iter().map(|entry| entry.person.club.as_str()));
     RankingRow {
         rank: row.rank,
         tied: row.tied,
-        number: player.map_or_else(|| night.number(row.standing.who), |entry| entry.number),
-        licence: player.and_then(|entry| entry.data.licence.clone()),
-        name: night.who(row.standing.who),
+        number: player.map_or_else(|| tournament.number(row.standing.who), |entry| entry.number),
+        licence: player.and_then(|entry| entry.person.licence.clone()),
+        name: tournament.who(row.standing.who),
         club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
         total: row.total.to_string(),
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
@@ -165,9 +170,9 @@ fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
                 .enumerate()
                 .map(|(index, entry)| RankingMember {
                     number: entry.number,
-                    licence: entry.data.licence.clone(),
-                    name: night.name(entry.id),
-                    club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
+                    licence: entry.person.licence.clone(),
+                    name: tournament.name(entry.id),
+                    club: Some(entry.person.club.clone()).filter(|club| !club.is_empty()),
                     pcn: award.get(index).and_then(|award| award.pcn),
                     pp: award.get(index).and_then(|award| award.pp),
                 })
@@ -177,21 +182,25 @@ fn line(night: &Night, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
 }
 
 /// R7, article 26: who plays for whom, and who never came.
-fn comings_and_goings(night: &Night, position: PositionNo) -> Vec<String> {
+fn comings_and_goings(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut notes = Vec::new();
-    let here = night.entries.iter().filter(|entry| played(entry) && entry.from_position <= position.0);
+    let here = tournament.entries.iter().filter(|entry| entry.played() && entry.from_position <= position.0);
     let replaced: Vec<String> = here
         .filter_map(|entry| {
-            let before = night.name(predecessor(night, entry)?.id);
+            let before = tournament.name(tournament.predecessor(entry)?.id);
             let rank = if entry.ranked { "" } else { ", hors classement" };
-            Some(format!("{} remplace {before} dès la position {}{rank}", night.name(entry.id), entry.from_position))
+            Some(format!(
+                "{} remplace {before} dès la position {}{rank}",
+                tournament.name(entry.id),
+                entry.from_position
+            ))
         })
         .collect();
     if !replaced.is_empty() {
         notes.push(format!("Remplacements (R7) : {}.", replaced.join(" ; ")));
     }
     let absent: Vec<String> =
-        night.entries.iter().filter(|entry| !played(entry)).map(|entry| night.name(entry.id)).collect();
+        tournament.entries.iter().filter(|entry| !entry.played()).map(|entry| tournament.name(entry.id)).collect();
     if !absent.is_empty() {
         notes.push(format!("Forfait, non classé (article 26) : {}.", absent.join(", ")));
     }
@@ -199,12 +208,12 @@ fn comings_and_goings(night: &Night, position: PositionNo) -> Vec<String> {
 }
 
 /// R5: the coefficients that count in a ranking.
-fn coefficients(night: &Night, position: PositionNo) -> Vec<String> {
-    let counted = night.sessions.iter().filter(|session| session.coefficient != 100 && session.first <= position);
+fn coefficients(tournament: &Tournament, position: PositionNo) -> Vec<String> {
+    let counted = tournament.sessions.iter().filter(|session| session.coefficient != 100 && session.first <= position);
     counted
         .map(|session| {
             let coefficient = coefficient_text(session.coefficient);
-            let words = night.session_words(session);
+            let words = tournament.session_words(session);
             if session.divides {
                 format!("Coefficient {coefficient} : le total d'avant la {words} est divisé par lui (R5).")
             } else {
@@ -217,7 +226,7 @@ fn coefficients(night: &Night, position: PositionNo) -> Vec<String> {
         .collect()
 }
 
-fn tie_notes(night: &Night, ranked: &[Ranked<Who>]) -> Vec<String> {
+fn tie_notes(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<String> {
     let mut notes = Vec::new();
     if ranked.iter().any(|row| row.tied) {
         notes.push("À égalité de points, le rang est le même (R2).".to_owned());
@@ -229,7 +238,7 @@ fn tie_notes(night: &Night, ranked: &[Ranked<Who>]) -> Vec<String> {
             .collect::<Vec<_>>()
             .chunk_by(|a, b| a.rank == b.rank)
             .map(|group| {
-                let names: Vec<String> = group.iter().map(|row| night.who(row.standing.who)).collect();
+                let names: Vec<String> = group.iter().map(|row| tournament.who(row.standing.who)).collect();
                 format!("{} (rang {})", names.join(", "), group.first().map_or(0, |row| row.rank))
             })
             .collect();
@@ -257,16 +266,16 @@ fn tie_words(tie_break: TieBreak) -> Option<String> {
 }
 
 /// Whose rank differs between two rankings, best new rank first.
-pub(in crate::app) fn moves(night: &Night, before: &[Ranked<Who>], after: &[Ranked<Who>]) -> Vec<RankMove> {
+pub(in crate::app) fn moves(tournament: &Tournament, before: &[Ranked<Who>], after: &[Ranked<Who>]) -> Vec<RankMove> {
     let old: std::collections::HashMap<Who, u32> = before.iter().map(|row| (row.standing.who, row.rank)).collect();
     let moved = after.iter().filter_map(|row| {
         let from = *old.get(&row.standing.who)?;
-        (from != row.rank).then(|| RankMove { name: night.who(row.standing.who), from, to: row.rank })
+        (from != row.rank).then(|| RankMove { name: tournament.who(row.standing.who), from, to: row.rank })
     });
     moved.collect()
 }
 
-impl Night {
+impl Tournament {
     /// A player's or a team's name.
     pub(in crate::app) fn who(&self, who: Who) -> String {
         match who {
@@ -286,4 +295,10 @@ impl Night {
     fn team_number(&self, id: TeamId) -> u32 {
         self.teams.iter().find(|team| team.id == id).map_or(0, |team| team.number)
     }
+}
+
+/// The one value that all have, if they do.
+pub(in crate::app) fn has_one_value<'a>(mut values: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let first = values.next()?;
+    values.all(|value| value == first).then_some(first)
 }

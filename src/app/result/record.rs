@@ -4,18 +4,16 @@ use std::collections::HashMap;
 
 use crate::app::club::Club;
 use crate::app::directory::find;
-use crate::app::entry::substitute::{predecessor, successor};
 use crate::app::error::Result;
-use crate::app::night::{Night, entry_name, played};
 use crate::app::result::events::{Context, at_position};
 use crate::app::result::ranking;
-use crate::app::standings::{Who, ranked, standing, stretches};
 use crate::domain::award::Formula;
+use crate::domain::ranking::standings::{ranked, standing, stretches};
 use crate::domain::ranking::total;
+use crate::domain::tournament::{Entry, EntryId, Tournament, Who};
 use crate::domain::{PositionNo, Score, ordinal};
 use crate::report::record::{RecordLine, RecordReport};
 use crate::report::{RankingReport, RankingRow, SCHEMA};
-use crate::storage::{EntryId, EntryRow};
 
 /// What all records of a tournament rest on, read once.
 pub(in crate::app) struct Known {
@@ -29,18 +27,19 @@ pub(in crate::app) struct Known {
 }
 
 impl Known {
-    pub(in crate::app) fn of(club: &Club<'_>, night: &Night) -> Result<Self> {
+    pub(in crate::app) fn of(club: &Club<'_>, tournament: &Tournament) -> Result<Self> {
         let ranks = |position: PositionNo| {
-            let rows = if night.awaited_through(position).count == 0 { ranked(night, position) } else { Vec::new() };
+            let rows =
+                if tournament.awaited_through(position).count == 0 { ranked(tournament, position) } else { Vec::new() };
             rows.into_iter().map(|row| (row.standing.who, (row.rank, row.tied))).collect()
         };
-        let last = ranking::last_complete(night);
+        let last = ranking::last_complete(tournament);
         Ok(Self {
-            context: club.store.read(|view| Context::read(view, night))?,
-            balances: night.balances(),
-            ranks: (1..=night.current().0).map(PositionNo).map(ranks).collect(),
-            ranking: ranking::report(night, last),
-            complete: night.awaited_through(last).count == 0,
+            context: club.store.read(|view| Context::read(view, tournament))?,
+            balances: tournament.balances(),
+            ranks: (1..=tournament.current().0).map(PositionNo).map(ranks).collect(),
+            ranking: ranking::report(tournament, last),
+            complete: tournament.awaited_through(last).count == 0,
         })
     }
 }
@@ -52,62 +51,63 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found; before the draw.
     pub fn record(&self, query: &str) -> Result<RecordReport> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let entry = find::entry(&night, query)?;
-        Ok(report(&night, entry, &Known::of(self, &night)?))
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let entry = find::entry(&tournament, query)?;
+        Ok(report(&tournament, entry, &Known::of(self, &tournament)?))
     }
 }
 
 /// One player's record.
-pub(in crate::app) fn report(night: &Night, entry: &EntryRow, known: &Known) -> RecordReport {
+pub(in crate::app) fn report(tournament: &Tournament, entry: &Entry, known: &Known) -> RecordReport {
     let who = match entry.team {
-        Some((team, _)) if night.formula() != Formula::Individuel => Who::Team(team),
+        Some((team, _)) if tournament.formula() != Formula::Individuel => Who::Team(team),
         _ => Who::Player(entry.id),
     };
-    let lines = (1..=night.current().0).filter_map(|position| line(night, entry, who, PositionNo(position), known));
-    let row = known.ranking.rows.iter().find(|row| row.number == night.number(who));
+    let lines =
+        (1..=tournament.current().0).filter_map(|position| line(tournament, entry, who, PositionNo(position), known));
+    let row = known.ranking.rows.iter().find(|row| row.number == tournament.number(who));
     let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
     let is_final = known.ranking.is_final;
     RecordReport {
         schema: SCHEMA,
-        tournament: night.row.data.name.clone(),
-        date: night.row.data.date.clone(),
+        tournament: tournament.settings.name.clone(),
+        date: tournament.settings.date.to_string(),
         number: entry.number,
-        name: entry_name(entry),
-        licence: entry.data.licence.clone(),
-        club: Some(entry.data.club.clone()).filter(|club| !club.is_empty()),
-        team: entry.team.map(|(team, _)| night.team_name(team)),
-        start: night.label_at(entry.id, PositionNo(1)),
+        name: entry.name(),
+        licence: entry.person.licence.clone(),
+        club: Some(entry.person.club.clone()).filter(|club| !club.is_empty()),
+        team: entry.team.map(|(team, _)| tournament.team_name(team)),
+        start: tournament.label_at(entry.id, PositionNo(1)),
         is_final,
         rank: row.filter(|_| known.complete).map(|row| row.rank),
         pcn: member.map_or_else(|| row.and_then(|row| row.pcn), |member| member.pcn),
         pp: row.and_then(|row| row.pp),
-        notes: notes(night, entry, who, is_final, row),
+        notes: notes(tournament, entry, who, is_final, row),
         positions: lines.collect(),
     }
 }
 
 /// One position; `None` where nothing concerns the player.
-fn line(night: &Night, entry: &EntryRow, who: Who, position: PositionNo, known: &Known) -> Option<RecordLine> {
-    let seat = night.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
-    let events = at_position(night, entry, position, &known.context);
+fn line(tournament: &Tournament, entry: &Entry, who: Who, position: PositionNo, known: &Known) -> Option<RecordLine> {
+    let seat = tournament.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
+    let events = at_position(tournament, entry, position, &known.context);
     if seat.is_none() && events.is_empty() {
         return None;
     }
-    let own = standing(night, entry, position, &known.balances);
+    let own = standing(tournament, entry, position, &known.balances);
     let fined = own.penalties.last().copied().unwrap_or_default();
     let rank = known.ranks.get(usize::from(position.0) - 1).and_then(|ranks| ranks.get(&who)).copied();
-    let others = seat.map(|seat| night.table(position, seat.table)).unwrap_or_default();
+    let others = seat.map(|seat| tournament.table(position, seat.table)).unwrap_or_default();
     Some(RecordLine {
         position: position.0,
-        session: (night.sessions.len() > 1).then(|| night.session_words(night.session_of(position))),
+        session: (tournament.sessions.len() > 1).then(|| tournament.session_words(tournament.session_of(position))),
         table: seat.map(|seat| seat.table.0),
         chair: seat.map(|seat| seat.chair.letter().to_string()),
-        with: others.iter().filter(|other| other.entry != entry.id).map(|other| night.name(other.entry)).collect(),
+        with: others.iter().filter(|other| other.entry != entry.id).map(|other| tournament.name(other.entry)).collect(),
         balance: known.balances.get(&(entry.id, position)).map(|score| score.0),
         penalties: fined.0,
-        total: total(&own, &stretches(night, position)).to_string(),
+        total: total(&own, &stretches(tournament, position)).to_string(),
         rank: rank.map(|(rank, _)| rank),
         tied: rank.is_some_and(|(_, tied)| tied),
         events,
@@ -115,16 +115,20 @@ fn line(night: &Night, entry: &EntryRow, who: Who, position: PositionNo, known: 
 }
 
 /// What is to be said of the whole.
-fn notes(night: &Night, entry: &EntryRow, who: Who, is_final: bool, row: Option<&RankingRow>) -> Vec<String> {
+fn notes(tournament: &Tournament, entry: &Entry, who: Who, is_final: bool, row: Option<&RankingRow>) -> Vec<String> {
     let mut notes = Vec::new();
-    if let Some(before) = predecessor(night, entry) {
-        let name = night.name(before.id);
+    if let Some(before) = tournament.predecessor(entry) {
+        let name = tournament.name(before.id);
         notes.push(format!("Remplace {name} depuis la position {} (R7).", entry.from_position));
     }
-    if let Some(after) = successor(night, entry) {
-        notes.push(format!("Remplacé par {} depuis la position {} (R7).", night.name(after.id), after.from_position));
+    if let Some(after) = tournament.successor(entry) {
+        notes.push(format!(
+            "Remplacé par {} depuis la position {} (R7).",
+            tournament.name(after.id),
+            after.from_position
+        ));
     }
-    if !played(entry) {
+    if !entry.played() {
         notes.push("Forfait : n'a pas joué, n'est pas classé (article 26).".to_owned());
     } else if !entry.ranked {
         notes.push("Hors classement (R7).".to_owned());

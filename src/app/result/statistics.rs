@@ -5,17 +5,15 @@ use std::collections::HashMap;
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
-use crate::app::night::Night;
-use crate::app::sheet::check::from_rows;
 use crate::domain::scoring::{Chelem, Contract, Poignee};
 use crate::domain::sheet::DealRecord;
 use crate::domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
+use crate::domain::tournament::{Entry, EntryId, Tournament};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::statistics::{
     Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics,
 };
-use crate::storage::{EntryId, EntryRow, View, sheets};
 
 /// Where a deal was played.
 #[derive(Debug, Clone, Copy)]
@@ -63,39 +61,18 @@ impl Detailed {
     }
 }
 
-/// The confirmed sheets up to a position, with their rows.
-fn detailed(view: &View, night: &Night, upto: PositionNo) -> Result<Vec<Detailed>> {
-    let (mut found, mut deals) = (Vec::new(), sheets::all_deals(view, night.id())?);
-    for position in (1..=upto.0).map(PositionNo) {
-        let tables = night.tables(position);
-        for sheet in night.sheets.iter().filter(|sheet| sheet.data.position == position && sheet.data.confirmed) {
-            let seats = tables.get(&sheet.data.table).map_or(&[][..], Vec::as_slice);
-            let seated: Vec<(Orientation, EntryId)> = seats.iter().map(|seat| (seat.chair, seat.entry)).collect();
-            let mut kept = Detailed { position, table: sheet.data.table, seated, records: Vec::new() };
-            let rows = deals.remove(&sheet.id).unwrap_or_default();
-            kept.records = from_rows(&rows, &kept.chairs()).map_err(|refusal| kept.at(refusal))?;
-            found.push(kept);
+/// The confirmed sheets so far, with their deals.
+fn detailed(tournament: &Tournament) -> Vec<Detailed> {
+    let mut found = Vec::new();
+    for position in (1..=tournament.current().0).map(PositionNo) {
+        let tables = tournament.tables(position);
+        for sheet in tournament.sheets.iter().filter(|sheet| sheet.position == position && sheet.confirmed) {
+            let seats = tables.get(&sheet.table).map_or(&[][..], Vec::as_slice);
+            let seated = seats.iter().map(|seat| (seat.chair, seat.entry)).collect();
+            found.push(Detailed { position, table: sheet.table, seated, records: sheet.deals.clone() });
         }
     }
-    Ok(found)
-}
-
-/// R3: the contracts each player made, position by position.
-///
-/// # Errors
-/// The base's own; a stored row that makes no sense.
-pub(in crate::app) fn contracts_made(view: &View, night: &Night) -> Result<HashMap<(EntryId, PositionNo), Contracts>> {
-    let mut made = HashMap::new();
-    for sheet in detailed(view, night, night.current())? {
-        made.extend(sheet.contracts());
-    }
-    Ok(made)
-}
-
-/// R3: what a sheet that is being entered changes in the contracts made.
-pub(in crate::app) fn recount(night: &mut Night, position: PositionNo, table: TableNo, records: Vec<DealRecord>) {
-    let seated = night.table(position, table).iter().map(|seat| (seat.chair, seat.entry)).collect();
-    night.contracts.extend(Detailed { position, table, seated, records }.contracts());
+    found
 }
 
 /// What is known of one player.
@@ -113,12 +90,12 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found; the seats are not drawn.
     pub fn player_statistics(&self, query: &str) -> Result<PlayerStatistics> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let entry = find::entry(&night, query)?;
-        let (sheets, _) = self.detailed(&night)?;
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let entry = find::entry(&tournament, query)?;
+        let (sheets, _) = with_detail(&tournament);
         let mut known = players(&sheets)?;
-        Ok(player(&night, entry, &known.remove(&entry.id).unwrap_or_default()))
+        Ok(player(&tournament, entry, &known.remove(&entry.id).unwrap_or_default()))
     }
 
     /// The figures of everybody of whom a deal is known.
@@ -126,17 +103,17 @@ impl Club<'_> {
     /// # Errors
     /// The seats are not drawn.
     pub fn players_statistics(&self) -> Result<PlayersStatistics> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let (sheets, detail) = self.detailed(&night)?;
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let (sheets, detail) = with_detail(&tournament);
         let known = players(&sheets)?;
-        let lines = night.entries.iter().filter_map(|entry| {
+        let lines = tournament.entries.iter().filter_map(|entry| {
             let known = known.get(&entry.id).filter(|known| known.tally.deals > 0)?;
-            Some(player(&night, entry, known))
+            Some(player(&tournament, entry, known))
         });
         Ok(PlayersStatistics {
             schema: SCHEMA,
-            tournament: night.row.data.name.clone(),
+            tournament: tournament.settings.name.clone(),
             detail,
             players: lines.collect(),
         })
@@ -147,25 +124,26 @@ impl Club<'_> {
     /// # Errors
     /// The seats are not drawn.
     pub fn tournament_statistics(&self) -> Result<TournamentStatistics> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let (sheets, detail) = self.detailed(&night)?;
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let (sheets, detail) = with_detail(&tournament);
         let mut totals: Totals<(Spot, Option<EntryId>)> = Totals::default();
         for sheet in sheets.iter().filter(|sheet| !sheet.records.is_empty()) {
             let place = |deal: u8, taker| (sheet.spot(deal), sheet.who(taker));
             totals
-                .add(&sheet.records, &sheet.chairs(), night.session_of(sheet.position).deals, place)
+                .add(&sheet.records, &sheet.chairs(), tournament.session_of(sheet.position).deals, place)
                 .map_err(|refusal| sheet.at(refusal))?;
         }
-        Ok(tournament(&night, detail, &totals))
+        Ok(whole(&tournament, detail, &totals))
     }
+}
 
-    fn detailed(&self, night: &Night) -> Result<(Vec<Detailed>, Detail)> {
-        let sheets = self.store.read(|view| detailed(view, night, night.current()))?;
-        let detailed = sheets.iter().filter(|sheet| !sheet.records.is_empty()).count();
-        let detail = Detail { sheets: sheets.len(), detailed };
-        Ok((sheets, detail))
-    }
+/// The sheets, and how many are kept deal by deal.
+fn with_detail(tournament: &Tournament) -> (Vec<Detailed>, Detail) {
+    let sheets = detailed(tournament);
+    let kept = sheets.iter().filter(|sheet| !sheet.records.is_empty()).count();
+    let detail = Detail { sheets: sheets.len(), detailed: kept };
+    (sheets, detail)
 }
 
 fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
@@ -186,13 +164,13 @@ fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
     Ok(all)
 }
 
-fn player(night: &Night, entry: &EntryRow, known: &Known) -> PlayerStatistics {
+fn player(tournament: &Tournament, entry: &Entry, known: &Known) -> PlayerStatistics {
     let tally = &known.tally;
     let mean = |(deals, points): (u32, i64)| Tenths::ratio(points, deals).map(Tenths::decimal);
     PlayerStatistics {
         schema: SCHEMA,
         number: entry.number,
-        name: night.name(entry.id),
+        name: tournament.name(entry.id),
         detail: Detail { sheets: known.sheets, detailed: known.detailed },
         deals: tally.deals,
         points: tally.points,
@@ -208,13 +186,13 @@ fn player(night: &Night, entry: &EntryRow, known: &Known) -> PlayerStatistics {
     }
 }
 
-fn tournament(night: &Night, detail: Detail, totals: &Totals<(Spot, Option<EntryId>)>) -> TournamentStatistics {
+fn whole(tournament: &Tournament, detail: Detail, totals: &Totals<(Spot, Option<EntryId>)>) -> TournamentStatistics {
     let count = |kind: &str, name: String, count: &u32| Count { kind: kind.to_owned(), name, count: *count };
     let petits = [("attack", "à l'attaque"), ("defence", "à la défense")];
     let biggest = totals.biggest;
     TournamentStatistics {
         schema: SCHEMA,
-        tournament: night.row.data.name.clone(),
+        tournament: tournament.settings.name.clone(),
         detail,
         played: totals.played,
         cancelled: totals.cancelled,
@@ -231,7 +209,7 @@ fn tournament(night: &Night, detail: Detail, totals: &Totals<(Spot, Option<Entry
             .collect(),
         biggest: biggest.map(|big| big.place.0.found(big.mark)),
         biggest_of: biggest.map(|big| {
-            let taker = big.place.1.map_or_else(|| "?".to_owned(), |entry| night.name(entry));
+            let taker = big.place.1.map_or_else(|| "?".to_owned(), |entry| tournament.name(entry));
             format!("{} de {taker}", big.contract.word())
         }),
     }

@@ -1,19 +1,18 @@
 //! The summary of a tournament (*bilan*): what is told of it when it is over, or so far.
 
 use crate::app::club::Club;
-use crate::app::entry::substitute::predecessor;
 use crate::app::error::Result;
-use crate::app::night::{Night, played};
 use crate::app::paper::head::{paper_team, stamped, when};
 use crate::app::result::events::Context;
 use crate::app::result::publish::facts;
 use crate::app::result::ranking;
 use crate::app::sheet::pace::paces;
-use crate::app::standings::{Who, ranked};
+use crate::domain::ranking::standings::ranked;
+use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::domain::{PositionNo, Score};
 use crate::report::summary::{Leader, SummaryPaper};
 use crate::report::table::optional;
-use crate::storage::{EntryRow, incidents, journal};
+use crate::storage::journal;
 
 /// How many are followed position by position.
 const LEADERS: usize = 5;
@@ -26,27 +25,27 @@ impl Club<'_> {
     /// # Errors
     /// Before the draw.
     pub fn summary_paper(&self) -> Result<SummaryPaper> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let position = ranking::last_complete(&night);
-        let mut report = ranking::report(&night, position);
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let position = ranking::last_complete(&tournament);
+        let mut report = ranking::report(&tournament, position);
         // Before position 1 is complete nobody leads.
-        let known = night.awaited_through(position).count == 0;
+        let known = tournament.awaited_through(position).count == 0;
         report.rows.retain(|_| known);
         let statistics = Some(self.tournament_statistics()?).filter(|report| report.detail.detailed > 0);
-        let entered = self.store.read(|view| journal::sheets_entered(view, night.id()))?;
+        let entered = self.store.read(|view| journal::sheets_entered(view, tournament.id))?;
         Ok(stamped(SummaryPaper {
-            head: self.head_of(&night, night.session_of(position)),
-            facts: facts(&night, night.headcount()),
-            counts: self.counts(&night)?,
+            head: self.head_of(&tournament, tournament.session_of(position)),
+            facts: facts(&tournament, tournament.headcount()),
+            counts: self.counts(&tournament)?,
             is_final: report.is_final,
             position: position.0,
-            positions: night.row.data.positions,
-            noun: night.formula().noun(report.rows.len()).to_owned(),
+            positions: tournament.settings.positions,
+            noun: tournament.formula().noun(report.rows.len()).to_owned(),
             totals: report.rows.iter().map(|row| row.total.clone()).collect(),
-            sessions: night.sessions.iter().skip(1).map(|session| session.first.0).collect(),
-            leaders: if known { leaders(&night, position) } else { Vec::new() },
-            paces: paces(&night, &entered),
+            sessions: tournament.sessions.iter().skip(1).map(|session| session.first.0).collect(),
+            leaders: if known { leaders(&tournament, position) } else { Vec::new() },
+            paces: paces(&tournament, &entered),
             statistics,
             notes: report.notes,
             podium: report.rows.into_iter().take_while(|row| row.rank <= PODIUM).collect(),
@@ -54,21 +53,21 @@ impl Club<'_> {
     }
 
     /// What happened, counted; what did not happen is left out.
-    fn counts(&self, night: &Night) -> Result<Vec<(String, String)>> {
+    fn counts(&self, tournament: &Tournament) -> Result<Vec<(String, String)>> {
         let (context, rulings) = self.store.read(|view| {
-            let rulings = incidents::incidents(view, night.id())?.len();
-            Ok::<_, crate::app::error::AppError>((Context::read(view, night)?, rulings))
+            let rulings = tournament.incidents.len();
+            Ok::<_, crate::app::error::AppError>((Context::read(view, tournament)?, rulings))
         })?;
-        let entered = night.sheets.iter().filter(|sheet| sheet.data.confirmed).count();
-        let deals: usize = (night.sheets.iter().filter(|sheet| sheet.data.confirmed))
-            .map(|sheet| usize::from(night.session_of(sheet.data.position).deals))
+        let entered = tournament.sheets.iter().filter(|sheet| sheet.confirmed).count();
+        let deals: usize = (tournament.sheets.iter().filter(|sheet| sheet.confirmed))
+            .map(|sheet| usize::from(tournament.session_of(sheet.position).deals))
             .sum();
-        let fined = night.penalties.iter().filter(|penalty| penalty.points != Score::ZERO);
-        let points: Score = night.penalties.iter().map(|penalty| penalty.points).sum();
-        let warned = night.penalties.len() - fined.clone().count();
-        let of = |held: &dyn Fn(&EntryRow) -> bool| night.entries.iter().filter(|entry| held(entry)).count();
+        let fined = tournament.penalties.iter().filter(|penalty| penalty.points != Score::ZERO);
+        let points: Score = tournament.penalties.iter().map(|penalty| penalty.points).sum();
+        let warned = tournament.penalties.len() - fined.clone().count();
+        let of = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
         let fines = if points == Score::ZERO { String::new() } else { format!(" ({points} points)") };
-        let late = |entry: &EntryRow| played(entry) && entry.from_position > 1 && predecessor(night, entry).is_none();
+        let late = |entry: &Entry| entry.played() && entry.from_position > 1 && tournament.predecessor(entry).is_none();
         let counts = [
             ("Feuilles de marque", entered, format!(" ({deals} donnes prévues)")),
             ("Feuilles corrigées (F6)", context.corrections(), String::new()),
@@ -76,45 +75,50 @@ impl Club<'_> {
             ("Pénalités (A1)", fined.count(), fines),
             ("Avertissements (A2)", warned, String::new()),
             ("Arrivées tardives", of(&late), String::new()),
-            ("Remplaçants (R7)", of(&|entry| played(entry) && predecessor(night, entry).is_some()), String::new()),
-            ("Départs avant la fin (R6)", of(&|entry| played(entry) && entry.left_after.is_some()), String::new()),
-            ("Forfaits (article 26)", of(&|entry| !played(entry)), String::new()),
+            ("Remplaçants (R7)", of(&|entry| entry.played() && tournament.predecessor(entry).is_some()), String::new()),
+            ("Départs avant la fin (R6)", of(&|entry| entry.played() && entry.left_after.is_some()), String::new()),
+            ("Forfaits (article 26)", of(&|entry| !entry.played()), String::new()),
         ];
         let mut said: Vec<(String, String)> = (counts.into_iter())
             .filter(|(_, count, _)| *count > 0)
             .map(|(what, count, more)| (what.to_owned(), format!("{count}{more}")))
             .collect();
-        said.extend(best_position(night).map(|best| ("Meilleure position".to_owned(), best)));
+        said.extend(best_position(tournament).map(|best| ("Meilleure position".to_owned(), best)));
         Ok(said)
     }
 }
 
 /// The best balance of one position, with its player.
-fn best_position(night: &Night) -> Option<String> {
-    let balances = night.balances();
+fn best_position(tournament: &Tournament) -> Option<String> {
+    let balances = tournament.balances();
     let best =
         balances.iter().max_by_key(|((entry, position), score)| (**score, std::cmp::Reverse((*position, entry.0))))?;
     let ((entry, position), score) = best;
-    let team = night.entry(*entry).and_then(|entry| entry.team).map(|(team, _)| paper_team(night, team));
+    let team = tournament.entry(*entry).and_then(|entry| entry.team).map(|(team, _)| paper_team(tournament, team));
     let team = optional(team.map(|team| format!(", {} {}", team.noun, team.number)));
-    Some(format!("{} points, {}{team}, position {}", score, night.name(*entry), when(night, *position).position))
+    Some(format!(
+        "{} points, {}{team}, position {}",
+        score,
+        tournament.name(*entry),
+        when(tournament, *position).position
+    ))
 }
 
 /// The best of the ranking with their totals after each position.
-fn leaders(night: &Night, last: PositionNo) -> Vec<Leader> {
+fn leaders(tournament: &Tournament, last: PositionNo) -> Vec<Leader> {
     let after: Vec<Vec<(Who, String)>> = (1..=last.0)
         .map(PositionNo)
         .map(|position| {
-            let complete = night.awaited_through(position).count == 0;
-            let rows = if complete { ranked(night, position) } else { Vec::new() };
+            let complete = tournament.awaited_through(position).count == 0;
+            let rows = if complete { ranked(tournament, position) } else { Vec::new() };
             rows.into_iter().map(|row| (row.standing.who, row.total.to_string())).collect()
         })
         .collect();
     let total = |rows: &[(Who, String)], who: Who| rows.iter().find(|(other, _)| *other == who).map(|(_, t)| t.clone());
-    let best = ranked(night, last).into_iter().take(LEADERS);
+    let best = ranked(tournament, last).into_iter().take(LEADERS);
     best.map(|row| Leader {
         rank: row.rank,
-        name: night.who(row.standing.who),
+        name: tournament.who(row.standing.who),
         totals: after.iter().map(|rows| total(rows, row.standing.who)).collect(),
     })
     .collect()

@@ -2,19 +2,18 @@
 
 use std::collections::HashMap;
 
-use crate::app::night::Night;
 use crate::app::seating::seats::{USUAL_REACH, ranked};
 use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Kind, Seating, drawn, verify};
+use crate::domain::tournament::{EntryId, Tournament};
 use crate::domain::{PositionNo, counted};
-use crate::storage::EntryId;
 
 /// A position, and the seats at those before it.
 type Drawn<'a> = (PositionNo, &'a [Seating<EntryId>]);
 
 /// The sentences for a position drawn after others.
 pub(in crate::app) fn notes(
-    night: &Night,
+    tournament: &Tournament,
     kind: Kind,
     (position, before): Drawn<'_>,
     seating: &Seating<EntryId>,
@@ -43,7 +42,7 @@ pub(in crate::app) fn notes(
     };
     let mut notes = vec![repeated];
     if kind == Kind::Meilleurs {
-        notes.push(distance(night, (position, before), seating, reach, again));
+        notes.push(distance(tournament, (position, before), seating, reach, again));
     }
     notes
 }
@@ -54,16 +53,16 @@ fn words(again: usize) -> String {
 
 /// How far from the ranking best against best went, and how to choose otherwise.
 fn distance(
-    night: &Night,
+    tournament: &Tournament,
     (position, before): Drawn<'_>,
     seating: &Seating<EntryId>,
     reach: u16,
     again: usize,
 ) -> String {
     let people: Vec<EntryId> = seating.iter().flat_map(verify::seated).collect();
-    let order = ranked(night, position, &people);
-    let turns = verify::turns_at(before, drawn::odd_size(order.len(), night.game()));
-    let alone = drawn::best_against_best(&order, night.game(), |who| turns.get(&who).copied().unwrap_or(0));
+    let order = ranked(tournament, position, &people);
+    let turns = verify::turns_at(before, drawn::odd_size(order.len(), tournament.game()));
+    let alone = drawn::best_against_best(&order, tournament.game(), |who| turns.get(&who).copied().unwrap_or(0));
     let table_of = |seating: &Seating<EntryId>| -> HashMap<EntryId, usize> {
         seating
             .iter()

@@ -1,26 +1,25 @@
 //! R5, M10: eliminations looked at again once a sheet of an earlier session has been corrected.
 
-use crate::app::night::Night;
-use crate::app::session::Session;
-use crate::app::standings::{self, Who, ranked, stays};
 use crate::domain::PositionNo;
+use crate::domain::ranking::standings::ranked;
+use crate::domain::tournament::{Session, Tournament, Who};
 
 /// What a correction has overturned, a clause for each session: somebody now ranks above one who was kept, and is out.
 /// The seats do not change by themselves.
-pub(in crate::app) fn overturned(night: &Night) -> Vec<String> {
-    let ended = night.sessions.split_last().map_or(&[][..], |(_, ended)| ended);
-    ended.iter().filter_map(|session| overturned_after(night, session)).collect()
+pub(in crate::app) fn overturned(tournament: &Tournament) -> Vec<String> {
+    let ended = tournament.sessions.split_last().map_or(&[][..], |(_, ended)| ended);
+    ended.iter().filter_map(|session| overturned_after(tournament, session)).collect()
 }
 
-fn overturned_after(night: &Night, session: &Session) -> Option<String> {
-    let rows = ranked(night, session.last());
+fn overturned_after(tournament: &Tournament, session: &Session) -> Option<String> {
+    let rows = ranked(tournament, session.last());
     // Who left of his own accord gave up his place (R6).
     let next = PositionNo(session.last().0.saturating_add(1));
     let here = || {
         let ended = rows.iter().filter(|row| !row.standing.left && row.standing.reached == session.number);
-        ended.filter(|row| stays(night, row.standing.who, next))
+        ended.filter(|row| tournament.stays(row.standing.who, next))
     };
-    let goes_on = |who: Who| last_session(night, who).is_none_or(|last| last > session.number);
+    let goes_on = |who: Who| last_session(tournament, who).is_none_or(|last| last > session.number);
     let last_kept = here().filter(|row| goes_on(row.standing.who)).map(|row| row.rank).max()?;
     let first_out = here().filter(|row| !goes_on(row.standing.who)).map(|row| row.rank).min()?;
     if first_out >= last_kept {
@@ -30,14 +29,14 @@ fn overturned_after(night: &Night, session: &Session) -> Option<String> {
     let cut = here().filter(|row| goes_on(row.standing.who)).count();
     let above = here().take(cut).filter(|row| !goes_on(row.standing.who) && row.rank < last_kept);
     let below = here().skip(cut).filter(|row| goes_on(row.standing.who));
-    let out: Vec<String> = above.map(|row| night.who(row.standing.who)).collect();
-    let kept: Vec<String> = below.map(|row| night.who(row.standing.who)).collect();
+    let out: Vec<String> = above.map(|row| tournament.who(row.standing.who)).collect();
+    let kept: Vec<String> = below.map(|row| tournament.who(row.standing.who)).collect();
     if out.is_empty() || kept.is_empty() {
         return None;
     }
     Some(format!(
         "d'après les feuilles corrigées de la {}, {} {} dû continuer avant {} (R5) ; les places ne changent pas d'elles-mêmes, l'arbitre décide",
-        night.session_words(session),
+        tournament.session_words(session),
         out.join(", "),
         if out.len() > 1 { "auraient" } else { "aurait" },
         kept.join(", ")
@@ -45,10 +44,10 @@ fn overturned_after(night: &Night, session: &Session) -> Option<String> {
 }
 
 /// The last session of a player or of a team's members; `None` while they go on.
-fn last_session(night: &Night, who: Who) -> Option<u8> {
+fn last_session(tournament: &Tournament, who: Who) -> Option<u8> {
     let first = match who {
-        Who::Player(id) => night.entry(id),
-        Who::Team(id) => night.members(id).next(),
+        Who::Player(id) => tournament.entry(id),
+        Who::Team(id) => tournament.members(id).next(),
     };
-    first.and_then(|entry| standings::last_session(night, entry))
+    first.and_then(|entry| tournament.last_session(entry))
 }

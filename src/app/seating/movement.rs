@@ -2,10 +2,10 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::domain::award::Formula;
 use crate::domain::movement::verify::{self, Defect, Repeat};
 use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
+use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
@@ -259,10 +259,10 @@ impl Club<'_> {
     /// # Errors
     /// When there is no tournament.
     pub fn size(&self) -> Result<Choosing> {
-        let night = self.night()?;
-        let (formula, parallel) = (night.formula(), night.row.data.parallel);
-        let entered = night.entries.len().div_ceil(formula.members());
-        Ok(Choosing { entered, positions: night.row.data.positions, formula, parallel, fascicule_only: false })
+        let tournament = self.tournament()?;
+        let (formula, parallel) = (tournament.formula(), tournament.settings.parallel);
+        let entered = tournament.entries.len().div_ceil(formula.members());
+        Ok(Choosing { entered, positions: tournament.settings.positions, formula, parallel, fascicule_only: false })
     }
 
     /// The movement of the tournament as it is seated: meetings and seats counted on what is in the base.
@@ -270,27 +270,27 @@ impl Club<'_> {
     /// # Errors
     /// When the seats are not drawn yet.
     pub fn movement(&self) -> Result<MovementReport> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        let kind = night.kind().unwrap_or(Kind::Fft);
-        let tables = night.row.tables.unwrap_or(0);
-        let last = night.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let kind = tournament.kind().unwrap_or(Kind::Fft);
+        let tables = tournament.first_session().tables;
+        let last = tournament.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
         // Once places are drawn, a starting seat says nothing any more: people are named.
-        let label = |id| match night.entry(id).and_then(|entry| night.label(entry)) {
+        let label = |id| match tournament.entry(id).and_then(|entry| tournament.label(entry)) {
             Some(label) if !kind.is_drawn() => label,
-            _ => night.name(id),
+            _ => tournament.name(id),
         };
-        let seatings = night.seatings(last);
+        let seatings = tournament.seatings(last);
         let repeats = verify::repeats(&seatings);
         let counted = Counted { seatings: &seatings, repeats: &repeats, label };
-        let taken = |place: &Place| night.entries.iter().any(|e| e.start == Some((place.table(), place.orientation())));
+        let taken = |place: &Place| tournament.first_session().starts.values().any(|start| start == place);
         let fixed = !kind.is_drawn();
         let movement = Movement {
             kind,
             tables,
-            positions: night.row.data.positions,
-            formula: night.formula(),
-            parallel: night.row.data.parallel,
+            positions: tournament.settings.positions,
+            formula: tournament.formula(),
+            parallel: tournament.settings.parallel,
         };
         let places = Place::all(if fixed { tables } else { 0 });
         Ok(MovementReport {
@@ -304,18 +304,18 @@ impl Club<'_> {
             absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
             again_at_three: counted.again_at_three(),
             defects: counted.defects(),
-            best_absences: best_absences(&night, movement),
+            best_absences: best_absences(&tournament, movement),
         })
     }
 }
 
 /// M5: whether the empty chairs are the movement's own best choice, and nobody sits elsewhere than the movement says.
-fn best_absences(night: &Night, movement: Movement) -> bool {
-    let starts = &night.session().starts;
+fn best_absences(tournament: &Tournament, movement: Movement) -> bool {
+    let starts = &tournament.session().starts;
     let missing = usize::from(movement.tables * 4).saturating_sub(starts.len());
-    let as_planned = night.sessions.len() == 1
-        && night.seats.iter().all(|seat| !seat.moved)
-        && night.entries.iter().all(|entry| entry.from_position <= 1 && entry.left_after.is_none());
+    let as_planned = tournament.sessions.len() == 1
+        && tournament.seats.iter().all(|seat| !seat.moved)
+        && tournament.entries.iter().all(|entry| entry.from_position <= 1 && entry.left_after.is_none());
     let taken = |place: &Place| starts.values().any(|start| start == place);
     let best = || movement.judge(u16::try_from(missing).unwrap_or(u16::MAX));
     as_planned && best().is_ok_and(|best| !best.absences.places.iter().any(taken))

@@ -3,43 +3,60 @@
 use std::collections::HashMap;
 
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::domain::PositionNo;
-use crate::domain::draw::Balanced;
+use crate::domain::draw::{Balanced, Draw};
 use crate::domain::movement::memory::Memory;
-use crate::storage::{EntryId, TournamentId, View, seats, tournaments};
+use crate::domain::tournament::{EntryId, State, Tournament};
+use crate::storage::{View, table};
+
+/// What earlier tournaments of the base say of those who are entered.
+#[derive(Debug, Default)]
+pub(in crate::app) struct EarlierNights {
+    /// How many were asked for.
+    asked: u8,
+    /// Tournaments looked at.
+    found: usize,
+    /// Who met whom, and how often.
+    meetings: Vec<(EntryId, EntryId, u32)>,
+}
+
+impl EarlierNights {
+    /// What a draw needs to know: the last tournaments before this one; nothing where it does not ask.
+    pub(in crate::app) fn load(view: &View, tournament: &Tournament, draw: Draw) -> Result<Self> {
+        let Draw::Balanced { nights: asked @ 1.. } = draw else { return Ok(Self::default()) };
+        let now = (tournament.settings.date, tournament.id);
+        let mut earlier = table::tournament::overviews(view)?;
+        earlier.retain(|other| other.state != State::Registration && (other.date, other.id) < now);
+        earlier.sort_by_key(|other| std::cmp::Reverse((other.date, other.id)));
+        earlier.truncate(usize::from(asked));
+        let mut meetings = Vec::new();
+        for other in &earlier {
+            meetings.extend(table::seat::meetings(view, other.id, tournament.id)?);
+        }
+        Ok(Self { asked, found: earlier.len(), meetings })
+    }
+}
 
 /// Earlier meetings of those who are entered.
 #[derive(Debug, Default)]
 pub(in crate::app) struct PastNights {
-    /// How many were asked for.
     asked: u8,
-    /// Tournaments looked at.
     found: usize,
     met: Memory<EntryId>,
 }
 
 impl PastNights {
-    /// What the last `nights` tournaments before this one, and this one's earlier sessions, say; nothing for 0.
-    pub(in crate::app) fn load(view: &View, night: &Night, nights: u8) -> Result<Self> {
-        if nights == 0 {
-            return Ok(Self::default());
+    /// What earlier tournaments, and this one's sessions before the one being opened, say.
+    pub(in crate::app) fn of(tournament: &Tournament, earlier: &EarlierNights) -> Self {
+        if earlier.asked == 0 {
+            return Self::default();
         }
-        let when = |row: &crate::storage::TournamentRow| (row.data.date.clone(), row.id.0);
-        let now = when(&night.row);
-        let mut earlier = tournaments::all(view)?;
-        earlier.retain(|row| row.state != "inscription" && when(row) < now);
-        earlier.sort_by_key(|row| std::cmp::Reverse(when(row)));
-        let earlier: Vec<TournamentId> = earlier.into_iter().take(usize::from(nights)).map(|row| row.id).collect();
-        // The sessions before the one being opened.
-        let before = night.session().first.0.saturating_sub(1);
-        let mut met = Memory::of(&night.seatings(PositionNo(before)));
-        for id in &earlier {
-            for (a, b, times) in seats::meetings(view, *id, night.id())? {
-                met.add(a, b, times);
-            }
+        let before = tournament.session().first.0.saturating_sub(1);
+        let mut met = Memory::of(&tournament.seatings(PositionNo(before)));
+        for (a, b, times) in &earlier.meetings {
+            met.add(*a, *b, *times);
         }
-        Ok(Self { asked: nights, found: earlier.len(), met })
+        Self { asked: earlier.asked, found: earlier.found, met }
     }
 
     /// The same for people in the order of a draw, numbered from 0.

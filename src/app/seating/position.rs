@@ -3,13 +3,13 @@
 use crate::app::club::Club;
 use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::app::seating::placing;
 use crate::app::seating::seats::{self as seating, NextMovement};
 use crate::domain::movement::Kind;
+use crate::domain::tournament::{Change, Session};
 use crate::domain::{PositionNo, Refusal, counted, named_tables};
 use crate::report::movement::PlacementReport;
-use crate::storage::{Done, Tx, seats, sessions, tournaments};
+use crate::storage::Done;
 
 impl Club<'_> {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against
@@ -19,11 +19,11 @@ impl Club<'_> {
     /// While sheets are missing; after the last position; M5 when a table would have 2 players; M6 when the FFT's
     /// movement is asked for after a drawn position.
     pub fn next_position(&mut self, movement: NextMovement, reach: Option<u16>) -> Result<PlacementReport> {
-        self.change_night(|tx, mut night| {
-            night.must_be_open()?;
-            night.must_be_placed()?;
-            let current = night.current();
-            let awaited = night.awaited(current);
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            tournament.must_be_placed()?;
+            let current = tournament.current();
+            let awaited = tournament.awaited(current);
             if !awaited.is_empty() {
                 let list: Vec<u16> = awaited.iter().map(|table| table.0).collect();
                 return Err(AppError::input(format!(
@@ -33,36 +33,35 @@ impl Club<'_> {
                 ))
                 .advise("Entrez-les : chelem marque. La liste avec les noms : chelem marque manquantes."));
             }
-            if current.0 >= night.row.data.positions {
+            if current.0 >= tournament.settings.positions {
                 let error = AppError::input(format!("la position {current} était la dernière"));
-                return Err(if night.sessions_left() > 0 {
+                return Err(if tournament.sessions_left() > 0 {
                     error.advise("Pour ouvrir la séance prévue ensuite : chelem seance suivante")
                 } else {
                     error.advise("Pour le classement final et les PCN : chelem cloturer")
                 });
             }
             let next = PositionNo(current.0 + 1);
-            let kind = next_kind(night.kind(), movement)?;
+            let kind = next_kind(tournament.kind(), movement)?;
             if reach.is_some() && kind != Kind::Meilleurs {
                 return Err(AppError::input("l'écart ne se règle que pour « meilleurs contre meilleurs »")
                     .advise("chelem position suivante --mouvement meilleurs --ecart 2"));
             }
             let mut said = Vec::new();
             if kind.is_drawn() {
-                teams::refuse_drawn(&night)?;
-                seats::delete_from(tx, night.id(), next)?;
-                night.seats.retain(|seat| seat.position < next);
-                let drawn = seating::draw(&night, kind, next, reach.unwrap_or(seating::USUAL_REACH))?;
-                seating::write(tx, &mut night, next, &drawn.seating)?;
+                teams::refuse_drawn(&tournament)?;
+                tournament.make(Change::ClearSeats(next));
+                let drawn = seating::draw(&tournament, kind, next, reach.unwrap_or(seating::USUAL_REACH))?;
+                seating::write(tournament, next, &drawn.seating);
                 said = drawn.notes;
             }
-            let few = seating::too_few(&night, next);
+            let few = seating::too_few(&tournament, next);
             if let Some((table, players)) = few.first() {
                 return Err(Refusal::new(
                     "M5",
                     format!("à la position {next}, la table {table} n'aurait que {}", counted(*players, "joueur")),
                 )
-                .advise(if teams::refuse_drawn(&night).is_ok() {
+                .advise(if teams::refuse_drawn(&tournament).is_ok() {
                     "Refaites les tables au sort pour la suite : chelem position suivante --mouvement hasard".to_owned()
                 } else {
                     format!("Déplacez quelqu'un pour cette position : chelem deplacer JOUEUR --table {table} --place N --position {next}")
@@ -70,31 +69,17 @@ impl Club<'_> {
                 .advise("Ou faites remplacer celui qui est parti : chelem remplacer JOUEUR --par NOM")
                 .into());
             }
-            night.row.position = next.0;
-            set_kind(tx, &mut night, kind)?;
-            tournaments::update(tx, &night.row)?;
-            let local = night.session().local(next);
-            let moves = seating::movement(&night, night.session()).map(|movement| movement.announce(local.0));
+            tournament.make(Change::Progress(tournament.state, next));
+            let session = Session { kind: Some(kind), ..tournament.session().clone() };
+            tournament.make(Change::Session(session));
+            let local = tournament.session().local(next);
+            let moves = seating::movement(&tournament, tournament.session()).map(|movement| movement.announce(local.0));
             let announced = moves.into_iter().map(|moves| format!("À annoncer : {moves}."));
             let notes = announced.chain(said).collect();
-            let report = placing::report(&night, next, notes);
+            let report = placing::report(&tournament, next, notes);
             Ok(Done::new(report, format!("Ouverture de la position {next} ({kind})")))
         })
     }
-}
-
-/// Remembers the movement of the session being played.
-fn set_kind(tx: &Tx<'_>, night: &mut Night, kind: Kind) -> Result<()> {
-    if night.sessions.len() == 1 {
-        night.row.data.movement = Some(kind.key().to_owned());
-    } else if let Some(mut row) = sessions::all(tx, night.id())?.pop() {
-        kind.key().clone_into(&mut row.movement);
-        sessions::update(tx, night.id(), &row)?;
-    }
-    if let Some(session) = night.sessions.last_mut() {
-        session.kind = Some(kind);
-    }
-    Ok(())
 }
 
 /// M6: a fixed movement may be left for a drawn one, never the other way.

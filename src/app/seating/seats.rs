@@ -3,15 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::app::result::ranking;
-use crate::app::session::Session;
 use crate::domain::lot::Lot;
 use crate::domain::movement::memory::{self, Drawn, Memory};
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating, Shape, drawn, verify};
+use crate::domain::tournament::{Change, Draft, EntryId, Seat, Session, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::fold;
-use crate::storage::{EntryId, SeatRow, Tx, seats};
 
 /// What the next position is seated by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,34 +28,34 @@ pub const USUAL_REACH: u16 = 2;
 const FAMILY: u32 = 3;
 
 /// The movement of a session, once drawn.
-pub(in crate::app) fn movement(night: &Night, session: &Session) -> Option<Movement> {
+pub(in crate::app) fn movement(tournament: &Tournament, session: &Session) -> Option<Movement> {
     Some(Movement {
         kind: session.kind?,
         tables: session.tables,
         positions: session.positions,
-        formula: night.formula(),
-        parallel: night.row.data.parallel,
+        formula: tournament.formula(),
+        parallel: tournament.settings.parallel,
     })
 }
 
 /// The whole plan of a session with a fixed movement, its positions counted from its own first; `None` when positions are
 /// drawn one by one.
-pub(in crate::app) fn plan(night: &Night, session: &Session) -> Option<Plan> {
-    let movement = movement(night, session)?;
+pub(in crate::app) fn plan(tournament: &Tournament, session: &Session) -> Option<Plan> {
+    let movement = movement(tournament, session)?;
     let plan = movement.plan()?;
-    if movement.kind != Kind::Decalages || follows(night, session, &plan) {
+    if movement.kind != Kind::Decalages || follows(tournament, session, &plan) {
         return Some(plan);
     }
     // A session stopped early keeps the moves of the longer one it was laid out for.
     (movement.positions..=MAX_POSITIONS)
         .filter_map(|positions| Movement { positions, ..movement }.plan())
-        .find(|longer| follows(night, session, longer))
+        .find(|longer| follows(tournament, session, longer))
         .or(Some(plan))
 }
 
 /// Whether those who were not moved sit where a plan says.
-fn follows(night: &Night, session: &Session, plan: &Plan) -> bool {
-    let seats = night.seats.iter().filter(|s| !s.moved && (session.first..=session.last()).contains(&s.position));
+fn follows(tournament: &Tournament, session: &Session, plan: &Plan) -> bool {
+    let seats = tournament.seats.iter().filter(|s| !s.moved && (session.first..=session.last()).contains(&s.position));
     seats.into_iter().all(|seat| {
         let start = session.starts.get(&seat.entry);
         start.is_none_or(|start| plan.seat(*start, session.local(seat.position)) == Some((seat.table, seat.chair)))
@@ -65,27 +63,15 @@ fn follows(night: &Night, session: &Session, plan: &Plan) -> bool {
 }
 
 /// Writes the seats of one position.
-pub(in crate::app) fn write(
-    tx: &Tx<'_>,
-    night: &mut Night,
-    position: PositionNo,
-    seating: &Seating<EntryId>,
-) -> Result<()> {
+pub(in crate::app) fn write(tournament: &mut Draft, position: PositionNo, seating: &Seating<EntryId>) {
     for (chairs, table) in seating.iter().zip(1..) {
         for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
             if let Some(entry) = *entry {
-                put(tx, night, SeatRow { position, table: TableNo(table), chair, entry, moved: false })?;
+                let seat = Seat { position, table: TableNo(table), chair, entry, moved: false };
+                tournament.make(Change::Seat(seat));
             }
         }
     }
-    Ok(())
-}
-
-/// Writes one seat.
-pub(in crate::app) fn put(tx: &Tx<'_>, night: &mut Night, seat: SeatRow) -> Result<()> {
-    seats::insert(tx, night.id(), &seat)?;
-    night.seats.push(seat);
-    Ok(())
 }
 
 /// A position drawn, and what to say of it.
@@ -96,20 +82,25 @@ pub(in crate::app) struct DrawnPosition {
 }
 
 /// Draws the seats of a position by lot or best against best, from those who are still there, remembering who has met.
-pub(in crate::app) fn draw(night: &Night, kind: Kind, position: PositionNo, reach: u16) -> Result<DrawnPosition> {
-    let session = night.session_of(position);
-    let present = present(night, position);
-    let sections: Vec<Vec<EntryId>> = if night.row.data.parallel {
+pub(in crate::app) fn draw(
+    tournament: &Tournament,
+    kind: Kind,
+    position: PositionNo,
+    reach: u16,
+) -> Result<DrawnPosition> {
+    let session = tournament.session_of(position);
+    let present = present(tournament, position);
+    let sections: Vec<Vec<EntryId>> = if tournament.settings.parallel {
         // M8: each of the four tournaments draws its own.
-        let member = |id: &EntryId| night.entry(*id).and_then(|entry| entry.team).map(|(_, place)| place);
+        let member = |id: &EntryId| tournament.entry(*id).and_then(|entry| entry.team).map(|(_, place)| place);
         let section =
             |place: usize| present.iter().copied().filter(|id| member(id).map(usize::from) == Some(place)).collect();
-        (1..=night.formula().members()).map(section).collect()
+        (1..=tournament.formula().members()).map(section).collect()
     } else {
         vec![present]
     };
-    let before = night.seatings(PositionNo(position.0.saturating_sub(1)));
-    let memory = remembered(night, &before);
+    let before = tournament.seatings(PositionNo(position.0.saturating_sub(1)));
+    let memory = remembered(tournament, &before);
     let mut seating = Vec::new();
     let mut fewest = true;
     for (people, section) in sections.iter().zip(0u8..) {
@@ -117,14 +108,14 @@ pub(in crate::app) fn draw(night: &Night, kind: Kind, position: PositionNo, reac
         for _ in 0..section {
             lot = Lot::new(u64::try_from(lot.below(usize::MAX)).unwrap_or(0));
         }
-        let drawn = draw_among(night, kind, position, people, &before, (&memory, reach, &mut lot))?;
+        let drawn = draw_among(tournament, kind, position, people, &before, (&memory, reach, &mut lot))?;
         fewest &= drawn.fewest;
         seating.push(drawn.seating);
     }
-    let each = movement(night, session).map_or(0, Movement::section_tables);
+    let each = movement(tournament, session).map_or(0, Movement::section_tables);
     let seating = drawn::side_by_side(seating, each);
     let notes = if position.0 > 1 {
-        crate::app::seating::drawn::notes(night, kind, (position, &before), &seating, reach, fewest)
+        crate::app::seating::drawn::notes(tournament, kind, (position, &before), &seating, reach, fewest)
     } else {
         Vec::new()
     };
@@ -132,11 +123,11 @@ pub(in crate::app) fn draw(night: &Night, kind: Kind, position: PositionNo, reac
 }
 
 /// Who has met whom at the positions before, and who should not meet.
-fn remembered(night: &Night, before: &[Seating<EntryId>]) -> Memory<EntryId> {
+fn remembered(tournament: &Tournament, before: &[Seating<EntryId>]) -> Memory<EntryId> {
     let mut memory = Memory::of(before);
     let mut families: BTreeMap<String, Vec<EntryId>> = BTreeMap::new();
-    for entry in &night.entries {
-        families.entry(fold(&entry.data.family)).or_default().push(entry.id);
+    for entry in &tournament.entries {
+        families.entry(fold(&entry.person.family)).or_default().push(entry.id);
     }
     families.remove("");
     for family in families.values() {
@@ -148,46 +139,46 @@ fn remembered(night: &Night, before: &[Seating<EntryId>]) -> Memory<EntryId> {
 }
 
 fn draw_among(
-    night: &Night,
+    tournament: &Tournament,
     kind: Kind,
     position: PositionNo,
     people: &[EntryId],
     before: &[Seating<EntryId>],
     (memory, reach, lot): (&Memory<EntryId>, u16, &mut Lot),
 ) -> Result<Drawn<EntryId>> {
-    Shape::of_those_left(people.len(), night.game()).map_err(|refusal| {
+    Shape::of_those_left(people.len(), tournament.game()).map_err(|refusal| {
         AppError::from(refusal)
             .advise("Faites remplacer ceux qui sont partis : chelem remplacer JOUEUR --par NOM")
             .advise("Ou arrêtez là : chelem tournoi arreter, puis chelem cloturer.")
     })?;
-    let turns = verify::turns_at(before, drawn::odd_size(people.len(), night.game()));
+    let turns = verify::turns_at(before, drawn::odd_size(people.len(), tournament.game()));
     let turns = |entry: EntryId| turns.get(&entry).copied().unwrap_or(0);
     if kind == Kind::Meilleurs && position.0 > 1 {
-        let ranked = ranked(night, position, people);
-        return Ok(memory::best_against_best(&ranked, night.game(), turns, memory, reach, lot));
+        let ranked = ranked(tournament, position, people);
+        return Ok(memory::best_against_best(&ranked, tournament.game(), turns, memory, reach, lot));
     }
-    Ok(memory::by_lot(people, night.game(), turns, memory, lot))
+    Ok(memory::by_lot(people, tournament.game(), turns, memory, lot))
 }
 
 /// Those people in the order of the ranking before a position.
-pub(in crate::app) fn ranked(night: &Night, position: PositionNo, people: &[EntryId]) -> Vec<EntryId> {
-    let order: Vec<EntryId> = ranking::order(night, PositionNo(position.0 - 1));
+pub(in crate::app) fn ranked(tournament: &Tournament, position: PositionNo, people: &[EntryId]) -> Vec<EntryId> {
+    let order: Vec<EntryId> = ranking::order(tournament, PositionNo(position.0 - 1));
     order.into_iter().filter(|entry| people.contains(entry)).collect()
 }
 
 /// The tables filled in the order of a list, the odd ones last.
-pub(in crate::app) fn in_order(night: &Night, order: &[EntryId]) -> Seating<EntryId> {
-    drawn::best_against_best(order, night.game(), |_| 0)
+pub(in crate::app) fn in_order(tournament: &Tournament, order: &[EntryId]) -> Seating<EntryId> {
+    drawn::best_against_best(order, tournament.game(), |_| 0)
 }
 
 /// Those who play a position, in the order of their numbers.
-fn present(night: &Night, position: PositionNo) -> Vec<EntryId> {
-    let here = night.entries.iter().filter(|entry| night.plays(entry, position));
+fn present(tournament: &Tournament, position: PositionNo) -> Vec<EntryId> {
+    let here = tournament.entries.iter().filter(|entry| tournament.plays(entry, position));
     here.map(|entry| entry.id).collect()
 }
 
 /// M5: tables of a position with 1 or 2 players.
-pub(in crate::app) fn too_few(night: &Night, position: PositionNo) -> Vec<(TableNo, usize)> {
-    let tables = night.tables(position).into_iter().map(|(table, chairs)| (table, chairs.len()));
+pub(in crate::app) fn too_few(tournament: &Tournament, position: PositionNo) -> Vec<(TableNo, usize)> {
+    let tables = tournament.tables(position).into_iter().map(|(table, chairs)| (table, chairs.len()));
     tables.filter(|(_, players)| *players < 3).collect()
 }

@@ -1,20 +1,21 @@
 //! From one session (*séance*) to the next: elimination and coefficient (R5), final squares (M10), several days.
 
-use crate::app::club::Club;
+use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
-use crate::app::seating::placing::{self, Draw};
-use crate::app::session::Session;
-use crate::app::standings::{Who, ranked, stays};
+use crate::app::seating::past_nights::EarlierNights;
+use crate::app::seating::placing;
 use crate::domain::award::Formula;
 use crate::domain::competition::{
     MOST_COEFFICIENTS, check_coefficient, coefficient_text, highest_coefficient, kept_for,
 };
+use crate::domain::draw::{Draw, DrawKind};
 use crate::domain::movement::{Kind, Shape};
 use crate::domain::ranking::Ranked;
+use crate::domain::ranking::standings::ranked;
+use crate::domain::tournament::{Change, Draft, EntryId, NO_COEFFICIENT, Session, State, Tournament, Who};
 use crate::domain::{PositionNo, Refusal, counted};
 use crate::report::movement::PlacementReport;
-use crate::storage::{Done, EntryId, SessionRow, Tx, entries, sessions, tournaments};
+use crate::storage::Done;
 
 /// Who goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,11 +70,11 @@ impl Club<'_> {
     /// # Errors
     /// When the session being played is one; or the base's own.
     pub fn must_have_no_final(&self) -> Result<()> {
-        let night = self.night()?;
-        if night.session().draw.as_deref() != Some(Draw::Square.key()) {
+        let tournament = self.tournament()?;
+        if tournament.session().draw != Some(DrawKind::Square) {
             return Ok(());
         }
-        let first = night.session().first;
+        let first = tournament.session().first;
         Err(Refusal::new("M10", format!("le carré final est déjà tiré : il commence à la position {first}"))
             .advise("Il est joué ? Terminez : chelem cloturer")
             .advise("Un second carré final, vraiment : la même commande avec --encore")
@@ -86,23 +87,25 @@ impl Club<'_> {
     /// While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; a tie at the last
     /// place kept; M1–M8 for a shape that cannot be.
     pub fn next_session(&mut self, new: &NewSession) -> Result<PlacementReport> {
-        self.change_night(|tx, mut night| {
-            let going_on = open(&night, new)?;
-            let (layout, row) = (going_on.layout, going_on.row);
-            sessions::insert(tx, night.id(), &row)?;
-            let ended = night.session().number;
+        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            let earlier = EarlierNights::load(tx, tournament, new.draw)?;
+            let going_on = open(&tournament, new)?;
+            let (layout, session) = (going_on.layout, going_on.session);
+            let ended = tournament.session().number;
             for id in &going_on.out {
-                eliminate(tx, &mut night, *id, ended)?;
+                eliminate(tournament, *id, ended);
             }
-            night.row.data.positions = row.first.0 + row.positions - 1;
-            night.row.position = row.first.0;
-            night.row.data.sessions = night.row.data.sessions.max(going_on.sessions);
-            tournaments::update(tx, &night.row)?;
-            let (later, starts) = (sessions::all(tx, night.id())?, sessions::starts(tx, night.id())?);
-            night.sessions = Session::all(&night.row, &night.entries, later, &starts);
+            let (first, coefficient) = (session.first, session.coefficient);
+            let positions = first.0 + session.positions - 1;
+            tournament.make(Change::OpenSession(session));
+            tournament.change_settings(|settings| {
+                settings.positions = positions;
+                settings.sessions = settings.sessions.max(going_on.sessions);
+            });
+            tournament.make(Change::Progress(State::Playing, first));
             let mut notes = going_on.notes;
-            notes.extend(placing::seat_session(tx, &mut night, &layout, new.draw, &going_on.kept)?);
-            let words = night.session_words(night.session());
+            notes.extend(placing::seat_session(tournament, &layout, new.draw, &earlier, &going_on.kept)?);
+            let words = tournament.session_words(tournament.session());
             let what = format!(
                 "{words} : {} joueurs à {} tables ({}, tirage {}, graine {}){}",
                 layout.players,
@@ -110,13 +113,13 @@ impl Club<'_> {
                 layout.movement.kind,
                 new.draw.words(),
                 new.seed,
-                if row.coefficient == 100 {
+                if coefficient == NO_COEFFICIENT {
                     String::new()
                 } else {
-                    format!(", coefficient {}", coefficient_text(row.coefficient))
+                    format!(", coefficient {}", coefficient_text(coefficient))
                 }
             );
-            let report = placing::report(&night, row.first, notes);
+            let report = placing::report(tournament, first, notes);
             Ok(Done::new(report, capitalised(&what)))
         })
     }
@@ -126,13 +129,13 @@ impl Club<'_> {
     /// # Errors
     /// As [`Club::next_session`].
     pub fn can_open_session(&self, new: &NewSession) -> Result<()> {
-        open(&self.night()?, new).map(drop)
+        open(&self.tournament()?, new).map(drop)
     }
 }
 
 /// A session decided, nothing written yet.
 struct GoingOn {
-    row: SessionRow,
+    session: Session,
     layout: placing::Layout,
     /// In the order of the ranking.
     kept: Vec<EntryId>,
@@ -142,23 +145,23 @@ struct GoingOn {
     notes: Vec<String>,
 }
 
-fn open(night: &Night, new: &NewSession) -> Result<GoingOn> {
-    must_be_over(night)?;
-    let last = night.current();
-    let ranking: Vec<Ranked<Who>> = ranked(night, last);
+fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn> {
+    must_be_over(tournament)?;
+    let last = tournament.current();
+    let ranking: Vec<Ranked<Who>> = ranked(tournament, last);
     // Only those of the session that ends can go on.
     let present: Vec<&Ranked<Who>> = ranking
         .iter()
-        .filter(|row| !row.standing.left && row.standing.reached == night.session().number)
-        .filter(|row| stays(night, row.standing.who, after(last)))
+        .filter(|row| !row.standing.left && row.standing.reached == tournament.session().number)
+        .filter(|row| tournament.stays(row.standing.who, after(last)))
         .collect();
     let kept_count = match new.keep {
         Keep::All => present.len(),
         Keep::Best(count) => count,
         Keep::Eliminating(percent) => kept_for(present.len(), percent),
     };
-    let (one, several) = (night.formula().noun(1), night.formula().noun(2));
-    if new.draw == Draw::Square && (night.formula() != Formula::Individuel || kept_count % 4 != 0) {
+    let (one, several) = (tournament.formula().noun(1), tournament.formula().noun(2));
+    if new.draw == Draw::Square && (tournament.formula() != Formula::Individuel || kept_count % 4 != 0) {
         return Err(Refusal::new(
             "M10",
             "le carré final se joue à des tables de 4, chacun pour soi : 12, 16 ou 20 joueurs",
@@ -169,33 +172,34 @@ fn open(night: &Night, new: &NewSession) -> Result<GoingOn> {
     if kept_count == 0 || kept_count > present.len() {
         return Err(AppError::input(format!("{kept_count} {several} à garder : il y en a {}", present.len())));
     }
-    refuse_tie(night, &present, kept_count)?;
-    let coefficient = coefficient(night, new, present.len(), kept_count)?;
+    refuse_tie(tournament, &present, kept_count)?;
+    let coefficient = coefficient(tournament, new, present.len(), kept_count)?;
     let (staying, leaving) = present.split_at(kept_count);
-    let mut kept = people(night, staying);
-    if new.keep == Keep::All && night.formula() == Formula::Individuel {
+    let mut kept = people(tournament, staying);
+    if new.keep == Keep::All && tournament.formula() == Formula::Individuel {
         // R7: a substitute out of the ranking goes on playing.
-        let others = night.entries.iter().filter(|entry| !kept.contains(&entry.id) && night.plays(entry, after(last)));
+        let others =
+            tournament.entries.iter().filter(|entry| !kept.contains(&entry.id) && tournament.plays(entry, after(last)));
         kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
     }
     // Who has left is not eliminated: he is behind all who finish (R6).
-    let out = night.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
+    let out = tournament.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
     let out = out.filter(|id| !kept.contains(id)).collect();
-    let first = &night.sessions[0];
+    let first = tournament.first_session();
     let positions = new.positions.unwrap_or(if new.phase { 1 } else { first.positions });
-    let deals = new.deals.unwrap_or(night.session().deals);
+    let deals = new.deals.unwrap_or(tournament.session().deals);
     let next = after(last);
     if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
         return Err(AppError::input(format!("{positions} positions de {deals} donnes de plus : c'est trop")));
     }
-    let shape = match night.formula() {
-        Formula::Individuel => Shape::of_those_left(kept.len(), night.game())?,
-        formula => Shape::of_teams(formula, kept_count, night.row.data.parallel)?,
+    let shape = match tournament.formula() {
+        Formula::Individuel => Shape::of_those_left(kept.len(), tournament.game())?,
+        formula => Shape::of_teams(formula, kept_count, tournament.settings.parallel)?,
     };
     // One position of a final square: chairs by rank, no movement to follow.
     let one_square = (new.draw == Draw::Square && positions == 1).then_some(Kind::Meilleurs);
-    let layout = placing::lay_out(night, shape, positions, new.kind.or(one_square))?;
-    let mut notes: Vec<String> = not_whole(night, &ranking).into_iter().collect();
+    let layout = placing::lay_out(tournament, shape, positions, new.kind.or(one_square))?;
+    let mut notes: Vec<String> = not_whole(tournament, &ranking).into_iter().collect();
     if !leaving.is_empty() {
         let noun = if leaving.len() > 1 { several } else { one };
         notes.push(format!(
@@ -209,35 +213,36 @@ fn open(night: &Night, new: &NewSession) -> Result<GoingOn> {
         notes.push(format!("Coefficient (R5) : {how} {}.", coefficient_text(coefficient)));
     }
     Ok(GoingOn {
-        row: SessionRow {
-            number: night.session().number + 1,
+        session: Session {
+            number: tournament.session().number + 1,
             phase: new.phase,
-            date: new.date.map(|date| date.to_string()),
+            date: new.date,
             first: next,
             positions,
             deals,
-            movement: layout.movement.kind.key().to_owned(),
+            kind: Some(layout.movement.kind),
             tables: layout.movement.tables,
             seed: i64::try_from(new.seed).ok(),
-            draw: new.draw.key().to_owned(),
+            draw: Some(new.draw.kind()),
             coefficient,
             divides: new.divides,
+            starts: std::collections::HashMap::new(),
         },
         layout,
         kept,
         out,
-        sessions: u8::try_from(night.sessions_begun() + usize::from(!new.phase)).unwrap_or(u8::MAX),
+        sessions: u8::try_from(tournament.sessions_begun() + usize::from(!new.phase)).unwrap_or(u8::MAX),
         notes,
     })
 }
 
 /// R6: the teams that play no more because a chair of theirs is empty.
-fn not_whole(night: &Night, ranking: &[Ranked<Who>]) -> Option<String> {
-    let ended = night.session().number;
+fn not_whole(tournament: &Tournament, ranking: &[Ranked<Who>]) -> Option<String> {
+    let ended = tournament.session().number;
     let out = ranking.iter().filter(|row| row.standing.reached == ended);
-    let out = out.filter(|row| !stays(night, row.standing.who, after(night.current())));
-    let names: Vec<String> = out.map(|row| night.who(row.standing.who)).collect();
-    (night.formula() != Formula::Individuel && !names.is_empty()).then(|| {
+    let out = out.filter(|row| !tournament.stays(row.standing.who, after(tournament.current())));
+    let names: Vec<String> = out.map(|row| tournament.who(row.standing.who)).collect();
+    (tournament.formula() != Formula::Individuel && !names.is_empty()).then(|| {
         format!(
             "Équipes incomplètes, qui ne continuent pas (R6) : {}. Pour qu'elles jouent : chelem annuler, chelem remplacer JOUEUR --par NOM, puis cette commande.",
             names.join(", ")
@@ -246,11 +251,11 @@ fn not_whole(night: &Night, ranking: &[Ranked<Who>]) -> Option<String> {
 }
 
 /// Every position of the session played, every sheet in.
-fn must_be_over(night: &Night) -> Result<()> {
-    night.must_be_open()?;
-    night.must_be_placed()?;
-    let (current, last) = (night.current(), night.session().last());
-    let awaited = night.awaited_through(current);
+fn must_be_over(tournament: &Tournament) -> Result<()> {
+    tournament.must_be_open()?;
+    tournament.must_be_placed()?;
+    let (current, last) = (tournament.current(), tournament.session().last());
+    let awaited = tournament.awaited_through(current);
     if awaited.count > 0 {
         return Err(AppError::input(format!("il manque {} : {}", counted(awaited.count, "feuille"), awaited.words()))
             .advise("Entrez-les : chelem marque."));
@@ -266,7 +271,7 @@ fn must_be_over(night: &Night) -> Result<()> {
 }
 
 /// Somebody just below the last place kept with the same rank: nobody may be eliminated by chance.
-fn refuse_tie(night: &Night, present: &[&Ranked<Who>], kept: usize) -> Result<()> {
+fn refuse_tie(tournament: &Tournament, present: &[&Ranked<Who>], kept: usize) -> Result<()> {
     let (Some(last), Some(next)) = (kept.checked_sub(1).and_then(|i| present.get(i)), present.get(kept)) else {
         return Ok(());
     };
@@ -274,12 +279,12 @@ fn refuse_tie(night: &Night, present: &[&Ranked<Who>], kept: usize) -> Result<()
         return Ok(());
     }
     let level: Vec<&&Ranked<Who>> = present.iter().filter(|row| row.rank == last.rank).collect();
-    let names: Vec<String> = level.iter().map(|row| night.who(row.standing.who)).collect();
+    let names: Vec<String> = level.iter().map(|row| tournament.who(row.standing.who)).collect();
     let above = present.iter().filter(|row| row.rank < last.rank).count();
-    let noun = night.formula().noun(2);
+    let noun = tournament.formula().noun(2);
     let message = format!("{} sont à égalité à la dernière place qui continue (rang {})", names.join(", "), last.rank);
     let mut refusal = Refusal::new("R3", message);
-    if night.row.data.article_29 {
+    if tournament.settings.article_29 {
         refusal = refusal
             .advise("L'article 29 ne les départage pas avec ce qui est connu : chelem classement --expliquer JOUEUR");
     } else {
@@ -292,20 +297,20 @@ fn refuse_tie(night: &Night, present: &[&Ranked<Who>], kept: usize) -> Result<()
 }
 
 /// R5: the coefficient, if the elimination allows it.
-fn coefficient(night: &Night, new: &NewSession, played: usize, kept: usize) -> Result<u16> {
+fn coefficient(tournament: &Tournament, new: &NewSession, played: usize, kept: usize) -> Result<u16> {
     let coefficient = match new.coefficient {
         Coefficient::None => 100,
         Coefficient::Highest => highest_coefficient(played, kept),
         Coefficient::Hundredths(hundredths) => hundredths,
     };
     if coefficient != 100 {
-        check_coefficient(night.formula(), played, kept, coefficient)?;
+        check_coefficient(tournament.formula(), played, kept, coefficient)?;
     } else if new.coefficient == Coefficient::Highest {
         return Err(Refusal::new("R5", "un coefficient demande d'éliminer au moins 10 % des participants")
             .advise("Ajoutez --elimines 10 (ou plus), ou --gardes N ; ou ôtez --coefficient.")
             .into());
     }
-    let before = night.sessions.iter().filter(|session| session.coefficient != 100).count();
+    let before = tournament.sessions.iter().filter(|session| session.coefficient != 100).count();
     if coefficient != 100 && before >= MOST_COEFFICIENTS {
         return Err(Refusal::new(
             "R5",
@@ -322,14 +327,14 @@ const fn after(last: PositionNo) -> PositionNo {
 }
 
 /// The entries behind rows of the ranking, in its order: of a team, those who hold its seats in what follows.
-fn people(night: &Night, rows: &[&Ranked<Who>]) -> Vec<EntryId> {
-    let next = after(night.current());
+fn people(tournament: &Tournament, rows: &[&Ranked<Who>]) -> Vec<EntryId> {
+    let next = after(tournament.current());
     let mut people = Vec::new();
     for row in rows {
         match row.standing.who {
             Who::Player(id) => people.push(id),
             Who::Team(id) => {
-                let now = night.members(id).filter(|entry| night.plays(entry, next));
+                let now = tournament.members(id).filter(|entry| tournament.plays(entry, next));
                 people.extend(now.map(|entry| entry.id));
             }
         }
@@ -337,14 +342,10 @@ fn people(night: &Night, rows: &[&Ranked<Who>]) -> Vec<EntryId> {
     people
 }
 
-fn eliminate(tx: &Tx<'_>, night: &mut Night, id: EntryId, session: u8) -> Result<()> {
-    if let Some(entry) = night.entries.iter_mut().find(|entry| entry.id == id)
-        && entry.last_session.is_none()
-    {
-        entry.last_session = Some(session);
-        entries::update(tx, entry)?;
+fn eliminate(tournament: &mut Draft, id: EntryId, session: u8) {
+    if tournament.entry(id).is_some_and(|entry| entry.last_session.is_none()) {
+        tournament.change_entry(id, |entry| entry.last_session = Some(session));
     }
-    Ok(())
 }
 
 pub(in crate::app) fn capitalised(text: &str) -> String {

@@ -2,17 +2,15 @@
 //! move first.
 
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::seating::past_nights::PastNights;
-use crate::app::seating::placing::Draw;
 use crate::app::seating::seats as seating;
 use crate::domain::award::Formula;
-use crate::domain::draw::{Candidate, Field, Tally, balanced, final_square, in_order};
+use crate::domain::draw::{Candidate, Draw, Field, Tally, balanced, final_square, in_order};
 use crate::domain::lot::Lot;
 use crate::domain::movement::{Chairs, Movement, Place, Seating};
+use crate::domain::tournament::{EntryId, Tournament};
 use crate::domain::{Orientation, TableNo};
 use crate::input::fold;
-use crate::storage::EntryId;
 
 /// The starting places and who has them.
 pub(in crate::app) type Holders = std::collections::BTreeMap<Place, EntryId>;
@@ -20,14 +18,14 @@ pub(in crate::app) type Holders = std::collections::BTreeMap<Place, EntryId>;
 /// Who starts where: players or teams in the order of the draw, the champion first (M11), those who cannot move where nobody
 /// moves.
 pub(in crate::app) fn holders(
-    night: &Night,
+    tournament: &Tournament,
     movement: Movement,
     field: &Field,
     draw: Draw,
     order: &[EntryId],
 ) -> Result<Holders> {
-    let seed = night.session().lot_seed();
-    let mut units = units(night, order);
+    let seed = tournament.session().lot_seed();
+    let mut units = units(tournament, order);
     match draw {
         Draw::Lot => Lot::new(seed).shuffle(&mut units),
         Draw::Arrival | Draw::Balanced { .. } => {}
@@ -37,23 +35,23 @@ pub(in crate::app) fn holders(
             units = square.iter().flatten().flatten().map(|id| vec![*id]).collect();
         }
     }
-    let mut teams = candidates(night, &units);
+    let mut teams = candidates(tournament, &units);
     if draw == Draw::Square {
         teams.iter_mut().flatten().for_each(|person| (person.champion, person.fixed) = (false, false));
     }
     let places = in_order(field, &teams)?;
     let mut holders: Holders = places.into_iter().flatten().zip(units.into_iter().flatten()).collect();
     if movement.parallel && draw == Draw::Lot {
-        draw_sections(night, movement, seed, &mut holders);
+        draw_sections(tournament, movement, seed, &mut holders);
     }
     Ok(holders)
 }
 
 /// M8: in each section but the first its own draw, so that the same teams do not meet in all four; those who cannot move
 /// then exchange with somebody where nobody moves.
-fn draw_sections(night: &Night, movement: Movement, seed: u64, holders: &mut Holders) {
+fn draw_sections(tournament: &Tournament, movement: Movement, seed: u64, holders: &mut Holders) {
     let still = movement.still_places();
-    let fixed = |id: &EntryId| night.entry(*id).is_some_and(|entry| entry.fixed);
+    let fixed = |id: &EntryId| tournament.entry(*id).is_some_and(|entry| entry.fixed);
     for (section, range) in movement.section_ranges().into_iter().enumerate().skip(1) {
         let here = |place: &Place| range.contains(&place.table().0);
         let places: Vec<Place> = holders.keys().copied().filter(here).collect();
@@ -75,15 +73,15 @@ fn draw_sections(night: &Night, movement: Movement, seed: u64, holders: &mut Hol
 
 /// M11: the balanced draw, and in a sentence or two what it gained over the lot.
 pub(in crate::app) fn balanced_holders(
-    night: &Night,
+    tournament: &Tournament,
     field: &Field,
     past: &PastNights,
     order: &[EntryId],
 ) -> Result<(Holders, Vec<String>)> {
-    let units = units(night, order);
-    let teams = candidates(night, &units);
+    let units = units(tournament, order);
+    let teams = candidates(tournament, &units);
     let people: Vec<EntryId> = units.into_iter().flatten().collect();
-    let drawn = balanced(field, &teams, &past.numbered(&people), night.session().lot_seed())?;
+    let drawn = balanced(field, &teams, &past.numbered(&people), tournament.session().lot_seed())?;
     let counts = |tally: &Tally| format!("famille {}, club {}, comité {}", tally.family, tally.club, tally.committee);
     let mut said = vec![format!(
         "Tirage équilibré (M11) : rencontres entre gens d'une même {} (au sort seul : {}).",
@@ -96,16 +94,16 @@ pub(in crate::app) fn balanced_holders(
 }
 
 /// What is drawn together: each player, or each team with its members in their order.
-fn units(night: &Night, order: &[EntryId]) -> Vec<Vec<EntryId>> {
-    if night.formula() == Formula::Individuel {
+fn units(tournament: &Tournament, order: &[EntryId]) -> Vec<Vec<EntryId>> {
+    if tournament.formula() == Formula::Individuel {
         return order.iter().map(|id| vec![*id]).collect();
     }
     let mut units: Vec<Vec<EntryId>> = Vec::new();
     let mut seen = Vec::new();
-    for (team, _) in order.iter().filter_map(|id| night.entry(*id)?.team) {
+    for (team, _) in order.iter().filter_map(|id| tournament.entry(*id)?.team) {
         if !seen.contains(&team) {
             seen.push(team);
-            let members = night.members(team).map(|entry| entry.id).filter(|id| order.contains(id));
+            let members = tournament.members(team).map(|entry| entry.id).filter(|id| order.contains(id));
             units.push(members.collect());
         }
     }
@@ -113,14 +111,14 @@ fn units(night: &Night, order: &[EntryId]) -> Vec<Vec<EntryId>> {
 }
 
 /// What the draw must know of people, team by team.
-fn candidates(night: &Night, units: &[Vec<EntryId>]) -> Vec<Vec<Candidate>> {
+fn candidates(tournament: &Tournament, units: &[Vec<EntryId>]) -> Vec<Vec<Candidate>> {
     let candidate = |id: &EntryId| {
-        night.entry(*id).map_or_else(Candidate::default, |entry| Candidate {
-            committee: fold(&entry.data.committee),
-            club: fold(&entry.data.club),
-            zone: fold(&entry.data.zone),
-            family: fold(&entry.data.family),
-            champion: entry.champion && night.session().number == 1,
+        tournament.entry(*id).map_or_else(Candidate::default, |entry| Candidate {
+            committee: fold(&entry.person.committee),
+            club: fold(&entry.person.club),
+            zone: fold(&entry.person.zone),
+            family: fold(&entry.person.family),
+            champion: entry.champion && tournament.session().number == 1,
             fixed: entry.fixed,
         })
     };
@@ -129,7 +127,7 @@ fn candidates(night: &Night, units: &[Vec<EntryId>]) -> Vec<Vec<Candidate>> {
 
 /// M11: the tables of a first position drawn by lot, filled anew with balance, and what is to be said.
 pub(in crate::app) fn balanced_first(
-    night: &Night,
+    tournament: &Tournament,
     drawn: &Seating<EntryId>,
     past: &PastNights,
     order: &[EntryId],
@@ -142,27 +140,29 @@ pub(in crate::app) fn balanced_first(
         })
     };
     let seats: Seating<Place> = drawn.iter().zip(1..).map(places).collect();
-    let parallel = seating::movement(night, night.session()).filter(|movement| movement.parallel);
+    let parallel = seating::movement(tournament, tournament.session()).filter(|movement| movement.parallel);
     let blocks = match parallel {
         // M8: one place in each section.
         Some(movement) => movement.blocks(),
         None => seats.iter().flatten().flatten().map(|place| vec![*place]).collect(),
     };
-    let (holders, said) = balanced_holders(night, &Field::drawn(&seats, blocks), past, order)?;
+    let (holders, said) = balanced_holders(tournament, &Field::drawn(&seats, blocks), past, order)?;
     let held = |place: Option<Place>| place.and_then(|place| holders.get(&place).copied());
     Ok((seats.iter().map(|chairs| chairs.map(held)).collect(), said))
 }
 
 /// M8: the first position of parallel tournaments whose places are drawn later: the teams in the order of a list, one member in
 /// each section.
-pub(in crate::app) fn teams_in_order(night: &Night, order: &[EntryId]) -> Result<Seating<EntryId>> {
-    let Some(movement) = seating::movement(night, night.session()) else { return Ok(seating::in_order(night, order)) };
+pub(in crate::app) fn teams_in_order(tournament: &Tournament, order: &[EntryId]) -> Result<Seating<EntryId>> {
+    let Some(movement) = seating::movement(tournament, tournament.session()) else {
+        return Ok(seating::in_order(tournament, order));
+    };
     let mut seats: Seating<EntryId> = vec![Chairs::default(); movement.tables.into()];
     let whole = |table| {
         Orientation::ALL.map(|chair| Orientation::FOUR.contains(&chair).then(|| Place::at(TableNo(table), chair)))
     };
     let field = Field::drawn(&(1..=movement.tables).map(whole).collect(), movement.blocks());
-    for (place, id) in holders(night, movement, &field, Draw::Arrival, order)? {
+    for (place, id) in holders(tournament, movement, &field, Draw::Arrival, order)? {
         let table = seats.get_mut(usize::from(place.table().0).wrapping_sub(1));
         if let Some(chair) = table.and_then(|chairs| chairs.get_mut(place.orientation().index())) {
             *chair = Some(id);

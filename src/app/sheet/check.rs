@@ -1,10 +1,8 @@
-//! Between deals as the domain knows them and as the base keeps them; and how a faulty sheet is refused.
+//! How a faulty sheet is refused, and what looks odd in its deals.
 
 use crate::domain::movement::Game;
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{Balances, DealRecord, Fault, Marked, Taken, at_table, explain};
-use crate::domain::{HalfPoints, Orientation, Refusal, Score, counted};
-use crate::storage::DealRow;
+use crate::domain::sheet::{Balances, DealRecord, Fault, at_table, explain};
+use crate::domain::{Orientation, Refusal, counted};
 
 /// F2, F3: the refusal of faulty balances, with what would explain them (F4).
 /// `computed`: the last balance was not typed but computed from the others.
@@ -69,103 +67,25 @@ pub(in crate::app) fn check_game(records: &[DealRecord], chairs: &[Orientation],
     Ok(())
 }
 
-/// The deals as stored, and what looks odd in them (S12).
-pub(in crate::app) fn to_rows(
-    records: &[DealRecord],
-    chairs: &[Orientation],
-) -> Result<(Vec<DealRow>, Vec<String>), Refusal> {
-    let (mut rows, mut warnings) = (Vec::new(), Vec::new());
-    for (record, number) in records.iter().zip(1u8..) {
-        let row = record.taken().map_or_else(DealRow::default, attack);
-        rows.push(match record {
-            DealRecord::Cancelled => DealRow { number, kind: "annulee".into(), ..row },
-            DealRecord::Marked(marked) => DealRow { number, kind: "marque".into(), mark: Some(marked.mark.0), ..row },
-            DealRecord::Adjusted { scores, .. } => {
-                DealRow { number, kind: "ajustee".into(), adjusted: scores.clone(), ..row }
-            }
-            DealRecord::Full(deal) => {
-                let outcome = at_table(deal, chairs)?;
-                warnings.extend(outcome.warnings.iter().map(|warning| format!("donne {number} : {warning}")));
-                let poignees: Vec<&str> = deal.poignees.iter().map(|poignee| poignee.word()).collect();
-                DealRow {
-                    number,
-                    kind: "complete".into(),
-                    mark: Some(outcome.total.0),
-                    half_points: Some(deal.points.0),
-                    bouts: Some(deal.bouts),
-                    petit: deal.petit.map(|petit| petit.key().into()),
-                    poignees: poignees.join(" "),
-                    chelem: deal.chelem.map(|chelem| chelem.key().into()),
-                    ..row
-                }
-            }
-        });
+/// What looks odd in deals that are kept in full (S12).
+pub(in crate::app) fn odd_deals(records: &[DealRecord], chairs: &[Orientation]) -> Result<Vec<String>, Refusal> {
+    let mut odd = Vec::new();
+    for (record, number) in records.iter().zip(1..) {
+        if let DealRecord::Full(deal) = record {
+            let outcome = at_table(deal, chairs)?;
+            odd.extend(outcome.warnings.iter().map(|warning| format!("donne {number} : {warning}")));
+        }
     }
-    Ok((rows, warnings))
-}
-
-/// Who attacked, in the words of the schema.
-fn attack(taken: Taken) -> DealRow {
-    let letter = |chair: Orientation| chair.letter().to_string();
-    DealRow {
-        contract: Some(taken.contract.key().into()),
-        taker: Some(letter(taken.taker)),
-        partner: taken.partner.map(letter),
-        dead: taken.dead.map(letter),
-        ..DealRow::default()
-    }
-}
-
-/// The deals as the domain reads them.
-///
-/// # Errors
-/// F5 when a stored row makes no sense: the base was altered.
-pub(in crate::app) fn from_rows(rows: &[DealRow], chairs: &[Orientation]) -> Result<Vec<DealRecord>, Refusal> {
-    let unreadable = |row: &DealRow| Refusal::new("F5", format!("donne {} : ligne illisible dans la base", row.number));
-    rows.iter().map(|row| from_row(row, chairs).ok_or_else(|| unreadable(row))).collect()
-}
-
-fn from_row(row: &DealRow, chairs: &[Orientation]) -> Option<DealRecord> {
-    if row.kind == "annulee" {
-        return Some(DealRecord::Cancelled);
-    }
-    let contract = known(row.contract.as_ref(), Contract::parse)?;
-    let taker = known(row.taker.as_ref(), Orientation::parse)?;
-    let partner = known(row.partner.as_ref(), Orientation::parse)?;
-    let dead = known(row.dead.as_ref(), Orientation::parse)?;
-    if row.kind == "ajustee" {
-        let taken = contract.zip(taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
-        return Some(DealRecord::Adjusted { taken, scores: row.adjusted.clone() });
-    }
-    let (contract, taker) = (contract?, taker?);
-    if row.kind == "marque" {
-        return Some(DealRecord::Marked(Marked { contract, taker, partner, dead, mark: Score(row.mark?) }));
-    }
-    Some(DealRecord::Full(Deal {
-        layout: Layout::new(chairs, dead),
-        contract,
-        taker,
-        partner,
-        points: HalfPoints(row.half_points?),
-        bouts: row.bouts?,
-        petit: known(row.petit.as_ref(), Petit::parse)?,
-        poignees: row.poignees.split_whitespace().map(Poignee::parse).collect::<Option<_>>()?,
-        chelem: known(row.chelem.as_ref(), Chelem::parse)?,
-    }))
-}
-
-/// What a column holds, if anything; `None` when it cannot be read.
-fn known<T>(column: Option<&String>, parse: impl FnOnce(&str) -> Option<T>) -> Option<Option<T>> {
-    match column {
-        None => Some(None),
-        Some(text) => parse(text).map(Some),
-    }
+    Ok(odd)
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::domain::Score;
+    use crate::domain::scoring::Contract;
+    use crate::domain::sheet::Marked;
 
     #[test]
     fn s8_s10_a_table_of_5_plays_the_game_of_the_tournament() {
@@ -181,44 +101,5 @@ mod tests {
         assert_eq!(rule(&dead, Game::Mort), Ok(()));
         assert_eq!(rule(&called, Game::Mort), Err("S10"));
         assert!(check_game(&row(None, None), &Orientation::FOUR, Game::Mort).is_ok(), "its tables of 4");
-    }
-
-    #[test]
-    fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
-        let five = Orientation::ALL;
-        let deal = Deal {
-            layout: Layout::new(&five, None),
-            contract: Contract::GardeContre,
-            taker: Orientation::N,
-            partner: Some(Orientation::M),
-            points: HalfPoints(105),
-            bouts: 2,
-            petit: Some(Petit::Defence),
-            poignees: vec![Poignee::Simple, Poignee::Double],
-            chelem: Some(Chelem::AnnouncedFailed),
-        };
-        let marked = |partner, dead| {
-            let (contract, taker) = (Contract::GardeSans, Orientation::E);
-            DealRecord::Marked(Marked { contract, taker, partner, dead, mark: Score(-120) })
-        };
-        let scores = five.into_iter().zip([10, -3, -3, -3, -1].map(Score)).collect::<Vec<_>>();
-        let records = [
-            DealRecord::Cancelled,
-            marked(Some(Orientation::O), None),
-            marked(None, Some(Orientation::S)),
-            marked(None, None).adjusted(scores.clone()),
-            DealRecord::Cancelled.adjusted(scores),
-            DealRecord::Full(Deal {
-                layout: Layout::new(&five, Some(Orientation::O)),
-                partner: None,
-                points: HalfPoints(104),
-                ..deal.clone()
-            }),
-            DealRecord::Full(deal),
-        ];
-        let (rows, _) = to_rows(&records, &five).unwrap();
-        assert_eq!(from_rows(&rows, &five).unwrap(), records);
-        let altered = DealRow { partner: Some("Z".into()), ..rows[1].clone() };
-        assert_eq!(from_rows(&[altered], &five).unwrap_err().rule, "F5");
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::sheet::check as sheet_check;
 use crate::app::sheet::enter as sheets;
 use crate::domain::scoring::{Deal, Petit};
 use crate::domain::sheet::{DealRecord, Marked, Taken, deal_scores};
@@ -16,27 +15,26 @@ impl Club<'_> {
     /// # Errors
     /// When the table does not exist or its sheet is not in.
     pub fn sheet(&self, position: PositionNo, table: TableNo) -> Result<SheetDetail> {
-        let night = self.night()?;
-        night.must_have_begun(position)?;
-        let chairs = sheets::occupied(&night, position, table)?;
-        let Some(row) = night.sheet(position, table) else {
+        let tournament = self.tournament()?;
+        tournament.must_have_begun(position)?;
+        let chairs = sheets::occupied(&tournament, position, table)?;
+        let Some(sheet) = tournament.sheet(position, table) else {
             return Err(AppError::input(format!(
                 "position {position}, table {table} : la feuille n'est pas encore là"
             ))
             .advise(format!("Pour l'entrer : chelem marque {position} {table}")));
         };
-        let rows = self.store.read(|view| crate::storage::sheets::deals(view, row.id))?;
-        let view = sheets::view(&night, &row.data, rows.len());
+        let view = sheets::view(&tournament, sheet);
         let mut running = vec![0; chairs.len()];
-        let mut deals = Vec::with_capacity(rows.len());
-        for (record, number) in sheet_check::from_rows(&rows, &chairs)?.iter().zip(1..) {
+        let mut deals = Vec::with_capacity(sheet.deals.len());
+        for (record, number) in sheet.deals.iter().zip(1..) {
             let scores: Vec<i32> = deal_scores(record, &chairs)?.into_iter().map(|(_, score)| score.0).collect();
             running.iter_mut().zip(&scores).for_each(|(total, score)| *total += score);
             deals.push(DealLine { number, what: words(record), scores, running: running.clone() });
         }
         Ok(SheetDetail {
             schema: SCHEMA,
-            tournament: night.row.data.name.clone(),
+            tournament: tournament.settings.name.clone(),
             position: position.0,
             table: table.0,
             chairs: view.chairs,

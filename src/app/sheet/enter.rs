@@ -1,19 +1,18 @@
 //! *Feuilles de marque*: entering, correcting, listing, and which are awaited.
 
-use crate::app::arbitration::ruling as rulings;
+use crate::app::arbitration::ruling;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::night::{Night, balances_of};
 use crate::app::result::ranking;
-use crate::app::result::statistics;
 use crate::app::seating::elimination;
-use crate::app::sheet::check::{self as sheet_check, check_deals, check_game, refuse_fault, to_rows};
-use crate::app::standings::ranked;
+use crate::app::sheet::check::{check_deals, check_game, odd_deals, refuse_fault};
+use crate::domain::ranking::standings::ranked;
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
+use crate::domain::tournament::{Change, Draft, Sheet, Tournament};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
-use crate::storage::{DealRow, Done, SheetData, SheetRow, Tx, sheets};
+use crate::storage::Done;
 
 /// What is known of a sheet.
 #[derive(Debug, Clone)]
@@ -68,25 +67,26 @@ impl Club<'_> {
     /// # Errors
     /// When the position has not begun, or has no such table.
     pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
-        let night = self.night()?;
-        let position = position.unwrap_or(night.current());
-        night.must_have_begun(position)?;
-        let chairs = occupied(&night, position, table)?;
-        let entered = night.sheet(position, table);
+        let tournament = self.tournament()?;
+        let position = position.unwrap_or(tournament.current());
+        tournament.must_have_begun(position)?;
+        let chairs = occupied(&tournament, position, table)?;
+        let entered = tournament.sheet(position, table);
         Ok(SheetContext {
             position,
             table,
-            chairs: night
+            chairs: tournament
                 .table(position, table)
                 .iter()
                 .map(|seat| {
-                    let label = night.entry(seat.entry).and_then(|entry| night.label(entry)).unwrap_or_default();
-                    (seat.chair, night.name(seat.entry), label)
+                    let label =
+                        tournament.entry(seat.entry).and_then(|entry| tournament.label(entry)).unwrap_or_default();
+                    (seat.chair, tournament.name(seat.entry), label)
                 })
                 .collect(),
-            entered: entered.map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair)).collect()),
-            confirmed: entered.is_some_and(|sheet| sheet.data.confirmed),
-            deals: night.session_of(position).deals,
+            entered: entered.map(|sheet| chairs.iter().map(|chair| sheet.balance(*chair)).collect()),
+            confirmed: entered.is_some_and(|sheet| sheet.confirmed),
+            deals: tournament.session_of(position).deals,
         })
     }
 
@@ -102,9 +102,9 @@ impl Club<'_> {
         figures: &Figures,
         entering: &Entering,
     ) -> Result<SheetSaved> {
-        self.change_night(|tx, night| {
-            night.must_be_open()?;
-            let saved = enter(tx, &night, position, table, figures, entering)?;
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            let saved = enter(tournament, position, table, figures, entering)?;
             let what = describe(&saved);
             let why = entering.correct.clone().filter(|_| !saved.unchanged).unwrap_or_default();
             Ok(Done { value: saved, what, why })
@@ -116,15 +116,12 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn sheets(&self, position: Option<PositionNo>) -> Result<SheetsReport> {
-        let night = self.night()?;
-        self.store.read(|base| {
-            let chosen = night.sheets.iter().filter(|sheet| position.is_none_or(|p| sheet.data.position == p));
-            let lines = chosen.map(|sheet| Ok(view(&night, &sheet.data, sheets::deals(base, sheet.id)?.len())));
-            Ok(SheetsReport {
-                schema: SCHEMA,
-                tournament: night.row.data.name.clone(),
-                sheets: lines.collect::<Result<_>>()?,
-            })
+        let tournament = self.tournament()?;
+        let chosen = tournament.sheets.iter().filter(|sheet| position.is_none_or(|p| sheet.position == p));
+        Ok(SheetsReport {
+            schema: SCHEMA,
+            tournament: tournament.settings.name.clone(),
+            sheets: chosen.map(|sheet| view(&tournament, sheet)).collect(),
         })
     }
 
@@ -133,18 +130,18 @@ impl Club<'_> {
     /// # Errors
     /// When the position has not begun.
     pub fn missing(&self, position: Option<PositionNo>) -> Result<MissingReport> {
-        let night = self.night()?;
-        let position = position.unwrap_or(night.current());
-        night.must_have_begun(position)?;
+        let tournament = self.tournament()?;
+        let position = position.unwrap_or(tournament.current());
+        tournament.must_have_begun(position)?;
         let line = |table: TableNo| {
-            let names = night.table(position, table).iter().map(|seat| night.name(seat.entry)).collect();
-            AwaitedSheet { table: table.0, players: names, second_entry: night.sheet(position, table).is_some() }
+            let names = tournament.table(position, table).iter().map(|seat| tournament.name(seat.entry)).collect();
+            AwaitedSheet { table: table.0, players: names, second_entry: tournament.sheet(position, table).is_some() }
         };
         Ok(MissingReport {
             schema: SCHEMA,
             position: position.0,
-            tables: night.tables(position).len(),
-            missing: night.awaited(position).into_iter().map(line).collect(),
+            tables: tournament.tables(position).len(),
+            missing: tournament.awaited(position).into_iter().map(line).collect(),
         })
     }
 
@@ -153,122 +150,132 @@ impl Club<'_> {
     /// # Errors
     /// Before the seats are drawn.
     pub fn current_position(&self) -> Result<PositionNo> {
-        let night = self.night()?;
-        night.must_be_placed()?;
-        Ok(night.current())
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        Ok(tournament.current())
     }
 }
 
 /// The occupied chairs of a table, in order.
-pub(in crate::app) fn occupied(night: &Night, position: PositionNo, table: TableNo) -> Result<Vec<Orientation>> {
-    let chairs: Vec<Orientation> = night.table(position, table).iter().map(|seat| seat.chair).collect();
+pub(in crate::app) fn occupied(
+    tournament: &Tournament,
+    position: PositionNo,
+    table: TableNo,
+) -> Result<Vec<Orientation>> {
+    let chairs: Vec<Orientation> = tournament.table(position, table).iter().map(|seat| seat.chair).collect();
     if chairs.is_empty() {
-        let tables = night.row.tables.unwrap_or(0);
+        let tables = tournament.first_session().tables;
         return Err(AppError::input(format!("il n'y a pas de table {table} à la position {position}"))
             .advise(format!("Les tables vont de 1 à {tables}.")));
     }
     Ok(chairs)
 }
 
-fn figure(sheet: &SheetRow, chair: Orientation) -> Score {
-    sheet.data.balances.iter().find(|(c, _)| *c == chair).map_or(Score::ZERO, |(_, score)| *score)
+/// When a sheet counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::app) enum Confirm {
+    /// At once.
+    Now,
+    /// Once it has been typed a second time alike.
+    Second,
 }
 
 /// Enters one sheet into an open action.
 pub(in crate::app) fn enter(
-    tx: &Tx<'_>,
-    night: &Night,
+    tournament: &mut Draft,
     position: PositionNo,
     table: TableNo,
     figures: &Figures,
     entering: &Entering,
 ) -> Result<SheetSaved> {
-    night.must_have_begun(position)?;
-    let chairs = occupied(night, position, table)?;
+    let double = entering.double || tournament.settings.double_entry;
+    let confirm = if double { Confirm::Second } else { Confirm::Now };
+    enter_with(tournament, (position, table), figures, entering, confirm)
+}
+
+/// The same, whatever the tournament says of second entries.
+pub(in crate::app) fn enter_with(
+    tournament: &mut Draft,
+    (position, table): (PositionNo, TableNo),
+    figures: &Figures,
+    entering: &Entering,
+    confirm: Confirm,
+) -> Result<SheetSaved> {
+    tournament.must_have_begun(position)?;
+    let chairs = occupied(tournament, position, table)?;
     let place = format!("position {position}, table {table}");
     let (balances, deals, mut warnings) = read_figures(figures, &chairs, &place)?;
-    let old = night.sheet(position, table);
-    let same = old.is_some_and(|sheet| sheet.data.balances.iter().copied().eq(balances.iter()));
-    let known = old.filter(|_| same).and_then(|sheet| sheet.data.adjustment.clone());
-    // The second entry of an adjusted sheet need not say again what is known of it.
-    let adjusted = entering.adjustment.is_some() || known.is_some();
+    let old = tournament.sheet(position, table).cloned();
+    let same = old.as_ref().is_some_and(|sheet| sheet.balances == balances);
+    let adjustment = old.as_ref().filter(|_| same).and_then(|sheet| sheet.adjustment.clone());
+    // With double entry, the second person need not type the adjustment again.
+    let adjusted = entering.adjustment.is_some() || adjustment.is_some();
     if let Figures::Deals(records) = figures {
-        let odd =
-            check_deals(records, night.session_of(position).deals, adjusted).map_err(|refusal| refusal.at(&place))?;
+        let odd = check_deals(records, tournament.session_of(position).deals, adjusted)
+            .map_err(|refusal| refusal.at(&place))?;
         warnings.extend(odd);
-        check_game(records, &chairs, night.game()).map_err(|refusal| refusal.at(&place))?;
+        check_game(records, &chairs, tournament.game()).map_err(|refusal| refusal.at(&place))?;
     }
-    warnings.extend(rulings::reminders(tx, night, (position, table), figures, &chairs)?);
+    warnings.extend(ruling::reminders(tournament, (position, table), figures, &chairs));
     if let Some(fault) = balances.fault(adjusted) {
         let computed = matches!(figures, Figures::InOrder(typed) if typed.len() < chairs.len());
         return Err(refuse_fault(&balances, fault, computed, &place).into());
     }
-    let double = entering.double || night.row.data.double_entry;
-    let old_deals = old.map_or_else(|| Ok(Vec::new()), |sheet| sheets::deals(tx, sheet.id))?;
-    let confirmed = match old {
-        None => !double,
-        Some(sheet) => settle(sheet, &balances, entering, double, other_deals(&old_deals, &deals))?,
+    let confirmed = match &old {
+        None => confirm == Confirm::Now,
+        Some(sheet) => settle(sheet, &balances, entering, confirm, other_deals(&sheet.deals, &deals))?,
     };
-    let data = SheetData {
+    let old_deals = old.as_ref().map_or(&[][..], |sheet| &sheet.deals);
+    let sheet = Sheet {
         position,
         table,
-        balances: balances.iter().collect(),
         confirmed,
-        // Typing the same figures again takes nothing back of what is known of them: neither an adjustment nor deals.
-        adjustment: entering.adjustment.clone().or(known),
+        // Typing the same figures again removes neither the adjustment nor the deals.
+        adjustment: entering.adjustment.clone().or(adjustment),
+        deals: if same && deals.is_empty() { old_deals.to_vec() } else { deals },
+        balances,
     };
-    let deals = if same && deals.is_empty() { old_deals.clone() } else { deals };
-    let unchanged = deals == old_deals && old.is_some_and(|sheet| sheet.data == data);
+    let unchanged = old.as_ref() == Some(&sheet);
+    let replaced: Option<Vec<i32>> =
+        old.as_ref().filter(|_| !same).map(|old| chairs.iter().map(|chair| old.balance(*chair).0).collect());
+    // A corrected sheet waiting for its second entry is not ranked, so its effect is not known yet.
+    let ranks_change = replaced.is_some() && confirmed;
+    let current = tournament.current();
+    let before = if ranks_change { ranked(tournament, current) } else { Vec::new() };
     if !unchanged {
-        sheets::put(tx, night.id(), &data, &deals)?;
+        tournament.make(Change::Sheet(sheet.clone()));
     }
-    let replaced = old.filter(|_| !same).map(|sheet| chairs.iter().map(|chair| figure(sheet, *chair).0).collect());
-    let current = night.current();
     let mut moved = Vec::new();
-    // A corrected sheet that waits for its second entry is out of the ranking until then: what it changes is not known yet.
-    if replaced.is_some() && confirmed {
-        let mut after = night.clone();
-        after.sheets.retain(|sheet| (sheet.data.position, sheet.data.table) != (position, table));
-        after.sheets.push(SheetRow { id: 0, data: data.clone() });
-        statistics::recount(&mut after, position, table, sheet_check::from_rows(&deals, &chairs)?);
-        moved = ranking::moves(night, &ranked(night, current), &ranked(&after, current));
+    if ranks_change {
+        moved = ranking::moves(tournament, &before, &ranked(tournament, current));
         // Those of the table first: the list is shown in part.
-        let there: Vec<String> = (night.table(position, table).iter())
-            .filter_map(|seat| night.entry(seat.entry))
+        let there: Vec<String> = (tournament.table(position, table).iter())
+            .filter_map(|seat| tournament.entry(seat.entry))
             .flat_map(|entry| {
-                [night.name(entry.id)].into_iter().chain(entry.team.map(|(team, _)| night.team_name(team)))
+                let team = entry.team.map(|(team, _)| tournament.team_name(team));
+                [tournament.name(entry.id)].into_iter().chain(team)
             })
             .collect();
         moved.sort_by_key(|row| !there.contains(&row.name));
-        warnings.extend(elimination::overturned(&after));
+        warnings.extend(elimination::overturned(tournament));
     }
     Ok(SheetSaved {
-        sheet: view(night, &data, deals.len()),
+        sheet: view(tournament, &sheet),
         moved,
         replaced,
         unchanged,
-        confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.data.confirmed),
-        missing: awaited_after(night, position, table, confirmed),
+        confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.confirmed),
+        missing: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
         warnings,
     })
 }
 
-/// The tables awaited at a position once one of its sheets is in.
-fn awaited_after(night: &Night, position: PositionNo, table: TableNo, confirmed: bool) -> Vec<u16> {
-    let mut tables: Vec<u16> = night.awaited(position).into_iter().filter(|t| *t != table).map(|t| t.0).collect();
-    if !confirmed {
-        tables.push(table.0);
-        tables.sort_unstable();
-    }
-    tables
-}
-
-/// The balances of what was typed, its deals as stored, and what looks odd in them.
+/// The balances of what was typed, its deals, and what looks odd in them.
 fn read_figures(
     figures: &Figures,
     chairs: &[Orientation],
     place: &str,
-) -> Result<(Balances, Vec<DealRow>, Vec<String>), Refusal> {
+) -> Result<(Balances, Vec<DealRecord>, Vec<String>), Refusal> {
     let at = |refusal: Refusal| refusal.at(place);
     match figures {
         Figures::InOrder(typed) => {
@@ -303,31 +310,32 @@ fn read_figures(
         }
         Figures::Deals(records) => {
             let balances = add_up(records, chairs).map_err(at)?;
-            let (rows, warnings) = to_rows(records, chairs).map_err(at)?;
-            Ok((balances, rows, warnings))
+            let warnings = odd_deals(records, chairs).map_err(at)?;
+            let at_this_table = records.iter().map(|record| record.at_table(chairs));
+            Ok((balances, at_this_table.collect(), warnings))
         }
     }
 }
 
 /// F6: both versions of a sheet have deals, and not the same ones.
-fn other_deals(old: &[DealRow], new: &[DealRow]) -> bool {
+fn other_deals(old: &[DealRecord], new: &[DealRecord]) -> bool {
     !old.is_empty() && !new.is_empty() && old != new
 }
 
 /// What a sheet that is in already makes of a new one: whether it is then confirmed.
-fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool, other_deals: bool) -> Result<bool> {
-    let known = balances_of(old)?;
-    if known == *new && !other_deals {
+fn settle(old: &Sheet, new: &Balances, entering: &Entering, confirm: Confirm, other_deals: bool) -> Result<bool> {
+    let known = &old.balances;
+    if known == new && !other_deals {
         return Ok(true);
     }
-    let (position, table) = (old.data.position, old.data.table);
+    let (position, table) = (old.position, old.table);
     if entering.correct.is_some() {
-        return Ok(!double);
+        return Ok(confirm == Confirm::Now);
     }
-    let slips: Vec<String> = compare(&known, new).iter().map(ToString::to_string).collect();
-    let message = if known == *new {
+    let slips: Vec<String> = compare(known, new).iter().map(ToString::to_string).collect();
+    let message = if known == new {
         format!("position {position}, table {table} : les mêmes bilans sont enregistrés avec d'autres donnes ({known})")
-    } else if old.data.confirmed {
+    } else if old.confirmed {
         format!("position {position}, table {table} : une feuille est déjà enregistrée ({known})")
     } else {
         format!(
@@ -336,13 +344,13 @@ fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool, oth
     };
     let mut refusal = Refusal::new("F6", message);
     for slip in slips {
-        refusal = refusal.advise(if old.data.confirmed {
+        refusal = refusal.advise(if old.confirmed {
             format!("D'après la feuille enregistrée, {slip}")
         } else {
             format!("Entre les deux saisies, {slip}")
         });
     }
-    let whole = if old.data.confirmed { "la remplacer" } else { "remplacer la première saisie" };
+    let whole = if old.confirmed { "la remplacer" } else { "remplacer la première saisie" };
     Err(refusal
         .advise(format!(
             "Pour {whole} : la même commande avec --corriger --motif \"…\" (chelem marque --corriger --motif \"…\" {position} {table} …)"
@@ -350,20 +358,21 @@ fn settle(old: &SheetRow, new: &Balances, entering: &Entering, double: bool, oth
         .into())
 }
 
-pub(in crate::app) fn view(night: &Night, data: &SheetData, deals: usize) -> SheetView {
-    let seats = night.table(data.position, data.table);
-    let chair = |(chair, score): &(Orientation, Score)| ChairFigure {
+pub(in crate::app) fn view(tournament: &Tournament, sheet: &Sheet) -> SheetView {
+    let seats = tournament.table(sheet.position, sheet.table);
+    let name = |chair| seats.iter().find(|seat| seat.chair == chair).map(|seat| tournament.name(seat.entry));
+    let chair = |(chair, score): (Orientation, Score)| ChairFigure {
         chair: chair.letter().to_string(),
-        name: seats.iter().find(|seat| seat.chair == *chair).map_or_else(|| "?".into(), |seat| night.name(seat.entry)),
+        name: name(chair).unwrap_or_else(|| "?".to_owned()),
         balance: score.0,
     };
     SheetView {
-        position: data.position.0,
-        table: data.table.0,
-        chairs: data.balances.iter().map(chair).collect(),
-        confirmed: data.confirmed,
-        deals,
-        adjustment: data.adjustment.clone(),
+        position: sheet.position.0,
+        table: sheet.table.0,
+        chairs: sheet.balances.iter().map(chair).collect(),
+        confirmed: sheet.confirmed,
+        deals: sheet.deals.len(),
+        adjustment: sheet.adjustment.clone(),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
-use crate::app::night::Night;
 use crate::app::sheet::enter::{self as sheets, Entering, Figures};
 use crate::domain::scoring::{Deal, Layout};
 use crate::domain::sheet::{DealRecord, Marked, check_sides};
+use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, Refusal, counted};
 use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
 use crate::report::club::{ImportLine, ImportReport};
@@ -29,8 +29,8 @@ impl Club<'_> {
     pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
         let grid = input::read_grid(bytes)?;
         let list = input::sheets(&grid)?;
-        self.change_or_show_night(changes, |tx, mut night| {
-            night.must_be_open()?;
+        self.change_tournament_in_base(changes, |_, tournament| {
+            tournament.must_be_open()?;
             let (mut saved, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
             for line in &list {
@@ -39,8 +39,8 @@ impl Club<'_> {
                     bad.push(BadLine::new(line.line, reason));
                     continue;
                 }
-                let entered = figures(line, &night)
-                    .and_then(|figures| sheets::enter(tx, &night, line.position, line.table, &figures, entering));
+                let entered = figures(line, tournament)
+                    .and_then(|figures| sheets::enter(tournament, line.position, line.table, &figures, entering));
                 match entered {
                     Ok(sheet) => saved.push(sheet),
                     Err(AppError::Storage(error)) => return Err(error.into()),
@@ -51,10 +51,9 @@ impl Club<'_> {
                 return Err(bad.into());
             }
             // The last sheet's own list of awaited tables is the one that counts all.
-            night.sheets = crate::storage::sheets::all(tx, night.id())?;
             for sheet in &mut saved {
                 let position = crate::domain::PositionNo(sheet.sheet.position);
-                sheet.missing = night.awaited(position).into_iter().map(|table| table.0).collect();
+                sheet.missing = tournament.awaited(position).into_iter().map(|table| table.0).collect();
             }
             let what = import_words(&saved);
             let why = entering.correct.clone().unwrap_or_default();
@@ -115,12 +114,12 @@ fn with_advice(error: &AppError) -> String {
 }
 
 /// The figures of a line, as a sheet of that table takes them.
-fn figures(line: &SheetLine, night: &Night) -> Result<Figures> {
+fn figures(line: &SheetLine, tournament: &Tournament) -> Result<Figures> {
     match &line.figures {
         SheetFigures::Balances(balances) => Ok(Figures::Balances(balances.clone())),
         SheetFigures::Deals(deals) => {
             let chairs: Vec<Orientation> =
-                night.table(line.position, line.table).iter().map(|seat| seat.chair).collect();
+                tournament.table(line.position, line.table).iter().map(|seat| seat.chair).collect();
             let records = deals.iter().map(|deal| record(deal, &chairs)).collect::<Result<_, Refusal>>()?;
             Ok(Figures::Deals(records))
         }

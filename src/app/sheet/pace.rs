@@ -4,20 +4,20 @@ use std::collections::HashMap;
 
 use chrono::NaiveDateTime;
 
-use crate::app::night::Night;
+use crate::domain::tournament::Tournament;
 use crate::domain::{PositionNo, TableNo};
 use crate::report::summary::Pace;
 
 /// Position by position; nothing for a tournament whose sheets came in all at once (an archive brought in, a file of everything).
-pub(in crate::app) fn paces(night: &Night, entered: &[(i64, String)]) -> Vec<Pace> {
-    let times: HashMap<i64, NaiveDateTime> =
-        entered.iter().filter_map(|(sheet, at)| Some((*sheet, at.parse().ok()?))).collect();
+pub(in crate::app) fn paces(tournament: &Tournament, entered: &[(PositionNo, TableNo, String)]) -> Vec<Pace> {
+    let times: HashMap<(PositionNo, TableNo), NaiveDateTime> =
+        entered.iter().filter_map(|(position, table, at)| Some(((*position, *table), at.parse().ok()?))).collect();
     let of = |position: PositionNo| -> Vec<(NaiveDateTime, TableNo)> {
-        let sheets = night.sheets.iter().filter(|sheet| sheet.data.position == position && sheet.data.confirmed);
-        sheets.filter_map(|sheet| Some((*times.get(&sheet.id)?, sheet.data.table))).collect()
+        let sheets = tournament.sheets.iter().filter(|sheet| sheet.position == position && sheet.confirmed);
+        sheets.filter_map(|sheet| Some((*times.get(&sheet.place())?, sheet.table))).collect()
     };
     let paces: Vec<Pace> =
-        (1..=night.current().0).map(PositionNo).filter_map(|position| pace(position, of(position))).collect();
+        (1..=tournament.current().0).map(PositionNo).filter_map(|position| pace(position, of(position))).collect();
     let told = paces.iter().any(|pace| pace.minutes.last().is_some_and(|last| *last > 0));
     if told { paces } else { Vec::new() }
 }

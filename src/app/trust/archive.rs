@@ -4,65 +4,59 @@ use std::collections::HashMap;
 
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::trust::journal::undone;
-use crate::domain::Orientation;
-use crate::input::archive::{
-    Action, Archive, Deal, Entry, Export, Figures, Incident, Penalty, Person, Prize, Seat, Session, Sheet, Start, Team,
-    Tournament,
-};
-use crate::storage::{
-    DealRow, EntryId, PersonData, SessionRow, SheetRow, TeamId, TournamentRow, View, federation, incidents, journal,
-    past, prizes, sessions, sheets,
-};
+use crate::domain::draw::DrawKind;
+use crate::domain::movement::Kind;
+use crate::domain::scoring::{Chelem, Petit};
+use crate::domain::sheet::DealRecord;
+use crate::domain::tournament::{Entry, EntryId, Person, Session, Sheet, TeamId, Tournament};
+use crate::input::archive::{self as facts, Action, Archive, Figures};
+use crate::storage::{View, federation, journal, past};
 
 impl Club<'_> {
     /// Everything of the tournament.
     ///
     /// # Errors
-    /// The base's own.
+    /// When there is no tournament.
     pub fn archive(&self) -> Result<Archive> {
         let chosen = self.chosen();
-        self.store.read(|view| {
-            let night = load(view, chosen)?;
-            of(view, &night)
-        })
+        self.store.read(|view| of(view, &load(view, chosen)?))
     }
 
-    /// The same without what was done: the tournament as it stands, quicker to read.
+    /// Without the journal: the tournament as it stands, faster.
     ///
     /// # Errors
-    /// The base's own.
+    /// When there is no tournament.
     pub fn facts(&self) -> Result<Archive> {
         let chosen = self.chosen();
-        self.store.read(|view| {
-            let night = load(view, chosen)?;
-            without_actions(view, &night)
-        })
+        self.store.read(|view| without_actions(view, &load(view, chosen)?))
     }
 }
 
 /// The facts of a tournament that was loaded.
-pub(in crate::app) fn of(view: &View, night: &Night) -> Result<Archive> {
-    Ok(Archive { actions: actions(view, night)?, ..without_actions(view, night)? })
+pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Archive> {
+    Ok(Archive { actions: actions(view, tournament)?, ..without_actions(view, tournament)? })
 }
 
-fn without_actions(view: &View, night: &Night) -> Result<Archive> {
-    let id = night.id();
-    let numbers: HashMap<EntryId, u32> = night.entries.iter().map(|entry| (entry.id, entry.number)).collect();
+fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
+    let numbers: HashMap<EntryId, u32> = tournament.entries.iter().map(|entry| (entry.id, entry.number)).collect();
     let number = |id: EntryId| numbers.get(&id).copied().unwrap_or(0);
-    let details = sheets::all_deals(view, id)?;
-    let first = night.entries.iter().filter_map(|entry| Some((1, entry.number, entry.start?)));
-    let later = sessions::starts(view, id)?;
-    let mut starts: Vec<Start> = first
-        .chain(later.into_iter().map(|start| (start.session, number(start.entry), start.seat)))
-        .map(|(session, entry, (table, chair))| Start { session, entry, table: table.0, chair })
+    let mut starts: Vec<facts::Start> = tournament
+        .sessions
+        .iter()
+        .flat_map(|session| session.starts.iter().map(|(entry, place)| (session.number, number(*entry), *place)))
+        .map(|(session, entry, place)| facts::Start {
+            session,
+            entry,
+            table: place.table().0,
+            chair: place.orientation(),
+        })
         .collect();
     starts.sort_unstable_by_key(|start| (start.session, start.entry));
-    let mut seats: Vec<Seat> = night
+    let mut seats: Vec<facts::Seat> = tournament
         .seats
         .iter()
-        .map(|seat| Seat {
+        .map(|seat| facts::Seat {
             position: seat.position.0,
             table: seat.table.0,
             chair: seat.chair,
@@ -71,168 +65,180 @@ fn without_actions(view: &View, night: &Night) -> Result<Archive> {
         })
         .collect();
     seats.sort_unstable_by_key(|seat| (seat.position, seat.table, seat.chair));
+    let penalties = tournament.penalties.iter().map(|penalty| facts::Penalty {
+        entry: number(penalty.entry),
+        position: penalty.position.0,
+        points: penalty.points.0,
+        reason: penalty.reason.clone(),
+    });
+    let incidents = tournament.incidents.iter().map(|incident| facts::Incident {
+        position: incident.position.0,
+        table: incident.table.0,
+        deal: incident.deal,
+        decision: incident.decision.clone(),
+        outcome: incident.outcome.clone(),
+        reason: incident.reason.clone(),
+    });
+    let prizes = tournament.prizes.iter().map(|prize| facts::Prize {
+        place: prize.place,
+        cents: prize.amount.0,
+        label: prize.label.clone(),
+    });
+    let exports = federation::all(view, tournament.id)?.into_iter().map(|export| facts::Export {
+        number: export.number,
+        at: export.at,
+        content: export.content,
+    });
     Ok(Archive {
-        tournament: tournament(&night.row),
-        sessions: sessions::all(view, id)?.into_iter().map(session).collect(),
-        teams: night.teams.iter().map(|team| Team { number: team.number, name: team.name.clone() }).collect(),
-        entries: entries(night),
+        tournament: head(tournament),
+        sessions: tournament.sessions.iter().skip(1).map(session).collect(),
+        teams: tournament
+            .teams
+            .iter()
+            .map(|team| facts::Team { number: team.number, name: team.name.clone() })
+            .collect(),
+        entries: tournament.entries.iter().map(|entry| fact_of_entry(tournament, entry)).collect(),
         starts,
         seats,
-        sheets: night.sheets.iter().map(|row| sheet(row, details.get(&row.id).map_or(&[], Vec::as_slice))).collect(),
-        penalties: night
-            .penalties
-            .iter()
-            .map(|penalty| Penalty {
-                entry: number(penalty.entry),
-                position: penalty.position.0,
-                points: penalty.points.0,
-                reason: penalty.reason.clone(),
-            })
-            .collect(),
-        incidents: incidents::incidents(view, id)?
-            .into_iter()
-            .map(|incident| Incident {
-                position: incident.position.0,
-                table: incident.table.0,
-                deal: incident.deal,
-                decision: incident.decision,
-                outcome: incident.outcome,
-                reason: incident.reason,
-            })
-            .collect(),
-        prizes: prizes::all(view, id)?
-            .into_iter()
-            .map(|prize| Prize { place: prize.place, cents: prize.cents, label: prize.label })
-            .collect(),
-        exports: federation::all(view, id)?
-            .into_iter()
-            .map(|export| Export { number: export.number, at: export.at, content: export.content })
-            .collect(),
+        sheets: tournament.sheets.iter().map(sheet).collect(),
+        penalties: penalties.collect(),
+        incidents: incidents.collect(),
+        prizes: prizes.collect(),
+        exports: exports.collect(),
         actions: Vec::new(),
     })
 }
 
-fn tournament(row: &TournamentRow) -> Tournament {
-    let (data, purse) = (&row.data, &row.data.purse);
-    Tournament {
+/// The settings, how far the tournament is, and the draw of its first session.
+fn head(tournament: &Tournament) -> facts::Tournament {
+    let (data, fund, first) = (&tournament.settings, &tournament.settings.prize_fund, tournament.first_session());
+    facts::Tournament {
         name: data.name.clone(),
-        date: data.date.clone(),
+        date: data.date.to_string(),
         place: data.place.clone(),
         organiser: data.organiser.clone(),
         arbiter: data.arbiter.clone(),
         positions: data.positions,
-        deals: data.deals,
-        movement: data.movement.clone(),
+        deals: first.deals,
+        movement: first.kind.map(word(Kind::key)),
         double_entry: data.double_entry,
-        fee_cents: data.fee_cents,
-        formula: data.formula.clone(),
+        fee_cents: data.fee.0,
+        formula: data.formula.key().to_owned(),
         parallel: data.parallel,
-        game: data.game.clone(),
-        championship: data.championship.as_ref().map(|(kind, _)| kind.clone()),
-        stage: data.championship.as_ref().map(|(_, stage)| stage.clone()),
+        game: data.game.key().to_owned(),
+        championship: data.championship.map(|(kind, _)| kind.key().to_owned()),
+        stage: data.championship.map(|(_, stage)| stage.key().to_owned()),
         sessions: data.sessions,
         article_29: data.article_29,
-        given_back_percent: purse.given_back_percent,
-        rewarded_percent: purse.rewarded_percent,
-        added_cents: purse.added_cents,
-        special_cents: purse.special_cents,
-        step_cents: purse.step_cents,
-        decline_percent: purse.decline_percent,
-        fees_then_cents: row.fees_then_cents,
-        state: row.state.clone(),
-        position: row.position,
-        tables: row.tables,
-        seed: row.seed,
-        draw: row.draw.clone(),
+        given_back_percent: fund.given_back_percent,
+        rewarded_percent: fund.rewarded_percent,
+        added_cents: fund.added.0,
+        special_cents: fund.special.0,
+        step_cents: fund.step.0,
+        decline_percent: fund.decline_percent,
+        fees_then_cents: tournament.fees_then.map(|fees| fees.0),
+        state: tournament.state.key().to_owned(),
+        position: tournament.position.0,
+        tables: tournament.is_placed().then_some(first.tables),
+        seed: first.seed,
+        draw: first.draw.map(word(DrawKind::key)),
     }
 }
 
-fn session(row: SessionRow) -> Session {
-    Session {
-        number: row.number,
-        kind: if row.phase { "phase" } else { "seance" }.to_owned(),
-        date: row.date,
-        first_position: row.first.0,
-        positions: row.positions,
-        deals: row.deals,
-        movement: row.movement,
-        tables: row.tables,
-        seed: row.seed,
-        draw: row.draw,
-        coefficient: row.coefficient,
-        carry: if row.divides { "divise" } else { "multiplie" }.to_owned(),
+/// The word of the archive for a value.
+fn word<T>(key: fn(T) -> &'static str) -> impl Fn(T) -> String {
+    move |value| key(value).to_owned()
+}
+
+fn session(session: &Session) -> facts::Session {
+    facts::Session {
+        number: session.number,
+        kind: if session.phase { "phase" } else { "seance" }.to_owned(),
+        date: session.date.map(|date| date.to_string()),
+        first_position: session.first.0,
+        positions: session.positions,
+        deals: session.deals,
+        movement: session.kind.map_or_else(String::new, word(Kind::key)),
+        tables: session.tables,
+        seed: session.seed,
+        draw: session.draw.map_or_else(String::new, word(DrawKind::key)),
+        coefficient: session.coefficient,
+        carry: if session.divides { "divise" } else { "multiplie" }.to_owned(),
     }
 }
 
-fn entries(night: &Night) -> Vec<Entry> {
-    let team = |id: TeamId| night.teams.iter().find(|team| team.id == id).map(|team| team.number);
-    let entry = |row: &crate::storage::EntryRow| Entry {
-        number: row.number,
-        person: person(&row.data),
-        paid_cents: row.paid_cents,
-        ranked: row.ranked,
-        from_position: row.from_position,
-        left_after: row.left_after,
-        affiliated_then: row.affiliated_then,
-        team: row.team.and_then(|(id, _)| team(id)),
-        member: row.team.map(|(_, member)| member),
-        last_session: row.last_session,
-        champion: row.champion,
-        fixed: row.fixed,
-    };
-    night.entries.iter().map(entry).collect()
-}
-
-fn person(data: &PersonData) -> Person {
-    Person {
-        licence: data.licence.clone(),
-        last_name: data.last_name.clone(),
-        first_name: data.first_name.clone(),
-        club: data.club.clone(),
-        committee: data.committee.clone(),
-        affiliated: data.affiliated,
-        birth: data.birth.clone(),
-        series: data.series,
-        licensed_before: data.licensed_before,
-        zone: data.zone.clone(),
-        family: data.family.clone(),
+fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
+    let number = |id: TeamId| tournament.team(id).map(|team| team.number);
+    facts::Entry {
+        number: entry.number,
+        person: person(&entry.person),
+        paid_cents: entry.paid.0,
+        ranked: entry.ranked,
+        from_position: entry.from_position,
+        left_after: entry.left_after,
+        affiliated_then: entry.affiliated_then,
+        team: entry.team.and_then(|(id, _)| number(id)),
+        member: entry.team.map(|(_, member)| member),
+        last_session: entry.last_session,
+        champion: entry.champion,
+        fixed: entry.fixed,
     }
 }
 
-fn sheet(row: &SheetRow, deals: &[DealRow]) -> Sheet {
-    Sheet {
-        position: row.data.position.0,
-        table: row.data.table.0,
-        balances: Figures::of(&row.data.balances),
-        status: if row.data.confirmed { "valide" } else { "attente" }.to_owned(),
-        adjustment: row.data.adjustment.clone(),
-        deals: deals.iter().map(deal).collect(),
+fn person(person: &Person) -> facts::Person {
+    facts::Person {
+        licence: person.licence.clone(),
+        last_name: person.last_name.clone(),
+        first_name: person.first_name.clone(),
+        club: person.club.clone(),
+        committee: person.committee.clone(),
+        affiliated: person.affiliated,
+        birth: person.birth.map(|birth| birth.to_string()),
+        series: person.series,
+        licensed_before: person.licensed_before,
+        zone: person.zone.clone(),
+        family: person.family.clone(),
     }
 }
 
-fn deal(row: &DealRow) -> Deal {
-    let chair = |letter: &Option<String>| letter.as_deref().and_then(Orientation::parse);
-    Deal {
-        number: row.number,
-        kind: row.kind.clone(),
-        contract: row.contract.clone(),
-        taker: chair(&row.taker),
-        mark: row.mark,
-        half_points: row.half_points,
-        bouts: row.bouts,
-        petit: row.petit.clone(),
-        poignees: row.poignees.split_whitespace().map(str::to_owned).collect(),
-        chelem: row.chelem.clone(),
-        dead: chair(&row.dead),
-        partner: chair(&row.partner),
-        scores: Figures::of(&row.adjusted),
+fn sheet(sheet: &Sheet) -> facts::Sheet {
+    let chairs = sheet.chairs();
+    let deals = (1u8..).zip(&sheet.deals).map(|(number, record)| deal(number, record, &chairs));
+    facts::Sheet {
+        position: sheet.position.0,
+        table: sheet.table.0,
+        balances: Figures::of(&sheet.balances.iter().collect::<Vec<_>>()),
+        status: if sheet.confirmed { "valide" } else { "attente" }.to_owned(),
+        adjustment: sheet.adjustment.clone(),
+        deals: deals.collect(),
+    }
+}
+
+fn deal(number: u8, record: &DealRecord, chairs: &[crate::domain::Orientation]) -> facts::Deal {
+    let (taken, full) = (record.taken(), record.full());
+    let scores = if let DealRecord::Adjusted { scores, .. } = record { &scores[..] } else { &[] };
+    facts::Deal {
+        number,
+        kind: record.key().to_owned(),
+        contract: taken.map(|taken| taken.contract.key().to_owned()),
+        taker: taken.map(|taken| taken.taker),
+        mark: record.mark(chairs).ok().flatten().map(|mark| mark.0),
+        half_points: full.map(|deal| deal.points.0),
+        bouts: full.map(|deal| deal.bouts),
+        petit: full.and_then(|deal| deal.petit).map(word(Petit::key)),
+        poignees: full
+            .map_or_else(Vec::new, |deal| deal.poignees.iter().map(|poignee| poignee.word().to_owned()).collect()),
+        chelem: full.and_then(|deal| deal.chelem).map(word(Chelem::key)),
+        dead: taken.and_then(|taken| taken.dead),
+        partner: taken.and_then(|taken| taken.partner),
+        scores: Figures::of(scores),
     }
 }
 
 /// What was done to the tournament: elsewhere before it came here in an archive, then here. The import itself is no part of
 /// it, so that a tournament is the same before and after.
-fn actions(view: &View, night: &Night) -> Result<Vec<Action>> {
-    let mut actions: Vec<Action> = past::all(view, night.id())?
+fn actions(view: &View, tournament: &Tournament) -> Result<Vec<Action>> {
+    let mut actions: Vec<Action> = past::all(view, tournament.id)?
         .into_iter()
         .map(|past| Action {
             at: past.at,
@@ -244,8 +250,8 @@ fn actions(view: &View, night: &Night) -> Result<Vec<Action>> {
         })
         .collect();
     let undone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
-    let here = past::since_made(view, night.id())?;
-    let import = usize::from(night.row.origin.is_some());
+    let here = past::since_made(view, tournament.id)?;
+    let import = usize::from(tournament.origin.is_some());
     actions.extend(here.into_iter().skip(import).map(|action| Action {
         undone: undone.get(&action.id).copied().unwrap_or(false),
         at: action.at,

@@ -5,15 +5,23 @@ use std::collections::{HashMap, HashSet};
 use crate::app::club::{CURRENT, Changes, Club};
 use crate::app::directory::people::fold_name;
 use crate::app::error::{AppError, Result};
-use crate::domain::{PositionNo, Score, TableNo, counted, full_name};
-use crate::input::archive::{Archive, ArchiveFile, Deal, Entry, Person, Tournament};
+use crate::domain::award::Formula;
+use crate::domain::competition::{Kind as ChampionshipKind, Stage};
+use crate::domain::draw::DrawKind;
+use crate::domain::money::Cents;
+use crate::domain::movement::{Game, Kind, Place};
+use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use crate::domain::sheet::{Balances, DealRecord, Marked, Taken};
+use crate::domain::tournament::{
+    Change, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize, PrizeFund, Seat,
+    Session, Settings, Sheet, State, Team, TeamId, TournamentId,
+};
+use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo, counted};
+use crate::input::archive::{self as facts, Archive, ArchiveFile};
 use crate::input::read_archive;
 use crate::report::club::{ImportLine, ImportReport};
-use crate::storage::{
-    DealRow, Done, EntryId, ExportRow, IncidentRow, NewEntry, PastAction, PenaltyRow, PersonData, PersonId, PersonRow,
-    PrizeRow, PurseData, SeatRow, SessionRow, SheetData, StartRow, TeamId, TournamentData, TournamentId, TournamentRow,
-    Tx, entries, federation, incidents, past, people, prizes, seats, sessions, settings, sheets, teams, tournaments,
-};
+use crate::storage::table::{person, tournament};
+use crate::storage::{Done, ExportRow, PastAction, Tx, federation, past, settings};
 
 impl Club<'_> {
     /// Rebuilds the tournament of an archive; says who is new in the directory, and who differs from it.
@@ -23,16 +31,15 @@ impl Club<'_> {
     pub fn import_archive(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let ArchiveFile { header, archive } = read_archive(bytes)?;
         self.change_or_show(changes, |tx| {
-            let there = tournaments::all(tx)?;
-            let same = there.iter().find(|row| row.origin.as_deref() == Some(&header.digest)).map(|row| row.id.0);
-            // The tournament it was written from, perhaps.
-            let alike = |row: &&TournamentRow| {
-                (&row.data.name, &row.data.date) == (&archive.tournament.name, &archive.tournament.date)
+            let there = tournament::overviews(tx)?;
+            let same = there.iter().find(|other| other.origin.as_deref() == Some(&header.digest));
+            let same = same.map(|other| other.id.0);
+            // A tournament with the same name and date is probably the one exported: warn.
+            let alike = |other: &&Overview| {
+                other.name == archive.tournament.name && other.date.to_string() == archive.tournament.date
             };
-            let alike = there.iter().find(alike).map(|row| row.id.0);
-            let mut rebuilt = Rebuilt::begin(tx, &archive, &header.digest)?;
-            rebuilt.people(tx, &archive)?;
-            rebuilt.play(tx, &archive)?;
+            let alike = there.iter().find(alike).map(|other| other.id.0);
+            let rebuilt = rebuild(tx, &archive, &header.digest)?;
             // In a base without tournaments it is the one commands act on; elsewhere the evening goes on.
             let chosen = settings::get(tx, CURRENT)?.is_none();
             if chosen {
@@ -65,85 +72,93 @@ impl Club<'_> {
     }
 }
 
-/// A tournament being rebuilt: what its numbers are in this base.
+/// A tournament rebuilt in this base.
 struct Rebuilt {
     id: TournamentId,
-    teams: HashMap<u32, TeamId>,
-    entries: HashMap<u32, EntryId>,
     /// People added to the directory.
     added: usize,
     lines: Vec<ImportLine>,
 }
 
-impl Rebuilt {
-    fn begin(tx: &Tx<'_>, archive: &Archive, digest: &str) -> Result<Self> {
-        let t = &archive.tournament;
-        let data = settings_of(t);
-        let id = tournaments::insert(tx, &data)?;
-        let row = TournamentRow {
-            id,
-            data,
-            state: t.state.clone(),
-            position: t.position,
-            tables: t.tables,
-            seed: t.seed,
-            draw: t.draw.clone(),
-            fees_then_cents: t.fees_then_cents,
-            origin: Some(digest.to_owned()),
+fn rebuild(tx: &Tx<'_>, archive: &Archive, digest: &str) -> Result<Rebuilt> {
+    let id = tournament::insert(tx, &settings_of(&archive.tournament)?, Some(digest))?;
+    let empty = tournament::load(tx, id)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
+    let draft = Draft::new(empty, tournament::fresh(tx)?);
+    let mut player = Player { draft, teams: HashMap::new(), entries: HashMap::new() };
+    let mut rebuilt = Rebuilt { id, added: 0, lines: Vec::new() };
+    for team in &archive.teams {
+        player.team(team);
+    }
+    let mut directory = Directory { rows: person::all(tx)?, taken: HashSet::new() };
+    // Below the header, the tournament, the sessions and the teams.
+    let first = archive.sessions.len() + archive.teams.len() + 3;
+    for (entry, line) in archive.entries.iter().zip(u64::try_from(first).unwrap_or(0)..) {
+        let (listed, found) = directory.place(tx, &entry.person)?;
+        let effect = match &found {
+            Found::Same => None,
+            Found::Differing => Some(format!("reconnu ; l'annuaire garde sa fiche ({})", listed.person.name())),
+            Found::New => Some("ajout à l'annuaire".to_owned()),
         };
-        tournaments::update(tx, &row)?;
-        Ok(Self { id, teams: HashMap::new(), entries: HashMap::new(), added: 0, lines: Vec::new() })
+        if let Some(effect) = effect {
+            let name = person_of(&entry.person)?.name();
+            rebuilt.lines.push(ImportLine { line, name, effect });
+        }
+        rebuilt.added += usize::from(found == Found::New);
+        player.enter(entry, listed);
+    }
+    player.sessions(archive)?;
+    player.seats(archive)?;
+    player.decisions(archive)?;
+    player.progress(archive)?;
+    tournament::store(tx, id, player.draft.changes())?;
+    for export in &archive.exports {
+        let row = ExportRow { number: export.number, at: export.at.clone(), content: export.content.clone() };
+        federation::insert(tx, id, &row)?;
+    }
+    let action = |action: &facts::Action| PastAction {
+        at: action.at.clone(),
+        who: action.who.clone(),
+        what: action.what.clone(),
+        why: action.why.clone(),
+        kind: action.kind.clone(),
+        undone: action.undone,
+    };
+    past::insert(tx, id, &archive.actions.iter().map(action).collect::<Vec<_>>())?;
+    Ok(rebuilt)
+}
+
+/// Plays the facts of an archive again; its numbers become keys of this base.
+struct Player {
+    draft: Draft,
+    teams: HashMap<u32, TeamId>,
+    entries: HashMap<u32, EntryId>,
+}
+
+impl Player {
+    fn team(&mut self, team: &facts::Team) {
+        let id = self.draft.next_team();
+        self.teams.insert(team.number, id);
+        self.draft.make(Change::AddTeam(Team { id, number: team.number, name: team.name.clone() }));
     }
 
-    /// Teams and entries, each with its person.
-    fn people(&mut self, tx: &Tx<'_>, archive: &Archive) -> Result<()> {
-        for team in &archive.teams {
-            self.teams.insert(team.number, teams::insert(tx, self.id, team.number, &team.name)?);
-        }
-        let mut directory = Directory { rows: people::all(tx)?, taken: HashSet::new() };
-        // Below the header, the tournament, the sessions and the teams.
-        let first = archive.sessions.len() + archive.teams.len() + 3;
-        for (entry, line) in archive.entries.iter().zip(u64::try_from(first).unwrap_or(0)..) {
-            let (person, found) = directory.place(tx, &entry.person)?;
-            let effect = match &found {
-                Found::Same => None,
-                Found::Differing(kept) => Some(format!("reconnu ; l'annuaire garde sa fiche ({kept})")),
-                Found::New => Some("ajout à l'annuaire".to_owned()),
-            };
-            if let Some(effect) = effect {
-                let name = full_name(&entry.person.last_name, &entry.person.first_name);
-                self.lines.push(ImportLine { line, name, effect });
-            }
-            self.added += usize::from(found == Found::New);
-            self.enter(tx, archive, entry, person)?;
-        }
-        Ok(())
-    }
-
-    fn enter(&mut self, tx: &Tx<'_>, archive: &Archive, entry: &Entry, person: PersonId) -> Result<()> {
-        let team = entry.team.and_then(|number| self.teams.get(&number).copied()).zip(entry.member);
-        let new = NewEntry {
-            tournament: self.id,
+    fn enter(&mut self, entry: &facts::Entry, listed: Listed) {
+        let id = self.draft.next_entry();
+        self.entries.insert(entry.number, id);
+        self.draft.make(Change::Enter(Entry {
+            id,
             number: entry.number,
-            person,
-            paid_cents: entry.paid_cents,
+            person_id: listed.id,
+            person: listed.person,
+            paid: Cents(entry.paid_cents),
             ranked: entry.ranked,
             from_position: entry.from_position,
-            team,
-        };
-        let id = entries::insert(tx, &new)?;
-        let start = archive.starts.iter().find(|start| start.session == 1 && start.entry == entry.number);
-        if let Some(mut row) = entries::get(tx, id)? {
-            row.left_after = entry.left_after;
-            row.start = start.map(|start| (TableNo(start.table), start.chair));
-            row.affiliated_then = entry.affiliated_then;
-            row.last_session = entry.last_session;
-            row.champion = entry.champion;
-            row.fixed = entry.fixed;
-            entries::update(tx, &row)?;
-        }
-        self.entries.insert(entry.number, id);
-        Ok(())
+            left_after: entry.left_after,
+            affiliated_then: entry.affiliated_then,
+            team: entry.team.and_then(|number| self.teams.get(&number).copied()).zip(entry.member),
+            last_session: entry.last_session,
+            champion: entry.champion,
+            fixed: entry.fixed,
+        }));
     }
 
     fn entry(&self, number: u32) -> Result<EntryId> {
@@ -152,150 +167,172 @@ impl Rebuilt {
         id.ok_or_else(|| AppError::input(format!("l'inscription {number} manque dans l'archive")))
     }
 
-    /// Sessions, seats, sheets and all that happened.
-    fn play(&mut self, tx: &Tx<'_>, archive: &Archive) -> Result<()> {
+    fn sessions(&mut self, archive: &Archive) -> Result<()> {
+        let head = &archive.tournament;
+        if let Some(tables) = head.tables {
+            let planned = self.draft.session().clone();
+            let positions = archive.sessions.first().map_or(planned.positions, |second| second.first_position - 1);
+            let draw = head.draw.as_deref().map(|draw| meaning(draw, DrawKind::parse)).transpose()?;
+            self.draft.make(Change::OpenSession(Session { tables, positions, seed: head.seed, draw, ..planned }));
+        }
         for session in &archive.sessions {
-            let row = SessionRow {
+            self.draft.make(Change::OpenSession(Session {
                 number: session.number,
                 phase: session.kind == "phase",
-                date: session.date.clone(),
+                date: session.date.as_deref().map(date).transpose()?,
                 first: PositionNo(session.first_position),
                 positions: session.positions,
                 deals: session.deals,
-                movement: session.movement.clone(),
+                kind: Some(meaning(&session.movement, Kind::parse)?),
                 tables: session.tables,
                 seed: session.seed,
-                draw: session.draw.clone(),
+                draw: Some(meaning(&session.draw, DrawKind::parse)?),
                 coefficient: session.coefficient,
                 divides: session.carry == "divise",
-            };
-            sessions::insert(tx, self.id, &row)?;
+                starts: HashMap::new(),
+            }));
         }
-        for start in archive.starts.iter().filter(|start| start.session > 1) {
-            let seat = (TableNo(start.table), start.chair);
-            let row = StartRow { session: start.session, entry: self.entry(start.entry)?, seat };
-            sessions::insert_start(tx, self.id, &row)?;
+        for start in &archive.starts {
+            let (entry, place) = (self.entry(start.entry)?, Place::at(TableNo(start.table), start.chair));
+            self.draft.make(Change::Start { session: start.session, entry, place });
         }
+        Ok(())
+    }
+
+    fn seats(&mut self, archive: &Archive) -> Result<()> {
         for seat in &archive.seats {
-            let row = SeatRow {
+            let entry = self.entry(seat.entry)?;
+            self.draft.make(Change::Seat(Seat {
                 position: PositionNo(seat.position),
                 table: TableNo(seat.table),
                 chair: seat.chair,
-                entry: self.entry(seat.entry)?,
+                entry,
                 moved: seat.moved,
-            };
-            seats::insert(tx, self.id, &row)?;
+            }));
         }
         for sheet in &archive.sheets {
-            let data = SheetData {
+            let balances = Balances::new(sheet.balances.chairs())?;
+            let chairs: Vec<Orientation> = balances.iter().map(|(chair, _)| chair).collect();
+            self.draft.make(Change::Sheet(Sheet {
                 position: PositionNo(sheet.position),
                 table: TableNo(sheet.table),
-                balances: sheet.balances.chairs(),
+                balances,
                 confirmed: sheet.status == "valide",
                 adjustment: sheet.adjustment.clone(),
-            };
-            let deals: Vec<DealRow> = sheet.deals.iter().map(deal_row).collect();
-            sheets::put(tx, self.id, &data, &deals)?;
+                deals: sheet.deals.iter().map(|deal| record(deal, &chairs)).collect::<Result<_>>()?,
+            }));
         }
-        self.decisions(tx, archive)
+        Ok(())
     }
 
-    fn decisions(&self, tx: &Tx<'_>, archive: &Archive) -> Result<()> {
+    fn decisions(&mut self, archive: &Archive) -> Result<()> {
         for penalty in &archive.penalties {
-            let row = PenaltyRow {
-                id: 0,
-                entry: self.entry(penalty.entry)?,
+            let (id, entry) = (self.draft.next_penalty(), self.entry(penalty.entry)?);
+            self.draft.make(Change::Penalise(Penalty {
+                id,
+                entry,
                 position: PositionNo(penalty.position),
                 points: Score(penalty.points),
                 reason: penalty.reason.clone(),
-            };
-            incidents::insert_penalty(tx, self.id, &row)?;
+            }));
         }
         for incident in &archive.incidents {
-            let row = IncidentRow {
+            self.draft.make(Change::Decide(Incident {
                 position: PositionNo(incident.position),
                 table: TableNo(incident.table),
                 deal: incident.deal,
                 decision: incident.decision.clone(),
                 outcome: incident.outcome.clone(),
                 reason: incident.reason.clone(),
-            };
-            incidents::insert_incident(tx, self.id, &row)?;
+            }));
         }
-        let prize = |prize: &crate::input::archive::Prize| PrizeRow {
-            place: prize.place,
-            cents: prize.cents,
-            label: prize.label.clone(),
-        };
-        prizes::replace(tx, self.id, &archive.prizes.iter().map(prize).collect::<Vec<_>>())?;
-        for export in &archive.exports {
-            let row = ExportRow { number: export.number, at: export.at.clone(), content: export.content.clone() };
-            federation::insert(tx, self.id, &row)?;
+        let prize =
+            |prize: &facts::Prize| Prize { place: prize.place, amount: Cents(prize.cents), label: prize.label.clone() };
+        self.draft.make(Change::Prizes(archive.prizes.iter().map(prize).collect()));
+        Ok(())
+    }
+
+    fn progress(&mut self, archive: &Archive) -> Result<()> {
+        let head = &archive.tournament;
+        self.draft.make(Change::Progress(meaning(&head.state, State::parse)?, PositionNo(head.position)));
+        if let Some(fees) = head.fees_then_cents {
+            self.draft.make(Change::FeesThen(Some(Cents(fees))));
         }
-        let action = |action: &crate::input::archive::Action| PastAction {
-            at: action.at.clone(),
-            who: action.who.clone(),
-            what: action.what.clone(),
-            why: action.why.clone(),
-            kind: action.kind.clone(),
-            undone: action.undone,
-        };
-        past::insert(tx, self.id, &archive.actions.iter().map(action).collect::<Vec<_>>())?;
         Ok(())
     }
 }
 
-fn settings_of(t: &Tournament) -> TournamentData {
-    TournamentData {
+/// What a word of the archive means. The archive was checked: every word is one that is known.
+fn meaning<T>(word: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T> {
+    parse(word).ok_or_else(|| AppError::input(format!("« {word} » n'a pas de sens dans une archive")))
+}
+
+fn date(text: &str) -> Result<chrono::NaiveDate> {
+    meaning(text, |text| text.parse().ok())
+}
+
+fn settings_of(t: &facts::Tournament) -> Result<Settings> {
+    let kind = t.championship.as_deref().map(|kind| meaning(kind, ChampionshipKind::parse)).transpose()?;
+    let stage = t.stage.as_deref().map(|stage| meaning(stage, Stage::parse)).transpose()?;
+    Ok(Settings {
         name: t.name.clone(),
-        date: t.date.clone(),
+        date: date(&t.date)?,
         place: t.place.clone(),
         organiser: t.organiser.clone(),
         arbiter: t.arbiter.clone(),
         positions: t.positions,
         deals: t.deals,
-        movement: t.movement.clone(),
+        movement: t.movement.as_deref().map(|kind| meaning(kind, Kind::parse)).transpose()?,
         double_entry: t.double_entry,
-        fee_cents: t.fee_cents,
-        formula: t.formula.clone(),
+        fee: Cents(t.fee_cents),
+        formula: meaning(&t.formula, Formula::parse)?,
         parallel: t.parallel,
-        game: t.game.clone(),
-        championship: t.championship.clone().zip(t.stage.clone()),
+        game: meaning(&t.game, Game::parse)?,
+        championship: kind.zip(stage),
         sessions: t.sessions,
         article_29: t.article_29,
-        purse: PurseData {
+        prize_fund: PrizeFund {
             given_back_percent: t.given_back_percent,
             rewarded_percent: t.rewarded_percent,
-            added_cents: t.added_cents,
-            special_cents: t.special_cents,
-            step_cents: t.step_cents,
+            added: Cents(t.added_cents),
+            special: Cents(t.special_cents),
+            step: Cents(t.step_cents),
             decline_percent: t.decline_percent,
         },
-    }
+    })
 }
 
-fn deal_row(deal: &Deal) -> DealRow {
-    let letter = |chair: Option<crate::domain::Orientation>| chair.map(|chair| chair.letter().to_string());
-    DealRow {
-        number: deal.number,
-        kind: deal.kind.clone(),
-        contract: deal.contract.clone(),
-        taker: letter(deal.taker),
-        mark: deal.mark,
-        half_points: deal.half_points,
-        bouts: deal.bouts,
-        petit: deal.petit.clone(),
-        poignees: deal.poignees.join(" "),
-        chelem: deal.chelem.clone(),
-        dead: letter(deal.dead),
-        partner: letter(deal.partner),
-        adjusted: deal.scores.chairs(),
-    }
+/// A row of a sheet.
+fn record(deal: &facts::Deal, chairs: &[Orientation]) -> Result<DealRecord> {
+    let contract = deal.contract.as_deref().map(|contract| meaning(contract, Contract::parse)).transpose()?;
+    let (partner, dead) = (deal.partner, deal.dead);
+    let taken = contract.zip(deal.taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
+    let incomplete = || AppError::input(format!("donne {} : il y manque quelque chose", deal.number));
+    Ok(match (deal.kind.as_str(), taken) {
+        ("annulee", _) => DealRecord::Cancelled,
+        ("ajustee", taken) => DealRecord::Adjusted { taken, scores: deal.scores.chairs() },
+        ("marque", Some(Taken { contract, taker, partner, dead })) => {
+            let mark = Score(deal.mark.ok_or_else(incomplete)?);
+            DealRecord::Marked(Marked { contract, taker, partner, dead, mark })
+        }
+        ("complete", Some(Taken { contract, taker, partner, dead })) => DealRecord::Full(Deal {
+            layout: Layout::new(chairs, dead),
+            contract,
+            taker,
+            partner,
+            points: HalfPoints(deal.half_points.ok_or_else(incomplete)?),
+            bouts: deal.bouts.ok_or_else(incomplete)?,
+            petit: deal.petit.as_deref().map(|petit| meaning(petit, Petit::parse)).transpose()?,
+            poignees: deal.poignees.iter().map(|poignee| meaning(poignee, Poignee::parse)).collect::<Result<_>>()?,
+            chelem: deal.chelem.as_deref().map(|chelem| meaning(chelem, Chelem::parse)).transpose()?,
+        }),
+        _ => return Err(incomplete()),
+    })
 }
 
 /// The directory while people are looked for in it.
 struct Directory {
-    rows: Vec<PersonRow>,
+    rows: Vec<Listed>,
     /// Those already found: two entries are two people.
     taken: HashSet<PersonId>,
 }
@@ -305,57 +342,58 @@ struct Directory {
 enum Found {
     Same,
     /// Under that name, with other details.
-    Differing(String),
+    Differing,
     New,
 }
 
 impl Directory {
     /// The person an entry is of, added where there is none. The directory keeps what it says of those it knows.
-    fn place(&mut self, tx: &Tx<'_>, person: &Person) -> Result<(PersonId, Found)> {
-        let data = data_of(person);
-        if let Some(row) = self.find(&data) {
-            let (id, same) = (row.id, row.data == data);
-            let kept = full_name(&row.data.last_name, &row.data.first_name);
-            self.taken.insert(id);
-            return Ok((id, if same { Found::Same } else { Found::Differing(kept) }));
+    fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
+        let person = person_of(fact)?;
+        if let Some(listed) = self.find(&person).cloned() {
+            self.taken.insert(listed.id);
+            let found = if listed.person == person { Found::Same } else { Found::Differing };
+            return Ok((listed, found));
         }
-        let id = people::insert(tx, &data)?;
+        let id = person::insert(tx, &person)?;
         self.taken.insert(id);
-        Ok((id, Found::New))
+        Ok((Listed { id, person }, Found::New))
     }
 
     /// The holder of the licence; or the only one of that name who can be the same person.
-    fn find(&self, data: &PersonData) -> Option<&PersonRow> {
-        let free = || self.rows.iter().filter(|row| !self.taken.contains(&row.id));
-        if data.licence.is_some()
-            && let Some(holder) = free().find(|row| row.data.licence == data.licence)
+    fn find(&self, wanted: &Person) -> Option<&Listed> {
+        let free = || self.rows.iter().filter(|listed| !self.taken.contains(&listed.id));
+        if wanted.licence.is_some()
+            && let Some(holder) = free().find(|listed| listed.person.licence == wanted.licence)
         {
             return Some(holder);
         }
-        let compatible = |a: &Option<String>, b: &Option<String>| a.is_none() || b.is_none() || a == b;
-        let mut same = free().filter(|row| {
-            row.data.folded == data.folded
-                && compatible(&row.data.licence, &data.licence)
-                && compatible(&row.data.birth, &data.birth)
-                && (row.data.club.is_empty() || data.club.is_empty() || row.data.club == data.club)
+        fn compatible<T: PartialEq>(a: &Option<T>, b: &Option<T>) -> bool {
+            a.is_none() || b.is_none() || a == b
+        }
+        let mut same = free().filter(|Listed { person, .. }| {
+            person.folded == wanted.folded
+                && compatible(&person.licence, &wanted.licence)
+                && compatible(&person.birth, &wanted.birth)
+                && (person.club.is_empty() || wanted.club.is_empty() || person.club == wanted.club)
         });
         same.next().filter(|_| same.next().is_none())
     }
 }
 
-fn data_of(person: &Person) -> PersonData {
-    PersonData {
-        licence: person.licence.clone(),
-        last_name: person.last_name.clone(),
-        first_name: person.first_name.clone(),
-        folded: fold_name(&person.last_name, &person.first_name),
-        club: person.club.clone(),
-        committee: person.committee.clone(),
-        affiliated: person.affiliated,
-        birth: person.birth.clone(),
-        series: person.series,
-        licensed_before: person.licensed_before,
-        zone: person.zone.clone(),
-        family: person.family.clone(),
-    }
+fn person_of(fact: &facts::Person) -> Result<Person> {
+    Ok(Person {
+        licence: fact.licence.clone(),
+        last_name: fact.last_name.clone(),
+        first_name: fact.first_name.clone(),
+        folded: fold_name(&fact.last_name, &fact.first_name),
+        club: fact.club.clone(),
+        committee: fact.committee.clone(),
+        affiliated: fact.affiliated,
+        birth: fact.birth.as_deref().map(date).transpose()?,
+        series: fact.series,
+        licensed_before: fact.licensed_before,
+        zone: fact.zone.clone(),
+        family: fact.family.clone(),
+    })
 }

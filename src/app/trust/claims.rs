@@ -2,11 +2,11 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::result::ranking;
 use crate::checker::{Claims, MemberClaim, RankingClaim, RowClaim};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
+use crate::domain::tournament::Tournament;
 use crate::report::RankingReport;
 
 impl Club<'_> {
@@ -15,17 +15,17 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn claims(&self) -> Result<Claims> {
-        Ok(of(&self.night()?))
+        Ok(of(&self.tournament()?))
     }
 }
 
 /// The rankings of a tournament after each position begun; in teams, those of the players too.
-pub(in crate::app) fn of(night: &Night) -> Claims {
-    let positions = (1..=night.current().0).map(PositionNo);
+pub(in crate::app) fn of(tournament: &Tournament) -> Claims {
+    let positions = (1..=tournament.current().0).map(PositionNo);
     let mut rankings: Vec<RankingClaim> =
-        positions.clone().map(|position| claim(&ranking::report(night, position), false)).collect();
-    if night.formula() != Formula::Individuel {
-        rankings.extend(positions.map(|position| claim(&ranking::one_by_one(night, position), true)));
+        positions.clone().map(|position| claim(&ranking::report(tournament, position), false)).collect();
+    if tournament.formula() != Formula::Individuel {
+        rankings.extend(positions.map(|position| claim(&ranking::one_by_one(tournament, position), true)));
     }
     Claims { rankings }
 }

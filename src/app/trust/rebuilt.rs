@@ -2,16 +2,15 @@
 //! facts and announces the same.
 
 use crate::app::club::Changes;
-use crate::app::club::Club;
+use crate::app::club::{Club, every};
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::trust::archive;
 use crate::app::trust::claims;
 use crate::checker::{self, Claims};
 use crate::domain::counted;
+use crate::domain::tournament::Tournament;
 use crate::input::archive::Archive;
 use crate::report::trust::{CheckReport, Finding};
-use crate::storage::tournaments;
 
 impl Club<'_> {
     /// Adds to a check: every tournament written as an archive (by `write`), rebuilt in a base in memory, and compared.
@@ -20,12 +19,10 @@ impl Club<'_> {
     /// The base's own.
     pub fn check_rebuilt(&self, report: &mut CheckReport, write: impl Fn(&Archive) -> Vec<u8>) -> Result<()> {
         let all = self.store.read(|view| -> Result<Vec<(i64, Archive, Claims)>> {
-            let rows = tournaments::all(view)?.into_iter();
-            rows.map(|row| {
-                let night = Night::load(view, row)?;
-                Ok((night.id().0, archive::of(view, &night)?, claims::of(&night)))
-            })
-            .collect()
+            let facts = |tournament: Tournament| {
+                Ok((tournament.id.0, archive::of(view, &tournament)?, claims::of(&tournament)))
+            };
+            every(view)?.into_iter().map(facts).collect()
         })?;
         for (id, facts, announced) in &all {
             for (order, given) in [("dans l'ordre", facts), ("dans l'ordre inverse", &backwards(facts))] {

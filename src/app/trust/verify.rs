@@ -1,17 +1,16 @@
 //! `verifier`: everything that must hold, looked at again from what is in the base.
 
-use crate::app::club::Club;
+use crate::app::club::{Club, every};
 use crate::app::error::Result;
-use crate::app::night::Night;
 use crate::app::seating::seats as seating;
-use crate::app::session::Session;
 use crate::app::trust::archive;
 use crate::app::trust::claims;
 use crate::checker;
 use crate::domain::counted;
+use crate::domain::tournament::{Seat, Session, Tournament};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
-use crate::storage::{self, SeatRow, tournaments};
+use crate::storage::{self};
 
 /// The findings so far, each under its rule, all about one tournament.
 struct Findings<'a> {
@@ -46,17 +45,16 @@ impl Club<'_> {
             counts.0 = actions.len();
             let seal = actions.last().and_then(|action| action.hash.as_deref()).unwrap_or_default();
             last_seal = seal.chars().take(12).collect();
-            for row in tournaments::all(view)? {
-                let night = Night::load(view, row)?;
-                let mut findings = Findings { tournament: night.id().0, list: &mut list };
+            for tournament in every(view)? {
+                let mut findings = Findings { tournament: tournament.id.0, list: &mut list };
                 counts.1 += 1;
-                counts.2 += night.sheets.len();
-                counts.3 += night.seats.len();
-                let found = checker::check(&archive::of(view, &night)?, &claims::of(&night));
+                counts.2 += tournament.sheets.len();
+                counts.3 += tournament.seats.len();
+                let found = checker::check(&archive::of(view, &tournament)?, &claims::of(&tournament));
                 for finding in found.all() {
                     findings.add(finding.rule, &finding.text);
                 }
-                check_plan(&night, &mut findings);
+                check_plan(&tournament, &mut findings);
             }
             Ok(())
         })?;
@@ -74,21 +72,21 @@ impl Club<'_> {
 }
 
 /// M7, M9: where the movement is ours, everybody is where our own tables say; the checker knows the fascicule's.
-fn check_plan(night: &Night, findings: &mut Findings<'_>) {
-    for session in &night.sessions {
-        check_session(night, session, findings);
+fn check_plan(tournament: &Tournament, findings: &mut Findings<'_>) {
+    for session in &tournament.sessions {
+        check_session(tournament, session, findings);
     }
 }
 
-fn check_session(night: &Night, session: &Session, findings: &mut Findings<'_>) {
-    let Some(plan) = seating::plan(night, session) else { return };
-    let within = |seat: &&SeatRow| (session.first..=session.last()).contains(&seat.position) && !seat.moved;
-    for seat in night.seats.iter().filter(within) {
+fn check_session(tournament: &Tournament, session: &Session, findings: &mut Findings<'_>) {
+    let Some(plan) = seating::plan(tournament, session) else { return };
+    let within = |seat: &&Seat| (session.first..=session.last()).contains(&seat.position) && !seat.moved;
+    for seat in tournament.seats.iter().filter(within) {
         let tables = plan.positions.get(usize::from(session.local(seat.position).0).wrapping_sub(1));
         let chairs = tables.and_then(|tables| tables.get(usize::from(seat.table.0).wrapping_sub(1)));
         let expected = chairs.and_then(|chairs| chairs.get(seat.chair.index()).copied().flatten());
         if expected.is_none() || expected != session.starts.get(&seat.entry).copied() {
-            let name = night.name(seat.entry);
+            let name = tournament.name(seat.entry);
             findings
                 .add("M1", format!("position {} : {name} n'est pas à la place que donne le mouvement", seat.position));
         }

@@ -3,12 +3,14 @@
 
 mod balanced;
 mod field;
+mod method;
 mod people;
 mod square;
 mod start;
 
 pub use balanced::{Balanced, balanced};
 pub use field::Field;
+pub use method::{Draw, DrawKind};
 pub use people::{Candidate, Tally};
 pub use square::final_square;
 pub use start::in_order;

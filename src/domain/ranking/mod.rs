@@ -3,6 +3,7 @@
 //! What is ranked is a player or a team (R4); the caller adds the members' figures up.
 
 mod standing;
+pub mod standings;
 mod tie_break;
 
 pub use standing::{Standing, Stretch, total};

@@ -125,6 +125,23 @@ impl DealRecord {
         }
     }
 
+    /// The word in the base and in files for what is known of the deal.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Marked(_) => "marque",
+            Self::Full(_) => "complete",
+            Self::Cancelled => "annulee",
+            Self::Adjusted { .. } => "ajustee",
+        }
+    }
+
+    /// The whole deal, where it is kept in full.
+    #[must_use]
+    pub const fn full(&self) -> Option<&Deal> {
+        if let Self::Full(deal) = self { Some(deal) } else { None }
+    }
+
     /// Whether the contract was made: `None` when nothing was played, or when the mark alone does not tell. An adjusted
     /// score decides by its sign for the taker.
     #[must_use]
@@ -138,6 +155,15 @@ impl DealRecord {
                 let score = scores.iter().find(|(chair, _)| *chair == taker)?.1;
                 (score != Score::ZERO).then_some(score > Score::ZERO)
             }
+        }
+    }
+
+    /// The same row at the table of its sheet: a full deal typed before its table is known has no chairs of its own.
+    #[must_use]
+    pub fn at_table(&self, chairs: &[Orientation]) -> Self {
+        match self {
+            Self::Full(deal) => Self::Full(Deal { layout: Layout::new(chairs, deal.layout.dead()), ..deal.clone() }),
+            other => other.clone(),
         }
     }
 

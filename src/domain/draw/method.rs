@@ -1,0 +1,75 @@
+//! The ways starting seats are given.
+
+/// How starting seats were given, as the base and files keep it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawKind {
+    /// By lot.
+    Lot,
+    /// In the order of arrival.
+    Arrival,
+    /// M11: spread by clubs, committees, families and earlier evenings.
+    Balanced,
+    /// M10: by rank, in a final square.
+    Square,
+}
+
+impl DrawKind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square];
+
+    /// The word in the base and in files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Lot => "hasard",
+            Self::Arrival => "ordre",
+            Self::Balanced => "equilibre",
+            Self::Square => "carre",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == text)
+    }
+}
+
+/// How starting seats are to be given (M11, M10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Draw {
+    /// By lot, from the seed.
+    Lot,
+    /// In the order of arrival (of the entry numbers).
+    Arrival,
+    /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible; so are those who met at
+    /// the last tournaments.
+    Balanced {
+        /// How many earlier tournaments count; 0 for none.
+        nights: u8,
+    },
+    /// M10: by rank, in a final square.
+    Square,
+}
+
+impl Draw {
+    /// What is kept of it.
+    #[must_use]
+    pub const fn kind(self) -> DrawKind {
+        match self {
+            Self::Lot => DrawKind::Lot,
+            Self::Arrival => DrawKind::Arrival,
+            Self::Balanced { .. } => DrawKind::Balanced,
+            Self::Square => DrawKind::Square,
+        }
+    }
+
+    /// For the journal: with the seed, all that is needed to draw again.
+    #[must_use]
+    pub fn words(self) -> String {
+        match self {
+            Self::Balanced { nights: nights @ 1.. } => format!("{} avec --soirees {nights}", self.kind().key()),
+            _ => self.kind().key().to_owned(),
+        }
+    }
+}

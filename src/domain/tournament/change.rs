@@ -1,0 +1,242 @@
+//! Every change there is of a tournament, applied in one place. What is stored are these changes, in this order.
+
+use std::ops::Deref;
+
+use super::{
+    Entry, EntryId, Incident, Penalty, PenaltyId, Prize, Seat, Session, Settings, Sheet, State, Team, TeamId,
+    Tournament,
+};
+use crate::domain::PositionNo;
+use crate::domain::money::Cents;
+use crate::domain::movement::Place;
+
+/// One change of a tournament. What it names must be there; a change of what is not there changes nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// What the organiser decides.
+    Settings(Settings),
+    /// How far the tournament is: its state and the position being played.
+    Progress(State, PositionNo),
+    /// O2: the fees as they stand at the closing; none when it is opened again.
+    FeesThen(Option<Cents>),
+    /// A new team.
+    AddTeam(Team),
+    /// A team nobody is in any more goes.
+    RemoveTeam(TeamId),
+    /// Somebody enters.
+    Enter(Entry),
+    /// What is now true of somebody entered.
+    Entry(Entry),
+    /// Somebody who has not played is entered no more.
+    Withdraw(EntryId),
+    /// A session begins; the first one takes the place of the one that was planned.
+    OpenSession(Session),
+    /// What is now true of a session: its movement, positions and deals.
+    Session(Session),
+    /// Somebody's starting seat in a session.
+    Start {
+        /// The session's number.
+        session: u8,
+        /// Who.
+        entry: EntryId,
+        /// Where.
+        place: Place,
+    },
+    /// Somebody gets a chair at a position.
+    Seat(Seat),
+    /// Somebody gives up his chairs from a position on.
+    Unseat {
+        /// Who.
+        entry: EntryId,
+        /// The first position concerned.
+        from: PositionNo,
+    },
+    /// Somebody gives up his chair at one position.
+    UnseatAt {
+        /// Who.
+        entry: EntryId,
+        /// Which position.
+        position: PositionNo,
+    },
+    /// Every chair is free from that position on.
+    ClearSeats(PositionNo),
+    /// A sheet comes in, or takes the place of the one that was there.
+    Sheet(Sheet),
+    /// A1: a penalty or a warning.
+    Penalise(Penalty),
+    /// A penalty is taken back.
+    LiftPenalty(PenaltyId),
+    /// A3: the arbiter decides something.
+    Decide(Incident),
+    /// O2: the prizes announced, instead of those announced before.
+    Prizes(Vec<Prize>),
+}
+
+impl Tournament {
+    /// Makes a change true. The only place where a tournament changes.
+    fn apply(&mut self, change: Change) {
+        match change {
+            Change::Settings(settings) => {
+                self.settings = settings;
+                self.follow_settings();
+            }
+            Change::Progress(state, position) => (self.state, self.position) = (state, position),
+            Change::FeesThen(fees) => self.fees_then = fees,
+            Change::AddTeam(team) => self.teams.push(team),
+            Change::RemoveTeam(id) => self.teams.retain(|team| team.id != id),
+            Change::Enter(entry) => {
+                self.entries.push(entry);
+                self.note_homonyms();
+            }
+            Change::Entry(entry) => replace(&mut self.entries, entry, |entry| entry.id),
+            Change::Withdraw(id) => {
+                self.entries.retain(|entry| entry.id != id);
+                self.note_homonyms();
+            }
+            Change::OpenSession(session) => {
+                self.follow_movement(&session);
+                self.sessions.retain(|other| other.number != session.number);
+                self.sessions.push(session);
+            }
+            Change::Session(session) => {
+                self.follow_movement(&session);
+                replace(&mut self.sessions, session, |session| session.number);
+            }
+            Change::Start { session, entry, place } => {
+                if let Some(session) = self.sessions.iter_mut().find(|other| other.number == session) {
+                    session.starts.insert(entry, place);
+                }
+            }
+            Change::Seat(seat) => self.seats.push(seat),
+            Change::Unseat { entry, from } => self.seats.retain(|seat| seat.entry != entry || seat.position < from),
+            Change::UnseatAt { entry, position } => {
+                self.seats.retain(|seat| seat.entry != entry || seat.position != position);
+            }
+            Change::ClearSeats(from) => self.seats.retain(|seat| seat.position < from),
+            Change::Sheet(sheet) => match self.sheets.binary_search_by_key(&sheet.place(), Sheet::place) {
+                Ok(at) => self.sheets[at] = sheet,
+                Err(at) => self.sheets.insert(at, sheet),
+            },
+            Change::Penalise(penalty) => self.penalties.push(penalty),
+            Change::LiftPenalty(id) => self.penalties.retain(|penalty| penalty.id != id),
+            Change::Decide(incident) => self.incidents.push(incident),
+            Change::Prizes(prizes) => self.prizes = prizes,
+        }
+    }
+}
+
+impl Tournament {
+    /// The first session is the one that the settings describe.
+    fn follow_settings(&mut self) {
+        let alone = self.sessions.len() == 1;
+        match self.sessions.first_mut() {
+            Some(first) if self.state != State::Registration => {
+                first.deals = self.settings.deals;
+                if alone {
+                    first.positions = self.settings.positions;
+                }
+            }
+            _ => self.sessions = vec![Session::planned(&self.settings)],
+        }
+    }
+
+    fn follow_movement(&mut self, session: &Session) {
+        if session.number == 1 {
+            self.settings.movement = session.kind;
+        }
+    }
+}
+
+/// Puts a value in the place of the one with the same key.
+fn replace<T, K: PartialEq>(values: &mut [T], value: T, key: impl Fn(&T) -> K) {
+    let wanted = key(&value);
+    if let Some(old) = values.iter_mut().find(|old| key(old) == wanted) {
+        *old = value;
+    }
+}
+
+/// The keys that the base has not used yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fresh {
+    /// For the next entry.
+    pub entry: i64,
+    /// For the next team.
+    pub team: i64,
+    /// For the next penalty.
+    pub penalty: i64,
+}
+
+/// A tournament being changed: each change is true at once, and kept for whoever stores it. Dropped without being stored, nothing
+/// has happened: that is a preview.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    tournament: Tournament,
+    changes: Vec<Change>,
+    fresh: Fresh,
+}
+
+impl Deref for Draft {
+    type Target = Tournament;
+    fn deref(&self) -> &Tournament {
+        &self.tournament
+    }
+}
+
+impl Draft {
+    /// A tournament as it stands, and the keys it may give out.
+    #[must_use]
+    pub const fn new(tournament: Tournament, fresh: Fresh) -> Self {
+        Self { tournament, changes: Vec::new(), fresh }
+    }
+
+    /// Makes a change.
+    pub fn make(&mut self, change: Change) {
+        self.tournament.apply(change.clone());
+        self.changes.push(change);
+    }
+
+    /// What was changed, in order.
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    /// The tournament as it is now.
+    #[must_use]
+    pub const fn tournament(&self) -> &Tournament {
+        &self.tournament
+    }
+
+    /// A key for somebody who enters.
+    pub const fn next_entry(&mut self) -> EntryId {
+        self.fresh.entry += 1;
+        EntryId(self.fresh.entry - 1)
+    }
+
+    /// A key for a new team.
+    pub const fn next_team(&mut self) -> TeamId {
+        self.fresh.team += 1;
+        TeamId(self.fresh.team - 1)
+    }
+
+    /// A key for a penalty.
+    pub const fn next_penalty(&mut self) -> PenaltyId {
+        self.fresh.penalty += 1;
+        PenaltyId(self.fresh.penalty - 1)
+    }
+
+    /// Changes what is known of somebody entered.
+    pub fn change_entry(&mut self, id: EntryId, change: impl FnOnce(&mut Entry)) {
+        if let Some(mut entry) = self.tournament.entry(id).cloned() {
+            change(&mut entry);
+            self.make(Change::Entry(entry));
+        }
+    }
+
+    /// Changes what was decided.
+    pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.tournament.settings.clone();
+        change(&mut settings);
+        self.make(Change::Settings(settings));
+    }
+}

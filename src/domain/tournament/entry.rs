@@ -1,0 +1,80 @@
+//! Who plays: people entered, and their teams.
+
+use super::{EntryId, Person, PersonId, TeamId};
+use crate::domain::PositionNo;
+use crate::domain::money::Cents;
+
+/// The duo or team of 4 somebody belongs to, and his place in it, from 1. In parallel tournaments (M8) the place says which one
+/// he plays in.
+pub type Membership = (TeamId, u8);
+
+/// A person in a tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Key.
+    pub id: EntryId,
+    /// Entry number, from 1.
+    pub number: u32,
+    /// Key in the directory.
+    pub person_id: PersonId,
+    /// Name, licence, club and the rest.
+    pub person: Person,
+    /// Paid so far.
+    pub paid: Cents,
+    /// R7: counted in the ranking.
+    pub ranked: bool,
+    /// First position played.
+    pub from_position: u8,
+    /// R6: last position played by one who left before the end.
+    pub left_after: Option<u8>,
+    /// P7: affiliated when the tournament was closed; `None` before.
+    pub affiliated_then: Option<bool>,
+    /// The team, in a tournament of duos or teams.
+    pub team: Option<Membership>,
+    /// R5, M10: the last session played by one who was not kept for the next.
+    pub last_session: Option<u8>,
+    /// M11: the outgoing champion.
+    pub champion: bool,
+    /// M11: cannot change tables.
+    pub fixed: bool,
+}
+
+impl Entry {
+    /// `NOM Prénom`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.person.name()
+    }
+
+    /// False for one who left before the first position to play.
+    #[must_use]
+    pub fn played(&self) -> bool {
+        self.left_after.is_none_or(|last| last >= self.from_position)
+    }
+
+    /// R6: gone before the end of a position.
+    #[must_use]
+    pub fn has_left(&self, position: PositionNo) -> bool {
+        self.left_after.is_some_and(|last| last < position.0)
+    }
+}
+
+/// A duo or a team of 4.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Team {
+    /// Key.
+    pub id: TeamId,
+    /// Number, from 1.
+    pub number: u32,
+    /// Name; empty when it is called by its members.
+    pub name: String,
+}
+
+/// What has a place in the ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Who {
+    /// A player.
+    Player(EntryId),
+    /// A duo or a team of 4.
+    Team(TeamId),
+}

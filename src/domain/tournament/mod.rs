@@ -1,0 +1,30 @@
+//! The evening as typed values: what is known of a tournament, every change there is, every question asked of it.
+//!
+//! `storage` reads and writes these values; nothing here knows how. A change is a [`Change`], applied in one place
+//! ([`Draft::make`]) and stored from there.
+
+mod change;
+mod entry;
+mod guard;
+mod id;
+mod incident;
+mod person;
+mod presence;
+mod query;
+mod seat;
+mod session;
+mod settings;
+mod sheet;
+mod state;
+
+pub use change::{Change, Draft, Fresh};
+pub use entry::{Entry, Membership, Team, Who};
+pub use id::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
+pub use incident::{Incident, Penalty, Prize};
+pub use person::{Listed, Person};
+pub use query::Awaited;
+pub use seat::Seat;
+pub use session::{NO_COEFFICIENT, Session};
+pub use settings::{PrizeFund, Settings};
+pub use sheet::Sheet;
+pub use state::{Overview, State, Tournament};

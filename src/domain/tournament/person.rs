@@ -1,0 +1,51 @@
+//! A person, as the club's directory knows him.
+
+use chrono::NaiveDate;
+
+use crate::domain::full_name;
+
+/// What is known of a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Federation licence.
+    pub licence: Option<String>,
+    /// Surname.
+    pub last_name: String,
+    /// First name; may be empty.
+    pub first_name: String,
+    /// Both, without accents or case, for searching.
+    pub folded: String,
+    /// Club; may be empty.
+    pub club: String,
+    /// *Comité*; may be empty.
+    pub committee: String,
+    /// P7: affiliated to the FFT this season.
+    pub affiliated: bool,
+    /// C1: date of birth.
+    pub birth: Option<NaiveDate>,
+    /// C3: series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// C3: licensed the year before; one who was not counts as 4th series.
+    pub licensed_before: bool,
+    /// Zone; may be empty.
+    pub zone: String,
+    /// M11: people of one family meet as little as possible; may be empty.
+    pub family: String,
+}
+
+impl Person {
+    /// `NOM Prénom`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        full_name(&self.last_name, &self.first_name)
+    }
+}
+
+/// A person of the directory, with his key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Key.
+    pub id: super::PersonId,
+    /// What is known of him.
+    pub person: Person,
+}

@@ -1,0 +1,145 @@
+//! Who counts: of the awards, of the fees, of a championship's conditions (P2, P3, R7, C1).
+
+use std::collections::HashSet;
+
+use super::session::Session;
+use super::{Entry, EntryId, State, TeamId, Tournament, Who};
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::domain::competition::Championship;
+use crate::domain::movement::Place;
+
+impl Tournament {
+    /// C1: the championship and its stage, when it is one.
+    #[must_use]
+    pub fn championship(&self) -> Option<Championship> {
+        self.settings.championship()
+    }
+
+    /// P3: the tables of each session; a phase continues a session and adds none.
+    #[must_use]
+    pub fn session_tables(&self) -> Vec<u16> {
+        self.sessions.iter().filter(|session| !session.phase).map(|session| session.tables).collect()
+    }
+
+    /// P2, P10: how many players, duos or teams: those entered, and once the seats are drawn those who took part.
+    #[must_use]
+    pub fn headcount(&self) -> usize {
+        match (self.state, self.formula()) {
+            (State::Registration, Formula::Individuel) => self.entries.len(),
+            (State::Registration, Formula::Duo | Formula::Equipe4) => self.teams.len(),
+            _ => self.participants(),
+        }
+    }
+
+    /// R7: somebody who took over the place of one who had begun.
+    #[must_use]
+    pub fn is_substitute(&self, entry: &Entry) -> bool {
+        let same_place = |other: &Entry| match self.formula() {
+            Formula::Individuel => {
+                let start = self.start(entry.id);
+                start.is_some() && self.start(other.id) == start
+            }
+            Formula::Duo | Formula::Equipe4 => entry.team.is_some() && other.team == entry.team,
+        };
+        self.entries.iter().any(|other| other.number < entry.number && other.played() && same_place(other))
+    }
+
+    /// Those who were entered to play: no substitutes, nobody who left before playing. One for each place.
+    pub fn registered(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.played() && !self.is_substitute(entry))
+    }
+
+    /// The members of a team who are there at its end: substitutes, not those they replaced. One replaced for a session that the
+    /// team does not reach played all it played.
+    #[must_use]
+    pub fn finishers(&self, team: TeamId) -> Vec<&Entry> {
+        let there = |entry: &&Entry| self.has_begun(entry, self.end(entry)) && !entry.has_left(self.end(entry));
+        self.members(team).filter(there).collect()
+    }
+
+    /// R5: the last position of the last session somebody, or his team, was kept for.
+    #[must_use]
+    pub fn end(&self, entry: &Entry) -> PositionNo {
+        let last = self.last_session(entry);
+        let session = self.sessions.iter().find(|session| Some(session.number) == last);
+        session.map_or(PositionNo(self.settings.positions), Session::last)
+    }
+
+    /// P2, P10: how many players, duos or teams took part in the first session. A substitute and the player who left share
+    /// one starting seat: they count once.
+    #[must_use]
+    pub fn participants(&self) -> usize {
+        let took_part = self.entries.iter().filter(|entry| entry.played() && entry.from_position <= self.position.0);
+        match self.formula() {
+            Formula::Individuel => {
+                let starts: HashSet<Place> = took_part.filter_map(|entry| self.start(entry.id)).collect();
+                starts.len()
+            }
+            Formula::Duo | Formula::Equipe4 => {
+                let teams: HashSet<TeamId> = took_part.filter_map(|entry| entry.team.map(|(team, _)| team)).collect();
+                teams.len()
+            }
+        }
+    }
+
+    /// The starting seat of the first session: whoever takes over a place has the same.
+    #[must_use]
+    pub fn start(&self, id: EntryId) -> Option<Place> {
+        self.first_session().starts.get(&id).copied()
+    }
+
+    /// R7: whom somebody plays for: the last one who sat on the same starting seat before him.
+    #[must_use]
+    pub fn predecessor(&self, entry: &Entry) -> Option<&Entry> {
+        let start = self.start(entry.id)?;
+        self.entries
+            .iter()
+            .filter(|other| other.number < entry.number && self.start(other.id) == Some(start))
+            .filter(|other| other.left_after.is_some_and(|last| last < entry.from_position))
+            .max_by_key(|other| (other.left_after, other.number))
+    }
+
+    /// R7: who plays for somebody who left.
+    #[must_use]
+    pub fn successor(&self, entry: &Entry) -> Option<&Entry> {
+        self.entries.iter().find(|other| self.predecessor(other).is_some_and(|replaced| replaced.id == entry.id))
+    }
+
+    /// Has played by then; not one who came for a session that he, or his team, does not reach.
+    #[must_use]
+    pub fn has_begun(&self, entry: &Entry, position: PositionNo) -> bool {
+        entry.played() && entry.from_position <= position.min(self.end(entry)).0
+    }
+
+    /// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.
+    #[must_use]
+    pub fn stays(&self, who: Who, position: PositionNo) -> bool {
+        match who {
+            Who::Player(id) => self.entry(id).is_some_and(|entry| !entry.has_left(position)),
+            Who::Team(id) => self.is_whole(id, position),
+        }
+    }
+
+    /// True while every seat of a team is held by a member or a substitute.
+    #[must_use]
+    pub fn is_whole(&self, id: TeamId, position: PositionNo) -> bool {
+        let holds = |entry: &Entry, place: usize| {
+            entry.team.is_some_and(|(_, member)| usize::from(member) == place)
+                && entry.played()
+                && entry.from_position <= position.0
+                && !entry.has_left(position)
+        };
+        (1..=self.formula().members()).all(|place| self.members(id).any(|entry| holds(entry, place)))
+    }
+
+    /// R4, R5: the last session somebody plays; `None` while he goes on. Who left his team before it was eliminated is out with it.
+    #[must_use]
+    pub fn last_session(&self, entry: &Entry) -> Option<u8> {
+        let of_team = || {
+            let (team, _) = entry.team.filter(|_| self.formula() != Formula::Individuel)?;
+            self.members(team).filter_map(|member| member.last_session).max()
+        };
+        entry.last_session.or_else(of_team)
+    }
+}

@@ -1,0 +1,165 @@
+//! What is asked of a tournament: names, tables, seats, sheets awaited.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use super::session::Session;
+use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament};
+use crate::domain::movement::{Chairs, Kind, Seating};
+use crate::domain::{Orientation, PositionNo, Score, TableNo, named_tables};
+
+/// Sheets that are not in yet, or not confirmed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Awaited {
+    /// How many.
+    pub count: usize,
+    /// By position: `position 2 tables 3, 5 à 9`.
+    pub places: Vec<String>,
+}
+
+impl Awaited {
+    /// In words, for a refusal or a note.
+    #[must_use]
+    pub fn words(&self) -> String {
+        self.places.join(" ; ")
+    }
+}
+
+impl Tournament {
+    /// `séance 2`, or `phase finale` for one that continues a session.
+    #[must_use]
+    pub fn session_words(&self, session: &Session) -> String {
+        let before = self.sessions.iter().take_while(|other| other.number <= session.number);
+        let number = before.filter(|other| !other.phase).count();
+        if session.phase { format!("séance {number}, phase finale") } else { format!("séance {number}") }
+    }
+
+    /// `NOM Prénom`; with the entry number where another entry has the same name.
+    #[must_use]
+    pub fn name(&self, id: EntryId) -> String {
+        let Some(entry) = self.entry(id) else { return "?".to_owned() };
+        if self.is_homonym(&entry.person.folded) {
+            return format!("{} (n° {})", entry.name(), entry.number);
+        }
+        entry.name()
+    }
+
+    /// What a team is called: its name, or its members'.
+    #[must_use]
+    pub fn team_name(&self, id: TeamId) -> String {
+        if let Some(team) = self.team(id).filter(|team| !team.name.is_empty()) {
+            return team.name.clone();
+        }
+        let names: Vec<String> =
+            self.members(id).filter(|entry| entry.from_position <= 1).map(|entry| self.name(entry.id)).collect();
+        names.join(" – ")
+    }
+
+    /// The starting seat a player is called by in the session being played: `N7`, or a number in a Howell movement.
+    #[must_use]
+    pub fn label(&self, entry: &Entry) -> Option<String> {
+        self.label_at(entry.id, self.current())
+    }
+
+    /// The starting seat a player is called by at a position.
+    #[must_use]
+    pub fn label_at(&self, id: EntryId, position: PositionNo) -> Option<String> {
+        let session = self.session_of(position);
+        session.starts.get(&id).map(|place| place.label(session.kind.unwrap_or(Kind::Fft)))
+    }
+
+    /// True when that entry plays that position: come by then, not gone, not eliminated before.
+    #[must_use]
+    pub fn plays(&self, entry: &Entry, position: PositionNo) -> bool {
+        entry.from_position <= position.0
+            && entry.left_after.is_none_or(|last| last >= position.0)
+            && entry.last_session.is_none_or(|last| last >= self.session_of(position).number)
+    }
+
+    /// The seats of one position, table by table.
+    #[must_use]
+    pub fn tables(&self, position: PositionNo) -> BTreeMap<TableNo, Vec<Seat>> {
+        let mut tables: BTreeMap<TableNo, Vec<Seat>> = BTreeMap::new();
+        for seat in self.seats.iter().filter(|seat| seat.position == position) {
+            tables.entry(seat.table).or_default().push(*seat);
+        }
+        for chairs in tables.values_mut() {
+            chairs.sort_unstable_by_key(|seat| seat.chair);
+        }
+        tables
+    }
+
+    /// The seats of one table, in the order N, S, E, O.
+    #[must_use]
+    pub fn table(&self, position: PositionNo, table: TableNo) -> Vec<Seat> {
+        let mut chairs: Vec<Seat> =
+            self.seats.iter().copied().filter(|seat| seat.position == position && seat.table == table).collect();
+        chairs.sort_unstable_by_key(|seat| seat.chair);
+        chairs
+    }
+
+    /// Everyone's seats up to a position, as the movement's verifier reads them.
+    #[must_use]
+    pub fn seatings(&self, upto: PositionNo) -> Vec<Seating<EntryId>> {
+        let tables = |position| usize::from(self.session_of(PositionNo(position)).tables);
+        let mut positions: Vec<Seating<EntryId>> =
+            (1..=upto.0).map(|position| vec![Chairs::default(); tables(position)]).collect();
+        for seat in &self.seats {
+            let position = positions.get_mut(usize::from(seat.position.0).wrapping_sub(1));
+            let table = position.and_then(|tables| tables.get_mut(usize::from(seat.table.0).wrapping_sub(1)));
+            if let Some(chair) = table.and_then(|chairs| chairs.get_mut(seat.chair.index())) {
+                *chair = Some(seat.entry);
+            }
+        }
+        positions
+    }
+
+    /// The sheet of a table at a position, once it is in.
+    #[must_use]
+    pub fn sheet(&self, position: PositionNo, table: TableNo) -> Option<&Sheet> {
+        self.sheets.iter().find(|sheet| sheet.position == position && sheet.table == table)
+    }
+
+    /// Each player's balance at each position of a confirmed sheet.
+    #[must_use]
+    pub fn balances(&self) -> HashMap<(EntryId, PositionNo), Score> {
+        let occupants: HashMap<(PositionNo, TableNo, Orientation), EntryId> =
+            self.seats.iter().map(|seat| ((seat.position, seat.table, seat.chair), seat.entry)).collect();
+        let mut balances = HashMap::new();
+        for sheet in self.sheets.iter().filter(|sheet| sheet.confirmed) {
+            for (chair, score) in sheet.balances.iter() {
+                if let Some(entry) = occupants.get(&(sheet.position, sheet.table, chair)) {
+                    balances.insert((*entry, sheet.position), score);
+                }
+            }
+        }
+        balances
+    }
+
+    /// Tables of a position whose sheet is not confirmed yet.
+    #[must_use]
+    pub fn awaited(&self, position: PositionNo) -> Vec<TableNo> {
+        let confirmed: HashSet<TableNo> = self
+            .sheets
+            .iter()
+            .filter(|sheet| sheet.position == position && sheet.confirmed)
+            .map(|sheet| sheet.table)
+            .collect();
+        let tables: BTreeSet<TableNo> =
+            self.seats.iter().filter(|seat| seat.position == position).map(|seat| seat.table).collect();
+        tables.into_iter().filter(|table| !confirmed.contains(table)).collect()
+    }
+
+    /// The sheets awaited from the first position to that one.
+    #[must_use]
+    pub fn awaited_through(&self, position: PositionNo) -> Awaited {
+        let mut awaited = Awaited::default();
+        for p in 1..=position.0 {
+            let tables: Vec<u16> = self.awaited(PositionNo(p)).into_iter().map(|table| table.0).collect();
+            if !tables.is_empty() {
+                awaited.count += tables.len();
+                awaited.places.push(format!("position {p} {}", named_tables(&tables)));
+            }
+        }
+        awaited
+    }
+}

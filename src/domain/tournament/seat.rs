@@ -1,0 +1,19 @@
+//! Who sits where at a position: written down when it is decided, never derived anew, so that it is what was printed.
+
+use super::EntryId;
+use crate::domain::{Orientation, PositionNo, TableNo};
+
+/// One occupied chair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seat {
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// Chair.
+    pub chair: Orientation,
+    /// Who.
+    pub entry: EntryId,
+    /// Given by the arbiter, not by the movement.
+    pub moved: bool,
+}

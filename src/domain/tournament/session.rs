@@ -1,0 +1,84 @@
+//! A session (*séance*): consecutive positions under one draw.
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+
+use super::{EntryId, Settings};
+use crate::domain::PositionNo;
+use crate::domain::draw::DrawKind;
+use crate::domain::movement::{Kind, Place};
+
+/// R5: no coefficient, in hundredths.
+pub const NO_COEFFICIENT: u16 = 100;
+
+/// A session, the first like the later ones; a phase (a final square, an elimination between positions) has its own number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Number, from 1.
+    pub number: u8,
+    /// M10, R5: continues the session before; its tables are not counted again (P3).
+    pub phase: bool,
+    /// When it is another day than the tournament's.
+    pub date: Option<NaiveDate>,
+    /// Its first position, counted through the tournament.
+    pub first: PositionNo,
+    /// How many positions it has.
+    pub positions: u8,
+    /// Deals per position.
+    pub deals: u8,
+    /// The movement, once decided.
+    pub kind: Option<Kind>,
+    /// Tables set up; 0 before the draw.
+    pub tables: u16,
+    /// The seed of its draw.
+    pub seed: Option<i64>,
+    /// How its starting seats were drawn; `None` before.
+    pub draw: Option<DrawKind>,
+    /// R5, in hundredths; 100 for none.
+    pub coefficient: u16,
+    /// R5: the coefficient divides what is carried over instead of multiplying what is scored from here on.
+    pub divides: bool,
+    /// Everybody's starting seat.
+    pub starts: HashMap<EntryId, Place>,
+}
+
+impl Session {
+    /// The first session before its draw, as the settings announce it.
+    #[must_use]
+    pub fn planned(settings: &Settings) -> Self {
+        Self {
+            number: 1,
+            phase: false,
+            date: None,
+            first: PositionNo(1),
+            positions: settings.positions,
+            deals: settings.deals,
+            kind: settings.movement,
+            tables: 0,
+            seed: None,
+            draw: None,
+            coefficient: NO_COEFFICIENT,
+            divides: false,
+            starts: HashMap::new(),
+        }
+    }
+
+    /// The seed of its draw; 0 when there was none.
+    #[must_use]
+    pub fn lot_seed(&self) -> u64 {
+        self.seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0)
+    }
+
+    /// Its last position, counted through the tournament.
+    #[must_use]
+    pub fn last(&self) -> PositionNo {
+        PositionNo(self.first.0 + self.positions.max(1) - 1)
+    }
+
+    /// A position of the tournament counted from this session's first.
+    #[must_use]
+    pub fn local(&self, position: PositionNo) -> PositionNo {
+        PositionNo((position.0 + 1).saturating_sub(self.first.0))
+    }
+}

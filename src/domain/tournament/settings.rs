@@ -1,0 +1,86 @@
+//! What an organiser decides of a tournament.
+
+use chrono::NaiveDate;
+
+use crate::domain::award::Formula;
+use crate::domain::competition::{self, Championship, Stage};
+use crate::domain::money::Cents;
+use crate::domain::movement::{Game, Kind};
+
+/// What is decided before the evening, and may change until it begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// Name.
+    pub name: String,
+    /// The day; of the first session where there are several.
+    pub date: NaiveDate,
+    /// Place; may be empty.
+    pub place: String,
+    /// Organising club; may be empty.
+    pub organiser: String,
+    /// Official arbiter; may be empty.
+    pub arbiter: String,
+    /// All the positions known so far, those of later sessions included: they are numbered through the tournament.
+    pub positions: u8,
+    /// Deals per position, in the first session.
+    pub deals: u8,
+    /// The movement of the first session, once chosen.
+    pub movement: Option<Kind>,
+    /// Sheets are confirmed only when typed twice alike.
+    pub double_entry: bool,
+    /// Entry fee, for one person.
+    pub fee: Cents,
+    /// What is ranked: players, duos (M7) or teams of 4.
+    pub formula: Formula,
+    /// M8: teams of 4 in four parallel tournaments.
+    pub parallel: bool,
+    /// How many play at a table.
+    pub game: Game,
+    /// C1: the kind of championship and its stage, when it is one.
+    pub championship: Option<(competition::Kind, Stage)>,
+    /// Sessions planned.
+    pub sessions: u8,
+    /// R3: article 29 breaks ties.
+    pub article_29: bool,
+    /// O2: what is given back.
+    pub prize_fund: PrizeFund,
+}
+
+impl Settings {
+    /// C1: the championship, when it is one that exists.
+    #[must_use]
+    pub fn championship(&self) -> Option<Championship> {
+        let (kind, stage) = self.championship?;
+        Championship::new(kind, stage).ok()
+    }
+}
+
+/// O2: what an organiser decides of the prizes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PrizeFund {
+    /// Percent of the fees given back.
+    pub given_back_percent: u8,
+    /// Percent of the players (teams) rewarded.
+    pub rewarded_percent: u8,
+    /// Money added to the fees.
+    pub added: Cents,
+    /// R8: the special prize; zero for none.
+    pub special: Cents,
+    /// Prizes by rule are multiples of it.
+    pub step: Cents,
+    /// Above the base, each prize by rule in percent of the one before.
+    pub decline_percent: u8,
+}
+
+impl Default for PrizeFund {
+    fn default() -> Self {
+        Self {
+            given_back_percent: 80,
+            rewarded_percent: 20,
+            added: Cents::ZERO,
+            special: Cents::ZERO,
+            step: Cents::euros(1),
+            decline_percent: 80,
+        }
+    }
+}

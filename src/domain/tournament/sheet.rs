@@ -1,0 +1,41 @@
+//! A *feuille de marque* as entered.
+
+use crate::domain::sheet::{Balances, DealRecord};
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
+
+/// What is kept of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// The balance of each occupied chair.
+    pub balances: Balances,
+    /// With double entry: confirmed by a second, equal one. Always true otherwise.
+    pub confirmed: bool,
+    /// F3: the arbiter's adjustment, with its reason.
+    pub adjustment: Option<String>,
+    /// F5: its deals, in order; empty when only the balances are known.
+    pub deals: Vec<DealRecord>,
+}
+
+impl Sheet {
+    /// Its place in the tournament: one sheet for each.
+    #[must_use]
+    pub const fn place(&self) -> (PositionNo, TableNo) {
+        (self.position, self.table)
+    }
+
+    /// The occupied chairs, in order.
+    #[must_use]
+    pub fn chairs(&self) -> Vec<Orientation> {
+        self.balances.iter().map(|(chair, _)| chair).collect()
+    }
+
+    /// What a chair has; nothing where nobody sat.
+    #[must_use]
+    pub fn balance(&self, chair: Orientation) -> Score {
+        self.balances.get(chair).unwrap_or(Score::ZERO)
+    }
+}

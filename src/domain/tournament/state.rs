@@ -1,0 +1,229 @@
+//! A tournament, whole: what is loaded for a use case.
+
+use std::collections::HashSet;
+
+use super::session::Session;
+use super::{Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Sheet, Team, TeamId, TournamentId};
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::domain::movement::{Game, Kind};
+
+/// How far a tournament is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// People enter; the seats are not drawn.
+    Registration,
+    /// Positions are played.
+    Playing,
+    /// The ranking is final.
+    Closed,
+}
+
+impl State {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Registration, Self::Playing, Self::Closed];
+
+    /// The word in the base, in files and in reports.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Registration => "inscription",
+            Self::Playing => "jeu",
+            Self::Closed => "clos",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.key() == text)
+    }
+}
+
+/// A tournament, whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tournament {
+    /// Key.
+    pub id: TournamentId,
+    /// What was decided.
+    pub settings: Settings,
+    /// How far it is.
+    pub state: State,
+    /// The position being played, counted through the tournament; 0 before the seats are drawn.
+    pub position: PositionNo,
+    /// O2: the fees as counted when it was closed; `None` before.
+    pub fees_then: Option<Cents>,
+    /// The digest of the archive it was rebuilt from; `None` where it was played in this base.
+    pub origin: Option<String>,
+    /// By number.
+    pub entries: Vec<Entry>,
+    /// Folded names that several entries share.
+    homonyms: HashSet<String>,
+    /// By number; none in an individual tournament.
+    pub teams: Vec<Team>,
+    /// In order; the first one is there before the draw too.
+    pub sessions: Vec<Session>,
+    /// Every chair held, at every position known.
+    pub seats: Vec<Seat>,
+    /// By position and table.
+    pub sheets: Vec<Sheet>,
+    /// In the order they were given.
+    pub penalties: Vec<Penalty>,
+    /// A3: the arbiter's decisions, in order.
+    pub incidents: Vec<Incident>,
+    /// O2: the prizes announced, by place.
+    pub prizes: Vec<Prize>,
+}
+
+impl Tournament {
+    /// A tournament in which nobody has entered yet.
+    #[must_use]
+    pub fn new(id: TournamentId, settings: Settings) -> Self {
+        let first = Session::planned(&settings);
+        Self {
+            id,
+            settings,
+            state: State::Registration,
+            position: PositionNo(0),
+            fees_then: None,
+            origin: None,
+            entries: Vec::new(),
+            homonyms: HashSet::new(),
+            teams: Vec::new(),
+            sessions: vec![first],
+            seats: Vec::new(),
+            sheets: Vec::new(),
+            penalties: Vec::new(),
+            incidents: Vec::new(),
+            prizes: Vec::new(),
+        }
+    }
+
+    /// The same with those people in it.
+    #[must_use]
+    pub fn with_entries(mut self, entries: Vec<Entry>) -> Self {
+        self.entries = entries;
+        self.note_homonyms();
+        self
+    }
+
+    /// Looks again who has the same name as somebody else.
+    pub(super) fn note_homonyms(&mut self) {
+        let mut seen = HashSet::new();
+        let folded = self.entries.iter().map(|entry| &entry.person.folded);
+        self.homonyms = folded.filter(|name| !seen.insert(*name)).cloned().collect();
+    }
+
+    /// True where several people entered have that name.
+    pub(super) fn is_homonym(&self, folded: &str) -> bool {
+        self.homonyms.contains(folded)
+    }
+
+    /// The position being played; 0 before the draw.
+    #[must_use]
+    pub const fn current(&self) -> PositionNo {
+        self.position
+    }
+
+    /// What is ranked: players, duos or teams of 4.
+    #[must_use]
+    pub const fn formula(&self) -> Formula {
+        self.settings.formula
+    }
+
+    /// How many sit at a table.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.settings.game
+    }
+
+    /// True once the ranking is final.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.state == State::Closed
+    }
+
+    /// True once the seats are drawn.
+    #[must_use]
+    pub fn is_placed(&self) -> bool {
+        self.state != State::Registration
+    }
+
+    /// Sessions planned that have not begun.
+    #[must_use]
+    pub fn sessions_left(&self) -> usize {
+        usize::from(self.settings.sessions).saturating_sub(self.sessions_begun())
+    }
+
+    /// Sessions begun; a phase is part of the one it continues.
+    #[must_use]
+    pub fn sessions_begun(&self) -> usize {
+        self.sessions.iter().filter(|session| !session.phase).count()
+    }
+
+    /// The first session.
+    #[must_use]
+    pub fn first_session(&self) -> &Session {
+        // There is always one.
+        &self.sessions[0]
+    }
+
+    /// The session a position belongs to; the last one for a position beyond all.
+    #[must_use]
+    pub fn session_of(&self, position: PositionNo) -> &Session {
+        let found = self.sessions.iter().rev().find(|session| session.first <= position);
+        found.unwrap_or_else(|| self.first_session())
+    }
+
+    /// The session being played.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        self.session_of(self.current())
+    }
+
+    /// The movement of the session being played, once decided.
+    #[must_use]
+    pub fn kind(&self) -> Option<Kind> {
+        self.session().kind
+    }
+
+    /// Somebody entered.
+    #[must_use]
+    pub fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id == id)
+    }
+
+    /// A team.
+    #[must_use]
+    pub fn team(&self, id: TeamId) -> Option<&Team> {
+        self.teams.iter().find(|team| team.id == id)
+    }
+
+    /// The members of a team, in their order; substitutes after those they replaced.
+    pub fn members(&self, id: TeamId) -> impl Iterator<Item = &Entry> {
+        let mut members: Vec<&Entry> =
+            self.entries.iter().filter(|entry| entry.team.is_some_and(|(team, _)| team == id)).collect();
+        members.sort_by_key(|entry| (entry.team.map(|(_, place)| place), entry.number));
+        members.into_iter()
+    }
+}
+
+/// A tournament at a glance: for lists, and to find the one that is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Overview {
+    /// Key.
+    pub id: TournamentId,
+    /// Name.
+    pub name: String,
+    /// The day.
+    pub date: chrono::NaiveDate,
+    /// How far it is.
+    pub state: State,
+    /// The position being played; 0 before the draw.
+    pub position: PositionNo,
+    /// Positions known so far.
+    pub positions: u8,
+    /// The digest of the archive it was rebuilt from, if it was.
+    pub origin: Option<String>,
+}

@@ -1,0 +1,76 @@
+//! A row read column by column, in the order of its SELECT.
+
+use chrono::NaiveDate;
+use rusqlite::types::{FromSql, Type};
+use rusqlite::{Connection, Params, Row};
+
+use crate::domain::Orientation;
+use crate::storage::error::Result;
+
+/// The columns of a row, from the first to the last.
+pub(in crate::storage) struct Columns<'a> {
+    row: &'a Row<'a>,
+    next: usize,
+}
+
+impl<'a> Columns<'a> {
+    pub(in crate::storage) const fn of(row: &'a Row<'a>) -> Self {
+        Self { row, next: 0 }
+    }
+
+    /// The next column.
+    pub(in crate::storage) fn next<T: FromSql>(&mut self) -> rusqlite::Result<T> {
+        self.next += 1;
+        self.row.get(self.next - 1)
+    }
+
+    /// The next column, read by what gives its words a meaning.
+    pub(in crate::storage) fn word<T>(&mut self, parse: impl FnOnce(&str) -> Option<T>) -> rusqlite::Result<T> {
+        let column = self.next;
+        let text: String = self.next()?;
+        parse(&text).ok_or_else(|| self.unknown(column, &text))
+    }
+
+    /// The same for a column that may be empty.
+    pub(in crate::storage) fn optional_word<T>(
+        &mut self,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> rusqlite::Result<Option<T>> {
+        let column = self.next;
+        let text: Option<String> = self.next()?;
+        text.map(|text| parse(&text).ok_or_else(|| self.unknown(column, &text))).transpose()
+    }
+
+    /// A chair's letter.
+    pub(in crate::storage) fn chair(&mut self) -> rusqlite::Result<Orientation> {
+        let column = self.next;
+        self.next += 1;
+        let text = self.row.get_ref(column)?.as_str()?;
+        let chair = Orientation::ALL.into_iter().find(|chair| text.chars().eq([chair.letter()]));
+        chair.ok_or_else(|| self.unknown(column, text))
+    }
+
+    /// A day, `2026-11-21`.
+    pub(in crate::storage) fn date(&mut self) -> rusqlite::Result<NaiveDate> {
+        self.word(|text| text.parse().ok())
+    }
+
+    /// A word that means nothing here, with the column it stands in.
+    pub(in crate::storage) fn unknown(&self, column: usize, text: &str) -> rusqlite::Error {
+        let name = self.row.as_ref().column_name(column).unwrap_or("?");
+        let cause = format!("« {text} » n'a pas de sens dans la colonne {name}");
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, cause.into())
+    }
+}
+
+/// Every row of a query.
+pub(in crate::storage) fn all<T>(
+    connection: &Connection,
+    sql: &str,
+    parameters: impl Params,
+    read: impl Fn(&mut Columns<'_>) -> rusqlite::Result<T>,
+) -> Result<Vec<T>> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map(parameters, |row| read(&mut Columns::of(row)))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}

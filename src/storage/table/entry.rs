@@ -1,0 +1,102 @@
+//! Entries: people in a tournament.
+
+use rusqlite::Connection;
+
+use super::{Columns, all as rows, person};
+use crate::domain::money::Cents;
+use crate::domain::tournament::{Entry, EntryId, TeamId, TournamentId};
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
+    let known = person::read(row)?;
+    let team: (Option<i64>, Option<u8>) = (row.next()?, row.next()?);
+    Ok(Entry {
+        person_id: known.id,
+        person: known.person,
+        team: team.0.map(TeamId).zip(team.1),
+        id: EntryId(row.next()?),
+        number: row.next()?,
+        paid: Cents(row.next()?),
+        ranked: row.next()?,
+        from_position: row.next()?,
+        left_after: row.next()?,
+        affiliated_then: row.next()?,
+        last_session: row.next()?,
+        champion: row.next()?,
+        fixed: row.next()?,
+    })
+}
+
+/// The entries of a tournament, by number.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entry>> {
+    let sql = format!(
+        "SELECT {}, team, member, entry.id, number, paid_cents, ranked, from_position, left_after, affiliated_then, last_session,
+         champion, fixed
+         FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
+        person::COLUMNS
+    );
+    rows(connection, &sql, [tournament.0], read)
+}
+
+/// How many people are entered.
+pub fn count(connection: &Connection, tournament: TournamentId) -> Result<usize> {
+    let mut statement = connection.prepare_cached("SELECT count(*) FROM entry WHERE tournament = ?1")?;
+    let count: i64 = statement.query_row([tournament.0], |row| row.get(0))?;
+    Ok(usize::try_from(count).unwrap_or(0))
+}
+
+/// Enters somebody; the schema refuses a person or a number twice.
+pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO entry (id, tournament, number, person, paid_cents, ranked, from_position, left_after, affiliated_then,
+         team, member, last_session, champion, fixed)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+    )?
+    .execute((
+        entry.id.0,
+        tournament.0,
+        entry.number,
+        entry.person_id.0,
+        entry.paid.0,
+        entry.ranked,
+        entry.from_position,
+        entry.left_after,
+        entry.affiliated_then,
+        entry.team.map(|(team, _)| team.0),
+        entry.team.map(|(_, member)| member),
+        entry.last_session,
+        entry.champion,
+        entry.fixed,
+    ))?;
+    Ok(())
+}
+
+/// Writes what is now true of an entry (its person excepted).
+pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
+         affiliated_then = ?7, team = ?8, member = ?9, last_session = ?10, champion = ?11, fixed = ?12 WHERE id = ?1",
+    )?
+    .execute((
+        entry.id.0,
+        entry.number,
+        entry.paid.0,
+        entry.ranked,
+        entry.from_position,
+        entry.left_after,
+        entry.affiliated_then,
+        entry.team.map(|(team, _)| team.0),
+        entry.team.map(|(_, member)| member),
+        entry.last_session,
+        entry.champion,
+        entry.fixed,
+    ))?;
+    Ok(())
+}
+
+/// Removes an entry that never played; the schema refuses while seats or penalties name it.
+pub(in crate::storage) fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM entry WHERE id = ?1")?.execute([id.0])?;
+    Ok(())
+}

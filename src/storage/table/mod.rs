@@ -1,0 +1,16 @@
+//! The rows of each table as the domain's values, both ways: the statements beside the function that needs them.
+//!
+//! A word in the base that no type knows, or a figure that cannot be, is an error of the base, never a default.
+
+mod columns;
+pub mod entry;
+pub mod incident;
+pub mod person;
+pub mod prize;
+pub mod seat;
+pub mod session;
+pub mod sheet;
+pub mod team;
+pub mod tournament;
+
+pub(super) use columns::{Columns, all};

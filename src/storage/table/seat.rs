@@ -1,0 +1,80 @@
+//! Who sits where, position by position.
+
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::tournament::{EntryId, Seat, TournamentId};
+use crate::domain::{PositionNo, TableNo};
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// All the seats of a tournament, by position and table.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Seat>> {
+    rows(
+        connection,
+        "SELECT position, table_no, chair, entry, moved FROM seat WHERE tournament = ?1 ORDER BY position, table_no, chair",
+        [tournament.0],
+        |row| {
+            Ok(Seat {
+                position: PositionNo(row.next()?),
+                table: TableNo(row.next()?),
+                chair: row.chair()?,
+                entry: EntryId(row.next()?),
+                moved: row.next()?,
+            })
+        },
+    )
+}
+
+/// Who of those entered in the tournament `now` met at one table of the tournament `earlier`, and at how many of the positions
+/// that were played; they are the same people when they are the same in the directory.
+pub fn meetings(
+    connection: &Connection,
+    earlier: TournamentId,
+    now: TournamentId,
+) -> Result<Vec<(EntryId, EntryId, u32)>> {
+    rows(
+        connection,
+        "SELECT one_now.id AS one, other_now.id AS other, count(*) AS times
+         FROM seat AS a
+         JOIN tournament ON tournament.id = a.tournament
+         JOIN seat AS b ON b.tournament = a.tournament AND b.position = a.position AND b.table_no = a.table_no
+         JOIN entry AS one_then ON one_then.id = a.entry
+         JOIN entry AS other_then ON other_then.id = b.entry
+         JOIN entry AS one_now ON one_now.tournament = ?2 AND one_now.person = one_then.person
+         JOIN entry AS other_now ON other_now.tournament = ?2 AND other_now.person = other_then.person
+         WHERE a.tournament = ?1 AND a.position <= tournament.position AND one_now.id < other_now.id
+         GROUP BY one_now.id, other_now.id
+         ORDER BY one_now.id, other_now.id",
+        [earlier.0, now.0],
+        |row| Ok((EntryId(row.next()?), EntryId(row.next()?), row.next()?)),
+    )
+}
+
+/// Seats somebody; the schema refuses an occupied chair, or somebody seated twice in a position.
+pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &Seat) -> Result<()> {
+    let chair = seat.chair.letter().to_string();
+    tx.prepare_cached(
+        "INSERT INTO seat (tournament, position, table_no, chair, entry, moved) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?
+    .execute((tournament.0, seat.position.0, seat.table.0, chair, seat.entry.0, seat.moved))?;
+    Ok(())
+}
+
+/// Frees the chairs of one player from a position on.
+pub(in crate::storage) fn delete_of(tx: &Tx<'_>, entry: EntryId, from: PositionNo) -> Result<()> {
+    tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position >= ?2")?.execute((entry.0, from.0))?;
+    Ok(())
+}
+
+/// Frees the chair of one player at one position.
+pub(in crate::storage) fn delete_at(tx: &Tx<'_>, entry: EntryId, position: PositionNo) -> Result<()> {
+    tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position = ?2")?.execute((entry.0, position.0))?;
+    Ok(())
+}
+
+/// Frees every chair from a position on.
+pub(in crate::storage) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
+    tx.prepare_cached("DELETE FROM seat WHERE tournament = ?1 AND position >= ?2")?.execute((tournament.0, from.0))?;
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! *Feuilles de marque* as entered, with their deals.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, params};
+
+use super::{Columns, all as rows};
+use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use crate::domain::sheet::{Balances, DealRecord, Marked, Taken};
+use crate::domain::tournament::{Sheet, TournamentId};
+use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
+use crate::storage::error::{Result, StorageError};
+use crate::storage::journal::Tx;
+
+/// All sheets of a tournament, by position and table, with their deals.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Sheet>> {
+    let mut sheets = rows(
+        connection,
+        "SELECT id, position, table_no, n, s, e, o, m, status, adjustment FROM sheet WHERE tournament = ?1
+         ORDER BY position, table_no",
+        [tournament.0],
+        read,
+    )?;
+    let chairs: HashMap<i64, Vec<Orientation>> = sheets.iter().map(|(id, sheet)| (*id, sheet.chairs())).collect();
+    let mut deals = deals(connection, tournament, &chairs)?;
+    for (id, sheet) in &mut sheets {
+        sheet.deals = deals.remove(id).unwrap_or_default();
+    }
+    Ok(sheets.into_iter().map(|(_, sheet)| sheet).collect())
+}
+
+fn read(row: &mut Columns<'_>) -> rusqlite::Result<(i64, Sheet)> {
+    let id = row.next()?;
+    let (position, table) = (PositionNo(row.next()?), TableNo(row.next()?));
+    let balances = Balances::new(figures(row)?).map_err(|refusal| row.unknown(3, &refusal.message))?;
+    let confirmed = row.word(|status| match status {
+        "valide" => Some(true),
+        "attente" => Some(false),
+        _ => None,
+    })?;
+    Ok((id, Sheet { position, table, balances, confirmed, adjustment: row.next()?, deals: Vec::new() }))
+}
+
+/// The figures of the chairs that have one, from columns in the order N, S, E, O, M.
+fn figures(row: &mut Columns<'_>) -> rusqlite::Result<Vec<(Orientation, Score)>> {
+    let mut figures = Vec::with_capacity(4);
+    for chair in Orientation::ALL {
+        if let Some(score) = row.next::<Option<i32>>()? {
+            figures.push((chair, Score(score)));
+        }
+    }
+    Ok(figures)
+}
+
+/// The deals of all sheets of a tournament, by the sheets' keys.
+fn deals(
+    connection: &Connection,
+    tournament: TournamentId,
+    chairs: &HashMap<i64, Vec<Orientation>>,
+) -> Result<HashMap<i64, Vec<DealRecord>>> {
+    let mut found: HashMap<i64, Vec<DealRecord>> = HashMap::new();
+    let read = |row: &mut Columns<'_>| {
+        let sheet: i64 = row.next()?;
+        Ok((sheet, deal(row, chairs.get(&sheet).map_or(&[], Vec::as_slice))?))
+    };
+    for (sheet, deal) in rows(
+        connection,
+        "SELECT sheet, deal.number, kind, contract, taker, partner, dead, mark, half_points, bouts, petit, poignees, chelem,
+         deal.n, deal.s, deal.e, deal.o, deal.m
+         FROM deal JOIN sheet ON sheet.id = deal.sheet WHERE sheet.tournament = ?1 ORDER BY deal.sheet, deal.number",
+        [tournament.0],
+        read,
+    )? {
+        found.entry(sheet).or_default().push(deal);
+    }
+    Ok(found)
+}
+
+fn deal(row: &mut Columns<'_>, chairs: &[Orientation]) -> rusqlite::Result<DealRecord> {
+    let number: u8 = row.next()?;
+    let kind: String = row.next()?;
+    let contract = row.optional_word(Contract::parse)?;
+    let taker = row.optional_word(Orientation::parse)?;
+    let (partner, dead) = (row.optional_word(Orientation::parse)?, row.optional_word(Orientation::parse)?);
+    let mark = row.next::<Option<i32>>()?.map(Score);
+    let points = row.next::<Option<i32>>()?.map(HalfPoints);
+    let bouts: Option<u8> = row.next()?;
+    let petit = row.optional_word(Petit::parse)?;
+    let poignees = row.word(|text| text.split_whitespace().map(Poignee::parse).collect::<Option<_>>())?;
+    let chelem = row.optional_word(Chelem::parse)?;
+    let scores = figures(row)?;
+    let taken = contract.zip(taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
+    let record = match (kind.as_str(), taken) {
+        ("annulee", _) => Some(DealRecord::Cancelled),
+        ("ajustee", taken) => Some(DealRecord::Adjusted { taken, scores }),
+        ("marque", Some(Taken { contract, taker, partner, dead })) => {
+            mark.map(|mark| DealRecord::Marked(Marked { contract, taker, partner, dead, mark }))
+        }
+        ("complete", Some(Taken { contract, taker, partner, dead })) => {
+            let layout = Layout::new(chairs, dead);
+            points.zip(bouts).map(|(points, bouts)| {
+                DealRecord::Full(Deal { layout, contract, taker, partner, points, bouts, petit, poignees, chelem })
+            })
+        }
+        _ => None,
+    };
+    record.ok_or_else(|| row.unknown(2, &format!("donne {number}, {kind}")))
+}
+
+/// Stores a sheet with its deals, in the place of the one of that position and table.
+///
+/// # Errors
+/// The schema refuses balances that break F2 or F3.
+pub(in crate::storage) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &Sheet) -> Result<()> {
+    let balance = |chair| sheet.balances.get(chair).map(|score| score.0);
+    let id: i64 = tx
+        .prepare_cached(
+            "INSERT INTO sheet (tournament, position, table_no, n, s, e, o, m, status, adjustment)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+             ON CONFLICT (tournament, position, table_no) DO UPDATE SET n = excluded.n, s = excluded.s, e = excluded.e,
+             o = excluded.o, m = excluded.m, status = excluded.status, adjustment = excluded.adjustment
+             RETURNING id",
+        )?
+        .query_row(
+            (
+                tournament.0,
+                sheet.position.0,
+                sheet.table.0,
+                balance(Orientation::N),
+                balance(Orientation::S),
+                balance(Orientation::E),
+                balance(Orientation::O),
+                balance(Orientation::M),
+                if sheet.confirmed { "valide" } else { "attente" },
+                &sheet.adjustment,
+            ),
+            |row| row.get(0),
+        )?;
+    tx.prepare_cached("DELETE FROM deal WHERE sheet = ?1")?.execute([id])?;
+    let chairs = sheet.chairs();
+    for (record, number) in sheet.deals.iter().zip(1u8..) {
+        insert_deal(tx, id, number, record, &chairs)?;
+    }
+    Ok(())
+}
+
+fn insert_deal(tx: &Tx<'_>, sheet: i64, number: u8, record: &DealRecord, chairs: &[Orientation]) -> Result<()> {
+    let full = record.full();
+    let scores = if let DealRecord::Adjusted { scores, .. } = record { &scores[..] } else { &[] };
+    let mark = record.mark(chairs).map_err(|refusal| StorageError::Refused(refusal.to_string()))?;
+    let taken = record.taken();
+    let letter = |chair: Orientation| chair.letter().to_string();
+    let poignees: Vec<&str> = full.iter().flat_map(|deal| &deal.poignees).map(|poignee| poignee.word()).collect();
+    let score = |chair| scores.iter().find(|(other, _)| *other == chair).map(|(_, score)| score.0);
+    tx.prepare_cached(
+        "INSERT INTO deal (sheet, number, kind, contract, taker, mark, half_points, bouts, petit, poignees, chelem, dead,
+         partner, n, s, e, o, m)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+    )?
+    .execute(params![
+        sheet,
+        number,
+        record.key(),
+        taken.map(|taken| taken.contract.key()),
+        taken.map(|taken| letter(taken.taker)),
+        mark.map(|mark| mark.0),
+        full.map(|deal| deal.points.0),
+        full.map(|deal| deal.bouts),
+        full.and_then(|deal| deal.petit).map(Petit::key),
+        poignees.join(" "),
+        full.and_then(|deal| deal.chelem).map(Chelem::key),
+        taken.and_then(|taken| taken.dead).map(letter),
+        taken.and_then(|taken| taken.partner).map(letter),
+        score(Orientation::N),
+        score(Orientation::S),
+        score(Orientation::E),
+        score(Orientation::O),
+        score(Orientation::M),
+    ])?;
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! Duos and teams of 4; their members are entries.
+
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::tournament::{Team, TeamId, TournamentId};
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// The teams of a tournament, by number.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Team>> {
+    rows(connection, "SELECT id, number, name FROM team WHERE tournament = ?1 ORDER BY number", [tournament.0], |row| {
+        Ok(Team { id: TeamId(row.next()?), number: row.next()?, name: row.next()? })
+    })
+}
+
+/// Adds a team; the schema refuses a number twice.
+pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, team: &Team) -> Result<()> {
+    tx.prepare_cached("INSERT INTO team (id, tournament, number, name) VALUES (?1, ?2, ?3, ?4)")?.execute((
+        team.id.0,
+        tournament.0,
+        team.number,
+        &team.name,
+    ))?;
+    Ok(())
+}
+
+/// Removes a team without members.
+pub(in crate::storage) fn delete(tx: &Tx<'_>, id: TeamId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM team WHERE id = ?1")?.execute([id.0])?;
+    Ok(())
+}

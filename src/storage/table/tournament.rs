@@ -1,0 +1,213 @@
+//! Tournaments: their settings and how far they are.
+
+use rusqlite::{Connection, OptionalExtension, Row, ToSql};
+
+use super::{Columns, all as rows};
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::domain::competition::{Kind as ChampionshipKind, Stage};
+use crate::domain::money::Cents;
+use crate::domain::movement::{Game, Kind};
+use crate::domain::tournament::{Change, Fresh, Overview, PrizeFund, Settings, State, Tournament, TournamentId};
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+use crate::storage::table::{entry, incident, prize, seat, session, sheet, team};
+
+/// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
+const SETTINGS: [&str; 23] = [
+    "name",
+    "date",
+    "place",
+    "organiser",
+    "arbiter",
+    "positions",
+    "deals",
+    "movement",
+    "double_entry",
+    "fee_cents",
+    "formula",
+    "parallel",
+    "game",
+    "championship",
+    "stage",
+    "sessions",
+    "article_29",
+    "given_back_percent",
+    "rewarded_percent",
+    "added_cents",
+    "special_cents",
+    "step_cents",
+    "decline_percent",
+];
+
+fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
+    Ok(Settings {
+        name: row.next()?,
+        date: row.date()?,
+        place: row.next()?,
+        organiser: row.next()?,
+        arbiter: row.next()?,
+        positions: row.next()?,
+        deals: row.next()?,
+        movement: row.optional_word(Kind::parse)?,
+        double_entry: row.next()?,
+        fee: Cents(row.next()?),
+        formula: row.word(Formula::parse)?,
+        parallel: row.next()?,
+        game: row.word(Game::parse)?,
+        championship: row.optional_word(ChampionshipKind::parse)?.zip(row.optional_word(Stage::parse)?),
+        sessions: row.next()?,
+        article_29: row.next()?,
+        prize_fund: PrizeFund {
+            given_back_percent: row.next()?,
+            rewarded_percent: row.next()?,
+            added: Cents(row.next()?),
+            special: Cents(row.next()?),
+            step: Cents(row.next()?),
+            decline_percent: row.next()?,
+        },
+    })
+}
+
+fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 23] {
+    let fund = &settings.prize_fund;
+    [
+        Box::new(&settings.name),
+        Box::new(settings.date.to_string()),
+        Box::new(&settings.place),
+        Box::new(&settings.organiser),
+        Box::new(&settings.arbiter),
+        Box::new(settings.positions),
+        Box::new(settings.deals),
+        Box::new(settings.movement.map(Kind::key)),
+        Box::new(settings.double_entry),
+        Box::new(settings.fee.0),
+        Box::new(settings.formula.key()),
+        Box::new(settings.parallel),
+        Box::new(settings.game.key()),
+        Box::new(settings.championship.map(|(kind, _)| kind.key())),
+        Box::new(settings.championship.map(|(_, stage)| stage.key())),
+        Box::new(settings.sessions),
+        Box::new(settings.article_29),
+        Box::new(fund.given_back_percent),
+        Box::new(fund.rewarded_percent),
+        Box::new(fund.added.0),
+        Box::new(fund.special.0),
+        Box::new(fund.step.0),
+        Box::new(fund.decline_percent),
+    ]
+}
+
+/// A tournament, whole.
+pub fn load(connection: &Connection, id: TournamentId) -> Result<Option<Tournament>> {
+    let sql = format!(
+        "SELECT {}, state, position, fees_then_cents, origin FROM tournament WHERE id = ?1",
+        SETTINGS.join(", ")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let head = |row: &Row<'_>| {
+        let mut row = Columns::of(row);
+        let mut tournament = Tournament::new(id, settings(&mut row)?);
+        tournament.state = row.word(State::parse)?;
+        tournament.position = PositionNo(row.next()?);
+        tournament.fees_then = row.next::<Option<i64>>()?.map(Cents);
+        tournament.origin = row.next()?;
+        Ok(tournament)
+    };
+    let Some(head) = statement.query_row([id.0], head).optional()? else { return Ok(None) };
+    let mut tournament = head.with_entries(entry::all(connection, id)?);
+    tournament.sessions = session::all(connection, id, &tournament.settings)?;
+    tournament.teams = team::all(connection, id)?;
+    tournament.seats = seat::all(connection, id)?;
+    tournament.sheets = sheet::all(connection, id)?;
+    tournament.penalties = incident::penalties(connection, id)?;
+    tournament.incidents = incident::incidents(connection, id)?;
+    tournament.prizes = prize::all(connection, id)?;
+    Ok(Some(tournament))
+}
+
+/// All tournaments at a glance, oldest first.
+pub fn overviews(connection: &Connection) -> Result<Vec<Overview>> {
+    rows(
+        connection,
+        "SELECT id, name, date, state, position, positions, origin FROM tournament ORDER BY id",
+        [],
+        |row| {
+            Ok(Overview {
+                id: TournamentId(row.next()?),
+                name: row.next()?,
+                date: row.date()?,
+                state: row.word(State::parse)?,
+                position: PositionNo(row.next()?),
+                positions: row.next()?,
+                origin: row.next()?,
+            })
+        },
+    )
+}
+
+/// Creates a tournament, open for entries.
+pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<TournamentId> {
+    let marks: Vec<String> = (1..=SETTINGS.len() + 1).map(|at| format!("?{at}")).collect();
+    let sql = format!("INSERT INTO tournament ({}, origin) VALUES ({})", SETTINGS.join(", "), marks.join(", "));
+    let values = values(settings).into_iter().chain([Box::new(origin) as Box<dyn ToSql>]);
+    tx.prepare_cached(&sql)?.execute(rusqlite::params_from_iter(values))?;
+    Ok(TournamentId(tx.last_insert_rowid()))
+}
+
+fn update_settings(tx: &Tx<'_>, id: TournamentId, settings: &Settings) -> Result<()> {
+    let sets: Vec<String> = SETTINGS.iter().zip(2..).map(|(column, at)| format!("{column} = ?{at}")).collect();
+    let sql = format!("UPDATE tournament SET {} WHERE id = ?1", sets.join(", "));
+    let values = std::iter::once(Box::new(id.0) as Box<dyn ToSql>).chain(values(settings));
+    tx.prepare_cached(&sql)?.execute(rusqlite::params_from_iter(values))?;
+    Ok(())
+}
+
+/// The keys nothing in the base has yet.
+pub fn fresh(tx: &Tx<'_>) -> Result<Fresh> {
+    let next = |table: &str| -> rusqlite::Result<i64> {
+        tx.prepare_cached(&format!("SELECT coalesce(max(id), 0) + 1 FROM {table}"))?.query_row([], |row| row.get(0))
+    };
+    Ok(Fresh { entry: next("entry")?, team: next("team")?, penalty: next("penalty")? })
+}
+
+/// Stores changes of a tournament, in their order.
+pub fn store(tx: &Tx<'_>, id: TournamentId, changes: &[Change]) -> Result<()> {
+    changes.iter().try_for_each(|change| store_one(tx, id, change))
+}
+
+fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
+    match change {
+        Change::Settings(settings) => update_settings(tx, id, settings),
+        Change::Progress(state, position) => {
+            tx.prepare_cached("UPDATE tournament SET state = ?2, position = ?3 WHERE id = ?1")?.execute((
+                id.0,
+                state.key(),
+                position.0,
+            ))?;
+            Ok(())
+        }
+        Change::FeesThen(fees) => {
+            tx.prepare_cached("UPDATE tournament SET fees_then_cents = ?2 WHERE id = ?1")?
+                .execute((id.0, fees.map(|fees| fees.0)))?;
+            Ok(())
+        }
+        Change::AddTeam(team) => team::insert(tx, id, team),
+        Change::RemoveTeam(team) => team::delete(tx, *team),
+        Change::Enter(entry) => entry::insert(tx, id, entry),
+        Change::Entry(entry) => entry::update(tx, entry),
+        Change::Withdraw(entry) => entry::delete(tx, *entry),
+        Change::OpenSession(session) => session::insert(tx, id, session),
+        Change::Session(session) => session::update(tx, id, session),
+        Change::Start { session, entry, place } => session::insert_start(tx, id, *session, *entry, *place),
+        Change::Seat(seat) => seat::insert(tx, id, seat),
+        Change::Unseat { entry, from } => seat::delete_of(tx, *entry, *from),
+        Change::UnseatAt { entry, position } => seat::delete_at(tx, *entry, *position),
+        Change::ClearSeats(from) => seat::delete_from(tx, id, *from),
+        Change::Sheet(sheet) => sheet::put(tx, id, sheet),
+        Change::Penalise(penalty) => incident::insert_penalty(tx, id, penalty),
+        Change::LiftPenalty(penalty) => incident::delete_penalty(tx, *penalty),
+        Change::Decide(incident) => incident::insert_incident(tx, id, incident),
+        Change::Prizes(prizes) => prize::replace(tx, id, prizes),
+    }
+}
