@@ -9,9 +9,11 @@ use super::demo_data::{FILES, MARK};
 use crate::app::Club;
 use crate::cli::args::seed;
 use crate::cli::console::Console;
+use crate::cli::environment::Environment;
 use crate::cli::error::{CliError, ExitCode};
 use crate::cli::files;
-use crate::cli::session::{Environment, Session, run};
+use crate::cli::line::run;
+use crate::cli::run::Run;
 use crate::cli::words::split_words;
 use crate::clock::Clock;
 use crate::storage::Mode;
@@ -32,7 +34,7 @@ pub(in crate::cli) struct Demo {
 }
 
 impl Demo {
-    pub(in crate::cli) fn run(self, _: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
         prepare(&self.dossier)?;
         // A made-up evening: the same seed gives the same bytes, whenever and by whomever it is played.
         let start = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|date| date.and_hms_opt(20, 0, 0));

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::app::{Club, RankingAsked};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::input::fold;
 use crate::output;
 use crate::report::{Table, Tabular};
@@ -83,10 +83,10 @@ impl What {
 }
 
 impl Exporter {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         if self.what == What::Federation {
-            return self.federation(session, &mut club);
+            return self.federation(run, &mut club);
         }
         let (name, sheet) = self.what.names();
         if self.what == What::Archive {
@@ -95,17 +95,17 @@ impl Exporter {
             let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
             let t = &archive.tournament;
             let path = self.sortie.unwrap_or_else(|| PathBuf::from(format!("{}-{}.chelem", slug(&t.name), t.date)));
-            return session.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)));
+            return run.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)));
         }
         if self.what == What::Page {
             let page = club.results_page()?;
             let path = self.sortie.unwrap_or_else(|| PathBuf::from(name).with_extension("html"));
-            return session.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur");
+            return run.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur");
         }
         let table = self.what.table(&club)?;
         let bytes = if self.as_workbook() { output::xlsx(&[(sheet, &table)])? } else { csv_file(&output::csv(&table)) };
         let path = self.path(name);
-        session.write(&path, &bytes, &counted(table.rows.len(), "ligne"))
+        run.write(&path, &bytes, &counted(table.rows.len(), "ligne"))
     }
 
     fn as_workbook(&self) -> bool {
@@ -118,7 +118,7 @@ impl Exporter {
         self.sortie.clone().unwrap_or_else(|| PathBuf::from(name).with_extension(ending))
     }
 
-    fn federation(self, session: &mut Session<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
+    fn federation(self, run: &mut Run<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
         // The number is given once and for all: not to a file that nobody gets.
         files::can_write(&self.path("federation"))?;
         let export = club.federation_export()?;
@@ -131,14 +131,14 @@ impl Exporter {
             csv_file(&parts.collect::<Vec<_>>().join("\n"))
         };
         let path = self.path(&format!("federation-{}", export.number));
-        session.write(&path, &bytes, &format!("export n° {}", export.number))?;
-        session.say(match (export.again, export.previous) {
+        run.write(&path, &bytes, &format!("export n° {}", export.number))?;
+        run.say(match (export.again, export.previous) {
             (true, _) => format!("Rien n'a changé depuis l'export n° {} : c'est le même.", export.number),
             (false, None) => "Premier export de ce tournoi.".to_owned(),
             (false, Some(previous)) => format!("Depuis l'export n° {previous} :"),
         });
         for change in export.changes.iter().filter(|_| !export.again) {
-            session.say(format!("  {change}"));
+            run.say(format!("  {change}"));
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::app::{self, Imposed};
 use crate::cli::args::{position, score, table};
 use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::{PositionNo, Score, TableNo};
 
@@ -101,21 +101,21 @@ impl Decision {
 }
 
 impl Incident {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Lister => {
-                let report = session.club()?.incidents()?;
-                session.show(&report)
+                let report = run.club()?.incidents()?;
+                run.show(&report)
             }
-            What::Cas => session.show(&app::situations()),
-            What::Noter(noter) => noter.run(session),
+            What::Cas => run.show(&app::situations()),
+            What::Noter(noter) => noter.run(run),
         }
     }
 }
 
 impl Noter {
-    fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         let fate = self.decision.map(Decision::fate);
         let adjusts = self.decision == Some(Decision::ScoreAjuste);
         if !adjusts && (self.devient.is_some() || !self.scores.is_empty()) {
@@ -136,27 +136,27 @@ impl Noter {
         let decision = app::Decision { table: self.table, deal: self.donne, imposed, reason: reasons.join(" ; ") };
         let done = club.decide(&decision, self.position)?;
         let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        session.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
+        run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
         for line in &done.said {
-            session.say(line);
+            run.say(line);
         }
         for line in done.sheet.iter().flat_map(marque_said::lines) {
-            session.say(line);
+            run.say(line);
         }
         if let Some(situation) = self.cas {
-            say_more(session, situation);
+            say_more(run, situation);
         }
-        if session.for_machines() { session.show(&done) } else { Ok(()) }
+        if run.for_machines() { run.show(&done) } else { Ok(()) }
     }
 }
 
 /// What else the code provides: the penalty, which the arbiter gives, and what concerns the table.
-fn say_more(session: &mut Session<'_>, situation: Situation) {
+fn say_more(run: &mut Run<'_>, situation: Situation) {
     if let Some(offence) = situation.offence {
         let (cost, scale) = (offence.cost(), offence.key());
-        session.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
+        run.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
     }
     if !situation.note.is_empty() {
-        session.say(format!("À savoir : {}", situation.note));
+        run.say(format!("À savoir : {}", situation.note));
     }
 }

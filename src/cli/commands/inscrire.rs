@@ -9,7 +9,7 @@ use crate::cli::args::euros;
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Inscrit des joueurs : de l'annuaire, à la main, ou depuis un fichier
 ///
@@ -67,19 +67,19 @@ pub(in crate::cli) struct Inscrire {
 }
 
 impl Inscrire {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         if let Some(cents) = self.encaisse {
             for said in club.pay(&self.joueurs, cents)? {
-                session.say(said);
+                run.say(said);
             }
             return Ok(());
         }
         if let Some(path) = self.fichier {
             let bytes = files::read(&path)?;
-            let run = |changes| Ok(club.register_file(&bytes, changes)?);
-            return match import::import(session, self.essai, "Inscrire cette liste ? [o/N] ", run, |report| report)? {
-                Some(report) => import::say(session, &report),
+            let import = |changes| Ok(club.register_file(&bytes, changes)?);
+            return match import::import(run, self.essai, "Inscrire cette liste ? [o/N] ", import, |report| report)? {
+                Some(report) => import::say(run, &report),
                 None => Ok(()),
             };
         }
@@ -101,7 +101,7 @@ impl Inscrire {
             fixed: self.fixe,
         };
         for line in club.register(&list, &how)? {
-            session.say(format!("Inscrit : {line}"));
+            run.say(format!("Inscrit : {line}"));
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
 
 /// Entre, corrige et montre les feuilles de marque
@@ -105,35 +105,35 @@ enum What {
 }
 
 impl Marque {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             Some(What::Manquantes { position }) => {
-                let report = session.club()?.missing(position)?;
-                return session.show(&report);
+                let report = run.club()?.missing(position)?;
+                return run.show(&report);
             }
             Some(What::Lister { position }) => {
-                let report = session.club()?.sheets(position)?;
-                return session.show(&report);
+                let report = run.club()?.sheets(position)?;
+                return run.show(&report);
             }
             Some(What::Voir { position, table }) => {
-                let report = session.club()?.sheet(position, table)?;
-                return session.show(&report);
+                let report = run.club()?.sheet(position, table)?;
+                return run.show(&report);
             }
             Some(What::Importer { fichier, essai, corriger, motif }) => {
                 let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
-                return import_sheets(session, &fichier, essai, &entering);
+                return import_sheets(run, &fichier, essai, &entering);
             }
             None => {}
         }
         let entering =
             Entering { correct: self.corriger.then_some(self.motif), adjustment: self.ajustement, double: self.double };
         let (Some(position), Some(table)) = (self.position, self.table) else {
-            return marque_dialogue::run(session, self.position, None, &entering);
+            return marque_dialogue::run(run, self.position, None, &entering);
         };
         if self.donnes.is_empty() && self.bilans.is_empty() {
-            return marque_dialogue::run(session, Some(position), Some(table), &entering);
+            return marque_dialogue::run(run, Some(position), Some(table), &entering);
         }
-        let mut club = session.club()?;
+        let mut club = run.club()?;
         let mut figures = if self.donnes.is_empty() {
             Figures::InOrder(self.bilans.into_iter().map(Score).collect())
         } else {
@@ -142,36 +142,36 @@ impl Marque {
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
         };
         if let Figures::InOrder(typed) = &figures
-            && session.console.interactive
+            && run.console.interactive
         {
             let context = club.sheet_context(Some(position), table)?;
-            let Some(typed) = marque_dialogue::accept_last(session, &context, typed.clone())? else {
-                session.say("✘ Rien n'est enregistré.");
+            let Some(typed) = marque_dialogue::accept_last(run, &context, typed.clone())? else {
+                run.say("✘ Rien n'est enregistré.");
                 return Ok(());
             };
             figures = Figures::InOrder(typed);
         }
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
         for line in marque_said::lines(&saved) {
-            session.say(line);
+            run.say(line);
         }
-        if session.for_machines() { session.show(&saved) } else { Ok(()) }
+        if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
 }
 
 fn import_sheets(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     path: &std::path::Path,
     preview: bool,
     entering: &Entering,
 ) -> Result<(), CliError> {
     let bytes = files::read(path)?;
-    let mut club = session.club()?;
-    let run = |changes| Ok(club.import_sheets(&bytes, entering, changes)?);
-    let done = import::import(session, preview, "Entrer ces feuilles ? [o/N] ", run, |import| &import.report)?;
+    let mut club = run.club()?;
+    let import = |changes| Ok(club.import_sheets(&bytes, entering, changes)?);
+    let done = import::import(run, preview, "Entrer ces feuilles ? [o/N] ", import, |import| &import.report)?;
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
     let known = saved.iter().filter(|sheet| sheet.unchanged).count();
-    session.say(match known {
+    run.say(match known {
         0 => format!("{} ({}).", counted(saved.len(), "feuille enregistrée"), report.file),
         known => {
             format!(
@@ -184,11 +184,11 @@ fn import_sheets(
     });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
         for line in marque_said::lines(sheet) {
-            session.say(line);
+            run.say(line);
         }
     }
     if let Some(last) = saved.last() {
-        session.say(marque_said::awaited(last));
+        run.say(marque_said::awaited(last));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::{marque_deals, marque_said};
 use crate::app::{AppError, Club, Entering, Figures, SheetContext};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::sheet::complete;
 use crate::domain::{PositionNo, Score, TableNo, counted};
 use crate::input::parse_score;
@@ -17,12 +17,12 @@ const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre a
 
 /// Asks for sheets until the person has finished; only one when `table` is given.
 pub(super) fn run(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     position: Option<PositionNo>,
     table: Option<TableNo>,
     entering: &Entering,
 ) -> Result<(), CliError> {
-    let mut club = session.club()?;
+    let mut club = run.club()?;
     // Left open, the dialogue follows the tournament from position to position, unless one was asked for.
     let mut following = position.is_none();
     let mut position = match position {
@@ -30,16 +30,16 @@ pub(super) fn run(
         None => club.current_position()?,
     };
     if let Some(table) = table {
-        return one_sheet(session, &mut club, position, table, None, entering);
+        return one_sheet(run, &mut club, position, table, None, entering);
     }
-    session.say(format!("Saisie des feuilles, position {position}. Aide : ?"));
-    say_missing(session, &club, position)?;
+    run.say(format!("Saisie des feuilles, position {position}. Aide : ?"));
+    say_missing(run, &club, position)?;
     loop {
         let prompt = format!("Position {position}, table ? ");
-        let Some(line) = ask(session, &prompt, "")? else { break };
+        let Some(line) = ask(run, &prompt, "")? else { break };
         let current = club.current_position()?;
         if following && current != position {
-            session.say(format!("La position {current} est ouverte : retapez la ligne pour cette position."));
+            run.say(format!("La position {current} est ouverte : retapez la ligne pour cette position."));
             position = current;
             continue;
         }
@@ -49,13 +49,13 @@ pub(super) fn run(
             None => Ok(()),
             Some("q" | "fin" | "quitter") => break,
             Some("?" | "aide" | "h") => {
-                session.say(HELP);
+                run.say(HELP);
                 Ok(())
             }
-            Some("m") => say_missing(session, &club, position),
-            Some("a") => undo(session, &mut club, position),
+            Some("m") => say_missing(run, &club, position),
+            Some("a") => undo(run, &mut club, position),
             Some("p") => {
-                position = change_position(session, &club, words.next())?.unwrap_or(position);
+                position = change_position(run, &club, words.next())?.unwrap_or(position);
                 following = position == current;
                 Ok(())
             }
@@ -63,10 +63,10 @@ pub(super) fn run(
                 Some(number) => {
                     let rest: Vec<&str> = words.collect();
                     let typed = (!rest.is_empty()).then(|| rest.join(" "));
-                    one_sheet(session, &mut club, position, TableNo(number), typed, entering)
+                    one_sheet(run, &mut club, position, TableNo(number), typed, entering)
                 }
                 None => {
-                    session.say(format!("« {number} » n'est pas un numéro de table. Aide : ?"));
+                    run.say(format!("« {number} » n'est pas un numéro de table. Aide : ?"));
                     Ok(())
                 }
             },
@@ -75,14 +75,14 @@ pub(super) fn run(
         match outcome {
             Ok(()) => {}
             Err(error @ CliError::App(_)) => {
-                session.say(error.render());
-                session.say("✘ Rien n'est enregistré pour cette table.");
+                run.say(error.render());
+                run.say("✘ Rien n'est enregistré pour cette table.");
             }
             Err(error) => return Err(error),
         }
     }
     let left = club.missing(Some(position))?.missing.len();
-    session.say(match left {
+    run.say(match left {
         0 => format!(
             "Fin de la saisie : la position {position} est complète. Suite : chelem position suivante (ou cloturer)"
         ),
@@ -91,11 +91,11 @@ pub(super) fn run(
     Ok(())
 }
 
-pub(super) fn ask(session: &mut Session<'_>, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
-    session.console.ask(prompt, recall).map_err(CliError::Stream)
+pub(super) fn ask(run: &mut Run<'_>, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
+    run.console.ask(prompt, recall).map_err(CliError::Stream)
 }
 
-fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo) -> Result<(), CliError> {
+fn say_missing(run: &mut Run<'_>, club: &Club<'_>, position: PositionNo) -> Result<(), CliError> {
     let report = club.missing(Some(position))?;
     let tables: Vec<String> = report
         .missing
@@ -106,7 +106,7 @@ fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo)
             },
         )
         .collect();
-    session.say(match tables.len() {
+    run.say(match tables.len() {
         0 => format!("Position {position} : toutes les feuilles sont là."),
         n => format!(
             "Position {position} : {} sur {} : {}",
@@ -118,30 +118,26 @@ fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo)
     Ok(())
 }
 
-fn undo(session: &mut Session<'_>, club: &mut Club<'_>, position: PositionNo) -> Result<(), CliError> {
+fn undo(run: &mut Run<'_>, club: &mut Club<'_>, position: PositionNo) -> Result<(), CliError> {
     let (id, what) = club.last_undoable()?;
-    let Some(answer) = ask(session, &format!("Annuler « {what} » ? [o/N] "), "")? else { return Ok(()) };
+    let Some(answer) = ask(run, &format!("Annuler « {what} » ? [o/N] "), "")? else { return Ok(()) };
     if yes(&answer, false) {
         let what = club.undo("", Some(id))?;
-        session.say(format!("✔ Annulé : {what}"));
-        say_missing(session, club, position)?;
+        run.say(format!("✔ Annulé : {what}"));
+        say_missing(run, club, position)?;
     }
     Ok(())
 }
 
-fn change_position(
-    session: &mut Session<'_>,
-    club: &Club<'_>,
-    word: Option<&str>,
-) -> Result<Option<PositionNo>, CliError> {
+fn change_position(run: &mut Run<'_>, club: &Club<'_>, word: Option<&str>) -> Result<Option<PositionNo>, CliError> {
     let Some(position) = word.and_then(|word| word.parse().ok()).map(PositionNo) else {
-        session.say("Quelle position ? Par exemple : p 2");
+        run.say("Quelle position ? Par exemple : p 2");
         return Ok(None);
     };
-    match say_missing(session, club, position) {
+    match say_missing(run, club, position) {
         Ok(()) => Ok(Some(position)),
         Err(error @ CliError::App(_)) => {
-            session.say(error.render());
+            run.say(error.render());
             Ok(None)
         }
         Err(error) => Err(error),
@@ -150,7 +146,7 @@ fn change_position(
 
 /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
 fn one_sheet(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     club: &mut Club<'_>,
     position: PositionNo,
     table: TableNo,
@@ -159,13 +155,13 @@ fn one_sheet(
 ) -> Result<(), CliError> {
     let context = club.sheet_context(Some(position), table)?;
     for line in who(&context) {
-        session.say(line);
+        run.say(line);
     }
     let mut recall = String::new();
     if let Some(figures) = &context.entered {
         let shown: Vec<String> = figures.iter().map(ToString::to_string).collect();
         let state = if context.confirmed { "Déjà enregistrée" } else { "Première saisie, à confirmer" };
-        session.say(format!("  {state} : {}", shown.join(" ")));
+        run.say(format!("  {state} : {}", shown.join(" ")));
         if context.confirmed {
             recall = shown.join(" ");
         }
@@ -173,24 +169,24 @@ fn one_sheet(
     loop {
         let line = match typed.take() {
             Some(line) => line,
-            None => figures_line(session, &context, &recall)?.unwrap_or_default(),
+            None => figures_line(run, &context, &recall)?.unwrap_or_default(),
         };
         match line.trim() {
             "" | "q" => {
-                session.say("✘ Rien n'est enregistré pour cette table.");
+                run.say("✘ Rien n'est enregistré pour cette table.");
                 return Ok(());
             }
             "?" | "aide" => {
-                session.say(HELP);
+                run.say(HELP);
                 continue;
             }
             _ => {}
         }
-        let Some(figures) = read(session, &context, &line)? else { continue };
-        match save(session, club, &context, &figures, entering)? {
+        let Some(figures) = read(run, &context, &line)? else { continue };
+        match save(run, club, &context, &figures, entering)? {
             Outcome::Over => return Ok(()),
             Outcome::Again => {
-                session.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
+                run.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
                 recall = line;
             }
         }
@@ -208,7 +204,7 @@ enum Outcome {
 /// Saves a sheet. What the rules refuse is said; where a reason would lift the refusal (F6: a sheet that is in already, F3: an
 /// arbiter's adjustment), it is asked for.
 fn save(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     club: &mut Club<'_>,
     context: &SheetContext,
     figures: &Figures,
@@ -219,31 +215,31 @@ fn save(
         let refusal = match club.enter_sheet(context.position, context.table, figures, &entering) {
             Ok(saved) => {
                 for line in marque_said::lines(&saved) {
-                    session.say(line);
+                    run.say(line);
                 }
                 return Ok(Outcome::Over);
             }
             Err(AppError::Rule(refusal)) => refusal,
             Err(error @ AppError::Input { .. }) => {
-                session.say(CliError::App(error).render());
+                run.say(CliError::App(error).render());
                 return Ok(Outcome::Again);
             }
             Err(error) => return Err(error.into()),
         };
         let rule = refusal.rule;
         if rule == "F6" && context.confirmed && entering.correct.is_none() {
-            entering.correct = correction(session)?;
+            entering.correct = correction(run)?;
             if entering.correct.is_none() {
-                session.say("✘ La feuille reste comme elle était.");
+                run.say("✘ La feuille reste comme elle était.");
                 return Ok(Outcome::Over);
             }
             continue;
         }
-        session.say(CliError::App(refusal.into()).render());
-        if rule == "F3" && session.console.interactive && entering.adjustment.is_none() {
-            let adjusted = ask(session, "  L'arbitre a-t-il ajusté une donne de cette feuille ? [o/N] ", "")?;
+        run.say(CliError::App(refusal.into()).render());
+        if rule == "F3" && run.console.interactive && entering.adjustment.is_none() {
+            let adjusted = ask(run, "  L'arbitre a-t-il ajusté une donne de cette feuille ? [o/N] ", "")?;
             if adjusted.is_some_and(|answer| yes(&answer, false)) {
-                let reason = ask(session, "  Son motif ? ", "")?;
+                let reason = ask(run, "  Son motif ? ", "")?;
                 entering.adjustment = reason.filter(|reason| !reason.trim().is_empty());
                 if entering.adjustment.is_some() {
                     continue;
@@ -263,15 +259,15 @@ fn who(context: &SheetContext) -> Vec<String> {
     lines
 }
 
-fn figures_line(session: &mut Session<'_>, context: &SheetContext, recall: &str) -> Result<Option<String>, CliError> {
+fn figures_line(run: &mut Run<'_>, context: &SheetContext, recall: &str) -> Result<Option<String>, CliError> {
     let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
-    ask(session, &format!("  {} ? ", letters.join(" ")), recall)
+    ask(run, &format!("  {} ? ", letters.join(" ")), recall)
 }
 
 /// The figures of a line; `None` when they are to be typed again (already said why).
-fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
+fn read(run: &mut Run<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
     if line.trim() == "d" {
-        return marque_deals::read(session, context);
+        return marque_deals::read(run, context);
     }
     let mut figures = Vec::new();
     let words = line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
@@ -279,7 +275,7 @@ fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result
         match parse_score(word) {
             Some(score) => figures.push(score),
             None => {
-                session.say(format!("  « {word} » n'est pas un nombre : tapez les bilans séparés par des espaces."));
+                run.say(format!("  « {word} » n'est pas un nombre : tapez les bilans séparés par des espaces."));
                 return Ok(None);
             }
         }
@@ -287,20 +283,20 @@ fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result
     let needed = context.chairs.len();
     if figures.len() != needed && figures.len() + 1 != needed {
         let running: Score = figures.iter().copied().sum();
-        session.say(format!(
+        run.say(format!(
             "  {} pour {needed} joueurs (somme jusqu'ici : {:+}).",
             counted(figures.len(), "bilan"),
             running.0
         ));
         return Ok(None);
     }
-    Ok(accept_last(session, context, figures)?.map(Figures::InOrder))
+    Ok(accept_last(run, context, figures)?.map(Figures::InOrder))
 }
 
 /// When the last figure was left out, proposes it: Enter accepts it, another figure takes its place, anything else declines
 /// (`None`, said aloud). Where there is nobody to ask, it is taken and said.
 pub(super) fn accept_last(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     context: &SheetContext,
     mut typed: Vec<Score>,
 ) -> Result<Option<Vec<Score>>, CliError> {
@@ -308,30 +304,30 @@ pub(super) fn accept_last(
         return Ok(Some(typed));
     };
     let mut last = complete(&typed);
-    if session.console.interactive {
-        let answer = ask(session, &format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
+    if run.console.interactive {
+        let answer = ask(run, &format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
         match answer.as_deref().map(|answer| (yes(answer, true), parse_score(answer))) {
             Some((_, Some(other))) => last = other,
             Some((true, None)) => {}
             _ => {
-                session.say("  Retapez la ligne, avec tous les bilans.");
+                run.say("  Retapez la ligne, avec tous les bilans.");
                 return Ok(None);
             }
         }
     } else {
-        session.say(format!("  {} calculé : {:+}", chair.word(), last.0));
+        run.say(format!("  {} calculé : {:+}", chair.word(), last.0));
     }
     typed.push(last);
     Ok(Some(typed))
 }
 
 /// A different sheet is in already: asks whether to replace it, and why. `None` to leave it.
-fn correction(session: &mut Session<'_>) -> Result<Option<String>, CliError> {
-    let Some(answer) = ask(session, "  Remplacer la feuille enregistrée ? [o/N] ", "")? else { return Ok(None) };
+fn correction(run: &mut Run<'_>) -> Result<Option<String>, CliError> {
+    let Some(answer) = ask(run, "  Remplacer la feuille enregistrée ? [o/N] ", "")? else { return Ok(None) };
     if !yes(&answer, false) {
         return Ok(None);
     }
-    let reason = ask(session, "  Motif ? [erreur de saisie] ", "")?;
+    let reason = ask(run, "  Motif ? [erreur de saisie] ", "")?;
     Ok(reason
         .map(|reason| if reason.trim().is_empty() { "erreur de saisie".to_owned() } else { reason.trim().to_owned() }))
 }

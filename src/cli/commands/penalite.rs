@@ -5,7 +5,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use crate::app::{Against, AppError, Penalty};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::penalty::{Facts, Offence};
 use crate::domain::{PositionNo, TableNo};
 
@@ -108,15 +108,15 @@ impl Scale {
 }
 
 impl Penalite {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(What::Lister { joueur }) = self.what {
-            let report = session.club()?.penalties(joueur.as_deref())?;
-            return session.show(&report);
+            let report = run.club()?.penalties(joueur.as_deref())?;
+            return run.show(&report);
         }
         let (against, points) = self.against()?;
         let motif = self.motif.unwrap_or_default();
         let said = if self.lever {
-            session.club()?.lift_penalty(&against, self.position, &motif)?
+            run.club()?.lift_penalty(&against, self.position, &motif)?
         } else {
             let penalty = match self.bareme {
                 Some(scale) => Penalty::Offence {
@@ -127,10 +127,10 @@ impl Penalite {
                 None if self.avertissement => Penalty::Warning { reason: motif },
                 None => Penalty::Free { points: points.unwrap_or(0), reason: motif },
             };
-            session.club()?.penalise(&against, &penalty, self.position)?
+            run.club()?.penalise(&against, &penalty, self.position)?
         };
         for line in said {
-            session.say(line);
+            run.say(line);
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use crate::app::NextMovement;
 use crate::cli::args::position;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::PositionNo;
 use crate::domain::movement::Kind;
 
@@ -51,10 +51,10 @@ enum Drawn {
 }
 
 impl Position {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         match self.what {
-            What::Voir { position } => session.show(&club.placement(position)?),
+            What::Voir { position } => run.show(&club.placement(position)?),
             What::Suivante { mouvement, ecart } => {
                 let next = match mouvement {
                     None => NextMovement::Same,
@@ -63,10 +63,10 @@ impl Position {
                     Some(Drawn::Fft) => NextMovement::Switch(Kind::Fft),
                 };
                 let report = club.next_position(next, ecart)?;
-                session.say(format!("Position {} ouverte.", report.position));
-                session.show(&report)?;
+                run.say(format!("Position {} ouverte.", report.position));
+                run.show(&report)?;
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
-                session.say(if drawn {
+                run.say(if drawn {
                     "Suite : chelem imprimer placement et chelem imprimer feuilles (les places viennent d'être tirées) ; puis chelem marque"
                 } else {
                     "Suite : chelem marque (feuilles à réimprimer si quelqu'un est parti : chelem imprimer feuilles)"
