@@ -3,7 +3,6 @@
 mod args;
 mod commands;
 mod console;
-mod deal_words;
 mod draw_args;
 mod environment;
 mod error;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::args::Format;
-use super::console::Console;
+use super::console::{Console, is_yes};
 use super::environment::Environment;
 use super::error::CliError;
 use super::{files, templates};
@@ -91,8 +91,18 @@ impl<'a> Run<'a> {
         if !self.console.interactive {
             return Ok(true);
         }
-        let answer = self.console.ask(question, "").map_err(CliError::Stream)?;
+        let answer = self.ask(question, "")?;
         Ok(answer.is_some_and(|answer| ["o", "oui"].contains(&answer.trim().to_lowercase().as_str())))
+    }
+
+    /// Asks for a line; the up arrow recalls `recall`. `None` when the person gives up.
+    pub(super) fn ask(&mut self, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
+        self.console.ask(prompt, recall).map_err(CliError::Stream)
+    }
+
+    /// Asks for a yes; giving up is none.
+    pub(super) fn agrees(&mut self, question: &str) -> Result<bool, CliError> {
+        Ok(self.ask(question, "")?.is_some_and(|answer| is_yes(&answer, false)))
     }
 
     /// Writes a file and says where.

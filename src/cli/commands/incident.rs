@@ -6,11 +6,11 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::marque_said;
 use crate::app::{self, Imposed};
 use crate::cli::args::{position, score, table};
-use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::{PositionNo, Score, TableNo};
+use crate::input::typed::{self, TypedDeal};
 
 /// Décisions de l'arbitre sur une donne (A3)
 #[derive(Debug, Args)]
@@ -58,7 +58,7 @@ struct Noter {
     #[arg(long, num_args = 3..=5, allow_negative_numbers = true, value_parser = score, value_name = "SCORE", conflicts_with = "devient")]
     scores: Vec<i32>,
     /// Avec score-ajuste : la donne telle qu'elle doit compter, par exemple « garde S 45/2 »
-    #[arg(long, value_parser = deal_words::parse, value_name = "DONNE")]
+    #[arg(long, value_parser = typed::deal, value_name = "DONNE")]
     devient: Option<TypedDeal>,
     /// Position (sinon celle en cours)
     #[arg(long, value_parser = position)]

@@ -7,12 +7,12 @@ use clap::{Args, Subcommand};
 use super::{marque_dialogue, marque_said};
 use crate::app::{Entering, Figures, SheetsImport};
 use crate::cli::args::{position, score, table};
-use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import;
 use crate::cli::run::Run;
 use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
+use crate::input::typed::{self, ENTRY_ERROR, TypedDeal};
 
 /// Entre, corrige et montre les feuilles de marque
 ///
@@ -39,13 +39,13 @@ pub(in crate::cli) struct Marque {
     bilans: Vec<i32>,
     /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignee=simple » ; à une table de 5,
     /// « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 » ou « garde E 106 mort=N »
-    #[arg(long = "donne", value_parser = deal_words::parse, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
+    #[arg(long = "donne", value_parser = typed::deal, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
     donnes: Vec<TypedDeal>,
     /// Remplace une feuille déjà entrée (F6)
     #[arg(long)]
     corriger: bool,
     /// Motif de la correction, pour le journal
-    #[arg(long, default_value = "erreur de saisie", requires = "corriger", value_name = "TEXTE")]
+    #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
     motif: String,
     /// L'arbitre a ajusté une donne : lève le contrôle de congruence (F3), avec son motif
     #[arg(long, value_name = "MOTIF")]
@@ -99,7 +99,7 @@ enum What {
         #[arg(long)]
         corriger: bool,
         /// Motif de la correction, pour le journal
-        #[arg(long, default_value = "erreur de saisie", requires = "corriger", value_name = "TEXTE")]
+        #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
         motif: String,
     },
 }
@@ -170,15 +170,15 @@ fn import_sheets(
     let import = |changes| Ok(club.import_sheets(&bytes, entering, changes)?);
     let done = import::import(run, preview, "Entrer ces feuilles ? [o/N] ", import, |import| &import.report)?;
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
-    let known = saved.iter().filter(|sheet| sheet.unchanged).count();
-    run.say(match known {
+    let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();
+    run.say(match unchanged {
         0 => format!("{} ({}).", counted(saved.len(), "feuille enregistrée"), report.file),
-        known => {
+        unchanged => {
             format!(
                 "{} ({}), dont {}.",
                 counted(saved.len(), "feuille lue"),
                 report.file,
-                counted(known, "déjà enregistrée identique").replace("déjàs", "déjà")
+                counted(unchanged, "déjà enregistrée identique").replace("déjàs", "déjà")
             )
         }
     });
