@@ -1,5 +1,6 @@
 //! The terminal: arguments, dialogue, exit codes. One file per command, whose doc comment is its help.
 
+pub mod advice;
 mod args;
 mod commands;
 mod console;
