@@ -2,7 +2,7 @@
 
 use super::error::CliError;
 use super::run::Run;
-use crate::app::Changes;
+use crate::app::{AppError, Changes};
 use crate::report::club::ImportReport;
 
 /// Runs an import: only its preview with `preview`, with a question on a terminal, at once elsewhere. Gives what was done,
@@ -11,11 +11,11 @@ pub(super) fn import<T>(
     run: &mut Run<'_>,
     preview: bool,
     question: &str,
-    mut import: impl FnMut(Changes) -> Result<T, CliError>,
+    mut import_once: impl FnMut(Changes) -> Result<T, AppError>,
     report: impl Fn(&T) -> &ImportReport,
 ) -> Result<Option<T>, CliError> {
     if preview || run.console.interactive {
-        let shown = import(Changes::Preview)?;
+        let shown = import_once(Changes::Preview)?;
         run.show(report(&shown))?;
         if preview || report(&shown).changes == 0 {
             return Ok(None);
@@ -25,14 +25,22 @@ pub(super) fn import<T>(
             return Ok(None);
         }
     }
-    import(Changes::Apply).map(Some)
+    Ok(Some(import_once(Changes::Apply)?))
 }
 
-/// Says what was done: in one sentence where the list has just been shown.
-pub(super) fn say(run: &mut Run<'_>, report: &ImportReport) -> Result<(), CliError> {
-    if run.console.interactive {
-        run.say(&report.summary);
-        return Ok(());
+/// The same, and says what was done: in one sentence where the list has just been shown.
+pub(super) fn import_list(
+    run: &mut Run<'_>,
+    preview: bool,
+    question: &str,
+    import_once: impl FnMut(Changes) -> Result<ImportReport, AppError>,
+) -> Result<(), CliError> {
+    match import(run, preview, question, import_once, |report| report)? {
+        Some(report) if run.console.interactive => {
+            run.say(&report.summary);
+            Ok(())
+        }
+        Some(report) => run.show(&report),
+        None => Ok(()),
     }
-    run.show(report)
 }

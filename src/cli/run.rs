@@ -95,6 +95,11 @@ impl<'a> Run<'a> {
         Ok(answer.is_some_and(|answer| ["o", "oui"].contains(&answer.trim().to_lowercase().as_str())))
     }
 
+    /// Says several sentences.
+    pub(super) fn say_all(&mut self, lines: impl IntoIterator<Item = impl AsRef<str>>) {
+        lines.into_iter().for_each(|line| self.say(line));
+    }
+
     /// Asks for a line; the up arrow recalls `recall`. `None` when the person gives up.
     pub(super) fn ask(&mut self, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
         self.console.ask(prompt, recall).map_err(CliError::Stream)

@@ -29,9 +29,7 @@ fn after(text: &str) -> Result<PositionNo, String> {
 
 impl Abandon {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        for line in run.club()?.leave(&self.joueur, self.apres, &self.motif)? {
-            run.say(line);
-        }
+        run.say_all(run.club()?.leave(&self.joueur, self.apres, &self.motif)?);
         Ok(())
     }
 }

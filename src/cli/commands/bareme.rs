@@ -2,13 +2,13 @@
 
 use clap::{Args, Subcommand};
 
-use super::nouveau::default_stage;
-use crate::app::{self, AppError, ScaleAsked};
+use super::nouveau::championship_at;
+use crate::app::{self, ScaleAsked};
 use crate::cli::args::{championship, formula, stage};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::award::Formula;
-use crate::domain::competition::{self, Championship};
+use crate::domain::competition;
 
 /// Barèmes de la fédération, sans tournoi
 #[derive(Debug, Args)]
@@ -63,11 +63,9 @@ fn tables(text: &str) -> Result<Tables, String> {
 impl Bareme {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Pcn(shape) = self.what;
-        let stage = |kind| shape.stade.unwrap_or(default_stage(kind));
-        let championship = shape.championnat.map(|kind| Championship::new(kind, stage(kind))).transpose();
         run.show(&app::scale(&ScaleAsked {
             formula: shape.formule,
-            championship: championship.map_err(AppError::from)?,
+            championship: championship_at(shape.championnat, shape.stade)?,
             tables: shape.tables.into_iter().flat_map(|Tables(tables)| tables).collect(),
             participants: shape.joueurs,
         })?)

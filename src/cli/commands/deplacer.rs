@@ -50,9 +50,7 @@ impl Deplacer {
                     .into());
             }
         };
-        for line in run.club()?.move_player(&self.joueur, &to, self.position, &self.motif)? {
-            run.say(line);
-        }
+        run.say_all(run.club()?.move_player(&self.joueur, &to, self.position, &self.motif)?);
         Ok(())
     }
 }

@@ -16,8 +16,8 @@ pub(in crate::cli) struct Desinscrire {
 
 impl Desinscrire {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let said = run.club()?.unregister(&self.joueur)?;
-        run.say(said);
+        let done = run.club()?.unregister(&self.joueur)?;
+        run.say(done);
         Ok(())
     }
 }

@@ -11,7 +11,6 @@ pub(in crate::cli) struct Etat {}
 
 impl Etat {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let report = run.club()?.status()?;
-        run.show(&report)
+        run.show(&run.club()?.status()?)
     }
 }

@@ -56,56 +56,38 @@ enum What {
     Archive,
 }
 
-impl What {
-    /// How the file is called, and the sheet of a workbook.
-    const fn names(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Classement => ("classement", "Classement"),
-            Self::Feuilles => ("feuilles", "Feuilles"),
-            Self::Pcn => ("pcn", "PCN"),
-            Self::Inscrits => ("liste-des-inscrits", "Inscrits"),
-            Self::Joueurs => ("joueurs", "Joueurs"),
-            Self::Page | Self::Archive | Self::Federation => ("resultats", "Résultats"),
-        }
-    }
-
-    fn table(self, club: &Club<'_>) -> Result<Table, CliError> {
-        Ok(match self {
-            Self::Classement | Self::Page | Self::Archive | Self::Federation => {
-                club.ranking(RankingAsked::default())?.table()
-            }
-            Self::Feuilles => club.sheets(None)?.table(),
-            Self::Pcn => club.awards()?.table(),
-            Self::Inscrits => club.entries()?.table(),
-            Self::Joueurs => club.directory(None)?.table(),
-        })
-    }
-}
-
 impl Exporter {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
-        if self.what == What::Federation {
-            return self.federation(run, &mut club);
+        match self.what {
+            What::Classement => {
+                self.table(run, "classement", "Classement", &club.ranking(RankingAsked::default())?.table())
+            }
+            What::Feuilles => self.table(run, "feuilles", "Feuilles", &club.sheets(None)?.table()),
+            What::Pcn => self.table(run, "pcn", "PCN", &club.awards()?.table()),
+            What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries()?.table()),
+            What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory(None)?.table()),
+            What::Page => {
+                let page = club.results_page()?;
+                let path = self.sortie.unwrap_or_else(|| PathBuf::from("resultats.html"));
+                run.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur")
+            }
+            What::Federation => self.federation(run, &mut club),
+            What::Archive => {
+                let archive = club.archive()?;
+                let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+                let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
+                let name = format!("{}-{}.chelem", slug(&archive.tournament.name), archive.tournament.date);
+                let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
+                run.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)))
+            }
         }
-        let (name, sheet) = self.what.names();
-        if self.what == What::Archive {
-            let archive = club.archive()?;
-            let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
-            let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
-            let t = &archive.tournament;
-            let path = self.sortie.unwrap_or_else(|| PathBuf::from(format!("{}-{}.chelem", slug(&t.name), t.date)));
-            return run.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)));
-        }
-        if self.what == What::Page {
-            let page = club.results_page()?;
-            let path = self.sortie.unwrap_or_else(|| PathBuf::from(name).with_extension("html"));
-            return run.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur");
-        }
-        let table = self.what.table(&club)?;
-        let bytes = if self.as_workbook() { output::xlsx(&[(sheet, &table)])? } else { csv_file(&output::csv(&table)) };
-        let path = self.path(name);
-        run.write(&path, &bytes, &counted(table.rows.len(), "ligne"))
+    }
+
+    /// Writes a table; `sheet` is its name in a workbook.
+    fn table(&self, run: &mut Run<'_>, name: &str, sheet: &str, table: &Table) -> Result<(), CliError> {
+        let bytes = if self.as_workbook() { output::xlsx(&[(sheet, table)])? } else { csv_file(&output::csv(table)) };
+        run.write(&self.path(name), &bytes, &counted(table.rows.len(), "ligne"))
     }
 
     fn as_workbook(&self) -> bool {

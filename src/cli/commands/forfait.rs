@@ -36,9 +36,7 @@ impl Forfait {
                 .advise("Déclarez les forfaits l'un après l'autre, chacun avec son remplaçant.")
                 .into());
         }
-        for line in run.club()?.forfeit(&self.joueurs, by.as_ref(), ranked, &self.motif)? {
-            run.say(line);
-        }
+        run.say_all(run.club()?.forfeit(&self.joueurs, by.as_ref(), ranked, &self.motif)?);
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
+use crate::cli::import::import_list;
 use crate::cli::run::Run;
 
 /// Reprend un tournoi d'un autre ordinateur, ou d'une autre saison
@@ -38,10 +38,6 @@ impl Importer {
         let What::Archive { fichier, essai } = self.what;
         let bytes = files::read(&fichier)?;
         let mut club = run.club_or_new()?;
-        let import = |changes| Ok(club.import_archive(&bytes, changes)?);
-        match import::import(run, essai, "Importer ce tournoi ? [o/N] ", import, |report| report)? {
-            Some(report) => import::say(run, &report),
-            None => Ok(()),
-        }
+        import_list(run, essai, "Importer ce tournoi ? [o/N] ", |changes| club.import_archive(&bytes, changes))
     }
 }

@@ -1,11 +1,11 @@
 //! `incident`: the arbiter's decisions.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::builder::TypedValueParser;
+use clap::{Args, Subcommand};
 
 use super::marque_said;
 use crate::app::{self, Imposed};
-use crate::cli::args::{position, score, table};
+use crate::cli::args::{one_of, position, score, table};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::arbitration::{Fate, Ruling, Situation};
@@ -43,8 +43,8 @@ enum What {
 #[derive(Debug, Args)]
 struct Noter {
     /// Ce que l'arbitre décide (avec --cas : s'il décide autrement que le code)
-    #[arg(value_enum, required_unless_present = "cas")]
-    decision: Option<Decision>,
+    #[arg(value_parser = decision(), required_unless_present = "cas")]
+    decision: Option<Fate>,
     /// Incident du code d'arbitrage : la décision est celle qu'il prévoit (la liste : chelem incident cas)
     #[arg(long, value_parser = situation(), value_name = "CAS", hide_possible_values = true)]
     cas: Option<Situation>,
@@ -70,43 +70,24 @@ struct Noter {
 
 /// The incidents of chapter 4, by name.
 fn situation() -> impl TypedValueParser<Value = Situation> {
-    let values = Situation::ALL.iter().map(|situation| PossibleValue::new(situation.key).help(situation.title));
-    PossibleValuesParser::new(values).try_map(|key| Situation::parse(&key).ok_or("incident inconnu"))
+    one_of(Situation::ALL.iter().map(|situation| (situation.key, *situation, situation.title)))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Decision {
-    /// La donne est comptée
-    Comptee,
-    /// La donne est annulée
-    Annulee,
-    /// Comptée seulement si le preneur chute
-    CompteeSiChute,
-    /// Comptée seulement si le preneur gagne
-    CompteeSiGagne,
-    /// Score ajusté par l'arbitre
-    ScoreAjuste,
-}
-
-impl Decision {
-    const fn fate(self) -> Fate {
-        match self {
-            Self::Comptee => Fate::Counted,
-            Self::Annulee => Fate::Cancelled,
-            Self::CompteeSiChute => Fate::CountedIfLost,
-            Self::CompteeSiGagne => Fate::CountedIfMade,
-            Self::ScoreAjuste => Fate::Adjusted(Vec::new()),
-        }
-    }
+/// What an arbiter may decide.
+fn decision() -> impl TypedValueParser<Value = Fate> {
+    one_of([
+        ("comptee", Fate::Counted, "La donne est comptée"),
+        ("annulee", Fate::Cancelled, "La donne est annulée"),
+        ("comptee-si-chute", Fate::CountedIfLost, "Comptée seulement si le preneur chute"),
+        ("comptee-si-gagne", Fate::CountedIfMade, "Comptée seulement si le preneur gagne"),
+        ("score-ajuste", Fate::Adjusted(Vec::new()), "Score ajusté par l'arbitre"),
+    ])
 }
 
 impl Incident {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
-            What::Lister => {
-                let report = run.club()?.incidents()?;
-                run.show(&report)
-            }
+            What::Lister => run.show(&run.club()?.incidents()?),
             What::Cas => run.show(&app::situations()),
             What::Noter(noter) => noter.run(run),
         }
@@ -116,8 +97,7 @@ impl Incident {
 impl Noter {
     fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
-        let fate = self.decision.map(Decision::fate);
-        let adjusts = self.decision == Some(Decision::ScoreAjuste);
+        let adjusts = matches!(self.decision, Some(Fate::Adjusted(_)));
         if !adjusts && (self.devient.is_some() || !self.scores.is_empty()) {
             return Err(app::AppError::input("--scores et --devient vont avec la décision score-ajuste").into());
         }
@@ -129,7 +109,7 @@ impl Noter {
         } else {
             let provided = self.cas.map(|situation| situation.ruling());
             let ruling = provided.unwrap_or(Ruling::new(Fate::Counted));
-            Imposed::Ruling(Ruling { fate: fate.unwrap_or(ruling.fate), poignees: ruling.poignees })
+            Imposed::Ruling(Ruling { fate: self.decision.unwrap_or(ruling.fate), poignees: ruling.poignees })
         };
         let reasons: Vec<String> =
             self.cas.map(|situation| situation.title.to_owned()).into_iter().chain(self.motif).collect();
@@ -137,12 +117,8 @@ impl Noter {
         let done = club.decide(&decision, self.position)?;
         let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
-        for line in &done.said {
-            run.say(line);
-        }
-        for line in done.sheet.iter().flat_map(marque_said::lines) {
-            run.say(line);
-        }
+        run.say_all(&done.said);
+        run.say_all(done.sheet.iter().flat_map(marque_said::lines));
         if let Some(situation) = self.cas {
             say_more(run, situation);
         }

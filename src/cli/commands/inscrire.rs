@@ -8,7 +8,7 @@ use crate::app::{PersonInput, Registering, Registration};
 use crate::cli::args::euros;
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
+use crate::cli::import::import_list;
 use crate::cli::run::Run;
 
 /// Inscrit des joueurs : de l'annuaire, à la main, ou depuis un fichier
@@ -70,18 +70,13 @@ impl Inscrire {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if let Some(cents) = self.encaisse {
-            for said in club.pay(&self.joueurs, cents)? {
-                run.say(said);
-            }
+            run.say_all(club.pay(&self.joueurs, cents)?);
             return Ok(());
         }
         if let Some(path) = self.fichier {
             let bytes = files::read(&path)?;
-            let import = |changes| Ok(club.register_file(&bytes, changes)?);
-            return match import::import(run, self.essai, "Inscrire cette liste ? [o/N] ", import, |report| report)? {
-                Some(report) => import::say(run, &report),
-                None => Ok(()),
-            };
+            let question = "Inscrire cette liste ? [o/N] ";
+            return import_list(run, self.essai, question, |changes| club.register_file(&bytes, changes));
         }
         let list = match self.nom {
             Some(_) => vec![Registration::New(PersonInput {

@@ -11,7 +11,6 @@ pub(in crate::cli) struct Inscrits {}
 
 impl Inscrits {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let report = run.club()?.entries()?;
-        run.show(&report)
+        run.show(&run.club()?.entries()?)
     }
 }

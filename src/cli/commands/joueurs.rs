@@ -9,7 +9,7 @@ use crate::app::PersonInput;
 use crate::cli::args::{date, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
+use crate::cli::import::import_list;
 use crate::cli::run::Run;
 
 /// L'annuaire du club : importer, ajouter, modifier, chercher
@@ -126,12 +126,7 @@ impl Joueurs {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
                 let mut club = run.club_or_new()?;
-                let question = "Importer cette liste ? [o/N] ";
-                let import = |changes| Ok(club.import_people(&bytes, changes)?);
-                match import::import(run, essai, question, import, |report| report)? {
-                    Some(report) => import::say(run, &report),
-                    None => Ok(()),
-                }
+                import_list(run, essai, "Importer cette liste ? [o/N] ", |changes| club.import_people(&bytes, changes))
             }
             What::Ajouter(data) => {
                 let name = run.club_or_new()?.add_person(&data.into())?;
@@ -144,14 +139,8 @@ impl Joueurs {
                 run.say(format!("Corrigé : {renamed}. Les scores n'ont pas changé."));
                 Ok(())
             }
-            What::Chercher { texte } => {
-                let report = run.club()?.directory(Some(&texte))?;
-                run.show(&report)
-            }
-            What::Lister => {
-                let report = run.club()?.directory(None)?;
-                run.show(&report)
-            }
+            What::Chercher { texte } => run.show(&run.club()?.directory(Some(&texte))?),
+            What::Lister => run.show(&run.club()?.directory(None)?),
         }
     }
 }

@@ -20,7 +20,6 @@ pub(in crate::cli) struct Journal {
 
 impl Journal {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let report = run.club()?.journal(self.dernieres, self.detail)?;
-        run.show(&report)
+        run.show(&run.club()?.journal(self.dernieres, self.detail)?)
     }
 }

@@ -9,7 +9,7 @@ use crate::app::{Entering, Figures, SheetsImport};
 use crate::cli::args::{position, score, table};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
+use crate::cli::import::import;
 use crate::cli::run::Run;
 use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
 use crate::input::typed::{self, ENTRY_ERROR, TypedDeal};
@@ -108,16 +108,13 @@ impl Marque {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             Some(What::Manquantes { position }) => {
-                let report = run.club()?.missing(position)?;
-                return run.show(&report);
+                return run.show(&run.club()?.missing(position)?);
             }
             Some(What::Lister { position }) => {
-                let report = run.club()?.sheets(position)?;
-                return run.show(&report);
+                return run.show(&run.club()?.sheets(position)?);
             }
             Some(What::Voir { position, table }) => {
-                let report = run.club()?.sheet(position, table)?;
-                return run.show(&report);
+                return run.show(&run.club()?.sheet(position, table)?);
             }
             Some(What::Importer { fichier, essai, corriger, motif }) => {
                 let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
@@ -152,9 +149,7 @@ impl Marque {
             figures = Figures::InOrder(typed);
         }
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
-        for line in marque_said::lines(&saved) {
-            run.say(line);
-        }
+        run.say_all(marque_said::lines(&saved));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
 }
@@ -167,8 +162,8 @@ fn import_sheets(
 ) -> Result<(), CliError> {
     let bytes = files::read(path)?;
     let mut club = run.club()?;
-    let import = |changes| Ok(club.import_sheets(&bytes, entering, changes)?);
-    let done = import::import(run, preview, "Entrer ces feuilles ? [o/N] ", import, |import| &import.report)?;
+    let once = |changes| club.import_sheets(&bytes, entering, changes);
+    let done = import(run, preview, "Entrer ces feuilles ? [o/N] ", once, |import| &import.report)?;
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
     let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();
     run.say(match unchanged {
@@ -183,9 +178,7 @@ fn import_sheets(
         }
     });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
-        for line in marque_said::lines(sheet) {
-            run.say(line);
-        }
+        run.say_all(marque_said::lines(sheet));
     }
     if let Some(last) = saved.last() {
         run.say(marque_said::awaited(last));

@@ -183,9 +183,7 @@ impl Dialogue<'_, '_> {
     /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
     fn sheet(&mut self, table: TableNo, mut typed: Option<String>) -> Result<(), CliError> {
         let context = self.club.sheet_context(Some(self.position), table)?;
-        for line in players(&context) {
-            self.run.say(line);
-        }
+        self.run.say_all(players(&context));
         let mut recall = String::new();
         if let Some(figures) = &context.entered {
             let figures: Vec<String> = figures.iter().map(ToString::to_string).collect();
@@ -230,9 +228,7 @@ impl Dialogue<'_, '_> {
         loop {
             let refusal = match self.club.enter_sheet(context.position, context.table, figures, &entering) {
                 Ok(saved) => {
-                    for line in marque_said::lines(&saved) {
-                        self.run.say(line);
-                    }
+                    self.run.say_all(marque_said::lines(&saved));
                     return Ok(Outcome::Over);
                 }
                 Err(AppError::Rule(refusal)) => refusal,

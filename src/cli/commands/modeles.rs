@@ -65,13 +65,13 @@ impl Modeles {
         match what {
             What::Choisir { dossier, .. } => choose(run, dossier.as_deref()),
             What::Exporter { dossier, remplacer, retenus } => {
-                let files = if retenus { templates::of_base(&run.club()?)? } else { Templates::originals() };
+                let files = if retenus { templates::kept_files(&run.club()?)? } else { Templates::originals() };
                 export(run, &dossier, &files, remplacer)
             }
             What::Verifier { dossier } => {
                 let found = templates::gather(&dossier)?;
                 Templates::read(&found)?;
-                run.say(said(&dossier, &found));
+                run.say(judged_good(&dossier, &found));
                 Ok(())
             }
         }
@@ -82,13 +82,13 @@ impl Modeles {
 fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     let (from, files) = match run.templates_folder.clone() {
         Some(folder) => (folder.display().to_string(), templates::gather(&folder)?),
-        None => ("la base".to_owned(), templates::of_base(&run.club()?)?),
+        None => ("la base".to_owned(), templates::kept_files(&run.club()?)?),
     };
     Templates::read(&files)?;
     let mut table = Table::new("Modèles d'impression", &["Fichier", "Vient de"]);
     for (name, _) in Templates::DEFAULTS {
-        let own = files.iter().any(|file| file.name == *name);
-        let from = if own { from.as_str() } else { "l'origine" };
+        let changed = files.iter().any(|file| file.name == *name);
+        let from = if changed { from.as_str() } else { "l'origine" };
         table.rows.push(vec![(*name).to_owned(), from.to_owned()]);
     }
     let images = files.iter().filter(|file| Templates::DEFAULTS.iter().all(|(name, _)| *name != file.name));
@@ -118,7 +118,8 @@ fn choose(run: &mut Run<'_>, folder: Option<&Path>) -> Result<(), CliError> {
     Ok(())
 }
 
-fn said(folder: &Path, found: &[TemplateFile]) -> String {
+/// Which templates of a folder were found good.
+fn judged_good(folder: &Path, found: &[TemplateFile]) -> String {
     let names: Vec<&str> = found.iter().map(|file| file.name.as_str()).collect();
     let all = Templates::DEFAULTS.iter().all(|(name, _)| names.contains(name));
     match names.as_slice() {

@@ -70,7 +70,7 @@ struct Choose {
 
 impl Choose {
     fn asked(self, run: &Run<'_>) -> Result<Choosing, CliError> {
-        let of_tournament = match self.joueurs {
+        let size = match self.joueurs {
             None => run.club()?.size()?,
             Some(entered) => Choosing {
                 entered,
@@ -80,8 +80,8 @@ impl Choose {
                 fascicule_only: false,
             },
         };
-        let positions = self.positions.unwrap_or(of_tournament.positions);
-        Ok(Choosing { positions, fascicule_only: self.fascicule, ..of_tournament })
+        let positions = self.positions.unwrap_or(size.positions);
+        Ok(Choosing { positions, fascicule_only: self.fascicule, ..size })
     }
 }
 

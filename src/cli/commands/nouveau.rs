@@ -3,10 +3,11 @@
 use chrono::NaiveDate;
 use clap::Args;
 
-use crate::app::{AppError, NewTournament};
+use crate::app::NewTournament;
 use crate::cli::args::{championship, date, euros, formula, game, movement, stage};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::Refusal;
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
 use crate::domain::movement::{Game, Kind};
@@ -78,9 +79,7 @@ pub(in crate::cli) struct Nouveau {
 impl Nouveau {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
-        let stage = |kind| self.stade.unwrap_or(default_stage(kind));
-        let championship = self.championnat.map(|kind| Championship::new(kind, stage(kind))).transpose();
-        let championship = championship.map_err(AppError::from)?;
+        let championship = championship_at(self.championnat, self.stade)?;
         let mut club = run.club_or_new()?;
         let open: Vec<String> = club
             .tournaments()?
@@ -119,10 +118,14 @@ impl Nouveau {
     }
 }
 
-/// The stage meant when none is named: the regional final, or the only one there is.
-pub(super) const fn default_stage(kind: competition::Kind) -> competition::Stage {
-    match kind {
+/// A championship at its stage; where none is named, the regional final, or the only one there is.
+pub(super) fn championship_at(
+    kind: Option<competition::Kind>,
+    stage: Option<competition::Stage>,
+) -> Result<Option<Championship>, Refusal> {
+    let usual = |kind| match kind {
         competition::Kind::Jeunes => competition::Stage::FinaleNationale,
         _ => competition::Stage::FinaleRegionale,
-    }
+    };
+    kind.map(|kind| Championship::new(kind, stage.unwrap_or(usual(kind)))).transpose()
 }

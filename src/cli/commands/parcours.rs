@@ -16,7 +16,6 @@ pub(in crate::cli) struct Parcours {
 
 impl Parcours {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let report = run.club()?.record(&self.joueur)?;
-        run.show(&report)
+        run.show(&run.club()?.record(&self.joueur)?)
     }
 }

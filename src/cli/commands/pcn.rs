@@ -15,7 +15,6 @@ pub(in crate::cli) struct Pcn {}
 
 impl Pcn {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let report = run.club()?.awards()?;
-        run.show(&report)
+        run.show(&run.club()?.awards()?)
     }
 }

@@ -19,7 +19,6 @@ pub(in crate::cli) struct Recu {
 
 impl Recu {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let report = run.club()?.receipts(self.joueur.as_deref(), self.impayes)?;
-        run.show(&report)
+        run.show(&run.club()?.receipts(self.joueur.as_deref(), self.impayes)?)
     }
 }

@@ -72,8 +72,8 @@ impl Remplacer {
                 .advise("Quelqu'un de nouveau : --par-nom NOM --par-prenom Prénom")
                 .into());
         };
-        let said = run.club()?.substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
-        run.say(said);
+        let done = run.club()?.substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
+        run.say(done);
         Ok(())
     }
 }

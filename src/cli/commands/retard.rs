@@ -35,9 +35,7 @@ impl Retard {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let facts = Facts { minutes: Some(self.minutes), ..Facts::default() };
         let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: self.motif };
-        for line in run.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)? {
-            run.say(line);
-        }
+        run.say_all(run.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)?);
         Ok(())
     }
 }
