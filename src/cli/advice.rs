@@ -187,12 +187,12 @@ fn adjusted(reason: Option<&str>) -> String {
     reason.map(|reason| format!(" --ajustement \"{reason}\"")).unwrap_or_default()
 }
 
-/// An option after what stands before it.
+/// An option, with the space before it.
 fn and(detail: Option<Detail>) -> String {
     detail.map(|detail| format!(" {}", option(detail))).unwrap_or_default()
 }
 
-/// What is known, else the word for it.
+/// The value where it is known, else the placeholder.
 fn or(known: Option<impl ToString>, word: &str) -> String {
     known.map_or_else(|| word.to_owned(), |known| known.to_string())
 }

@@ -33,7 +33,7 @@ impl DrawArgs {
     /// What is meant.
     ///
     /// # Errors
-    /// When past evenings are asked of a draw that cannot take account of them.
+    /// When `--soirees` is given with a draw other than the balanced one.
     pub(super) fn draw(&self) -> Result<Draw, CliError> {
         match (self.tirage, self.soirees) {
             (Some(Draw::Balanced { .. }) | None, Some(nights)) => Ok(Draw::Balanced { nights }),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::clock::Clock;
 
-/// The base's file, in the user's data folder or here.
+/// The name of the base's file.
 const BASE: &str = "chelem.sqlite";
 
 /// What surrounds the program.
@@ -19,14 +19,14 @@ pub struct Environment {
     pub who: String,
 }
 
-/// The base when nobody names one: in the user's data folder, else in the current one.
+/// The base when none is named: in the user's data folder, else in the current folder.
 #[must_use]
 pub fn default_base() -> PathBuf {
     let folder = data_folder(std::env::consts::OS, |name| std::env::var_os(name), std::env::home_dir());
     folder.map_or_else(|| PathBuf::from(BASE), |folder| folder.join(BASE))
 }
 
-/// Where a system keeps the data of a user's programs, ours in a folder of its own.
+/// The folder for this program's data, where each system keeps the data of a user's programs.
 fn data_folder(system: &str, variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf>) -> Option<PathBuf> {
     let home = home.filter(|home| !home.as_os_str().is_empty());
     match system {

@@ -28,7 +28,7 @@ pub(super) fn import<T>(
     Ok(Some(import_once(Changes::Apply)?))
 }
 
-/// The same, and says what was done: in one sentence where the list has just been shown.
+/// Imports a list of lines and says what was done; one sentence is enough where the preview has just been shown.
 pub(super) fn import_list(
     run: &mut Run<'_>,
     preview: bool,

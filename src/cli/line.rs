@@ -58,7 +58,7 @@ pub fn run(
 ) -> ExitCode {
     match carry_out(arguments, environment, console) {
         Ok(()) => ExitCode::Done,
-        // Whoever reads the output has seen enough (`chelem classement | head`).
+        // A closed pipe (`chelem classement | head`) is not an error.
         Err(CliError::Stream(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::Done,
         Err(error) => {
             let code = error.code();

@@ -57,7 +57,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// What papers are printed with: the folder given, else what the base keeps if there is one, else the embedded defaults.
+    /// The templates to print with: those of `--modeles`, else those the base keeps, else the embedded defaults.
     pub(super) fn templates(&self, club: Option<&Club<'_>>) -> Result<Templates, CliError> {
         match (&self.templates_folder, club) {
             (Some(folder), _) => templates::read(folder),
@@ -86,7 +86,7 @@ impl<'a> Run<'a> {
         self.console.say(text.as_ref());
     }
 
-    /// Asks a person for a yes; where there is nobody to ask, the command itself was the yes.
+    /// Asks for confirmation on a terminal; elsewhere the command itself is the confirmation.
     pub(super) fn confirms(&mut self, question: &str) -> Result<bool, CliError> {
         if !self.console.interactive {
             return Ok(true);
@@ -105,7 +105,7 @@ impl<'a> Run<'a> {
         self.console.ask(prompt, recall).map_err(CliError::Stream)
     }
 
-    /// Asks for a yes; giving up is none.
+    /// Asks a yes-or-no question; giving up (Ctrl-C) counts as no.
     pub(super) fn agrees(&mut self, question: &str) -> Result<bool, CliError> {
         Ok(self.ask(question, "")?.is_some_and(|answer| is_yes(&answer, false)))
     }

@@ -34,7 +34,7 @@ fn is_text(file: &TemplateFile) -> bool {
     file.name.to_lowercase().ends_with(".toml")
 }
 
-/// The texts and images of a folder, by name; its folders and other files are not ours.
+/// The texts and images of a folder, by name; subfolders and other files are skipped.
 pub(super) fn gather(folder: &Path) -> Result<Vec<TemplateFile>, CliError> {
     let failed = |error| CliError::File(folder.to_owned(), error);
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Papers to be filled in by hand, of no tournament in particular.
+//! Blank forms, to be filled in by hand.
 
 use super::paper::{Options, Printed};
 use super::table::{ROOM_PANELS_FILE, TABLE_NUMBERS_FILE};
@@ -9,7 +9,7 @@ use crate::domain::award::Formula;
 use crate::print::{self, Document, PerPage, Templates};
 use crate::report::paper::TableGame;
 
-/// Deals and positions when nothing is said.
+/// Deals and positions by default.
 const USUAL: u8 = 5;
 
 pub(super) fn score_sheets(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
@@ -35,7 +35,7 @@ pub(super) fn recap(_: Option<&Club<'_>>, clock: &Clock, options: &Options, temp
     printed("recap-vierge.pdf", print::recap(&Club::blank_recap(clock, &options.title, blank), templates))
 }
 
-/// The tournament's own, unless something else is asked for.
+/// For the current tournament, unless a title or a formula is given.
 pub(super) fn identification(
     club: Option<&Club<'_>>,
     clock: &Clock,

@@ -1,5 +1,6 @@
-//! Every paper there is, each declared once: what it is called, how it is made, what is printed where nobody is entered yet.
-//! Serves whoever prints one paper or all of them; knows neither commands nor files.
+//! Every paper, declared once: its name, how it is made from a tournament, and its blank form if it has one.
+//!
+//! `imprimer` prints one of them or all; a web page can offer the same list. Nothing here knows of commands or of files.
 
 mod blank;
 mod paper;

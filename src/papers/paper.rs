@@ -18,12 +18,12 @@ pub struct Paper {
     pub title: &'static str,
     /// Made from the tournament.
     pub make: Make,
-    /// Made blank, to be filled in by hand; `None` where there is no such form.
+    /// Made as a blank form, to be filled in by hand; `None` where there is none.
     pub blank: Option<MakeBlank>,
 }
 
 type Make = fn(&Club<'_>, &Options, &Templates) -> Result<Printed>;
-/// Needs no base, and may take something from one where there is one.
+/// Works without a base; where there is one, the form may take something from its tournament.
 type MakeBlank = fn(Option<&Club<'_>>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
@@ -46,7 +46,7 @@ pub struct Printed {
     pub document: Document,
 }
 
-/// What can be asked of papers. Each takes what concerns it.
+/// The options of all papers. Each paper reads the ones that concern it.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// Which position (the current one, or the last complete one).

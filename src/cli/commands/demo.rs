@@ -60,7 +60,7 @@ fn prepare(folder: &Path) -> Result<(), CliError> {
     }
     fs::create_dir_all(folder.join("donnees")).map_err(failed)?;
     if occupied {
-        // Somebody may have tried a tournament of his own in it.
+        // Keep the old base: somebody may have tried out a tournament of his own in it.
         for end in ["", "-wal", "-shm"] {
             let path = folder.join(format!("chelem.sqlite{end}"));
             let kept = folder.join("donnees").join(format!("chelem-precedente.sqlite{end}"));

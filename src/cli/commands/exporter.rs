@@ -94,14 +94,14 @@ impl Exporter {
         self.xlsx || self.sortie.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "xlsx"))
     }
 
-    /// Where a table goes, when it is not said.
+    /// The file of a table: the one named with `--sortie`, else one named after the content.
     fn path(&self, name: &str) -> PathBuf {
         let ending = if self.as_workbook() { "xlsx" } else { "csv" };
         self.sortie.clone().unwrap_or_else(|| PathBuf::from(name).with_extension(ending))
     }
 
     fn federation(self, run: &mut Run<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
-        // The number is given once and for all: not to a file that nobody gets.
+        // The export gets its number for good, so first make sure that the file can be written.
         files::can_write(&self.path("federation"))?;
         let export = club.federation_export()?;
         let tables = export.tables();

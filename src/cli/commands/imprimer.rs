@@ -1,13 +1,13 @@
 //! `imprimer`: papers as PDF.
 
-mod asked;
+mod paper_args;
 mod tables;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use self::asked::Asked;
+use self::paper_args::PaperArgs;
 use crate::app::AppError;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
@@ -41,19 +41,19 @@ enum What {
         dossier: PathBuf,
     },
     #[command(flatten)]
-    One(Asked),
+    One(PaperArgs),
 }
 
 impl Imprimer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
             What::Tout { dossier } => return all(run, &dossier),
-            What::One(asked) => asked.paper(),
+            What::One(args) => args.paper(),
         };
         let paper = papers::named(name)?;
         let printed = match paper.blank.filter(|_| options.blank) {
             Some(blank) => {
-                // A base is not needed, and followed where there is one.
+                // Blank forms need no base; where there is one, its templates are used.
                 let club = run.club().ok();
                 blank(club.as_ref(), &run.environment.clock, &options, &run.templates(club.as_ref())?)
             }
@@ -68,7 +68,7 @@ impl Imprimer {
     }
 }
 
-/// Every paper that can be made now; the others are said with the reason.
+/// Makes every paper that can be made now, and says of the others why they cannot.
 fn all(run: &mut Run<'_>, folder: &Path) -> Result<(), CliError> {
     let club = run.club()?;
     let templates = run.templates(Some(&club))?;

@@ -28,7 +28,7 @@ pub(super) fn read(run: &mut Run<'_>, context: &SheetContext) -> Result<Option<F
     Ok((!records.is_empty()).then_some(Figures::Deals(records)))
 }
 
-/// Adds the deal of a line and says the balances so far; a line that is no deal of this table is said and left out.
+/// Adds the deal of a line and says the balances so far; refuses, aloud, a line that is no deal of this table.
 fn add(run: &mut Run<'_>, records: &mut Vec<DealRecord>, line: &str, chairs: &[Orientation]) {
     let typed = match typed::deal(line) {
         Ok(typed) => typed,

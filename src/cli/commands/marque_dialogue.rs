@@ -88,7 +88,7 @@ struct Dialogue<'d, 'a> {
     club: Club<'a>,
     entering: &'d Entering,
     position: PositionNo,
-    /// Left open, the dialogue follows the tournament from position to position, unless one was asked for.
+    /// When no position was named, the dialogue follows the tournament from position to position.
     follows: bool,
 }
 
@@ -108,7 +108,7 @@ impl Dialogue<'_, '_> {
                 Order::Position(position) => self.change_position(position, current),
                 order => self.obey(order),
             };
-            // A refusal does not end the evening: it is said, and the next table is asked for.
+            // A refusal does not end the dialogue.
             match outcome {
                 Err(error @ CliError::App(_)) => {
                     self.run.say(error.render());
@@ -222,7 +222,7 @@ impl Dialogue<'_, '_> {
         }
     }
 
-    /// Saves a sheet. What the rules refuse is said; where a reason would lift the refusal, it is asked for.
+    /// Saves a sheet. Says why when the rules refuse it, and asks for a reason where one would lift the refusal.
     fn save(&mut self, context: &SheetContext, figures: &Figures) -> Result<Outcome, CliError> {
         let mut entering = self.entering.clone();
         loop {
@@ -297,8 +297,8 @@ fn read(run: &mut Run<'_>, context: &SheetContext, line: &str) -> Result<Option<
     }
 }
 
-/// When the last figure was left out, proposes it: Enter accepts it, another figure takes its place, anything else declines
-/// (`None`, said aloud). Where there is nobody to ask, it is taken and said.
+/// When the last figure was left out, proposes it: Enter accepts it, another figure replaces it, anything else declines (`None`).
+/// Without a terminal it is taken, and said.
 pub(super) fn accept_last(
     run: &mut Run<'_>,
     context: &SheetContext,

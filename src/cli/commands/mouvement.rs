@@ -69,7 +69,7 @@ struct Choose {
 }
 
 impl Choose {
-    fn asked(self, run: &Run<'_>) -> Result<Choosing, CliError> {
+    fn shape(self, run: &Run<'_>) -> Result<Choosing, CliError> {
         let size = match self.joueurs {
             None => run.club()?.size()?,
             Some(entered) => Choosing {
@@ -132,8 +132,8 @@ impl Mouvement {
                 run.show(&report)
             }
             What::Choisir(choose) => {
-                let asked = choose.asked(run)?;
-                run.show(&app::choose(asked)?)
+                let shape = choose.shape(run)?;
+                run.show(&app::choose(shape)?)
             }
             What::Verifier { fichier, which } => {
                 let report = match fichier {
@@ -149,7 +149,7 @@ impl Mouvement {
                     }
                     run.data("Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n")?;
                 }
-                // Where places are drawn, meeting again is no discrepancy (M6).
+                // Where places are drawn, repeated meetings are allowed (M6).
                 let drawn = report.clean_positions.is_none();
                 let sound = (drawn || report.repeats.is_empty()) && report.defects.is_empty();
                 if sound { Ok(()) } else { Err(CliError::Discrepancies) }

@@ -109,7 +109,7 @@ impl Penalite {
         Ok(())
     }
 
-    /// Against whom, and how many points: with a table there is no player, and what stands in his place is the points.
+    /// Against whom, and how many points. With `--table` there is no player: the first argument is then the points.
     fn against(&self) -> Result<(Against, Option<u32>), CliError> {
         let Some(table) = self.table else {
             return Ok((Against::Players(self.joueur.iter().cloned().collect()), self.points));

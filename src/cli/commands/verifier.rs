@@ -50,7 +50,7 @@ impl Verifier {
     fn check(&self, club: &Club<'_>) -> Result<crate::report::trust::CheckReport, CliError> {
         let mut report = club.check()?;
         if self.complet {
-            // The facts of a base can always be written: an empty file would be refused, and that would be said.
+            // Writing the facts of a base does not fail; if it ever did, the empty archive would be refused and reported.
             let write =
                 |archive: &Archive| output::archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default();
             club.check_rebuilt(&mut report, write)?;

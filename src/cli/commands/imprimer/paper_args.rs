@@ -1,4 +1,4 @@
-//! What can be asked of `imprimer`, and which paper is meant.
+//! The papers `imprimer` can make, with the options of each.
 
 use clap::{Args, Subcommand};
 
@@ -11,9 +11,9 @@ use crate::papers::Options;
 use crate::print::{BoardList, NumberShape, PerPage};
 use crate::report::paper::TableGame;
 
-/// One paper, with what is asked of it.
+/// One paper and its options.
 #[derive(Debug, Subcommand)]
-pub(super) enum Asked {
+pub(super) enum PaperArgs {
     /// Feuilles de marque d'une position, déjà remplies (noms, table, suite)
     #[command(alias = "sheets")]
     Feuilles {
@@ -178,7 +178,7 @@ pub(super) enum Asked {
     Bilan,
 }
 
-/// What a blank paper is headed with.
+/// The heading of a blank paper.
 #[derive(Debug, Args)]
 pub(super) struct Title {
     /// Vierges : le nom à imprimer en tête (sinon une ligne à remplir)
@@ -232,8 +232,8 @@ fn lists() -> [(&'static str, BoardList, &'static str); 4] {
     })
 }
 
-impl Asked {
-    /// The name of the paper, and what is asked of it.
+impl PaperArgs {
+    /// The name of the paper, and its options as `papers` reads them.
     pub(super) fn paper(self) -> (&'static str, Options) {
         let usual = Options::default();
         match self {
