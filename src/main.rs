@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chelem::cli::{Console, Environment, run};
+use chelem::cli::{Console, Environment, default_base, run};
 use chelem::clock::Clock;
 
 fn main() -> std::process::ExitCode {
@@ -19,11 +19,8 @@ fn clock() -> Clock {
 
 /// `CHELEM_BASE`, else `chelem.sqlite` in the user's data folder, else here.
 fn base() -> PathBuf {
-    if let Some(base) = std::env::var_os("CHELEM_BASE").filter(|base| !base.is_empty()) {
-        return base.into();
-    }
-    let folders = directories::ProjectDirs::from("", "", "chelem");
-    folders.map_or_else(|| PathBuf::from("chelem.sqlite"), |folders| folders.data_dir().join("chelem.sqlite"))
+    let named = std::env::var_os("CHELEM_BASE").filter(|base| !base.is_empty());
+    named.map_or_else(default_base, PathBuf::from)
 }
 
 /// `CHELEM_ARBITRE`, else the name of the user's session.

@@ -28,9 +28,10 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["domain", "report"],
         &["png", "printpdf", "strsim", "subsetter", "toml", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
     ),
+    ("papers", &["domain", "report", "app", "print", "clock"], &[]),
     (
         "cli",
-        &["domain", "input", "report", "app", "output", "print", "simulate", "clock", "storage"],
+        &["domain", "input", "report", "app", "output", "print", "papers", "simulate", "clock", "storage"],
         &["anstream", "chrono", "clap", "comfy_table", "rustyline", "serde", "serde_json", "textwrap"],
     ),
 ];

@@ -1,48 +1,14 @@
-//! What can be typed: the global options, and how values are read.
+//! How values are read as they are typed.
 
-use std::path::PathBuf;
+use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use clap::{CommandFactory, Parser, ValueEnum};
-
-use super::commands::Command;
-use super::french;
 use crate::app::Coefficient;
 use crate::domain::award::Formula;
 use crate::domain::competition;
-use crate::domain::movement::Game;
-use crate::domain::movement::Kind;
+use crate::domain::movement::{Game, Kind};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::{cents, parse_score};
-
-/// Heading of the options every command has.
-const COMMON: &str = "Options communes";
-
-/// Organise la soirée de tournoi d'un club de tarot (donnes libres, règles FFT) : inscriptions, placement, feuilles de
-/// marque, classement, PCN.
-///
-/// La soirée, dans l'ordre : nouveau, inscrire, placer, imprimer, marque, position suivante, …, cloturer.
-/// Pour voir une soirée entière : chelem demo. Pour savoir où on en est : chelem etat.
-#[derive(Debug, Parser)]
-#[command(name = "chelem", version, disable_help_subcommand = true)]
-pub(super) struct Cli {
-    /// Fichier de la base du club (sinon la variable CHELEM_BASE, sinon le dossier de l'utilisateur)
-    #[arg(long, global = true, value_name = "FICHIER", help_heading = COMMON, display_order = 900)]
-    pub(super) base: Option<PathBuf>,
-    /// Numéro du tournoi (sinon le dernier créé ou choisi)
-    #[arg(long, global = true, value_name = "N", help_heading = COMMON, display_order = 901)]
-    pub(super) tournoi: Option<i64>,
-    /// Forme des résultats
-    #[arg(
-        long, global = true, value_enum, default_value_t = Format::Texte, value_name = "FORMAT",
-        help_heading = COMMON, display_order = 902
-    )]
-    pub(super) format: Format,
-    /// Dossier des modèles d'impression (sinon ceux que la base retient, sinon ceux d'origine)
-    #[arg(long, global = true, value_name = "DOSSIER", help_heading = COMMON, display_order = 903)]
-    pub(super) modeles: Option<PathBuf>,
-    #[command(subcommand)]
-    pub(super) command: Command,
-}
 
 /// Forms of the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -53,12 +19,6 @@ pub(super) enum Format {
     Json,
     /// CSV (points-virgules) pour un tableur
     Csv,
-}
-
-/// The whole command tree, in French.
-#[must_use]
-pub fn command() -> clap::Command {
-    french::localise(Cli::command())
 }
 
 /// A position, from 1.
@@ -99,48 +59,50 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     seed.ok_or_else(|| "une graine est un nombre entier positif de 12 chiffres au plus".to_owned())
 }
 
-/// Movements as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Movement {
-    /// Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)
-    Fft,
-    /// Howell du fascicule (3 et 4 tables)
-    Howell,
-    /// 5 ou 6 duos à 3 tables
-    Duo3,
-    /// Une place suivante fixe depuis chaque place (4 à 30 tables)
-    Anneau,
-    /// Comme le FFT, avec d'autres déplacements : plus de positions sans répétition
-    Decalages,
-    /// Places tirées au sort à chaque position
-    Hasard,
-    /// Meilleurs contre meilleurs à chaque position
-    Meilleurs,
+/// One of the domain's words, each shown in the help with what it means.
+pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
+    words: impl IntoIterator<Item = (&'static str, T, &'static str)>,
+) -> impl TypedValueParser<Value = T> {
+    let (shown, values): (Vec<_>, Vec<_>) =
+        words.into_iter().map(|(word, value, meaning)| (PossibleValue::new(word).help(meaning), (word, value))).unzip();
+    PossibleValuesParser::new(shown).try_map(move |typed| {
+        let found = values.iter().find(|(word, _)| *word == typed);
+        found.map(|(_, value)| value.clone()).ok_or("mot inconnu")
+    })
 }
 
-impl From<Movement> for Kind {
-    fn from(movement: Movement) -> Self {
-        match movement {
-            Movement::Fft => Self::Fft,
-            Movement::Howell => Self::Howell,
-            Movement::Duo3 => Self::Duo3,
-            Movement::Anneau => Self::Anneau,
-            Movement::Decalages => Self::Decalages,
-            Movement::Hasard => Self::Hasard,
-            Movement::Meilleurs => Self::Meilleurs,
-        }
-    }
+/// A movement.
+pub(super) fn movement() -> impl TypedValueParser<Value = Kind> {
+    let meaning = |kind| match kind {
+        Kind::Fft => "Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)",
+        Kind::Howell => "Howell du fascicule (3 et 4 tables)",
+        Kind::Duo3 => "5 ou 6 duos à 3 tables",
+        Kind::Anneau => "Une place suivante fixe depuis chaque place (4 à 30 tables)",
+        Kind::Decalages => "Comme le FFT, avec d'autres déplacements : plus de positions sans répétition",
+        Kind::Hasard => "Places tirées au sort à chaque position",
+        Kind::Meilleurs => "Meilleurs contre meilleurs à chaque position",
+    };
+    one_of(Kind::ALL.map(|kind| (kind.key(), kind, meaning(kind))))
 }
 
-/// How starting seats are given, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum DrawName {
-    /// Tirage au sort
-    Hasard,
-    /// Dans l'ordre d'arrivée (numéros d'inscription)
-    Ordre,
-    /// Tirage au sort, puis clubs, comités et familles répartis pour se rencontrer le moins possible
-    Equilibre,
+/// What is ranked.
+pub(super) fn formula() -> impl TypedValueParser<Value = Formula> {
+    let meaning = |formula| match formula {
+        Formula::Individuel => "Chacun pour soi",
+        Formula::Duo => "Libre duo : équipes de 2",
+        Formula::Equipe4 => "Équipes de 4",
+    };
+    one_of(Formula::ALL.map(|formula| (formula.key(), formula, meaning(formula))))
+}
+
+/// The game at the tables.
+pub(super) fn game() -> impl TypedValueParser<Value = Game> {
+    let meaning = |game| match game {
+        Game::Quatre => "Tables de 4, complétées par des tables de 3",
+        Game::Cinq => "Tables de 5 avec roi appelé, complétées par des tables de 4 (non homologable)",
+        Game::Mort => "Tables de 4, et de 5 avec un mort à tour de rôle (non homologable)",
+    };
+    one_of(Game::ALL.map(|game| (game.key(), game, meaning(game))))
 }
 
 /// A coefficient (R5): `1,15`, `1.15`, or `max`.
@@ -167,48 +129,6 @@ pub(super) fn championship(text: &str) -> Result<competition::Kind, String> {
 pub(super) fn stage(text: &str) -> Result<competition::Stage, String> {
     let keys: Vec<&str> = competition::Stage::ALL.iter().map(|stage| stage.key()).collect();
     competition::Stage::parse(text).ok_or_else(|| format!("les stades sont : {}", keys.join(", ")))
-}
-
-/// What is ranked, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum FormulaName {
-    /// Chacun pour soi
-    Individuel,
-    /// Libre duo : équipes de 2
-    Duo,
-    /// Équipes de 4
-    Equipe4,
-}
-
-impl From<FormulaName> for Formula {
-    fn from(name: FormulaName) -> Self {
-        match name {
-            FormulaName::Individuel => Self::Individuel,
-            FormulaName::Duo => Self::Duo,
-            FormulaName::Equipe4 => Self::Equipe4,
-        }
-    }
-}
-
-/// The game at the tables, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum GameName {
-    /// Tables de 4, complétées par des tables de 3
-    Quatre,
-    /// Tables de 5 avec roi appelé, complétées par des tables de 4 (non homologable)
-    Cinq,
-    /// Tables de 4, et de 5 avec un mort à tour de rôle (non homologable)
-    Mort,
-}
-
-impl From<GameName> for Game {
-    fn from(name: GameName) -> Self {
-        match name {
-            GameName::Quatre => Self::Quatre,
-            GameName::Cinq => Self::Cinq,
-            GameName::Mort => Self::Mort,
-        }
-    }
 }
 
 /// `oui` or `non`.

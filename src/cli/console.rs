@@ -132,6 +132,14 @@ impl Console {
     }
 }
 
+/// Reads a yes or a no; an empty answer is the default.
+pub(super) fn is_yes(answer: &str, default: bool) -> bool {
+    match answer.trim().to_lowercase().as_str() {
+        "" => default,
+        answer => ["o", "oui", "y", "yes"].contains(&answer),
+    }
+}
+
 /// A line cut between words, what follows indented a little more than where it began.
 fn wrap(line: &str, width: u16) -> String {
     let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();

@@ -2,16 +2,27 @@
 
 use clap::Args;
 
-use super::args::DrawName;
+use super::args::one_of;
 use super::error::CliError;
 use crate::app::{AppError, Draw};
+
+/// The draws that can be named.
+const DRAWS: [(&str, Draw, &str); 3] = [
+    ("hasard", Draw::Lot, "Tirage au sort"),
+    ("ordre", Draw::Arrival, "Dans l'ordre d'arrivée (numéros d'inscription)"),
+    (
+        "equilibre",
+        Draw::Balanced { nights: 0 },
+        "Tirage au sort, puis clubs, comités et familles répartis pour se rencontrer le moins possible",
+    ),
+];
 
 /// The draw asked for.
 #[derive(Debug, Args)]
 pub(super) struct DrawArgs {
     /// Comment les places sont attribuées (sinon hasard, ou equilibre avec --soirees)
-    #[arg(long, value_enum)]
-    tirage: Option<DrawName>,
+    #[arg(long, value_parser = one_of(DRAWS))]
+    tirage: Option<Draw>,
     /// Tirage équilibré : évite aussi ceux qui se sont déjà rencontrés aux N derniers tournois de cette base (et aux séances
     /// précédentes de celui-ci)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
@@ -22,16 +33,14 @@ impl DrawArgs {
     /// What is meant.
     ///
     /// # Errors
-    /// When past evenings are asked of a draw that cannot take account of them.
+    /// When `--soirees` is given with a draw other than the balanced one.
     pub(super) fn draw(&self) -> Result<Draw, CliError> {
         match (self.tirage, self.soirees) {
-            (Some(DrawName::Equilibre), nights) => Ok(Draw::Balanced { nights: nights.unwrap_or(0) }),
-            (None, Some(nights)) => Ok(Draw::Balanced { nights }),
+            (Some(Draw::Balanced { .. }) | None, Some(nights)) => Ok(Draw::Balanced { nights }),
             (Some(_), Some(_)) => Err(AppError::input("--soirees ne va qu'avec le tirage équilibré")
                 .advise("Par exemple : chelem placer --tirage equilibre --soirees 3")
                 .into()),
-            (Some(DrawName::Ordre), None) => Ok(Draw::Arrival),
-            (Some(DrawName::Hasard) | None, None) => Ok(Draw::Lot),
+            (draw, None) => Ok(draw.unwrap_or(Draw::Lot)),
         }
     }
 }

@@ -1,38 +1,46 @@
 //! Importing a file: on a terminal, what would change is always shown before it is done.
 
 use super::error::CliError;
-use super::session::Session;
-use crate::app::Changes;
+use super::run::Run;
+use crate::app::{AppError, Changes};
 use crate::report::club::ImportReport;
 
 /// Runs an import: only its preview with `preview`, with a question on a terminal, at once elsewhere. Gives what was done,
 /// if it was.
 pub(super) fn import<T>(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     preview: bool,
     question: &str,
-    mut run: impl FnMut(Changes) -> Result<T, CliError>,
+    mut import_once: impl FnMut(Changes) -> Result<T, AppError>,
     report: impl Fn(&T) -> &ImportReport,
 ) -> Result<Option<T>, CliError> {
-    if preview || session.console.interactive {
-        let shown = run(Changes::Preview)?;
-        session.show(report(&shown))?;
+    if preview || run.console.interactive {
+        let shown = import_once(Changes::Preview)?;
+        run.show(report(&shown))?;
         if preview || report(&shown).changes == 0 {
             return Ok(None);
         }
-        if !session.confirms(question)? {
-            session.say("Rien n'est importé.");
+        if !run.confirms(question)? {
+            run.say("Rien n'est importé.");
             return Ok(None);
         }
     }
-    run(Changes::Apply).map(Some)
+    Ok(Some(import_once(Changes::Apply)?))
 }
 
-/// Says what was done: in one sentence where the list has just been shown.
-pub(super) fn say(session: &mut Session<'_>, report: &ImportReport) -> Result<(), CliError> {
-    if session.console.interactive {
-        session.say(&report.summary);
-        return Ok(());
+/// Imports a list of lines and says what was done; one sentence is enough where the preview has just been shown.
+pub(super) fn import_list(
+    run: &mut Run<'_>,
+    preview: bool,
+    question: &str,
+    import_once: impl FnMut(Changes) -> Result<ImportReport, AppError>,
+) -> Result<(), CliError> {
+    match import(run, preview, question, import_once, |report| report)? {
+        Some(report) if run.console.interactive => {
+            run.say(&report.summary);
+            Ok(())
+        }
+        Some(report) => run.show(&report),
+        None => Ok(()),
     }
-    session.show(report)
 }

@@ -1,22 +1,24 @@
 //! The terminal: arguments, dialogue, exit codes. One file per command, whose doc comment is its help.
 
+pub mod advice;
 mod args;
 mod commands;
 mod console;
-mod deal_words;
 mod draw_args;
+mod environment;
 mod error;
 mod files;
 pub mod french;
 mod import;
+mod line;
 mod reference;
-mod session;
+mod run;
 mod templates;
 mod words;
 
-pub use args::command;
 pub use console::Console;
+pub use environment::{Environment, default_base};
 pub use error::{CliError, ExitCode};
+pub use line::{command, run};
 pub use reference::reference;
-pub use session::{Environment, run};
 pub use words::split_words;

@@ -1,6 +1,6 @@
 //! `docs/cli.md`: every command's long help, from the program itself.
 
-use super::args;
+use super::line;
 
 /// The page.
 #[must_use]
@@ -8,7 +8,7 @@ pub fn reference() -> String {
     let mut page = String::from(
         "# Les commandes\n\nPage produite par `chelem documentation commandes` ; un test la compare au programme.\n",
     );
-    let mut command = args::command().term_width(100);
+    let mut command = line::command().term_width(100);
     command.build();
     describe(&mut page, &mut command, "chelem", 2);
     page

@@ -15,11 +15,11 @@ pub(super) fn read(folder: &Path) -> Result<Templates, CliError> {
 
 /// The templates a base keeps; what it lacks is the default's.
 pub(super) fn kept(club: &Club<'_>) -> Result<Templates, CliError> {
-    Templates::read(&of_base(club)?).map_err(|faults| CliError::Templates(faults, true))
+    Templates::read(&kept_files(club)?).map_err(|faults| CliError::Templates(faults, true))
 }
 
 /// The files a base keeps.
-pub(super) fn of_base(club: &Club<'_>) -> Result<Vec<TemplateFile>, CliError> {
+pub(super) fn kept_files(club: &Club<'_>) -> Result<Vec<TemplateFile>, CliError> {
     Ok(club.templates()?.into_iter().map(|(name, bytes)| TemplateFile { name, bytes }).collect())
 }
 
@@ -34,7 +34,7 @@ fn is_text(file: &TemplateFile) -> bool {
     file.name.to_lowercase().ends_with(".toml")
 }
 
-/// The texts and images of a folder, by name; its folders and other files are not ours.
+/// The texts and images of a folder, by name; subfolders and other files are skipped.
 pub(super) fn gather(folder: &Path) -> Result<Vec<TemplateFile>, CliError> {
     let failed = |error| CliError::File(folder.to_owned(), error);
     let mut found = Vec::new();

@@ -5,6 +5,7 @@
 
 #![deny(clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
 
+pub mod advice;
 pub mod arbitration;
 pub mod award;
 pub mod competition;

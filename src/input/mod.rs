@@ -1,4 +1,4 @@
-//! Files people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
+//! Files and lines people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
 
 pub mod archive;
 mod csv;
@@ -8,6 +8,7 @@ mod grid;
 mod people;
 mod sheets;
 mod text;
+pub mod typed;
 mod workbook;
 
 pub use archive::read_archive;

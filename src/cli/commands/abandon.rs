@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::cli::args::position;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::PositionNo;
 
 /// Un joueur quitte le tournoi avant la fin
@@ -28,10 +28,8 @@ fn after(text: &str) -> Result<PositionNo, String> {
 }
 
 impl Abandon {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        for line in session.club()?.leave(&self.joueur, self.apres, &self.motif)? {
-            session.say(line);
-        }
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.say_all(run.club()?.leave(&self.joueur, self.apres, &self.motif)?);
         Ok(())
     }
 }

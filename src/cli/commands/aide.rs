@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::cli::args;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::line;
+use crate::cli::run::Run;
 
 /// Affiche l'aide
 #[derive(Debug, Args)]
@@ -15,14 +15,14 @@ pub(in crate::cli) struct Aide {
 }
 
 impl Aide {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut command = args::command();
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut command = line::command();
         command.build();
         let named = self.commande.as_deref().and_then(|name| command.find_subcommand_mut(name));
         let help = match named {
             Some(named) => named.render_long_help(),
             None => command.render_help(),
         };
-        session.data(&format!("{help}\n"))
+        run.data(&format!("{help}\n"))
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Annule la dernière action (chelem retablir la remet)
 ///
@@ -20,20 +20,20 @@ pub(in crate::cli) struct Annuler {
 }
 
 impl Annuler {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        session.refuse_choice()?;
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.refuse_choice()?;
+        let mut club = run.club()?;
         let mut shown = None;
-        if session.console.interactive && !self.oui {
+        if run.console.interactive && !self.oui {
             let (id, what) = club.last_undoable()?;
-            if !session.confirms(&format!("Annuler « {what} » ? [o/N] "))? {
-                session.say("Rien n'est annulé.");
+            if !run.confirms(&format!("Annuler « {what} » ? [o/N] "))? {
+                run.say("Rien n'est annulé.");
                 return Ok(());
             }
             shown = Some(id);
         }
         let what = club.undo(&self.motif, shown)?;
-        session.say(format!("Annulé : {what}"));
+        run.say(format!("Annulé : {what}"));
         Ok(())
     }
 }

@@ -2,12 +2,13 @@
 
 use clap::{Args, Subcommand};
 
-use super::nouveau::default_stage;
-use crate::app::{self, AppError, ScaleAsked};
-use crate::cli::args::{FormulaName, championship, stage};
+use super::nouveau::championship_at;
+use crate::app::{self, ScaleAsked};
+use crate::cli::args::{championship, formula, stage};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
-use crate::domain::competition::{self, Championship};
+use crate::cli::run::Run;
+use crate::domain::award::Formula;
+use crate::domain::competition;
 
 /// Barèmes de la fédération, sans tournoi
 #[derive(Debug, Args)]
@@ -36,8 +37,8 @@ struct Shape {
     #[arg(long, required = true, value_parser = tables, value_name = "TABLES")]
     tables: Vec<Tables>,
     /// Formule du tournoi
-    #[arg(long, value_enum, default_value_t = FormulaName::Individuel, conflicts_with = "championnat")]
-    formule: FormulaName,
+    #[arg(long, value_parser = formula(), default_value = "individuel", conflicts_with = "championnat")]
+    formule: Formula,
     /// Championnat : individuel, duo, interclubs, seniors ou jeunes ; la formule en découle
     #[arg(long, value_name = "CHAMPIONNAT", value_parser = championship)]
     championnat: Option<competition::Kind>,
@@ -60,13 +61,11 @@ fn tables(text: &str) -> Result<Tables, String> {
 }
 
 impl Bareme {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Pcn(shape) = self.what;
-        let stage = |kind| shape.stade.unwrap_or(default_stage(kind));
-        let championship = shape.championnat.map(|kind| Championship::new(kind, stage(kind))).transpose();
-        session.show(&app::scale(&ScaleAsked {
-            formula: shape.formule.into(),
-            championship: championship.map_err(AppError::from)?,
+        run.show(&app::scale(&ScaleAsked {
+            formula: shape.formule,
+            championship: championship_at(shape.championnat, shape.stade)?,
             tables: shape.tables.into_iter().flat_map(|Tables(tables)| tables).collect(),
             participants: shape.joueurs,
         })?)

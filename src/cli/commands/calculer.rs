@@ -5,7 +5,7 @@ use clap::Args;
 use super::calculer_jsonl;
 use crate::cli::args::chair;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use crate::domain::{HalfPoints, Orientation, Refusal};
 use crate::report::SCHEMA;
@@ -77,11 +77,11 @@ fn chelem(text: &str) -> Result<Chelem, String> {
 }
 
 impl Calculer {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (Some(contract), Some(taker), Some(points), Some(bouts)) =
             (self.contrat, self.preneur, self.points, self.bouts)
         else {
-            return calculer_jsonl::stream(session);
+            return calculer_jsonl::stream(run);
         };
         let layout = Layout::of(self.joueurs).ok_or_else(|| Refusal::new("S1", "3, 4 ou 5 joueurs"))?;
         let deal = Deal {
@@ -95,7 +95,7 @@ impl Calculer {
             poignees: self.poignee,
             chelem: self.chelem,
         };
-        session.show(&report(&score(&deal)?))
+        run.show(&report(&score(&deal)?))
     }
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use crate::domain::{HalfPoints, Orientation, Refusal, Score};
 
@@ -83,7 +83,7 @@ impl Serialize for Scores {
 }
 
 /// Answers every line of the standard input.
-pub(super) fn stream(session: &mut Session<'_>) -> Result<(), CliError> {
+pub(super) fn stream(run: &mut Run<'_>) -> Result<(), CliError> {
     let mut input = std::io::BufReader::with_capacity(PIECE, std::io::stdin().lock());
     let (mut line, mut output) = (Vec::new(), Vec::with_capacity(2 * PIECE));
     loop {
@@ -102,11 +102,11 @@ pub(super) fn stream(session: &mut Session<'_>) -> Result<(), CliError> {
         // Whoever waits for the answer of one deal gets it, even when the next one has begun to arrive; a long file is
         // answered in large pieces.
         if output.len() > PIECE || !input.buffer().contains(&b'\n') {
-            session.data(&String::from_utf8_lossy(&output))?;
+            run.data(&String::from_utf8_lossy(&output))?;
             output.clear();
         }
     }
-    session.data(&String::from_utf8_lossy(&output))
+    run.data(&String::from_utf8_lossy(&output))
 }
 
 fn answer(line: &[u8]) -> Result<Outcome, Refusal> {

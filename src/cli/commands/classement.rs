@@ -5,7 +5,7 @@ use clap::Args;
 use crate::app::RankingAsked;
 use crate::cli::args::position;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::PositionNo;
 
 /// Classement après une position, ou provisoire
@@ -28,11 +28,11 @@ pub(in crate::cli) struct Classement {
 }
 
 impl Classement {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let club = run.club()?;
         match self.expliquer {
-            Some(player) => session.show(&club.explain(&player)?),
-            None => session.show(&club.ranking(RankingAsked {
+            Some(player) => run.show(&club.explain(&player)?),
+            None => run.show(&club.ranking(RankingAsked {
                 position: self.position,
                 provisional: self.provisoire,
                 individual: self.individuel,

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Clôt le tournoi : classement final et PCN
 ///
@@ -19,15 +19,15 @@ pub(in crate::cli) struct Cloturer {
 }
 
 impl Cloturer {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         if self.rouvrir {
             club.reopen(&self.motif)?;
-            session.say("Tournoi rouvert. Après la correction : chelem cloturer");
+            run.say("Tournoi rouvert. Après la correction : chelem cloturer");
             return Ok(());
         }
         let ranking = club.close()?;
-        session.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");
-        session.show(&ranking)
+        run.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");
+        run.show(&ranking)
     }
 }

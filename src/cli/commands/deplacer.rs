@@ -5,7 +5,7 @@ use clap::Args;
 use crate::app::Target;
 use crate::cli::args::{chair, position, table};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// L'arbitre change des joueurs de place à une position : deux joueurs échangés, ou une chaise vide prise
@@ -40,7 +40,7 @@ pub(in crate::cli) struct Deplacer {
 }
 
 impl Deplacer {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let to = match (self.avec, self.table.zip(self.place)) {
             (Some(other), _) => Target::Player(other),
             (None, Some((table, chair))) => Target::Chair(table, chair),
@@ -50,9 +50,7 @@ impl Deplacer {
                     .into());
             }
         };
-        for line in session.club()?.move_player(&self.joueur, &to, self.position, &self.motif)? {
-            session.say(line);
-        }
+        run.say_all(run.club()?.move_player(&self.joueur, &to, self.position, &self.motif)?);
         Ok(())
     }
 }

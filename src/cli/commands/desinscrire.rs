@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Retire un inscrit, avant le placement
 ///
@@ -15,9 +15,9 @@ pub(in crate::cli) struct Desinscrire {
 }
 
 impl Desinscrire {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let said = session.club()?.unregister(&self.joueur)?;
-        session.say(said);
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let done = run.club()?.unregister(&self.joueur)?;
+        run.say(done);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use crate::app;
 use crate::cli::error::CliError;
 use crate::cli::reference;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::storage::describe_schema;
 
 /// Pages de la documentation produites par le programme
@@ -27,8 +27,8 @@ enum Page {
 }
 
 impl Documentation {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        session.data(&match self.page {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.data(&match self.page {
             Page::Commandes => reference(),
             Page::Schema => describe_schema(),
             Page::Mouvements => app::movements_page(),

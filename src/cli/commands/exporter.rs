@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::app::{Club, RankingAsked};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::input::fold;
 use crate::output;
 use crate::report::{Table, Tabular};
@@ -56,70 +56,52 @@ enum What {
     Archive,
 }
 
-impl What {
-    /// How the file is called, and the sheet of a workbook.
-    const fn names(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Classement => ("classement", "Classement"),
-            Self::Feuilles => ("feuilles", "Feuilles"),
-            Self::Pcn => ("pcn", "PCN"),
-            Self::Inscrits => ("liste-des-inscrits", "Inscrits"),
-            Self::Joueurs => ("joueurs", "Joueurs"),
-            Self::Page | Self::Archive | Self::Federation => ("resultats", "Résultats"),
-        }
-    }
-
-    fn table(self, club: &Club<'_>) -> Result<Table, CliError> {
-        Ok(match self {
-            Self::Classement | Self::Page | Self::Archive | Self::Federation => {
-                club.ranking(RankingAsked::default())?.table()
-            }
-            Self::Feuilles => club.sheets(None)?.table(),
-            Self::Pcn => club.awards()?.table(),
-            Self::Inscrits => club.entries()?.table(),
-            Self::Joueurs => club.directory(None)?.table(),
-        })
-    }
-}
-
 impl Exporter {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
-        if self.what == What::Federation {
-            return self.federation(session, &mut club);
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        match self.what {
+            What::Classement => {
+                self.table(run, "classement", "Classement", &club.ranking(RankingAsked::default())?.table())
+            }
+            What::Feuilles => self.table(run, "feuilles", "Feuilles", &club.sheets(None)?.table()),
+            What::Pcn => self.table(run, "pcn", "PCN", &club.awards()?.table()),
+            What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries()?.table()),
+            What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory(None)?.table()),
+            What::Page => {
+                let page = club.results_page()?;
+                let path = self.sortie.unwrap_or_else(|| PathBuf::from("resultats.html"));
+                run.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur")
+            }
+            What::Federation => self.federation(run, &mut club),
+            What::Archive => {
+                let archive = club.archive()?;
+                let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+                let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
+                let name = format!("{}-{}.chelem", slug(&archive.tournament.name), archive.tournament.date);
+                let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
+                run.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)))
+            }
         }
-        let (name, sheet) = self.what.names();
-        if self.what == What::Archive {
-            let archive = club.archive()?;
-            let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
-            let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
-            let t = &archive.tournament;
-            let path = self.sortie.unwrap_or_else(|| PathBuf::from(format!("{}-{}.chelem", slug(&t.name), t.date)));
-            return session.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)));
-        }
-        if self.what == What::Page {
-            let page = club.results_page()?;
-            let path = self.sortie.unwrap_or_else(|| PathBuf::from(name).with_extension("html"));
-            return session.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur");
-        }
-        let table = self.what.table(&club)?;
-        let bytes = if self.as_workbook() { output::xlsx(&[(sheet, &table)])? } else { csv_file(&output::csv(&table)) };
-        let path = self.path(name);
-        session.write(&path, &bytes, &counted(table.rows.len(), "ligne"))
+    }
+
+    /// Writes a table; `sheet` is its name in a workbook.
+    fn table(&self, run: &mut Run<'_>, name: &str, sheet: &str, table: &Table) -> Result<(), CliError> {
+        let bytes = if self.as_workbook() { output::xlsx(&[(sheet, table)])? } else { csv_file(&output::csv(table)) };
+        run.write(&self.path(name), &bytes, &counted(table.rows.len(), "ligne"))
     }
 
     fn as_workbook(&self) -> bool {
         self.xlsx || self.sortie.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "xlsx"))
     }
 
-    /// Where a table goes, when it is not said.
+    /// The file of a table: the one named with `--sortie`, else one named after the content.
     fn path(&self, name: &str) -> PathBuf {
         let ending = if self.as_workbook() { "xlsx" } else { "csv" };
         self.sortie.clone().unwrap_or_else(|| PathBuf::from(name).with_extension(ending))
     }
 
-    fn federation(self, session: &mut Session<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
-        // The number is given once and for all: not to a file that nobody gets.
+    fn federation(self, run: &mut Run<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
+        // The export gets its number for good, so first make sure that the file can be written.
         files::can_write(&self.path("federation"))?;
         let export = club.federation_export()?;
         let tables = export.tables();
@@ -131,14 +113,14 @@ impl Exporter {
             csv_file(&parts.collect::<Vec<_>>().join("\n"))
         };
         let path = self.path(&format!("federation-{}", export.number));
-        session.write(&path, &bytes, &format!("export n° {}", export.number))?;
-        session.say(match (export.again, export.previous) {
+        run.write(&path, &bytes, &format!("export n° {}", export.number))?;
+        run.say(match (export.again, export.previous) {
             (true, _) => format!("Rien n'a changé depuis l'export n° {} : c'est le même.", export.number),
             (false, None) => "Premier export de ce tournoi.".to_owned(),
             (false, Some(previous)) => format!("Depuis l'export n° {previous} :"),
         });
         for change in export.changes.iter().filter(|_| !export.again) {
-            session.say(format!("  {change}"));
+            run.say(format!("  {change}"));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use clap::Args;
 use super::seance;
 use crate::app::{Coefficient, Draw, Keep, NewSession, usual_final};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Carré final : les 12, 16 ou 20 meilleurs jouent encore
 ///
@@ -34,8 +34,8 @@ pub(in crate::cli) struct Finale {
 }
 
 impl Finale {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let club = run.club()?;
         if !self.encore {
             club.must_have_no_final()?;
         }
@@ -51,9 +51,9 @@ impl Finale {
             deals: Some(self.donnes.unwrap_or(deals)),
             kind: None,
             draw: Draw::Square,
-            seed: session.environment.clock.fresh_seed(),
+            seed: run.environment.clock.fresh_seed(),
             date: None,
         };
-        seance::open(session, &new)
+        seance::open(run, &new)
     }
 }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::remplacer::By;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Un joueur n'est pas venu : sa chaise reste vide, ou un remplaçant la prend (article 26, après 15 minutes)
 ///
@@ -29,16 +29,14 @@ pub(in crate::cli) struct Forfait {
 }
 
 impl Forfait {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (by, ranked) = (self.by.registration(), self.by.ranked());
         if by.is_some() && self.joueurs.len() > 1 {
             return Err(crate::app::AppError::input("un remplaçant ne prend qu'une place")
                 .advise("Déclarez les forfaits l'un après l'autre, chacun avec son remplaçant.")
                 .into());
         }
-        for line in session.club()?.forfeit(&self.joueurs, by.as_ref(), ranked, &self.motif)? {
-            session.say(line);
-        }
+        run.say_all(run.club()?.forfeit(&self.joueurs, by.as_ref(), ranked, &self.motif)?);
         Ok(())
     }
 }

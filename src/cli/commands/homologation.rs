@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Ce que la fédération demande, et ce qui manque (P10, C1–C4)
 ///
@@ -13,9 +13,9 @@ use crate::cli::session::Session;
 pub(in crate::cli) struct Homologation {}
 
 impl Homologation {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let report = session.club()?.homologation()?;
-        session.show(&report)?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let report = run.club()?.homologation()?;
+        run.show(&report)?;
         if report.complete { Ok(()) } else { Err(CliError::Discrepancies) }
     }
 }

@@ -6,8 +6,8 @@ use clap::{Args, Subcommand};
 
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
-use crate::cli::session::Session;
+use crate::cli::import::import_list;
+use crate::cli::run::Run;
 
 /// Reprend un tournoi d'un autre ordinateur, ou d'une autre saison
 #[derive(Debug, Args)]
@@ -34,14 +34,10 @@ enum What {
 }
 
 impl Importer {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Archive { fichier, essai } = self.what;
         let bytes = files::read(&fichier)?;
-        let mut club = session.club_or_new()?;
-        let run = |changes| Ok(club.import_archive(&bytes, changes)?);
-        match import::import(session, essai, "Importer ce tournoi ? [o/N] ", run, |report| report)? {
-            Some(report) => import::say(session, &report),
-            None => Ok(()),
-        }
+        let mut club = run.club_or_new()?;
+        import_list(run, essai, "Importer ce tournoi ? [o/N] ", |changes| club.import_archive(&bytes, changes))
     }
 }

@@ -1,16 +1,16 @@
 //! `incident`: the arbiter's decisions.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::builder::TypedValueParser;
+use clap::{Args, Subcommand};
 
 use super::marque_said;
 use crate::app::{self, Imposed};
-use crate::cli::args::{position, score, table};
-use crate::cli::deal_words::{self, TypedDeal};
+use crate::cli::args::{one_of, position, score, table};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::{PositionNo, Score, TableNo};
+use crate::input::typed::{self, TypedDeal};
 
 /// Décisions de l'arbitre sur une donne (A3)
 #[derive(Debug, Args)]
@@ -43,8 +43,8 @@ enum What {
 #[derive(Debug, Args)]
 struct Noter {
     /// Ce que l'arbitre décide (avec --cas : s'il décide autrement que le code)
-    #[arg(value_enum, required_unless_present = "cas")]
-    decision: Option<Decision>,
+    #[arg(value_parser = decision(), required_unless_present = "cas")]
+    decision: Option<Fate>,
     /// Incident du code d'arbitrage : la décision est celle qu'il prévoit (la liste : chelem incident cas)
     #[arg(long, value_parser = situation(), value_name = "CAS", hide_possible_values = true)]
     cas: Option<Situation>,
@@ -58,7 +58,7 @@ struct Noter {
     #[arg(long, num_args = 3..=5, allow_negative_numbers = true, value_parser = score, value_name = "SCORE", conflicts_with = "devient")]
     scores: Vec<i32>,
     /// Avec score-ajuste : la donne telle qu'elle doit compter, par exemple « garde S 45/2 »
-    #[arg(long, value_parser = deal_words::parse, value_name = "DONNE")]
+    #[arg(long, value_parser = typed::deal, value_name = "DONNE")]
     devient: Option<TypedDeal>,
     /// Position (sinon celle en cours)
     #[arg(long, value_parser = position)]
@@ -70,54 +70,34 @@ struct Noter {
 
 /// The incidents of chapter 4, by name.
 fn situation() -> impl TypedValueParser<Value = Situation> {
-    let values = Situation::ALL.iter().map(|situation| PossibleValue::new(situation.key).help(situation.title));
-    PossibleValuesParser::new(values).try_map(|key| Situation::parse(&key).ok_or("incident inconnu"))
+    one_of(Situation::ALL.iter().map(|situation| (situation.key, *situation, situation.title)))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Decision {
-    /// La donne est comptée
-    Comptee,
-    /// La donne est annulée
-    Annulee,
-    /// Comptée seulement si le preneur chute
-    CompteeSiChute,
-    /// Comptée seulement si le preneur gagne
-    CompteeSiGagne,
-    /// Score ajusté par l'arbitre
-    ScoreAjuste,
-}
-
-impl Decision {
-    const fn fate(self) -> Fate {
-        match self {
-            Self::Comptee => Fate::Counted,
-            Self::Annulee => Fate::Cancelled,
-            Self::CompteeSiChute => Fate::CountedIfLost,
-            Self::CompteeSiGagne => Fate::CountedIfMade,
-            Self::ScoreAjuste => Fate::Adjusted(Vec::new()),
-        }
-    }
+/// What an arbiter may decide.
+fn decision() -> impl TypedValueParser<Value = Fate> {
+    one_of([
+        ("comptee", Fate::Counted, "La donne est comptée"),
+        ("annulee", Fate::Cancelled, "La donne est annulée"),
+        ("comptee-si-chute", Fate::CountedIfLost, "Comptée seulement si le preneur chute"),
+        ("comptee-si-gagne", Fate::CountedIfMade, "Comptée seulement si le preneur gagne"),
+        ("score-ajuste", Fate::Adjusted(Vec::new()), "Score ajusté par l'arbitre"),
+    ])
 }
 
 impl Incident {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
-            What::Lister => {
-                let report = session.club()?.incidents()?;
-                session.show(&report)
-            }
-            What::Cas => session.show(&app::situations()),
-            What::Noter(noter) => noter.run(session),
+            What::Lister => run.show(&run.club()?.incidents()?),
+            What::Cas => run.show(&app::situations()),
+            What::Noter(noter) => noter.run(run),
         }
     }
 }
 
 impl Noter {
-    fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
-        let fate = self.decision.map(Decision::fate);
-        let adjusts = self.decision == Some(Decision::ScoreAjuste);
+    fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        let adjusts = matches!(self.decision, Some(Fate::Adjusted(_)));
         if !adjusts && (self.devient.is_some() || !self.scores.is_empty()) {
             return Err(app::AppError::input("--scores et --devient vont avec la décision score-ajuste").into());
         }
@@ -129,34 +109,30 @@ impl Noter {
         } else {
             let provided = self.cas.map(|situation| situation.ruling());
             let ruling = provided.unwrap_or(Ruling::new(Fate::Counted));
-            Imposed::Ruling(Ruling { fate: fate.unwrap_or(ruling.fate), poignees: ruling.poignees })
+            Imposed::Ruling(Ruling { fate: self.decision.unwrap_or(ruling.fate), poignees: ruling.poignees })
         };
         let reasons: Vec<String> =
             self.cas.map(|situation| situation.title.to_owned()).into_iter().chain(self.motif).collect();
         let decision = app::Decision { table: self.table, deal: self.donne, imposed, reason: reasons.join(" ; ") };
         let done = club.decide(&decision, self.position)?;
         let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        session.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
-        for line in &done.said {
-            session.say(line);
-        }
-        for line in done.sheet.iter().flat_map(marque_said::lines) {
-            session.say(line);
-        }
+        run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
+        run.say_all(&done.said);
+        run.say_all(done.sheet.iter().flat_map(marque_said::lines));
         if let Some(situation) = self.cas {
-            say_more(session, situation);
+            say_more(run, situation);
         }
-        if session.for_machines() { session.show(&done) } else { Ok(()) }
+        if run.for_machines() { run.show(&done) } else { Ok(()) }
     }
 }
 
 /// What else the code provides: the penalty, which the arbiter gives, and what concerns the table.
-fn say_more(session: &mut Session<'_>, situation: Situation) {
+fn say_more(run: &mut Run<'_>, situation: Situation) {
     if let Some(offence) = situation.offence {
         let (cost, scale) = (offence.cost(), offence.key());
-        session.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
+        run.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
     }
     if !situation.note.is_empty() {
-        session.say(format!("À savoir : {}", situation.note));
+        run.say(format!("À savoir : {}", situation.note));
     }
 }

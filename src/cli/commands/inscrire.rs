@@ -8,8 +8,8 @@ use crate::app::{PersonInput, Registering, Registration};
 use crate::cli::args::euros;
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
-use crate::cli::session::Session;
+use crate::cli::import::import_list;
+use crate::cli::run::Run;
 
 /// Inscrit des joueurs : de l'annuaire, à la main, ou depuis un fichier
 ///
@@ -67,21 +67,16 @@ pub(in crate::cli) struct Inscrire {
 }
 
 impl Inscrire {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         if let Some(cents) = self.encaisse {
-            for said in club.pay(&self.joueurs, cents)? {
-                session.say(said);
-            }
+            run.say_all(club.pay(&self.joueurs, cents)?);
             return Ok(());
         }
         if let Some(path) = self.fichier {
             let bytes = files::read(&path)?;
-            let run = |changes| Ok(club.register_file(&bytes, changes)?);
-            return match import::import(session, self.essai, "Inscrire cette liste ? [o/N] ", run, |report| report)? {
-                Some(report) => import::say(session, &report),
-                None => Ok(()),
-            };
+            let question = "Inscrire cette liste ? [o/N] ";
+            return import_list(run, self.essai, question, |changes| club.register_file(&bytes, changes));
         }
         let list = match self.nom {
             Some(_) => vec![Registration::New(PersonInput {
@@ -101,7 +96,7 @@ impl Inscrire {
             fixed: self.fixe,
         };
         for line in club.register(&list, &how)? {
-            session.say(format!("Inscrit : {line}"));
+            run.say(format!("Inscrit : {line}"));
         }
         Ok(())
     }

@@ -3,15 +3,14 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Montre les inscrits
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Inscrits {}
 
 impl Inscrits {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let report = session.club()?.entries()?;
-        session.show(&report)
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.show(&run.club()?.entries()?)
     }
 }

@@ -9,8 +9,8 @@ use crate::app::PersonInput;
 use crate::cli::args::{date, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
-use crate::cli::session::Session;
+use crate::cli::import::import_list;
+use crate::cli::run::Run;
 
 /// L'annuaire du club : importer, ajouter, modifier, chercher
 #[derive(Debug, Args)]
@@ -121,37 +121,26 @@ impl From<Data> for PersonInput {
 }
 
 impl Joueurs {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
-                let mut club = session.club_or_new()?;
-                let question = "Importer cette liste ? [o/N] ";
-                let run = |changes| Ok(club.import_people(&bytes, changes)?);
-                match import::import(session, essai, question, run, |report| report)? {
-                    Some(report) => import::say(session, &report),
-                    None => Ok(()),
-                }
+                let mut club = run.club_or_new()?;
+                import_list(run, essai, "Importer cette liste ? [o/N] ", |changes| club.import_people(&bytes, changes))
             }
             What::Ajouter(data) => {
-                let name = session.club_or_new()?.add_person(&data.into())?;
-                session.say(format!("Ajouté : {name}"));
+                let name = run.club_or_new()?.add_person(&data.into())?;
+                run.say(format!("Ajouté : {name}"));
                 Ok(())
             }
             What::Modifier { joueur, data } => {
-                let (before, after) = session.club()?.modify_person(&joueur, &data.into())?;
+                let (before, after) = run.club()?.modify_person(&joueur, &data.into())?;
                 let renamed = if before == after { after } else { format!("{before} devient {after}") };
-                session.say(format!("Corrigé : {renamed}. Les scores n'ont pas changé."));
+                run.say(format!("Corrigé : {renamed}. Les scores n'ont pas changé."));
                 Ok(())
             }
-            What::Chercher { texte } => {
-                let report = session.club()?.directory(Some(&texte))?;
-                session.show(&report)
-            }
-            What::Lister => {
-                let report = session.club()?.directory(None)?;
-                session.show(&report)
-            }
+            What::Chercher { texte } => run.show(&run.club()?.directory(Some(&texte))?),
+            What::Lister => run.show(&run.club()?.directory(None)?),
         }
     }
 }

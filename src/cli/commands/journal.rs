@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Qui a fait quoi, quand et pourquoi
 ///
@@ -19,8 +19,7 @@ pub(in crate::cli) struct Journal {
 }
 
 impl Journal {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let report = session.club()?.journal(self.dernieres, self.detail)?;
-        session.show(&report)
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.show(&run.club()?.journal(self.dernieres, self.detail)?)
     }
 }

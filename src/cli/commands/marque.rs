@@ -7,12 +7,12 @@ use clap::{Args, Subcommand};
 use super::{marque_dialogue, marque_said};
 use crate::app::{Entering, Figures, SheetsImport};
 use crate::cli::args::{position, score, table};
-use crate::cli::deal_words::{self, TypedDeal};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::import;
-use crate::cli::session::Session;
+use crate::cli::import::import;
+use crate::cli::run::Run;
 use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
+use crate::input::typed::{self, ENTRY_ERROR, TypedDeal};
 
 /// Entre, corrige et montre les feuilles de marque
 ///
@@ -39,13 +39,13 @@ pub(in crate::cli) struct Marque {
     bilans: Vec<i32>,
     /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignee=simple » ; à une table de 5,
     /// « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 » ou « garde E 106 mort=N »
-    #[arg(long = "donne", value_parser = deal_words::parse, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
+    #[arg(long = "donne", value_parser = typed::deal, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
     donnes: Vec<TypedDeal>,
     /// Remplace une feuille déjà entrée (F6)
     #[arg(long)]
     corriger: bool,
     /// Motif de la correction, pour le journal
-    #[arg(long, default_value = "erreur de saisie", requires = "corriger", value_name = "TEXTE")]
+    #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
     motif: String,
     /// L'arbitre a ajusté une donne : lève le contrôle de congruence (F3), avec son motif
     #[arg(long, value_name = "MOTIF")]
@@ -99,41 +99,38 @@ enum What {
         #[arg(long)]
         corriger: bool,
         /// Motif de la correction, pour le journal
-        #[arg(long, default_value = "erreur de saisie", requires = "corriger", value_name = "TEXTE")]
+        #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
         motif: String,
     },
 }
 
 impl Marque {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             Some(What::Manquantes { position }) => {
-                let report = session.club()?.missing(position)?;
-                return session.show(&report);
+                return run.show(&run.club()?.missing(position)?);
             }
             Some(What::Lister { position }) => {
-                let report = session.club()?.sheets(position)?;
-                return session.show(&report);
+                return run.show(&run.club()?.sheets(position)?);
             }
             Some(What::Voir { position, table }) => {
-                let report = session.club()?.sheet(position, table)?;
-                return session.show(&report);
+                return run.show(&run.club()?.sheet(position, table)?);
             }
             Some(What::Importer { fichier, essai, corriger, motif }) => {
                 let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
-                return import_sheets(session, &fichier, essai, &entering);
+                return import_sheets(run, &fichier, essai, &entering);
             }
             None => {}
         }
         let entering =
             Entering { correct: self.corriger.then_some(self.motif), adjustment: self.ajustement, double: self.double };
         let (Some(position), Some(table)) = (self.position, self.table) else {
-            return marque_dialogue::run(session, self.position, None, &entering);
+            return marque_dialogue::run(run, self.position, None, &entering);
         };
         if self.donnes.is_empty() && self.bilans.is_empty() {
-            return marque_dialogue::run(session, Some(position), Some(table), &entering);
+            return marque_dialogue::run(run, Some(position), Some(table), &entering);
         }
-        let mut club = session.club()?;
+        let mut club = run.club()?;
         let mut figures = if self.donnes.is_empty() {
             Figures::InOrder(self.bilans.into_iter().map(Score).collect())
         } else {
@@ -142,53 +139,49 @@ impl Marque {
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
         };
         if let Figures::InOrder(typed) = &figures
-            && session.console.interactive
+            && run.console.interactive
         {
             let context = club.sheet_context(Some(position), table)?;
-            let Some(typed) = marque_dialogue::accept_last(session, &context, typed.clone())? else {
-                session.say("✘ Rien n'est enregistré.");
+            let Some(typed) = marque_dialogue::accept_last(run, &context, typed.clone())? else {
+                run.say("✘ Rien n'est enregistré.");
                 return Ok(());
             };
             figures = Figures::InOrder(typed);
         }
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
-        for line in marque_said::lines(&saved) {
-            session.say(line);
-        }
-        if session.for_machines() { session.show(&saved) } else { Ok(()) }
+        run.say_all(marque_said::lines(&saved));
+        if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
 }
 
 fn import_sheets(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     path: &std::path::Path,
     preview: bool,
     entering: &Entering,
 ) -> Result<(), CliError> {
     let bytes = files::read(path)?;
-    let mut club = session.club()?;
-    let run = |changes| Ok(club.import_sheets(&bytes, entering, changes)?);
-    let done = import::import(session, preview, "Entrer ces feuilles ? [o/N] ", run, |import| &import.report)?;
+    let mut club = run.club()?;
+    let once = |changes| club.import_sheets(&bytes, entering, changes);
+    let done = import(run, preview, "Entrer ces feuilles ? [o/N] ", once, |import| &import.report)?;
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
-    let known = saved.iter().filter(|sheet| sheet.unchanged).count();
-    session.say(match known {
+    let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();
+    run.say(match unchanged {
         0 => format!("{} ({}).", counted(saved.len(), "feuille enregistrée"), report.file),
-        known => {
+        unchanged => {
             format!(
                 "{} ({}), dont {}.",
                 counted(saved.len(), "feuille lue"),
                 report.file,
-                counted(known, "déjà enregistrée identique").replace("déjàs", "déjà")
+                counted(unchanged, "déjà enregistrée identique").replace("déjàs", "déjà")
             )
         }
     });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
-        for line in marque_said::lines(sheet) {
-            session.say(line);
-        }
+        run.say_all(marque_said::lines(sheet));
     }
     if let Some(last) = saved.last() {
-        session.say(marque_said::awaited(last));
+        run.say(marque_said::awaited(last));
     }
     Ok(())
 }

@@ -2,11 +2,12 @@
 
 use super::{marque_deals, marque_said};
 use crate::app::{AppError, Club, Entering, Figures, SheetContext};
+use crate::cli::console::is_yes;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
-use crate::domain::sheet::complete;
+use crate::cli::run::Run;
 use crate::domain::{PositionNo, Score, TableNo, counted};
 use crate::input::parse_score;
+use crate::input::typed::{self, Question};
 
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
   Sur une seule ligne aussi : 7 -446 1346 -390 -510
@@ -15,184 +16,61 @@ const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre a
   a : annuler la dernière action (elle est montrée avant) · flèche ↑ : reprendre la dernière ligne tapée
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
+const NOT_SAVED: &str = "✘ Rien n'est enregistré pour cette table.";
+
 /// Asks for sheets until the person has finished; only one when `table` is given.
 pub(super) fn run(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     position: Option<PositionNo>,
     table: Option<TableNo>,
     entering: &Entering,
 ) -> Result<(), CliError> {
-    let mut club = session.club()?;
-    // Left open, the dialogue follows the tournament from position to position, unless one was asked for.
-    let mut following = position.is_none();
-    let mut position = match position {
+    let club = run.club()?;
+    let follows = position.is_none();
+    let position = match position {
         Some(position) => position,
         None => club.current_position()?,
     };
-    if let Some(table) = table {
-        return one_sheet(session, &mut club, position, table, None, entering);
+    let mut dialogue = Dialogue { run, club, entering, position, follows };
+    match table {
+        Some(table) => dialogue.sheet(table, None),
+        None => dialogue.sheets(),
     }
-    session.say(format!("Saisie des feuilles, position {position}. Aide : ?"));
-    say_missing(session, &club, position)?;
-    loop {
-        let prompt = format!("Position {position}, table ? ");
-        let Some(line) = ask(session, &prompt, "")? else { break };
-        let current = club.current_position()?;
-        if following && current != position {
-            session.say(format!("La position {current} est ouverte : retapez la ligne pour cette position."));
-            position = current;
-            continue;
-        }
+}
+
+/// What a line asks for.
+enum Order {
+    Nothing,
+    End,
+    Help,
+    Missing,
+    Undo,
+    Position(Option<PositionNo>),
+    /// The sheet of a table, with what was typed after its number.
+    Sheet(TableNo, Option<String>),
+    Unknown(String),
+}
+
+impl Order {
+    fn read(line: &str) -> Self {
         let line = line.to_lowercase();
-        let mut words = line.split_whitespace();
-        let outcome = match words.next() {
-            None => Ok(()),
-            Some("q" | "fin" | "quitter") => break,
-            Some("?" | "aide" | "h") => {
-                session.say(HELP);
-                Ok(())
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        match word {
+            "" => Self::Nothing,
+            "q" | "fin" | "quitter" => Self::End,
+            "?" | "aide" | "h" => Self::Help,
+            "m" => Self::Missing,
+            "a" => Self::Undo,
+            "p" => {
+                Self::Position(rest.split_whitespace().next().and_then(|number| number.parse().ok()).map(PositionNo))
             }
-            Some("m") => say_missing(session, &club, position),
-            Some("a") => undo(session, &mut club, position),
-            Some("p") => {
-                position = change_position(session, &club, words.next())?.unwrap_or(position);
-                following = position == current;
-                Ok(())
-            }
-            Some(number) => match number.parse().ok().filter(|n| *n > 0) {
+            number => match number.parse().ok().filter(|number| *number > 0) {
                 Some(number) => {
-                    let rest: Vec<&str> = words.collect();
-                    let typed = (!rest.is_empty()).then(|| rest.join(" "));
-                    one_sheet(session, &mut club, position, TableNo(number), typed, entering)
+                    let figures = Some(rest.trim()).filter(|rest| !rest.is_empty());
+                    Self::Sheet(TableNo(number), figures.map(str::to_owned))
                 }
-                None => {
-                    session.say(format!("« {number} » n'est pas un numéro de table. Aide : ?"));
-                    Ok(())
-                }
+                None => Self::Unknown(number.to_owned()),
             },
-        };
-        // A refusal does not end the evening: it is said, and the next table is asked for.
-        match outcome {
-            Ok(()) => {}
-            Err(error @ CliError::App(_)) => {
-                session.say(error.render());
-                session.say("✘ Rien n'est enregistré pour cette table.");
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    let left = club.missing(Some(position))?.missing.len();
-    session.say(match left {
-        0 => format!(
-            "Fin de la saisie : la position {position} est complète. Suite : chelem position suivante (ou cloturer)"
-        ),
-        left => format!("Fin de la saisie : {} en position {position}.", counted(left, "feuille attendue")),
-    });
-    Ok(())
-}
-
-pub(super) fn ask(session: &mut Session<'_>, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
-    session.console.ask(prompt, recall).map_err(CliError::Stream)
-}
-
-fn say_missing(session: &mut Session<'_>, club: &Club<'_>, position: PositionNo) -> Result<(), CliError> {
-    let report = club.missing(Some(position))?;
-    let tables: Vec<String> = report
-        .missing
-        .iter()
-        .map(
-            |sheet| {
-                if sheet.second_entry { format!("{} (seconde saisie)", sheet.table) } else { sheet.table.to_string() }
-            },
-        )
-        .collect();
-    session.say(match tables.len() {
-        0 => format!("Position {position} : toutes les feuilles sont là."),
-        n => format!(
-            "Position {position} : {} sur {} : {}",
-            counted(n, "feuille attendue"),
-            report.tables,
-            tables.join(", ")
-        ),
-    });
-    Ok(())
-}
-
-fn undo(session: &mut Session<'_>, club: &mut Club<'_>, position: PositionNo) -> Result<(), CliError> {
-    let (id, what) = club.last_undoable()?;
-    let Some(answer) = ask(session, &format!("Annuler « {what} » ? [o/N] "), "")? else { return Ok(()) };
-    if yes(&answer, false) {
-        let what = club.undo("", Some(id))?;
-        session.say(format!("✔ Annulé : {what}"));
-        say_missing(session, club, position)?;
-    }
-    Ok(())
-}
-
-fn change_position(
-    session: &mut Session<'_>,
-    club: &Club<'_>,
-    word: Option<&str>,
-) -> Result<Option<PositionNo>, CliError> {
-    let Some(position) = word.and_then(|word| word.parse().ok()).map(PositionNo) else {
-        session.say("Quelle position ? Par exemple : p 2");
-        return Ok(None);
-    };
-    match say_missing(session, club, position) {
-        Ok(()) => Ok(Some(position)),
-        Err(error @ CliError::App(_)) => {
-            session.say(error.render());
-            Ok(None)
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
-fn one_sheet(
-    session: &mut Session<'_>,
-    club: &mut Club<'_>,
-    position: PositionNo,
-    table: TableNo,
-    mut typed: Option<String>,
-    entering: &Entering,
-) -> Result<(), CliError> {
-    let context = club.sheet_context(Some(position), table)?;
-    for line in who(&context) {
-        session.say(line);
-    }
-    let mut recall = String::new();
-    if let Some(figures) = &context.entered {
-        let shown: Vec<String> = figures.iter().map(ToString::to_string).collect();
-        let state = if context.confirmed { "Déjà enregistrée" } else { "Première saisie, à confirmer" };
-        session.say(format!("  {state} : {}", shown.join(" ")));
-        if context.confirmed {
-            recall = shown.join(" ");
-        }
-    }
-    loop {
-        let line = match typed.take() {
-            Some(line) => line,
-            None => figures_line(session, &context, &recall)?.unwrap_or_default(),
-        };
-        match line.trim() {
-            "" | "q" => {
-                session.say("✘ Rien n'est enregistré pour cette table.");
-                return Ok(());
-            }
-            "?" | "aide" => {
-                session.say(HELP);
-                continue;
-            }
-            _ => {}
-        }
-        let Some(figures) = read(session, &context, &line)? else { continue };
-        match save(session, club, &context, &figures, entering)? {
-            Outcome::Over => return Ok(()),
-            Outcome::Again => {
-                session.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
-                recall = line;
-            }
         }
     }
 }
@@ -205,140 +83,242 @@ enum Outcome {
     Again,
 }
 
-/// Saves a sheet. What the rules refuse is said; where a reason would lift the refusal (F6: a sheet that is in already, F3: an
-/// arbiter's adjustment), it is asked for.
-fn save(
-    session: &mut Session<'_>,
-    club: &mut Club<'_>,
-    context: &SheetContext,
-    figures: &Figures,
-    entering: &Entering,
-) -> Result<Outcome, CliError> {
-    let mut entering = entering.clone();
-    loop {
-        let refusal = match club.enter_sheet(context.position, context.table, figures, &entering) {
-            Ok(saved) => {
-                for line in marque_said::lines(&saved) {
-                    session.say(line);
+struct Dialogue<'d, 'a> {
+    run: &'d mut Run<'a>,
+    club: Club<'a>,
+    entering: &'d Entering,
+    position: PositionNo,
+    /// When no position was named, the dialogue follows the tournament from position to position.
+    follows: bool,
+}
+
+impl Dialogue<'_, '_> {
+    fn sheets(&mut self) -> Result<(), CliError> {
+        self.run.say(format!("Saisie des feuilles, position {}. Aide : ?", self.position));
+        self.say_missing(self.position)?;
+        while let Some(line) = self.run.ask(&format!("Position {}, table ? ", self.position), "")? {
+            let current = self.club.current_position()?;
+            if self.follows && current != self.position {
+                self.run.say(format!("La position {current} est ouverte : retapez la ligne pour cette position."));
+                self.position = current;
+                continue;
+            }
+            let outcome = match Order::read(&line) {
+                Order::End => break,
+                Order::Position(position) => self.change_position(position, current),
+                order => self.obey(order),
+            };
+            // A refusal does not end the dialogue.
+            match outcome {
+                Err(error @ CliError::App(_)) => {
+                    self.run.say(error.render());
+                    self.run.say(NOT_SAVED);
                 }
-                return Ok(Outcome::Over);
+                outcome => outcome?,
             }
-            Err(AppError::Rule(refusal)) => refusal,
-            Err(error @ AppError::Input { .. }) => {
-                session.say(CliError::App(error).render());
-                return Ok(Outcome::Again);
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let rule = refusal.rule;
-        if rule == "F6" && context.confirmed && entering.correct.is_none() {
-            entering.correct = correction(session)?;
-            if entering.correct.is_none() {
-                session.say("✘ La feuille reste comme elle était.");
-                return Ok(Outcome::Over);
-            }
-            continue;
         }
-        session.say(CliError::App(refusal.into()).render());
-        if rule == "F3" && session.console.interactive && entering.adjustment.is_none() {
-            let adjusted = ask(session, "  L'arbitre a-t-il ajusté une donne de cette feuille ? [o/N] ", "")?;
-            if adjusted.is_some_and(|answer| yes(&answer, false)) {
-                let reason = ask(session, "  Son motif ? ", "")?;
-                entering.adjustment = reason.filter(|reason| !reason.trim().is_empty());
-                if entering.adjustment.is_some() {
+        let position = self.position;
+        let left = self.club.missing(Some(position))?.missing.len();
+        self.run.say(match left {
+            0 => format!(
+                "Fin de la saisie : la position {position} est complète. Suite : chelem position suivante (ou cloturer)"
+            ),
+            left => format!("Fin de la saisie : {} en position {position}.", counted(left, "feuille attendue")),
+        });
+        Ok(())
+    }
+
+    fn obey(&mut self, order: Order) -> Result<(), CliError> {
+        match order {
+            Order::Nothing | Order::End | Order::Position(_) => {}
+            Order::Help => self.run.say(HELP),
+            Order::Missing => self.say_missing(self.position)?,
+            Order::Undo => self.undo()?,
+            Order::Sheet(table, figures) => self.sheet(table, figures)?,
+            Order::Unknown(word) => self.run.say(format!("« {word} » n'est pas un numéro de table. Aide : ?")),
+        }
+        Ok(())
+    }
+
+    fn say_missing(&mut self, position: PositionNo) -> Result<(), CliError> {
+        let report = self.club.missing(Some(position))?;
+        let tables = report.missing.iter().map(|sheet| match sheet.second_entry {
+            true => format!("{} (seconde saisie)", sheet.table),
+            false => sheet.table.to_string(),
+        });
+        let tables: Vec<String> = tables.collect();
+        self.run.say(match tables.len() {
+            0 => format!("Position {position} : toutes les feuilles sont là."),
+            count => format!(
+                "Position {position} : {} sur {} : {}",
+                counted(count, "feuille attendue"),
+                report.tables,
+                tables.join(", ")
+            ),
+        });
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Result<(), CliError> {
+        let (action, what) = self.club.last_undoable()?;
+        if self.run.agrees(&format!("Annuler « {what} » ? [o/N] "))? {
+            let what = self.club.undo("", Some(action))?;
+            self.run.say(format!("✔ Annulé : {what}"));
+            self.say_missing(self.position)?;
+        }
+        Ok(())
+    }
+
+    fn change_position(&mut self, position: Option<PositionNo>, current: PositionNo) -> Result<(), CliError> {
+        match position.map(|position| (position, self.say_missing(position))) {
+            None => self.run.say("Quelle position ? Par exemple : p 2"),
+            Some((position, Ok(()))) => self.position = position,
+            Some((_, Err(error @ CliError::App(_)))) => self.run.say(error.render()),
+            Some((_, Err(error))) => return Err(error),
+        }
+        self.follows = self.position == current;
+        Ok(())
+    }
+
+    /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
+    fn sheet(&mut self, table: TableNo, mut typed: Option<String>) -> Result<(), CliError> {
+        let context = self.club.sheet_context(Some(self.position), table)?;
+        self.run.say_all(players(&context));
+        let mut recall = String::new();
+        if let Some(figures) = &context.entered {
+            let figures: Vec<String> = figures.iter().map(ToString::to_string).collect();
+            let state = if context.confirmed { "Déjà enregistrée" } else { "Première saisie, à confirmer" };
+            self.run.say(format!("  {state} : {}", figures.join(" ")));
+            if context.confirmed {
+                recall = figures.join(" ");
+            }
+        }
+        let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
+        let prompt = format!("  {} ? ", letters.join(" "));
+        loop {
+            let line = match typed.take() {
+                Some(line) => line,
+                None => self.run.ask(&prompt, &recall)?.unwrap_or_default(),
+            };
+            match line.trim() {
+                "" | "q" => {
+                    self.run.say(NOT_SAVED);
+                    return Ok(());
+                }
+                "?" | "aide" => {
+                    self.run.say(HELP);
                     continue;
                 }
+                _ => {}
+            }
+            let Some(figures) = read(self.run, &context, &line)? else { continue };
+            match self.save(&context, &figures)? {
+                Outcome::Over => return Ok(()),
+                Outcome::Again => {
+                    self.run.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
+                    recall = line;
+                }
             }
         }
-        return Ok(Outcome::Again);
+    }
+
+    /// Saves a sheet. Says why when the rules refuse it, and asks for a reason where one would lift the refusal.
+    fn save(&mut self, context: &SheetContext, figures: &Figures) -> Result<Outcome, CliError> {
+        let mut entering = self.entering.clone();
+        loop {
+            let refusal = match self.club.enter_sheet(context.position, context.table, figures, &entering) {
+                Ok(saved) => {
+                    self.run.say_all(marque_said::lines(&saved));
+                    return Ok(Outcome::Over);
+                }
+                Err(AppError::Rule(refusal)) => refusal,
+                Err(error @ AppError::Input { .. }) => {
+                    self.run.say(CliError::App(error).render());
+                    return Ok(Outcome::Again);
+                }
+                Err(error) => return Err(error.into()),
+            };
+            match Question::raised_by(&refusal, context.confirmed) {
+                Some(Question::Replace) if entering.correct.is_none() => {
+                    entering.correct = reason(self.run, Question::Replace)?;
+                    if entering.correct.is_none() {
+                        self.run.say("✘ La feuille reste comme elle était.");
+                        return Ok(Outcome::Over);
+                    }
+                }
+                question => {
+                    self.run.say(CliError::App(refusal.into()).render());
+                    let adjusted = question == Some(Question::Adjusted) && entering.adjustment.is_none();
+                    if adjusted && self.run.console.interactive {
+                        entering.adjustment = reason(self.run, Question::Adjusted)?;
+                    }
+                    if !adjusted || entering.adjustment.is_none() {
+                        return Ok(Outcome::Again);
+                    }
+                }
+            }
+        }
     }
 }
 
+/// The reason that would lift a refusal, if the person has one.
+fn reason(run: &mut Run<'_>, question: Question) -> Result<Option<String>, CliError> {
+    if !run.agrees(&format!("  {} [o/N] ", question.words()))? {
+        return Ok(None);
+    }
+    let usual = question.usual_reason();
+    let proposed = usual.map(|usual| format!("[{usual}] ")).unwrap_or_default();
+    let answer = run.ask(&format!("  {} {proposed}", question.reason_asked()), "")?;
+    Ok(answer.and_then(|answer| match answer.trim() {
+        "" => usual.map(str::to_owned),
+        reason => Some(reason.to_owned()),
+    }))
+}
+
 /// The players of the table, one per line, in the order in which figures are typed.
-fn who(context: &SheetContext) -> Vec<String> {
-    let empty = 4usize.saturating_sub(context.chairs.len());
-    let three = if empty == 1 { " (table à 3)" } else { "" };
+fn players(context: &SheetContext) -> Vec<String> {
+    let three = if context.chairs.len() == 3 { " (table à 3)" } else { "" };
     let mut lines = vec![format!("Position {}, table {}{three} :", context.position, context.table)];
     lines.extend(context.chairs.iter().map(|(chair, name, start)| format!("  {chair}  {name}  [{start}]")));
     lines
 }
 
-fn figures_line(session: &mut Session<'_>, context: &SheetContext, recall: &str) -> Result<Option<String>, CliError> {
-    let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
-    ask(session, &format!("  {} ? ", letters.join(" ")), recall)
-}
-
 /// The figures of a line; `None` when they are to be typed again (already said why).
-fn read(session: &mut Session<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
+fn read(run: &mut Run<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
     if line.trim() == "d" {
-        return marque_deals::read(session, context);
+        return marque_deals::read(run, context);
     }
-    let mut figures = Vec::new();
-    let words = line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
-    for word in words {
-        match parse_score(word) {
-            Some(score) => figures.push(score),
-            None => {
-                session.say(format!("  « {word} » n'est pas un nombre : tapez les bilans séparés par des espaces."));
-                return Ok(None);
-            }
+    match typed::figures(line, context.chairs.len()) {
+        Ok(figures) => Ok(accept_last(run, context, figures)?.map(Figures::InOrder)),
+        Err(reason) => {
+            run.say(format!("  {reason}"));
+            Ok(None)
         }
     }
-    let needed = context.chairs.len();
-    if figures.len() != needed && figures.len() + 1 != needed {
-        let running: Score = figures.iter().copied().sum();
-        session.say(format!(
-            "  {} pour {needed} joueurs (somme jusqu'ici : {:+}).",
-            counted(figures.len(), "bilan"),
-            running.0
-        ));
-        return Ok(None);
-    }
-    Ok(accept_last(session, context, figures)?.map(Figures::InOrder))
 }
 
-/// When the last figure was left out, proposes it: Enter accepts it, another figure takes its place, anything else declines
-/// (`None`, said aloud). Where there is nobody to ask, it is taken and said.
+/// When the last figure was left out, proposes it: Enter accepts it, another figure replaces it, anything else declines (`None`).
+/// Without a terminal it is taken, and said.
 pub(super) fn accept_last(
-    session: &mut Session<'_>,
+    run: &mut Run<'_>,
     context: &SheetContext,
-    mut typed: Vec<Score>,
+    mut figures: Vec<Score>,
 ) -> Result<Option<Vec<Score>>, CliError> {
-    let Some((chair, name, _)) = context.chairs.last().filter(|_| typed.len() + 1 == context.chairs.len()) else {
-        return Ok(Some(typed));
-    };
-    let mut last = complete(&typed);
-    if session.console.interactive {
-        let answer = ask(session, &format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
-        match answer.as_deref().map(|answer| (yes(answer, true), parse_score(answer))) {
+    let proposed = context.chairs.last().zip(typed::left_out(&figures, context.chairs.len()));
+    let Some(((chair, name, _), mut last)) = proposed else { return Ok(Some(figures)) };
+    if run.console.interactive {
+        let answer = run.ask(&format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
+        match answer.as_deref().map(|answer| (is_yes(answer, true), parse_score(answer))) {
             Some((_, Some(other))) => last = other,
             Some((true, None)) => {}
             _ => {
-                session.say("  Retapez la ligne, avec tous les bilans.");
+                run.say("  Retapez la ligne, avec tous les bilans.");
                 return Ok(None);
             }
         }
     } else {
-        session.say(format!("  {} calculé : {:+}", chair.word(), last.0));
+        run.say(format!("  {} calculé : {:+}", chair.word(), last.0));
     }
-    typed.push(last);
-    Ok(Some(typed))
-}
-
-/// A different sheet is in already: asks whether to replace it, and why. `None` to leave it.
-fn correction(session: &mut Session<'_>) -> Result<Option<String>, CliError> {
-    let Some(answer) = ask(session, "  Remplacer la feuille enregistrée ? [o/N] ", "")? else { return Ok(None) };
-    if !yes(&answer, false) {
-        return Ok(None);
-    }
-    let reason = ask(session, "  Motif ? [erreur de saisie] ", "")?;
-    Ok(reason
-        .map(|reason| if reason.trim().is_empty() { "erreur de saisie".to_owned() } else { reason.trim().to_owned() }))
-}
-
-pub(super) fn yes(answer: &str, default: bool) -> bool {
-    match answer.trim().to_lowercase().as_str() {
-        "" => default,
-        answer => ["o", "oui", "y", "yes"].contains(&answer),
-    }
+    figures.push(last);
+    Ok(Some(figures))
 }

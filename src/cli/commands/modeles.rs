@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::app::AppError;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::cli::{files, templates};
 use crate::domain::counted;
 use crate::print::Templates;
@@ -60,18 +60,18 @@ enum What {
 }
 
 impl Modeles {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let Some(what) = self.what else { return show(session) };
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let Some(what) = self.what else { return show(run) };
         match what {
-            What::Choisir { dossier, .. } => choose(session, dossier.as_deref()),
+            What::Choisir { dossier, .. } => choose(run, dossier.as_deref()),
             What::Exporter { dossier, remplacer, retenus } => {
-                let files = if retenus { templates::of_base(&session.club()?)? } else { Templates::originals() };
-                export(session, &dossier, &files, remplacer)
+                let files = if retenus { templates::kept_files(&run.club()?)? } else { Templates::originals() };
+                export(run, &dossier, &files, remplacer)
             }
             What::Verifier { dossier } => {
                 let found = templates::gather(&dossier)?;
                 Templates::read(&found)?;
-                session.say(said(&dossier, &found));
+                run.say(judged_good(&dossier, &found));
                 Ok(())
             }
         }
@@ -79,25 +79,25 @@ impl Modeles {
 }
 
 /// Which file says what each paper looks like.
-fn show(session: &mut Session<'_>) -> Result<(), CliError> {
-    let (from, files) = match session.templates_folder().map(Path::to_owned) {
+fn show(run: &mut Run<'_>) -> Result<(), CliError> {
+    let (from, files) = match run.templates_folder.clone() {
         Some(folder) => (folder.display().to_string(), templates::gather(&folder)?),
-        None => ("la base".to_owned(), templates::of_base(&session.club()?)?),
+        None => ("la base".to_owned(), templates::kept_files(&run.club()?)?),
     };
     Templates::read(&files)?;
     let mut table = Table::new("Modèles d'impression", &["Fichier", "Vient de"]);
     for (name, _) in Templates::DEFAULTS {
-        let own = files.iter().any(|file| file.name == *name);
-        let from = if own { from.as_str() } else { "l'origine" };
+        let changed = files.iter().any(|file| file.name == *name);
+        let from = if changed { from.as_str() } else { "l'origine" };
         table.rows.push(vec![(*name).to_owned(), from.to_owned()]);
     }
     let images = files.iter().filter(|file| Templates::DEFAULTS.iter().all(|(name, _)| *name != file.name));
     table.rows.extend(images.map(|file| vec![file.name.clone(), from.clone()]));
-    session.show(&table)
+    run.show(&table)
 }
 
 /// Makes the base keep a folder's templates once they are found good; none for the defaults.
-fn choose(session: &mut Session<'_>, folder: Option<&Path>) -> Result<(), CliError> {
+fn choose(run: &mut Run<'_>, folder: Option<&Path>) -> Result<(), CliError> {
     let files = folder.map_or_else(|| Ok(Vec::new()), templates::gather)?;
     Templates::read(&files)?;
     let files = templates::needed(files);
@@ -108,9 +108,9 @@ fn choose(session: &mut Session<'_>, folder: Option<&Path>) -> Result<(), CliErr
             .into());
     }
     let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
-    let mut club = session.club_or_new()?;
+    let mut club = run.club_or_new()?;
     let changed = club.choose_templates(files.into_iter().map(|file| (file.name, file.bytes)).collect())?;
-    session.say(match (changed, names.as_slice()) {
+    run.say(match (changed, names.as_slice()) {
         (false, _) => "Rien ne change : la base les avait déjà.".to_owned(),
         (true, []) => "Les papiers s'impriment de nouveau avec les modèles d'origine.".to_owned(),
         (true, names) => format!("La base retient : {} (le reste est d'origine).", names.join(", ")),
@@ -118,7 +118,8 @@ fn choose(session: &mut Session<'_>, folder: Option<&Path>) -> Result<(), CliErr
     Ok(())
 }
 
-fn said(folder: &Path, found: &[TemplateFile]) -> String {
+/// Which templates of a folder were found good.
+fn judged_good(folder: &Path, found: &[TemplateFile]) -> String {
     let names: Vec<&str> = found.iter().map(|file| file.name.as_str()).collect();
     let all = Templates::DEFAULTS.iter().all(|(name, _)| names.contains(name));
     match names.as_slice() {
@@ -129,7 +130,7 @@ fn said(folder: &Path, found: &[TemplateFile]) -> String {
 }
 
 /// Writes templates to edit; nothing at all where one of the files is there already.
-fn export(session: &mut Session<'_>, folder: &Path, files: &[TemplateFile], replace: bool) -> Result<(), CliError> {
+fn export(run: &mut Run<'_>, folder: &Path, files: &[TemplateFile], replace: bool) -> Result<(), CliError> {
     if files.is_empty() {
         return Err(AppError::input("la base ne retient pas de modèle : les papiers sont ceux d'origine")
             .advise("Sans --retenus, les modèles d'origine sont écrits.")
@@ -153,8 +154,8 @@ fn export(session: &mut Session<'_>, folder: &Path, files: &[TemplateFile], repl
     {
         files::write(&folder.join(&file.name), &file.bytes)?;
     }
-    session.say(format!("Écrit : {} dans {}", counted(files.len(), "fichier"), folder.display()));
-    session.say("Modifiez-les dans un éditeur de texte, effacez ceux que vous laissez tels quels, puis essayez :");
-    session.say(format!("chelem --modeles {} imprimer classement", folder.display()));
+    run.say(format!("Écrit : {} dans {}", counted(files.len(), "fichier"), folder.display()));
+    run.say("Modifiez-les dans un éditeur de texte, effacez ceux que vous laissez tels quels, puis essayez :");
+    run.say(format!("chelem --modeles {} imprimer classement", folder.display()));
     Ok(())
 }

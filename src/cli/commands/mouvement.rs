@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::app::{self, Choosing, Judging};
-use crate::cli::args::{FormulaName, Movement};
+use crate::cli::args::{formula, movement};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
+use crate::domain::award::Formula;
+use crate::domain::movement::Kind;
 use crate::report::movement::MovementReport;
 
 /// Voir, vérifier et comparer les mouvements
@@ -56,8 +58,8 @@ struct Choose {
     #[arg(long, value_name = "N")]
     positions: Option<u8>,
     /// Ce qui est classé
-    #[arg(long, value_enum, default_value = "individuel", requires = "joueurs")]
-    formule: FormulaName,
+    #[arg(long, value_parser = formula(), default_value = "individuel", requires = "joueurs")]
+    formule: Formula,
     /// Équipes de 4 en quatre tournois parallèles
     #[arg(long, requires = "joueurs")]
     jumelage: bool,
@@ -67,19 +69,19 @@ struct Choose {
 }
 
 impl Choose {
-    fn asked(self, session: &Session<'_>) -> Result<Choosing, CliError> {
-        let of_tournament = match self.joueurs {
-            None => session.club()?.size()?,
+    fn shape(self, run: &Run<'_>) -> Result<Choosing, CliError> {
+        let size = match self.joueurs {
+            None => run.club()?.size()?,
             Some(entered) => Choosing {
                 entered,
                 positions: 5,
-                formula: self.formule.into(),
+                formula: self.formule,
                 parallel: self.jumelage,
                 fascicule_only: false,
             },
         };
-        let positions = self.positions.unwrap_or(of_tournament.positions);
-        Ok(Choosing { positions, fascicule_only: self.fascicule, ..of_tournament })
+        let positions = self.positions.unwrap_or(size.positions);
+        Ok(Choosing { positions, fascicule_only: self.fascicule, ..size })
     }
 }
 
@@ -92,11 +94,11 @@ struct Which {
     #[arg(long, requires = "tables")]
     positions: Option<u8>,
     /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
-    #[arg(long, value_enum, requires = "tables")]
-    mouvement: Option<Movement>,
+    #[arg(long, value_parser = movement(), requires = "tables")]
+    mouvement: Option<Kind>,
     /// Ce qui est classé
-    #[arg(long, value_enum, default_value = "individuel", requires = "tables")]
-    formule: FormulaName,
+    #[arg(long, value_parser = formula(), default_value = "individuel", requires = "tables")]
+    formule: Formula,
     /// Équipes de 4 en quatre tournois parallèles
     #[arg(long, requires = "tables")]
     jumelage: bool,
@@ -106,42 +108,48 @@ struct Which {
 }
 
 impl Which {
-    fn report(self, session: &Session<'_>) -> Result<MovementReport, CliError> {
+    fn report(self, run: &Run<'_>) -> Result<MovementReport, CliError> {
         let (Some(tables), Some(positions)) = (self.tables, self.positions) else {
-            return Ok(session.club()?.movement()?);
+            return Ok(run.club()?.movement()?);
         };
-        let kind = self.mouvement.map(Into::into);
-        let (formula, parallel) = (self.formule.into(), self.jumelage);
-        Ok(Judging { tables, positions, kind, absent: self.absents, formula, parallel }.report()?)
+        let judging = Judging {
+            tables,
+            positions,
+            kind: self.mouvement,
+            absent: self.absents,
+            formula: self.formule,
+            parallel: self.jumelage,
+        };
+        Ok(judging.report()?)
     }
 }
 
 impl Mouvement {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Voir(which) => {
-                let report = which.report(session)?;
-                session.show(&report)
+                let report = which.report(run)?;
+                run.show(&report)
             }
             What::Choisir(choose) => {
-                let asked = choose.asked(session)?;
-                session.show(&app::choose(asked)?)
+                let shape = choose.shape(run)?;
+                run.show(&app::choose(shape)?)
             }
             What::Verifier { fichier, which } => {
                 let report = match fichier {
                     Some(path) => app::plan_report(&String::from_utf8_lossy(&files::read(&path)?))
                         .map_err(|error| error.advise(format!("Fichier : {}", path.display())))?,
-                    None => which.report(session)?,
+                    None => which.report(run)?,
                 };
-                if session.for_machines() {
-                    session.show(&report)?;
+                if run.for_machines() {
+                    run.show(&report)?;
                 } else {
                     for remark in report.remarks() {
-                        session.data(&format!("{remark}\n"))?;
+                        run.data(&format!("{remark}\n"))?;
                     }
-                    session.data("Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n")?;
+                    run.data("Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n")?;
                 }
-                // Where places are drawn, meeting again is no discrepancy (M6).
+                // Where places are drawn, repeated meetings are allowed (M6).
                 let drawn = report.clean_positions.is_none();
                 let sound = (drawn || report.repeats.is_empty()) && report.defects.is_empty();
                 if sound { Ok(()) } else { Err(CliError::Discrepancies) }

@@ -3,12 +3,14 @@
 use chrono::NaiveDate;
 use clap::Args;
 
-use crate::app::{AppError, NewTournament};
-use crate::cli::args::{FormulaName, GameName, Movement, championship, date, euros, stage};
+use crate::app::NewTournament;
+use crate::cli::args::{championship, date, euros, formula, game, movement, stage};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
+use crate::domain::Refusal;
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
+use crate::domain::movement::{Game, Kind};
 
 /// Crée un tournoi en donnes libres ; il devient le tournoi courant
 ///
@@ -33,14 +35,14 @@ pub(in crate::cli) struct Nouveau {
     #[arg(long, default_value_t = 5)]
     donnes: u8,
     /// Ce qui est classé (sinon individuel, ou la formule du championnat)
-    #[arg(long, value_enum, conflicts_with = "championnat")]
-    formule: Option<FormulaName>,
+    #[arg(long, value_parser = formula(), conflicts_with = "championnat")]
+    formule: Option<Formula>,
     /// Équipes de 4 : quatre tournois jumelés, un équipier dans chacun (nombre d'équipes multiple de 4)
     #[arg(long)]
     jumelage: bool,
     /// Le jeu aux tables
-    #[arg(long, value_enum, default_value_t = GameName::Quatre)]
-    jeu: GameName,
+    #[arg(long, value_parser = game(), default_value = "quatre")]
+    jeu: Game,
     /// Séances prévues
     #[arg(long, default_value_t = 1)]
     seances: u8,
@@ -55,8 +57,8 @@ pub(in crate::cli) struct Nouveau {
     #[arg(long)]
     article29: bool,
     /// Mouvement (sinon celui du fascicule : Howell à 3 et 4 tables, FFT à partir de 5)
-    #[arg(long, value_enum)]
-    mouvement: Option<Movement>,
+    #[arg(long, value_parser = movement())]
+    mouvement: Option<Kind>,
     /// Lieu
     #[arg(long, default_value = "", hide_default_value = true)]
     lieu: String,
@@ -75,12 +77,10 @@ pub(in crate::cli) struct Nouveau {
 }
 
 impl Nouveau {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
-        let stage = |kind| self.stade.unwrap_or(default_stage(kind));
-        let championship = self.championnat.map(|kind| Championship::new(kind, stage(kind))).transpose();
-        let championship = championship.map_err(AppError::from)?;
-        let mut club = session.club_or_new()?;
+        let championship = championship_at(self.championnat, self.stade)?;
+        let mut club = run.club_or_new()?;
         let open: Vec<String> = club
             .tournaments()?
             .tournaments
@@ -96,34 +96,36 @@ impl Nouveau {
             arbiter: self.arbitre,
             positions: self.positions,
             deals: self.donnes,
-            movement: self.mouvement.map(Into::into),
+            movement: self.mouvement,
             double_entry: self.double,
             fee_cents: self.engagement,
-            formula: championship
-                .map_or_else(|| self.formule.map_or(Formula::Individuel, Into::into), Championship::formula),
+            formula: championship.map_or(self.formule.unwrap_or(Formula::Individuel), Championship::formula),
             parallel: self.jumelage,
-            game: self.jeu.into(),
+            game: self.jeu,
             championship,
             sessions: self.seances,
             article_29: self.article29,
         })?;
-        session.say(format!("Tournoi {id} créé : {name}. Base : {}", session.base().display()));
+        run.say(format!("Tournoi {id} créé : {name}. Base : {}", run.base.display()));
         if !open.is_empty() {
-            session.say(format!(
+            run.say(format!(
                 "Les commandes portent maintenant sur ce tournoi. Restent ouverts : {}. Pour y revenir : chelem tournoi choisir N",
                 open.join(", ")
             ));
         }
-        session.say("Suite : chelem inscrire NOM …");
+        run.say("Suite : chelem inscrire NOM …");
         Ok(())
     }
 }
 
-/// The regional final, but for the young, who only have a national one.
-/// The stage meant when none is named: the regional final, or the only one there is.
-pub(super) const fn default_stage(kind: competition::Kind) -> competition::Stage {
-    match kind {
+/// A championship at its stage; where none is named, the regional final, or the only one there is.
+pub(super) fn championship_at(
+    kind: Option<competition::Kind>,
+    stage: Option<competition::Stage>,
+) -> Result<Option<Championship>, Refusal> {
+    let usual = |kind| match kind {
         competition::Kind::Jeunes => competition::Stage::FinaleNationale,
         _ => competition::Stage::FinaleRegionale,
-    }
+    };
+    kind.map(|kind| Championship::new(kind, stage.unwrap_or(usual(kind)))).transpose()
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Le parcours d'un joueur : tables, adversaires, bilans, rang, pénalités et incidents, position par position
 ///
@@ -15,8 +15,7 @@ pub(in crate::cli) struct Parcours {
 }
 
 impl Parcours {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let report = session.club()?.record(&self.joueur)?;
-        session.show(&report)
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.show(&run.club()?.record(&self.joueur)?)
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// PCN et PP de chaque licencié, à transmettre à la fédération (P1–P9)
 ///
@@ -14,8 +14,7 @@ use crate::cli::session::Session;
 pub(in crate::cli) struct Pcn {}
 
 impl Pcn {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let report = session.club()?.awards()?;
-        session.show(&report)
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.show(&run.club()?.awards()?)
     }
 }

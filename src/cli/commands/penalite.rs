@@ -1,11 +1,12 @@
 //! `penalite`: points against a player, warnings.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::builder::TypedValueParser;
+use clap::{Args, Subcommand};
 
 use crate::app::{Against, AppError, Penalty};
-use crate::cli::args::{position, table};
+use crate::cli::args::{one_of, position, table};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::penalty::{Facts, Offence};
 use crate::domain::{PositionNo, TableNo};
 
@@ -40,8 +41,8 @@ pub(in crate::cli) struct Penalite {
     #[arg(long, required_unless_present_any = ["bareme", "lever"])]
     motif: Option<String>,
     /// Faute prévue par le fascicule
-    #[arg(long, value_enum, value_name = "FAUTE")]
-    bareme: Option<Scale>,
+    #[arg(long, value_parser = offence(), value_name = "FAUTE")]
+    bareme: Option<Offence>,
     /// Minutes de retard, avec --bareme retard
     #[arg(long, required_if_eq("bareme", "retard"), value_parser = clap::value_parser!(u32).range(1..=600), value_name = "N")]
     minutes: Option<u32>,
@@ -66,76 +67,49 @@ enum What {
     },
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Scale {
-    /// Retard : 100 points par 5 minutes commencées (voir aussi chelem retard)
-    Retard,
-    /// Feuille de marque non rendue : 400 à chacun des joueurs de la table
-    Feuille,
-    /// Fausse donne : 100 au donneur
-    FausseDonne,
-    /// Poignée mal présentée : avertissement, puis 100
-    Poignee,
-    /// Carte exposée par la défense, ou jouée hors tour : avertissement, puis 100
-    CarteExposee,
-    /// Cartes touchées pendant la donne : avertissement, puis 100
-    CartesTouchees,
-    /// Téléphone qui sonne : avertissement, puis 500
-    Telephone,
-    /// Téléphone utilisé pendant une position : 500
-    TelephoneUtilise,
-    /// Faute contre l'éthique : les points que fixe l'arbitre
-    Ethique,
-    /// Interdiction de fumer : les points que fixe l'arbitre
-    Tabac,
-}
-
-impl Scale {
-    const fn offence(self) -> Offence {
-        match self {
-            Self::Retard => Offence::Late,
-            Self::Feuille => Offence::LostSheet,
-            Self::FausseDonne => Offence::Misdeal,
-            Self::Poignee => Offence::Poignee,
-            Self::CarteExposee => Offence::ExposedCard,
-            Self::CartesTouchees => Offence::CardsTouched,
-            Self::Telephone => Offence::Phone,
-            Self::TelephoneUtilise => Offence::PhoneUsed,
-            Self::Ethique => Offence::Ethics,
-            Self::Tabac => Offence::Smoking,
-        }
-    }
+/// The offences of the fascicule.
+fn offence() -> impl TypedValueParser<Value = Offence> {
+    let meaning = |offence| match offence {
+        Offence::Late => "Retard : 100 points par 5 minutes commencées (voir aussi chelem retard)",
+        Offence::LostSheet => "Feuille de marque non rendue : 400 à chacun des joueurs de la table",
+        Offence::Misdeal => "Fausse donne : 100 au donneur",
+        Offence::Poignee => "Poignée mal présentée : avertissement, puis 100",
+        Offence::ExposedCard => "Carte exposée par la défense, ou jouée hors tour : avertissement, puis 100",
+        Offence::CardsTouched => "Cartes touchées pendant la donne : avertissement, puis 100",
+        Offence::Phone => "Téléphone qui sonne : avertissement, puis 500",
+        Offence::PhoneUsed => "Téléphone utilisé pendant une position : 500",
+        Offence::Ethics => "Faute contre l'éthique : les points que fixe l'arbitre",
+        Offence::Smoking => "Interdiction de fumer : les points que fixe l'arbitre",
+    };
+    one_of(Offence::ALL.map(|offence| (offence.key(), offence, meaning(offence))))
 }
 
 impl Penalite {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(What::Lister { joueur }) = self.what {
-            let report = session.club()?.penalties(joueur.as_deref())?;
-            return session.show(&report);
+            return run.show(&run.club()?.penalties(joueur.as_deref())?);
         }
         let (against, points) = self.against()?;
         let motif = self.motif.unwrap_or_default();
-        let said = if self.lever {
-            session.club()?.lift_penalty(&against, self.position, &motif)?
+        let lines = if self.lever {
+            run.club()?.lift_penalty(&against, self.position, &motif)?
         } else {
             let penalty = match self.bareme {
-                Some(scale) => Penalty::Offence {
-                    offence: scale.offence(),
+                Some(offence) => Penalty::Offence {
+                    offence,
                     facts: Facts { minutes: self.minutes, points, again: false, lenient: self.avertissement },
                     detail: motif,
                 },
                 None if self.avertissement => Penalty::Warning { reason: motif },
                 None => Penalty::Free { points: points.unwrap_or(0), reason: motif },
             };
-            session.club()?.penalise(&against, &penalty, self.position)?
+            run.club()?.penalise(&against, &penalty, self.position)?
         };
-        for line in said {
-            session.say(line);
-        }
+        run.say_all(lines);
         Ok(())
     }
 
-    /// Against whom, and how many points: with a table there is no player, and what stands in his place is the points.
+    /// Against whom, and how many points. With `--table` there is no player: the first argument is then the points.
     fn against(&self) -> Result<(Against, Option<u32>), CliError> {
         let Some(table) = self.table else {
             return Ok((Against::Players(self.joueur.iter().cloned().collect()), self.points));
@@ -147,22 +121,5 @@ impl Penalite {
                 .advise(format!("Pour toute la table : chelem penalite --table {table} POINTS --motif \"…\""))
                 .into()),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a2_every_offence_of_the_fascicule_can_be_typed_by_its_name() {
-        let typed: Vec<(String, &str)> = Scale::value_variants()
-            .iter()
-            .filter_map(|scale| Some((scale.to_possible_value()?.get_name().to_owned(), scale.offence().key())))
-            .collect();
-        assert!(typed.iter().all(|(name, key)| name == key), "{typed:?}");
-        let mut keys: Vec<&str> = typed.iter().map(|(_, key)| *key).collect();
-        keys.dedup();
-        assert_eq!(keys, Offence::ALL.map(Offence::key));
     }
 }

@@ -2,10 +2,11 @@
 
 use clap::Args;
 
-use crate::cli::args::{Movement, seed};
+use crate::cli::args::{movement, seed};
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
+use crate::domain::movement::Kind;
 
 /// Tire les places de départ et ouvre la position 1
 ///
@@ -20,21 +21,21 @@ pub(in crate::cli) struct Placer {
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
     /// Mouvement (sinon celui du tournoi, ou du fascicule)
-    #[arg(long, value_enum)]
-    mouvement: Option<Movement>,
+    #[arg(long, value_parser = movement())]
+    mouvement: Option<Kind>,
 }
 
 impl Placer {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         let draw = self.draw.draw()?;
-        let kind = self.mouvement.map(Into::into);
+        let kind = self.mouvement;
         club.can_place(kind)?;
-        let seed = self.graine.unwrap_or_else(|| session.environment.clock.fresh_seed());
-        session.say(format!("Graine du tirage : {seed}"));
+        let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
+        run.say(format!("Graine du tirage : {seed}"));
         let report = club.place(draw, seed, kind)?;
-        session.show(&report)?;
-        session.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
+        run.show(&report)?;
+        run.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
         Ok(())
     }
 }

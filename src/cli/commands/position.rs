@@ -1,11 +1,12 @@
 //! `position`: from one position to the next.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::builder::TypedValueParser;
+use clap::{Args, Subcommand};
 
 use crate::app::NextMovement;
-use crate::cli::args::position;
+use crate::cli::args::{one_of, position};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::PositionNo;
 use crate::domain::movement::Kind;
 
@@ -24,8 +25,8 @@ enum What {
     #[command(alias = "next")]
     Suivante {
         /// Change de mise en place à partir d'ici (M6) ; le mouvement FFT ne peut plus être repris ensuite
-        #[arg(long, value_enum)]
-        mouvement: Option<Drawn>,
+        #[arg(long, value_parser = drawn())]
+        mouvement: Option<Kind>,
         /// Meilleurs contre meilleurs : à combien de tables de celle de son rang chacun peut être envoyé pour ne pas retrouver
         /// les mêmes (sinon 2 ; 0 pour suivre le rang seul)
         #[arg(long, value_name = "TABLES", value_parser = clap::value_parser!(u16).range(0..=150))]
@@ -40,33 +41,27 @@ enum What {
     },
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Drawn {
-    /// Places tirées au sort
-    Hasard,
-    /// Meilleurs contre meilleurs
-    Meilleurs,
-    /// Mouvement FFT (seulement s'il n'a pas été quitté)
-    Fft,
+/// What a position can change to.
+fn drawn() -> impl TypedValueParser<Value = Kind> {
+    one_of([
+        ("hasard", Kind::Hasard, "Places tirées au sort"),
+        ("meilleurs", Kind::Meilleurs, "Meilleurs contre meilleurs"),
+        ("fft", Kind::Fft, "Mouvement FFT (seulement s'il n'a pas été quitté)"),
+    ])
 }
 
 impl Position {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         match self.what {
-            What::Voir { position } => session.show(&club.placement(position)?),
+            What::Voir { position } => run.show(&club.placement(position)?),
             What::Suivante { mouvement, ecart } => {
-                let next = match mouvement {
-                    None => NextMovement::Same,
-                    Some(Drawn::Hasard) => NextMovement::Switch(Kind::Hasard),
-                    Some(Drawn::Meilleurs) => NextMovement::Switch(Kind::Meilleurs),
-                    Some(Drawn::Fft) => NextMovement::Switch(Kind::Fft),
-                };
+                let next = mouvement.map_or(NextMovement::Same, NextMovement::Switch);
                 let report = club.next_position(next, ecart)?;
-                session.say(format!("Position {} ouverte.", report.position));
-                session.show(&report)?;
+                run.say(format!("Position {} ouverte.", report.position));
+                run.show(&report)?;
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
-                session.say(if drawn {
+                run.say(if drawn {
                     "Suite : chelem imprimer placement et chelem imprimer feuilles (les places viennent d'être tirées) ; puis chelem marque"
                 } else {
                     "Suite : chelem marque (feuilles à réimprimer si quelqu'un est parti : chelem imprimer feuilles)"

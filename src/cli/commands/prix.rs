@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use crate::app::{Announced, PurseChanges};
 use crate::cli::args::euros;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Dotation et prix : réglés par une règle ou annoncés place par place (O2, R8)
 ///
@@ -94,8 +94,8 @@ fn lot(text: &str) -> Result<(u32, String), String> {
 }
 
 impl Prix {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         let report = match self.what {
             None | Some(What::Voir) => club.prizes()?,
             Some(What::Regler(rule)) => club.settle_prizes(&PurseChanges {
@@ -110,6 +110,6 @@ impl Prix {
                 club.announce_prizes(&Announced { amounts: list.montants, in_kind: list.lot })?
             }
         };
-        session.show(&report)
+        run.show(&report)
     }
 }

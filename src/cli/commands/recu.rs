@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Reçus : qui a payé quoi, quand, et ce qui reste dû
 ///
@@ -18,8 +18,7 @@ pub(in crate::cli) struct Recu {
 }
 
 impl Recu {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let report = session.club()?.receipts(self.joueur.as_deref(), self.impayes)?;
-        session.show(&report)
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.show(&run.club()?.receipts(self.joueur.as_deref(), self.impayes)?)
     }
 }

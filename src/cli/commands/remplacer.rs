@@ -5,7 +5,7 @@ use clap::Args;
 use crate::app::{AppError, PersonInput, Registration};
 use crate::cli::args::position;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::PositionNo;
 
 /// Un remplaçant prend la place d'un joueur qui s'en va (R7)
@@ -65,15 +65,15 @@ impl By {
 }
 
 impl Remplacer {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let Some(by) = self.by.registration() else {
             return Err(AppError::input("qui le remplace ?")
                 .advise("Quelqu'un de l'annuaire : --par NOM")
                 .advise("Quelqu'un de nouveau : --par-nom NOM --par-prenom Prénom")
                 .into());
         };
-        let said = session.club()?.substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
-        session.say(said);
+        let done = run.club()?.substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
+        run.say(done);
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::app;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Remet une sauvegarde à la place de la base ; l'ancienne est gardée à côté
 ///
@@ -18,23 +18,23 @@ pub(in crate::cli) struct Restaurer {
 }
 
 impl Restaurer {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let copy = app::where_it_stands(&self.fichier);
         if let Some(copy) = &copy {
-            session.say(format!("La copie s'arrête à : {copy}"));
+            run.say(format!("La copie s'arrête à : {copy}"));
         }
-        if let Some(present) = session.base().exists().then(|| app::where_it_stands(session.base())).flatten() {
-            session.say(format!("La base en est à : {present}"));
-            if copy.is_some() && !session.confirms("Remplacer la base par la copie ? [o/N] ")? {
-                session.say("Rien n'est changé.");
+        if let Some(present) = run.base.exists().then(|| app::where_it_stands(&run.base)).flatten() {
+            run.say(format!("La base en est à : {present}"));
+            if copy.is_some() && !run.confirms("Remplacer la base par la copie ? [o/N] ")? {
+                run.say("Rien n'est changé.");
                 return Ok(());
             }
         }
-        let stamp = session.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
-        let kept = app::restore(session.base(), &self.fichier, &stamp)?;
-        session.say(format!("Restauré : {}", session.base().display()));
+        let stamp = run.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
+        let kept = app::restore(&run.base, &self.fichier, &stamp)?;
+        run.say(format!("Restauré : {}", run.base.display()));
         if let Some(kept) = kept {
-            session.say(format!("L'ancienne base est gardée : {}", kept.display()));
+            run.say(format!("L'ancienne base est gardée : {}", kept.display()));
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Rétablit la dernière action annulée
 #[derive(Debug, Args)]
@@ -14,10 +14,10 @@ pub(in crate::cli) struct Retablir {
 }
 
 impl Retablir {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        session.refuse_choice()?;
-        let what = session.club()?.redo(&self.motif)?;
-        session.say(format!("Rétabli : {what}"));
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.refuse_choice()?;
+        let what = run.club()?.redo(&self.motif)?;
+        run.say(format!("Rétabli : {what}"));
         Ok(())
     }
 }

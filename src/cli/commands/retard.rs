@@ -5,7 +5,7 @@ use clap::Args;
 use crate::app::{Against, Penalty};
 use crate::cli::args::position;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::domain::PositionNo;
 use crate::domain::penalty::{Facts, Offence};
 
@@ -32,12 +32,10 @@ pub(in crate::cli) struct Retard {
 }
 
 impl Retard {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let facts = Facts { minutes: Some(self.minutes), ..Facts::default() };
         let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: self.motif };
-        for line in session.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)? {
-            session.say(line);
-        }
+        run.say_all(run.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)?);
         Ok(())
     }
 }

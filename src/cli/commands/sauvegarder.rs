@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Copie la base, relit et vérifie la copie
 ///
@@ -17,9 +17,9 @@ pub(in crate::cli) struct Sauvegarder {
 }
 
 impl Sauvegarder {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let copy = session.club()?.backup(self.vers.as_deref())?;
-        session.say(format!("Sauvegardé et vérifié : {}", copy.display()));
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let copy = run.club()?.backup(self.vers.as_deref())?;
+        run.say(format!("Sauvegardé et vérifié : {}", copy.display()));
         Ok(())
     }
 }

@@ -4,10 +4,11 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use crate::app::{Coefficient, Draw, Keep, NewSession};
-use crate::cli::args::{Movement, coefficient, date, seed};
+use crate::cli::args::{coefficient, date, movement, seed};
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
+use crate::domain::movement::Kind;
 
 /// Ouvrir la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
 #[derive(Debug, Args)]
@@ -53,8 +54,8 @@ struct Next {
     #[arg(long)]
     donnes: Option<u8>,
     /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
-    #[arg(long, value_enum)]
-    mouvement: Option<Movement>,
+    #[arg(long, value_parser = movement())]
+    mouvement: Option<Kind>,
     #[command(flatten)]
     draw: DrawArgs,
     /// Graine du tirage, pour refaire le même
@@ -69,7 +70,7 @@ struct Next {
 }
 
 impl Seance {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Suivante(next) = self.what;
         let new = NewSession {
             phase: next.phase,
@@ -82,24 +83,24 @@ impl Seance {
             divides: next.diviser,
             positions: next.positions,
             deals: next.donnes,
-            kind: next.mouvement.map(Into::into),
+            kind: next.mouvement,
             draw: next.draw.draw()?,
-            seed: next.graine.unwrap_or_else(|| session.environment.clock.fresh_seed()),
+            seed: next.graine.unwrap_or_else(|| run.environment.clock.fresh_seed()),
             date: next.date,
         };
-        open(session, &new)
+        open(run, &new)
     }
 }
 
 /// Opens a session: the seed is said before anything is drawn.
-pub(in crate::cli) fn open(session: &mut Session<'_>, new: &NewSession) -> Result<(), CliError> {
-    let mut club = session.club()?;
+pub(in crate::cli) fn open(run: &mut Run<'_>, new: &NewSession) -> Result<(), CliError> {
+    let mut club = run.club()?;
     club.can_open_session(new)?;
     if matches!(new.draw, Draw::Lot | Draw::Balanced { .. }) {
-        session.say(format!("Graine du tirage : {}", new.seed));
+        run.say(format!("Graine du tirage : {}", new.seed));
     }
     let report = club.next_session(new)?;
-    session.show(&report)?;
-    session.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
+    run.show(&report)?;
+    run.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
     Ok(())
 }

@@ -8,10 +8,12 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::app::AppError;
-use crate::cli::args::{FormulaName, GameName, Movement, seed};
+use crate::cli::args::{formula, game, movement, seed};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::clock::Stopwatch;
+use crate::domain::award::Formula;
+use crate::domain::movement::{Game, Kind};
 use crate::report::SCHEMA;
 use crate::report::simulation::{FailedTournament, SimulationReport};
 use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
@@ -50,17 +52,17 @@ pub(in crate::cli) struct Simuler {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=30))]
     donnes: Option<u8>,
     /// Ce qui est classé
-    #[arg(long, value_enum)]
-    formule: Option<FormulaName>,
+    #[arg(long, value_parser = formula())]
+    formule: Option<Formula>,
     /// Équipes de 4 en quatre tournois jumelés
     #[arg(long)]
     jumelage: bool,
     /// Le jeu aux tables
-    #[arg(long, value_enum)]
-    jeu: Option<GameName>,
+    #[arg(long, value_parser = game())]
+    jeu: Option<Game>,
     /// Mouvement de la première séance
-    #[arg(long, value_enum)]
-    mouvement: Option<Movement>,
+    #[arg(long, value_parser = movement())]
+    mouvement: Option<Kind>,
     /// Séances, phases et finales comprises
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
     seances: Option<u8>,
@@ -88,23 +90,23 @@ const CHECKED: [&str; 5] = [
 ];
 
 impl Simuler {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let seed = self.graine.unwrap_or_else(|| session.environment.clock.fresh_seed());
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         // Before anything else: whatever happens then can be done again.
-        session.say(format!("Graine : {seed}"));
+        run.say(format!("Graine : {seed}"));
         let watch = Stopwatch::start();
         let outcome = match self.lot {
             Some(count) => self.many(seed, usize::try_from(count).unwrap_or(usize::MAX), watch)?,
-            None => self.one(seed, session)?,
+            None => self.one(seed, run)?,
         };
         let report = self.report(seed, outcome, watch.elapsed());
-        session.show(&report)?;
+        run.show(&report)?;
         for failed in &report.failed {
-            session.say(format!("✘ Tournoi {} :", failed.seed));
+            run.say(format!("✘ Tournoi {} :", failed.seed));
             for problem in &failed.problems {
-                session.say(format!("  {problem}"));
+                run.say(format!("  {problem}"));
             }
-            session.say(format!("  Pour le refaire : {}", failed.replay));
+            run.say(format!("  Pour le refaire : {}", failed.replay));
         }
         if report.failed.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
     }
@@ -114,16 +116,16 @@ impl Simuler {
             players: self.joueurs,
             positions: self.positions,
             deals: self.donnes,
-            formula: self.formule.map(Into::into),
+            formula: self.formule,
             parallel: self.jumelage.then_some(true),
-            game: self.jeu.map(Into::into),
-            movement: self.mouvement.map(Into::into),
+            game: self.jeu,
+            movement: self.mouvement,
             sessions: self.seances,
             trouble: self.incidents,
         }
     }
 
-    fn one(&self, seed: u64, session: &mut Session<'_>) -> Result<Outcome, CliError> {
+    fn one(&self, seed: u64, run: &mut Run<'_>) -> Result<Outcome, CliError> {
         let plan = Plan::draw(seed, &self.wishes())?;
         let ending = if self.archive { "chelem" } else { "sqlite" };
         let path = self.sortie.clone().unwrap_or_else(|| PathBuf::from(format!("simulation-{seed}.{ending}")));
@@ -135,8 +137,8 @@ impl Simuler {
         let keep = if self.archive { Keep::Archive(&path) } else { Keep::Base(&path) };
         let trial = simulate::try_one(&plan, keep);
         if path.exists() {
-            session.say(format!("Écrit : {}", path.display()));
-            session.say(if self.archive {
+            run.say(format!("Écrit : {}", path.display()));
+            run.say(if self.archive {
                 format!("Pour l'ouvrir : chelem --base ESSAI.sqlite importer archive {}", path.display())
             } else {
                 format!("Pour le regarder : chelem --base {} classement --provisoire", path.display())

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 
 /// Montre les statistiques du tournoi, des joueurs ou d'un joueur
 ///
@@ -21,12 +21,12 @@ pub(in crate::cli) struct Statistiques {
 }
 
 impl Statistiques {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let club = run.club()?;
         match self.joueur {
-            Some(player) => session.show(&club.player_statistics(&player)?),
-            None if self.joueurs => session.show(&club.players_statistics()?),
-            None => session.show(&club.tournament_statistics()?),
+            Some(player) => run.show(&club.player_statistics(&player)?),
+            None if self.joueurs => run.show(&club.players_statistics()?),
+            None => run.show(&club.tournament_statistics()?),
         }
     }
 }

@@ -4,9 +4,10 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use crate::app::TournamentChanges;
-use crate::cli::args::{Movement, date, euros, yes_or_no};
+use crate::cli::args::{date, euros, movement, yes_or_no};
 use crate::cli::error::CliError;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
+use crate::domain::movement::Kind;
 
 /// Lister, choisir, modifier ou écourter un tournoi
 #[derive(Debug, Args)]
@@ -66,8 +67,8 @@ struct Data {
     #[arg(long)]
     donnes: Option<u8>,
     /// Mouvement (avant le placement)
-    #[arg(long, value_enum)]
-    mouvement: Option<Movement>,
+    #[arg(long, value_parser = movement())]
+    mouvement: Option<Kind>,
     /// Droit d'engagement par joueur, en euros (dans un duo ou une équipe aussi)
     #[arg(long, value_parser = euros, value_name = "EUROS")]
     engagement: Option<i64>,
@@ -83,13 +84,13 @@ struct Data {
 }
 
 impl Tournoi {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
-        let mut club = session.club()?;
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
         match self.what {
-            What::Lister => session.show(&club.tournaments()?),
+            What::Lister => run.show(&club.tournaments()?),
             What::Choisir { numero } => {
                 let name = club.choose(numero)?;
-                session.say(format!("Tournoi courant : {numero}, {name}"));
+                run.say(format!("Tournoi courant : {numero}, {name}"));
                 Ok(())
             }
             What::Modifier(data) => {
@@ -101,18 +102,18 @@ impl Tournoi {
                     arbiter: data.arbitre,
                     positions: data.positions,
                     deals: data.donnes,
-                    movement: data.mouvement.map(Into::into),
+                    movement: data.mouvement,
                     double_entry: data.double,
                     fee_cents: data.engagement,
                     sessions: data.seances,
                     article_29: data.article29,
                 })?;
-                session.say("Tournoi modifié.");
+                run.say("Tournoi modifié.");
                 Ok(())
             }
             What::Arreter { motif } => {
                 let last = club.stop_early(&motif)?;
-                session.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
+                run.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
                 Ok(())
             }
         }

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::app::{Changes, Club};
 use crate::cli::error::CliError;
 use crate::cli::files;
-use crate::cli::session::Session;
+use crate::cli::run::Run;
 use crate::input::archive::Archive;
 use crate::output;
 
@@ -33,24 +33,24 @@ pub(in crate::cli) struct Verifier {
 }
 
 impl Verifier {
-    pub(in crate::cli) fn run(self, session: &mut Session<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = match &self.archive {
             Some(path) => {
-                let mut club = session.club_in_memory()?;
+                let mut club = run.club_in_memory()?;
                 club.import_archive(&files::read(path)?, Changes::Apply)?;
                 club
             }
-            None => session.club()?,
+            None => run.club()?,
         };
         let report = self.check(&club)?;
-        session.show(&report)?;
+        run.show(&report)?;
         if report.findings.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
     }
 
     fn check(&self, club: &Club<'_>) -> Result<crate::report::trust::CheckReport, CliError> {
         let mut report = club.check()?;
         if self.complet {
-            // The facts of a base can always be written: an empty file would be refused, and that would be said.
+            // Writing the facts of a base does not fail; if it ever did, the empty archive would be refused and reported.
             let write =
                 |archive: &Archive| output::archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default();
             club.check_rebuilt(&mut report, write)?;

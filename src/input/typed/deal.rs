@@ -8,19 +8,20 @@ use crate::domain::{HalfPoints, Orientation, Refusal};
 use crate::input::{Called, fold, parse_score};
 
 /// How a deal is typed, for help and errors.
-pub(super) const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignee=simple chelem=annonce_reussi » (points/bouts), ou « annulee »";
+const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignee=simple chelem=annonce_reussi » (points/bouts), ou « annulee »";
 
 /// What is typed besides at a table of 5.
 const FORM_AT_5: &str = "à 5 : « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 », ou « garde E 106 mort=N »";
 
 /// How a deal is typed at a table of so many.
-pub(super) fn form(players: usize) -> String {
+#[must_use]
+pub fn deal_form(players: usize) -> String {
     if players == 5 { format!("{FORM} ; {FORM_AT_5}") } else { FORM.to_owned() }
 }
 
 /// A deal as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct TypedDeal {
+pub struct TypedDeal {
     record: DealRecord,
     /// It was said that the taker plays alone (S8).
     alone: bool,
@@ -31,14 +32,17 @@ impl TypedDeal {
     ///
     /// # Errors
     /// S8 at a table of 5 when it is not said who was called or dead.
-    pub(super) fn at(self, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
+    pub fn at(self, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
         check_sides(&self.record, self.alone, chairs)?;
         Ok(self.record)
     }
 }
 
 /// Reads a deal.
-pub(super) fn parse(text: &str) -> Result<TypedDeal, String> {
+///
+/// # Errors
+/// What cannot be read, and the form expected.
+pub fn deal(text: &str) -> Result<TypedDeal, String> {
     read(text).map_err(|what| format!("donne « {text} » : {what} ; la forme est {FORM}"))
 }
 
@@ -89,13 +93,13 @@ fn read(text: &str) -> Result<TypedDeal, String> {
     };
     for word in words {
         let (name, value) = word.split_once('=').ok_or("prime illisible")?;
-        let known = match fold(name).as_str() {
+        let read = match fold(name).as_str() {
             "petit" => Petit::parse(value).map(|petit| deal.petit = Some(petit)),
             "poignee" => Poignee::parse(value).map(|poignee| deal.poignees.push(poignee)),
             "chelem" => Chelem::parse(value).map(|chelem| deal.chelem = Some(chelem)),
             _ => None,
         };
-        known.ok_or_else(|| format!("« {word} » inconnu"))?;
+        read.ok_or_else(|| format!("« {word} » inconnu"))?;
     }
     Ok(TypedDeal { record: DealRecord::Full(deal), alone })
 }
@@ -123,7 +127,7 @@ fn fold_contract(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
-    use super::parse;
+    use super::deal as parse;
     use crate::domain::scoring::Contract;
     use crate::domain::sheet::{DealRecord, deal_scores};
     use crate::domain::{Orientation, Score};

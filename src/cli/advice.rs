@@ -1,0 +1,201 @@
+//! Advice as it is read at a terminal: each step is the line to type.
+
+use crate::domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint, Typed};
+use crate::domain::{PositionNo, TableNo};
+
+/// A line of advice.
+#[must_use]
+pub fn words(advice: &Advice) -> String {
+    advice.text(&line)
+}
+
+/// A step as one types it, or the option that a detail is.
+#[must_use]
+pub fn line(step: &Step) -> String {
+    match step {
+        Step::Add(detail) => option(*detail),
+        step => format!("chelem {}", command(step)),
+    }
+}
+
+fn command(step: &Step) -> String {
+    match step {
+        Step::NewTournament(None) => "nouveau …".to_owned(),
+        Step::NewTournament(Some(name)) => format!("nouveau \"{name}\""),
+        Step::NewTeamTournament => "nouveau NOM --formule duo".to_owned(),
+        Step::ListTournaments => "tournoi lister".to_owned(),
+        Step::ChooseTournament(id) => format!("tournoi choisir {id}"),
+        Step::EditTournament(setting) => format!("tournoi modifier {}", self::setting(*setting)),
+        Step::StopTournament => "tournoi arreter".to_owned(),
+        Step::Restore => "restaurer FICHIER".to_owned(),
+        Step::ShowJournal { last } => format!("journal --dernieres {last}"),
+        Step::Undo => "annuler".to_owned(),
+        Step::AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé".to_owned(),
+        Step::EditPerson => "joueurs modifier".to_owned(),
+        Step::Register(entrant) => format!("inscrire{}", self::entrant(entrant)),
+        Step::Pay => "inscrire NOM --encaisse 10".to_owned(),
+        Step::Unregister => "desinscrire JOUEUR".to_owned(),
+        Step::ListEntries => "inscrits".to_owned(),
+        Step::Withdraw { entry, after: None } => format!("abandon {entry}"),
+        Step::Withdraw { entry, after: Some(after) } => format!("abandon {entry} --apres {after}"),
+        Step::Substitute { entry } => format!("remplacer {} --par NOM", or(*entry, "JOUEUR")),
+        Step::SubstituteNewcomer => "remplacer JOUEUR --par-nom NOM --par-prenom Prénom".to_owned(),
+        Step::Forfeit { entry } => format!("forfait {entry}"),
+        Step::ReplaceForfeit { entry } => format!("forfait {} --par NOM", or(*entry, "JOUEUR")),
+        Step::Place { movement, seed } => {
+            let seed = seed.map(|seed| format!(" --graine {seed}")).unwrap_or_default();
+            format!("placer{}{seed}", and(movement.map(Detail::Movement)))
+        }
+        Step::ChooseMovement => "mouvement choisir".to_owned(),
+        Step::ShowMovementFile => "mouvement voir --tables 12 --positions 5 --format json".to_owned(),
+        Step::NextPosition { movement, reach } => {
+            format!("position suivante{}{}", and(movement.map(Detail::Movement)), and(reach.map(Detail::Reach)))
+        }
+        Step::ShowPosition(position) => format!("position voir {position}"),
+        Step::NextSession => "seance suivante".to_owned(),
+        Step::FinalSquare => "finale".to_owned(),
+        Step::SwapSeats { entry } => format!("deplacer {} --avec AUTRE", or(*entry, "JOUEUR")),
+        Step::MoveTo { table, position } => {
+            let place = if table.is_some() { "N" } else { "P" };
+            format!("deplacer JOUEUR --table {} --place {place} --position {}", or(*table, "N"), or(*position, "N"))
+        }
+        Step::MovePlayer => "deplacer".to_owned(),
+        Step::EnterSheets => "marque".to_owned(),
+        Step::ListMissingSheets => "marque manquantes".to_owned(),
+        Step::ImportSheets => "marque importer".to_owned(),
+        Step::EnterSheet { position, table, with, adjustment } => {
+            format!("marque{}{}", adjusted(adjustment.as_deref()), sheet(*position, *table, *with))
+        }
+        Step::CorrectSheet { sheet: at, reason, with, adjustment } => {
+            let at = at.map(|(position, table)| sheet(position, table, *with)).unwrap_or_default();
+            let reason = reason.as_deref().unwrap_or("…");
+            format!("marque --corriger --motif \"{reason}\"{}{at}", adjusted(adjustment.as_deref()))
+        }
+        Step::Penalise { offence: None } => "penalite JOUEUR POINTS --motif \"…\"".to_owned(),
+        Step::Penalise { offence: Some(offence) } => format!("penalite JOUEUR POINTS --bareme {offence}"),
+        Step::ListPenalties => "penalite lister".to_owned(),
+        Step::ShowRanking(view) => match view {
+            RankingView::Standing => "classement".to_owned(),
+            RankingView::Provisional => "classement --provisoire".to_owned(),
+            RankingView::Explained => "classement --expliquer JOUEUR".to_owned(),
+        },
+        Step::Close => "cloturer".to_owned(),
+        Step::Reopen { reason: false } => "cloturer --rouvrir".to_owned(),
+        Step::Reopen { reason: true } => "cloturer --rouvrir --motif \"…\"".to_owned(),
+        Step::ShowAwards => "pcn".to_owned(),
+        Step::ExportAwards => "pcn --format csv".to_owned(),
+        Step::ShowHomologation => "homologation".to_owned(),
+        Step::ListDifferences => "verifier --format json".to_owned(),
+        Step::SetPrizes(prizes) => match prizes {
+            Prizes::Amounts => "prix liste MONTANTS".to_owned(),
+            Prizes::Cup => "prix liste --lot \"1=une coupe\"".to_owned(),
+            Prizes::Added(cents) => format!("prix regler --ajoute {}", cents.plain()),
+            Prizes::Step(cents) => format!("prix regler --pas {}", cents.plain()),
+        },
+        Step::ListUnpaid => "recu --impayes".to_owned(),
+        Step::Print(paper) => format!("imprimer {}", self::paper(*paper)),
+        Step::Add(detail) => option(*detail),
+    }
+}
+
+fn option(detail: Detail) -> String {
+    match detail {
+        Detail::Base => "--base FICHIER".to_owned(),
+        Detail::BaseName => "--base".to_owned(),
+        Detail::Movement(kind) => format!("--mouvement {}", kind.key()),
+        Detail::TeamsOf4 => "--formule equipe4".to_owned(),
+        Detail::Parallel => "--jumelage".to_owned(),
+        Detail::AbsentPlaces => "--absents N9,N11".to_owned(),
+        Detail::AbsentNumbers => "--absents 12".to_owned(),
+        Detail::Reach(reach) => format!("--ecart {reach}"),
+        Detail::SomePosition => "--position N".to_owned(),
+        Detail::Position(position) => format!("--position {position}"),
+        Detail::Table(table) => format!("--table {table}"),
+        Detail::From(position) => format!("--des {position}"),
+        Detail::Team => "--equipe NOM".to_owned(),
+        Detail::Namesake => "--homonyme".to_owned(),
+        Detail::Correction => "--corriger --motif \"…\"".to_owned(),
+        Detail::Adjustment => "--ajustement \"motif\"".to_owned(),
+        Detail::Reason => "--motif \"…\"".to_owned(),
+        Detail::Scale => "--bareme".to_owned(),
+        Detail::Minutes => "--minutes N".to_owned(),
+        Detail::Warning => "--avertissement".to_owned(),
+        Detail::Deal => "--donne".to_owned(),
+        Detail::Scores => "--scores".to_owned(),
+        Detail::Becomes => "--devient".to_owned(),
+        Detail::AdjustedDeal => "score-ajuste --devient \"garde E 49/2 …\"".to_owned(),
+        Detail::Kept => "--gardes N".to_owned(),
+        Detail::Eliminated(percent) => format!("--elimines {percent}"),
+        Detail::Coefficient => "--coefficient".to_owned(),
+        Detail::Participants => "--joueurs".to_owned(),
+        Detail::Nights(nights) => format!("--soirees {nights}"),
+        Detail::OnceMore => "--encore".to_owned(),
+        Detail::PrizeInKind => "--lot \"1=une coupe et un panier\"".to_owned(),
+    }
+}
+
+fn setting(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Organiser => "--organisateur \"…\"",
+        Setting::Arbiter => "--arbitre \"…\"",
+        Setting::Place => "--lieu \"…\"",
+        Setting::Date => "--date JJ/MM/AAAA",
+        Setting::Fee => "--engagement EUROS",
+        Setting::Article29(true) => "--article29 oui",
+        Setting::Article29(false) => "--article29 non",
+    }
+}
+
+fn entrant(entrant: &Entrant) -> String {
+    match entrant {
+        Entrant::Anybody => String::new(),
+        Entrant::First => " NOM …".to_owned(),
+        Entrant::More => " …".to_owned(),
+        Entrant::File => " --fichier LISTE.csv".to_owned(),
+        Entrant::Member => " JOUEUR --equipe N°".to_owned(),
+        Entrant::Known(name) => format!(" \"{name}\""),
+        Entrant::Newcomer => " --nom NOM --prenom Prénom [--licence N°] [--club CLUB]".to_owned(),
+    }
+}
+
+fn paper(paper: ToPrint) -> String {
+    match paper {
+        ToPrint::Ranking => "classement".to_owned(),
+        ToPrint::ScoreSheets => "feuilles".to_owned(),
+        ToPrint::ScoreSheetsOfSomePosition => "feuilles --position N".to_owned(),
+        ToPrint::ScoreSheetsOf(position, table) => {
+            format!("feuilles --position {position}{}", and(table.map(Detail::Table)))
+        }
+        ToPrint::Placement(position) => format!("placement{}", and(position.map(Detail::Position))),
+        ToPrint::Cards(None) => "fiches".to_owned(),
+        ToPrint::Cards(Some(entry)) => format!("fiches --joueur {entry}"),
+        ToPrint::BlankIdentification => "identification --vierges".to_owned(),
+        ToPrint::BlankReceipts(count) => format!("recus --vierges {count}"),
+    }
+}
+
+fn sheet(position: PositionNo, table: TableNo, with: Typed) -> String {
+    let rest = match with {
+        Typed::Nothing => "",
+        Typed::Balances => " -- BILANS",
+        Typed::Rest => " …",
+    };
+    format!(" {position} {table}{rest}")
+}
+
+fn adjusted(reason: Option<&str>) -> String {
+    reason.map(|reason| format!(" --ajustement \"{reason}\"")).unwrap_or_default()
+}
+
+/// An option, with the space before it.
+fn and(detail: Option<Detail>) -> String {
+    detail.map(|detail| format!(" {}", option(detail))).unwrap_or_default()
+}
+
+/// The value where it is known, else the placeholder.
+fn or(known: Option<impl ToString>, word: &str) -> String {
+    known.map_or_else(|| word.to_owned(), |known| known.to_string())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,124 @@
+//! A command being carried out: its base, its templates, its console, the form of its results.
+
+use std::path::{Path, PathBuf};
+
+use super::args::Format;
+use super::console::{Console, is_yes};
+use super::environment::Environment;
+use super::error::CliError;
+use super::{files, templates};
+use crate::app::{AppError, Club};
+use crate::output;
+use crate::print::Templates;
+use crate::report::Tabular;
+use crate::storage::Mode;
+
+/// A command being carried out.
+pub(super) struct Run<'a> {
+    pub(super) environment: &'a Environment,
+    pub(super) console: &'a mut Console,
+    pub(super) base: PathBuf,
+    pub(super) tournament: Option<i64>,
+    pub(super) format: Format,
+    /// The folder of templates given for this command, if one was.
+    pub(super) templates_folder: Option<PathBuf>,
+}
+
+impl<'a> Run<'a> {
+    /// The base, opened; it must exist.
+    pub(super) fn club(&self) -> Result<Club<'a>, CliError> {
+        self.open(Mode::Existing)
+    }
+
+    /// The base, opened, made if it does not exist.
+    pub(super) fn club_or_new(&self) -> Result<Club<'a>, CliError> {
+        self.open(Mode::Create)
+    }
+
+    /// A base of its own in memory, which leaves no file.
+    pub(super) fn club_in_memory(&self) -> Result<Club<'a>, CliError> {
+        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?)
+    }
+
+    fn open(&self, mode: Mode) -> Result<Club<'a>, CliError> {
+        let environment = self.environment;
+        Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)
+    }
+
+    /// Undo and redo follow the base's one history: a tournament cannot be chosen for them.
+    pub(super) fn refuse_choice(&self) -> Result<(), CliError> {
+        match self.tournament {
+            None => Ok(()),
+            Some(_) => {
+                Err(AppError::input("annuler et rétablir suivent l'ordre de toute la base, tous tournois confondus")
+                    .advise("Ôtez --tournoi ; chelem journal --dernieres 5 montre ce qui serait défait.")
+                    .into())
+            }
+        }
+    }
+
+    /// The templates to print with: those of `--modeles`, else those the base keeps, else the embedded defaults.
+    pub(super) fn templates(&self, club: Option<&Club<'_>>) -> Result<Templates, CliError> {
+        match (&self.templates_folder, club) {
+            (Some(folder), _) => templates::read(folder),
+            (None, Some(club)) => templates::kept(club),
+            (None, None) => Ok(Templates::default()),
+        }
+    }
+
+    /// Shows a report on the standard output in the format asked for.
+    pub(super) fn show(&mut self, report: &impl Tabular) -> Result<(), CliError> {
+        let text = match self.format {
+            Format::Texte => output::text(&report.table(), self.console.width),
+            Format::Json => output::json(report).map_err(CliError::Json)?,
+            Format::Csv => output::csv(&report.table()),
+        };
+        self.data(&text)
+    }
+
+    /// Writes data to the standard output.
+    pub(super) fn data(&mut self, text: &str) -> Result<(), CliError> {
+        self.console.data(text).map_err(CliError::Stream)
+    }
+
+    /// Says a sentence to the person.
+    pub(super) fn say(&mut self, text: impl AsRef<str>) {
+        self.console.say(text.as_ref());
+    }
+
+    /// Asks for confirmation on a terminal; elsewhere the command itself is the confirmation.
+    pub(super) fn confirms(&mut self, question: &str) -> Result<bool, CliError> {
+        if !self.console.interactive {
+            return Ok(true);
+        }
+        let answer = self.ask(question, "")?;
+        Ok(answer.is_some_and(|answer| ["o", "oui"].contains(&answer.trim().to_lowercase().as_str())))
+    }
+
+    /// Says several sentences.
+    pub(super) fn say_all(&mut self, lines: impl IntoIterator<Item = impl AsRef<str>>) {
+        lines.into_iter().for_each(|line| self.say(line));
+    }
+
+    /// Asks for a line; the up arrow recalls `recall`. `None` when the person gives up.
+    pub(super) fn ask(&mut self, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
+        self.console.ask(prompt, recall).map_err(CliError::Stream)
+    }
+
+    /// Asks a yes-or-no question; giving up (Ctrl-C) counts as no.
+    pub(super) fn agrees(&mut self, question: &str) -> Result<bool, CliError> {
+        Ok(self.ask(question, "")?.is_some_and(|answer| is_yes(&answer, false)))
+    }
+
+    /// Writes a file and says where.
+    pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
+        files::write(path, bytes)?;
+        self.say(format!("Écrit : {} ({what})", path.display()));
+        Ok(())
+    }
+
+    /// True when results go to another program.
+    pub(super) fn for_machines(&self) -> bool {
+        self.format != Format::Texte
+    }
+}

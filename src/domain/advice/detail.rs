@@ -1,0 +1,71 @@
+//! One thing more to say of what is asked for.
+
+use crate::domain::movement::Kind;
+use crate::domain::{PositionNo, TableNo};
+
+/// A detail of what is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Detail {
+    /// The file of the base.
+    Base,
+    /// The way the base is named, without a value.
+    BaseName,
+    /// By that movement.
+    Movement(Kind),
+    /// Teams of 4.
+    TeamsOf4,
+    /// Parallel tournaments (M8).
+    Parallel,
+    /// Empty starting places, by their names.
+    AbsentPlaces,
+    /// Empty starting places, by their numbers (M2).
+    AbsentNumbers,
+    /// Best against best: how many tables from that of one's rank.
+    Reach(u16),
+    /// Which position, still to be said.
+    SomePosition,
+    /// Which position.
+    Position(PositionNo),
+    /// Which table.
+    Table(TableNo),
+    /// From which position on.
+    From(PositionNo),
+    /// Which team.
+    Team,
+    /// Another person of the same name.
+    Namesake,
+    /// A sheet that is in is replaced, with a reason (F6).
+    Correction,
+    /// The arbiter adjusted a deal (F3).
+    Adjustment,
+    /// Why.
+    Reason,
+    /// The fascicule's scale.
+    Scale,
+    /// Minutes of delay.
+    Minutes,
+    /// No points.
+    Warning,
+    /// Which deal of the sheet.
+    Deal,
+    /// The score of each player.
+    Scores,
+    /// What the deal becomes.
+    Becomes,
+    /// The same, with the decision it goes with and an example.
+    AdjustedDeal,
+    /// How many go on.
+    Kept,
+    /// What share is left out, in percent.
+    Eliminated(u8),
+    /// What scores are multiplied by (R5).
+    Coefficient,
+    /// How many take part.
+    Participants,
+    /// A balanced draw that takes account of that many tournaments before.
+    Nights(u8),
+    /// Once more, although it is done.
+    OnceMore,
+    /// A prize in kind, for example two in one.
+    PrizeInKind,
+}

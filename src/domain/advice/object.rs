@@ -1,0 +1,96 @@
+//! What a step is about, where there are several.
+
+use crate::domain::money::Cents;
+use crate::domain::{PositionNo, TableNo};
+
+/// What can be said of a tournament afterwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Setting {
+    /// The organising club.
+    Organiser,
+    /// The arbiter.
+    Arbiter,
+    /// The place.
+    Place,
+    /// The date.
+    Date,
+    /// The fee.
+    Fee,
+    /// Whether article 29 separates ties.
+    Article29(bool),
+}
+
+/// Who is entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entrant {
+    /// Somebody.
+    Anybody,
+    /// The first ones.
+    First,
+    /// Some more.
+    More,
+    /// A list in a file.
+    File,
+    /// A member of a team.
+    Member,
+    /// Somebody the directory knows by that name.
+    Known(String),
+    /// Somebody who is not in the directory.
+    Newcomer,
+}
+
+/// What is typed of a sheet besides its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Typed {
+    /// Nothing: it is asked for.
+    Nothing,
+    /// The balances.
+    Balances,
+    /// Whatever there is.
+    Rest,
+}
+
+/// A ranking to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RankingView {
+    /// After the last complete position.
+    Standing,
+    /// With the sheets already in.
+    Provisional,
+    /// How one player's rank came about.
+    Explained,
+}
+
+/// What is changed of the prizes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prizes {
+    /// The amounts, place by place.
+    Amounts,
+    /// A prize in kind for the winner.
+    Cup,
+    /// What the club adds.
+    Added(Cents),
+    /// What amounts are rounded to.
+    Step(Cents),
+}
+
+/// A paper to print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ToPrint {
+    /// The ranking.
+    Ranking,
+    /// All score sheets of the position being played.
+    ScoreSheets,
+    /// Score sheets of some position.
+    ScoreSheetsOfSomePosition,
+    /// Score sheets of a position, or one of them.
+    ScoreSheetsOf(PositionNo, Option<TableNo>),
+    /// The placement board, of a position.
+    Placement(Option<PositionNo>),
+    /// Personal cards, or that of an entry.
+    Cards(Option<u32>),
+    /// Blank identification sheets.
+    BlankIdentification,
+    /// Blank receipts, that many.
+    BlankReceipts(u16),
+}

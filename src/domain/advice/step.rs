@@ -1,0 +1,190 @@
+//! What a person can do.
+
+use super::detail::Detail;
+use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
+use crate::domain::movement::Kind;
+use crate::domain::{PositionNo, TableNo};
+
+/// Something a person can do. What is not known (`None`) is left for the person to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    // The base and its tournaments.
+    /// Make a tournament; with a name, as an example.
+    NewTournament(Option<&'static str>),
+    /// Make a tournament of teams.
+    NewTeamTournament,
+    /// See the tournaments.
+    ListTournaments,
+    /// Make a tournament the current one.
+    ChooseTournament(i64),
+    /// Change what was said of the tournament.
+    EditTournament(Setting),
+    /// End the tournament, or its session, with the position being played.
+    StopTournament,
+    /// Take a backup in place of the base.
+    Restore,
+    /// See the last actions.
+    ShowJournal {
+        /// How many.
+        last: u8,
+    },
+    /// Undo the last action.
+    Undo,
+
+    // People and entries.
+    /// Add somebody to the directory.
+    AddPerson,
+    /// Complete or correct somebody's card.
+    EditPerson,
+    /// Enter somebody.
+    Register(Entrant),
+    /// Note what somebody has paid.
+    Pay,
+    /// Take somebody off the list of entries.
+    Unregister,
+    /// See the entries.
+    ListEntries,
+    /// Somebody leaves, now or after a position.
+    Withdraw {
+        /// Entry number.
+        entry: u32,
+        /// The last position played.
+        after: Option<PositionNo>,
+    },
+    /// Somebody takes over the seats of one who leaves.
+    Substitute {
+        /// Entry number of the one who leaves.
+        entry: Option<u32>,
+    },
+    /// The same, with somebody who is not in the directory.
+    SubstituteNewcomer,
+    /// Declare a forfeit (article 26).
+    Forfeit {
+        /// Entry number.
+        entry: u32,
+    },
+    /// Declare a forfeit, and somebody plays instead.
+    ReplaceForfeit {
+        /// Entry number.
+        entry: Option<u32>,
+    },
+
+    // Seats and positions.
+    /// Draw the seats.
+    Place {
+        /// By that movement.
+        movement: Option<Kind>,
+        /// With that seed.
+        seed: Option<u64>,
+    },
+    /// Compare the movements that fit.
+    ChooseMovement,
+    /// See a movement in the form in which one is read from a file.
+    ShowMovementFile,
+    /// Open the next position.
+    NextPosition {
+        /// By another movement from here on.
+        movement: Option<Kind>,
+        /// Best against best: how many tables from that of one's rank.
+        reach: Option<u16>,
+    },
+    /// See who sits where.
+    ShowPosition(PositionNo),
+    /// Open the next session.
+    NextSession,
+    /// Draw the final square.
+    FinalSquare,
+    /// Exchange two seats.
+    SwapSeats {
+        /// Entry number of one of them.
+        entry: Option<u32>,
+    },
+    /// Move somebody to an empty chair.
+    MoveTo {
+        /// Which table.
+        table: Option<TableNo>,
+        /// At which position.
+        position: Option<PositionNo>,
+    },
+    /// Move somebody.
+    MovePlayer,
+
+    // Sheets and rulings.
+    /// Enter the sheets that are awaited.
+    EnterSheets,
+    /// See which sheets are awaited, with the names.
+    ListMissingSheets,
+    /// Enter the sheets of a file.
+    ImportSheets,
+    /// Enter one sheet.
+    EnterSheet {
+        /// Position.
+        position: PositionNo,
+        /// Table.
+        table: TableNo,
+        /// What is to be typed besides.
+        with: Typed,
+        /// The reason of the arbiter who adjusted a deal (F3).
+        adjustment: Option<String>,
+    },
+    /// Replace a sheet that is in (F6).
+    CorrectSheet {
+        /// Which one.
+        sheet: Option<(PositionNo, TableNo)>,
+        /// Why.
+        reason: Option<String>,
+        /// What is to be typed besides.
+        with: Typed,
+        /// The reason of the arbiter who adjusted a deal (F3).
+        adjustment: Option<String>,
+    },
+    /// Penalise somebody.
+    Penalise {
+        /// The key of an offence of the fascicule; its type knows refusals, and refusals know advice.
+        offence: Option<&'static str>,
+    },
+    /// See the penalties.
+    ListPenalties,
+
+    // The end.
+    /// See the ranking.
+    ShowRanking(RankingView),
+    /// Close the tournament.
+    Close,
+    /// Open a closed tournament again.
+    Reopen {
+        /// A reason is asked for.
+        reason: bool,
+    },
+    /// See the federation's points.
+    ShowAwards,
+    /// The same for another program.
+    ExportAwards,
+    /// See what homologation still wants.
+    ShowHomologation,
+    /// See every difference that a check found.
+    ListDifferences,
+    /// Set the prizes.
+    SetPrizes(Prizes),
+    /// See what is not paid.
+    ListUnpaid,
+    /// Print.
+    Print(ToPrint),
+
+    /// What was asked for once more, with this detail. Alone in « ôtez … » and « sans … », without it.
+    Add(Detail),
+}
+
+impl Step {
+    /// Draw the seats by the usual movement.
+    #[must_use]
+    pub const fn place() -> Self {
+        Self::Place { movement: None, seed: None }
+    }
+
+    /// Open the next position as before.
+    #[must_use]
+    pub const fn next_position() -> Self {
+        Self::NextPosition { movement: None, reach: None }
+    }
+}

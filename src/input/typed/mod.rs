@@ -1,0 +1,9 @@
+//! What a keyboard, or a form, says of a deal or of a score sheet.
+
+mod deal;
+mod figures;
+mod question;
+
+pub use deal::{TypedDeal, deal, deal_form};
+pub use figures::{figures, left_out};
+pub use question::{ENTRY_ERROR, Question};

@@ -1,0 +1,68 @@
+//! Blank forms, to be filled in by hand.
+
+use super::paper::{Options, Printed};
+use super::table::{ROOM_PANELS_FILE, TABLE_NUMBERS_FILE};
+use crate::app::{BlankRecap, BlankSheets, Club};
+use crate::clock::Clock;
+use crate::domain::TableNo;
+use crate::domain::award::Formula;
+use crate::print::{self, Document, PerPage, Templates};
+use crate::report::paper::TableGame;
+
+/// Deals and positions by default.
+const USUAL: u8 = 5;
+
+pub(super) fn score_sheets(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    let numbered = options.tables.is_some() || options.positions.is_some();
+    let one_page = if numbered || options.per_page == Some(PerPage::One) { 1 } else { 2 };
+    let blank = BlankSheets {
+        deals: options.deals.unwrap_or(USUAL),
+        game: options.game.unwrap_or(TableGame::Four),
+        tables: tables(options).collect(),
+        positions: options.positions.unwrap_or(0),
+        count: options.count.map_or(one_page, usize::from),
+    };
+    let sheets = Club::blank_sheets(clock, &options.title, &blank);
+    printed("feuilles-vierges.pdf", print::score_sheets(&sheets, options.per_page, templates))
+}
+
+pub(super) fn recap(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    let blank = BlankRecap {
+        positions: options.positions.unwrap_or(USUAL),
+        tables: options.tables.as_ref().map(|tables| *tables.end()),
+        numbered: options.by_number,
+    };
+    printed("recap-vierge.pdf", print::recap(&Club::blank_recap(clock, &options.title, blank), templates))
+}
+
+/// For the current tournament, unless a title or a formula is given.
+pub(super) fn identification(
+    club: Option<&Club<'_>>,
+    clock: &Clock,
+    options: &Options,
+    templates: &Templates,
+) -> Printed {
+    let count = options.count.map(usize::from);
+    let club = club.filter(|_| options.formula.is_none() && options.title.is_empty());
+    let paper = club.and_then(|club| club.blank_identification(count).ok()).unwrap_or_else(|| {
+        Club::any_identification(clock, &options.title, options.formula.unwrap_or(Formula::Individuel), count)
+    });
+    printed("identification-vierge.pdf", print::identification(&paper, templates))
+}
+
+pub(super) fn table_numbers(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    let numbers = Club::any_table_numbers(clock, &options.title, tables(options));
+    printed(TABLE_NUMBERS_FILE, print::table_numbers(&numbers, options.shape, templates))
+}
+
+pub(super) fn room_panels(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    printed(ROOM_PANELS_FILE, print::room_panels(&Club::any_room_panels(clock, &options.title), templates))
+}
+
+fn printed(file: &str, document: Document) -> Printed {
+    Printed { file: file.to_owned(), document }
+}
+
+fn tables(options: &Options) -> impl Iterator<Item = TableNo> + use<> {
+    options.tables.clone().into_iter().flatten().map(TableNo)
+}

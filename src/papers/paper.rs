@@ -1,0 +1,90 @@
+//! A paper: its names, and how it is made from a tournament or blank.
+
+use std::ops::RangeInclusive;
+
+use crate::app::{Club, PosterAsked, Result};
+use crate::clock::Clock;
+use crate::domain::award::Formula;
+use crate::domain::{PositionNo, TableNo};
+use crate::print::{BoardList, Document, NumberShape, PerPage, Templates};
+use crate::report::paper::TableGame;
+
+/// One kind of paper.
+#[derive(Debug)]
+pub struct Paper {
+    /// As one asks for it: `feuilles`.
+    pub name: &'static str,
+    /// As it is spoken of: `feuilles de marque`.
+    pub title: &'static str,
+    /// Made from the tournament.
+    pub make: Make,
+    /// Made as a blank form, to be filled in by hand; `None` where there is none.
+    pub blank: Option<MakeBlank>,
+}
+
+type Make = fn(&Club<'_>, &Options, &Templates) -> Result<Printed>;
+/// Works without a base; where there is one, the form may take something from its tournament.
+type MakeBlank = fn(Option<&Club<'_>>, &Clock, &Options, &Templates) -> Printed;
+
+impl Paper {
+    pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
+        Self { name, title, make, blank: None }
+    }
+
+    pub(super) const fn or_blank(mut self, blank: MakeBlank) -> Self {
+        self.blank = Some(blank);
+        self
+    }
+}
+
+/// A paper that is made.
+#[derive(Debug)]
+pub struct Printed {
+    /// The name of its file.
+    pub file: String,
+    /// Its pages.
+    pub document: Document,
+}
+
+/// The options of all papers. Each paper reads the ones that concern it.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Which position (the current one, or the last complete one).
+    pub position: Option<PositionNo>,
+    /// Score sheets of all positions whose seats are known.
+    pub every_position: bool,
+    /// Only that table.
+    pub table: Option<TableNo>,
+    /// Only that player: number, licence or part of the name.
+    pub player: Option<String>,
+    /// Score sheets on a page; as the templates say when `None`.
+    pub per_page: Option<PerPage>,
+    /// The lists of the placement board; as the templates say when there are none.
+    pub lists: Vec<BoardList>,
+    /// A ranking with the sheets already in.
+    pub provisional: bool,
+    /// A ranking of players one by one, by teams too.
+    pub one_by_one: bool,
+    /// The form of table numbers.
+    pub shape: NumberShape,
+    /// What a poster says besides.
+    pub poster: PosterAsked,
+    /// Blank rather than from the tournament.
+    pub blank: bool,
+    /// What a blank one is headed with; a line to fill in when empty.
+    pub title: String,
+    /// How many blank ones; a page of them when `None`.
+    pub count: Option<u16>,
+    /// Tables numbered on blank ones.
+    pub tables: Option<RangeInclusive<u16>>,
+    /// Positions of blank ones.
+    pub positions: Option<u8>,
+    /// Deals of a blank score sheet.
+    pub deals: Option<u8>,
+    /// What is played at the table of a blank score sheet; 4 players when `None`.
+    pub game: Option<TableGame>,
+    /// A blank recapitulation by numbers rather than orientations (M2).
+    pub by_number: bool,
+    /// What a blank identification sheet is for; as in the tournament when `None`.
+    pub formula: Option<Formula>,
+}

@@ -1,0 +1,127 @@
+//! The papers themselves, one entry each.
+
+use super::blank;
+use super::paper::{Options, Paper, Printed};
+use crate::app::{AppError, Club, RankingAsked, Result, SheetsOf};
+use crate::print::{self, Document, Templates};
+
+/// The file of table numbers, blank ones too.
+pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
+/// The file of the room's panels, blank ones too.
+pub(super) const ROOM_PANELS_FILE: &str = "panneaux.pdf";
+
+/// All of them, in the order in which a tournament needs them.
+pub static ALL: [Paper; 17] = [
+    Paper::new("affiche", "affiche", |club, options, templates| {
+        printed("affiche.pdf", print::poster(&club.poster(options.poster.clone())?, templates))
+    }),
+    Paper::new("identification", "fiches d'identification", |club, options, templates| {
+        let paper = club.identification(options.player.as_deref())?;
+        printed("identification.pdf", print::identification(&paper, templates))
+    })
+    .or_blank(blank::identification),
+    Paper::new("chevalets", "numéros de table", |club, options, templates| {
+        let document = print::table_numbers(&club.table_numbers()?, options.shape, templates);
+        printed(TABLE_NUMBERS_FILE, document)
+    })
+    .or_blank(blank::table_numbers),
+    Paper::new("panneaux", "panneaux d'orientation", |club, _, templates| {
+        printed(ROOM_PANELS_FILE, print::room_panels(&club.room_panels()?, templates))
+    })
+    .or_blank(blank::room_panels),
+    Paper::new("panneaux-de-table", "panneaux de table", |club, _, templates| {
+        printed("panneaux-de-table.pdf", print::chair_panels(&club.chair_panels()?, templates))
+    }),
+    Paper::new("placement", "placement", |club, options, templates| {
+        let board = club.placement_board(options.position)?;
+        let lists = Some(options.lists.as_slice()).filter(|lists| !lists.is_empty());
+        let document = print::board(&board, lists, templates);
+        if document.pages.is_empty() {
+            return Err(AppError::input("cette liste serait vide : le tournoi n'a pas d'équipes"));
+        }
+        printed(format!("placement-position-{}.pdf", board.when.position), document)
+    }),
+    Paper::new("feuilles", "feuilles de marque", score_sheets).or_blank(blank::score_sheets),
+    Paper::new("fiches", "fiches personnelles", |club, options, templates| {
+        let cards = club.player_cards(options.player.as_deref(), options.position)?;
+        printed("fiches.pdf", print::cards(&cards, templates))
+    }),
+    Paper::new("places", "fiches de place", |club, _, templates| {
+        printed("fiches-de-place.pdf", print::seat_cards(&club.seat_cards()?, templates))
+    }),
+    Paper::new("recap", "récapitulatif", |club, options, templates| {
+        printed("recap.pdf", print::recap(&club.recap(options.position)?, templates))
+    })
+    .or_blank(blank::recap),
+    Paper::new("classement", "classement", ranking),
+    Paper::new("corrections", "corrections", |club, _, templates| {
+        printed("corrections.pdf", print::corrections(&club.corrections()?, templates))
+    }),
+    Paper::new("parcours", "feuilles de route", |club, options, templates| {
+        let papers = club.record_papers(options.player.as_deref())?;
+        let file = match (&papers[..], &options.player) {
+            ([one], Some(_)) => format!("feuille-de-route-{}.pdf", one.report.number),
+            _ => "feuilles-de-route.pdf".to_owned(),
+        };
+        printed(file, print::records(&papers, templates))
+    }),
+    Paper::new("prix", "liste des prix", |club, _, templates| {
+        printed("prix.pdf", print::prizes(&club.prizes_paper()?, templates))
+    }),
+    Paper::new("recus", "reçus", |club, options, templates| {
+        let count = options.count.map_or(0, usize::from);
+        let paper = club.receipts_paper(options.player.as_deref(), count)?;
+        let file = match (&paper.receipts[..], &options.player) {
+            ([one], Some(_)) => format!("recu-{}.pdf", one.number),
+            _ if options.count.is_some() => "recus-vierges.pdf".to_owned(),
+            _ => "recus.pdf".to_owned(),
+        };
+        printed(file, print::receipts(&paper, templates))
+    }),
+    Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
+        printed("homologation.pdf", print::homologation(&club.homologation_paper()?, templates))
+    }),
+    Paper::new("bilan", "bilan", |club, _, templates| {
+        printed("bilan.pdf", print::summary(&club.summary_paper()?, templates))
+    }),
+];
+
+/// The paper of that name.
+///
+/// # Errors
+/// When no paper has that name.
+pub fn named(name: &str) -> Result<&'static Paper> {
+    let found = ALL.iter().find(|paper| paper.name == name);
+    found.ok_or_else(|| AppError::input(format!("il n'y a pas de papier « {name} »")))
+}
+
+fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
+    Ok(Printed { file: file.into(), document })
+}
+
+fn score_sheets(club: &Club<'_>, options: &Options, templates: &Templates) -> Result<Printed> {
+    let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };
+    let mut sheets = club.score_sheets(which)?;
+    sheets.retain(|sheet| options.table.is_none() || sheet.table == options.table);
+    let first = sheets.first().ok_or_else(|| AppError::input("il n'y a pas de feuille pour cette table"))?;
+    let file = match &first.when {
+        Some(when) if !options.every_position => format!("feuilles-position-{}.pdf", when.position),
+        _ => "feuilles.pdf".to_owned(),
+    };
+    printed(file, print::score_sheets(&sheets, options.per_page, templates))
+}
+
+fn ranking(club: &Club<'_>, options: &Options, templates: &Templates) -> Result<Printed> {
+    let paper = club.ranking_paper(RankingAsked {
+        position: options.position,
+        provisional: options.provisional,
+        individual: options.one_by_one,
+    })?;
+    let what = if paper.one_by_one { "classement-individuel" } else { "classement" };
+    let file = match (paper.report.is_final, paper.report.provisional) {
+        (true, _) => format!("{what}-final.pdf"),
+        (false, true) => format!("{what}-position-{}-provisoire.pdf", paper.report.position),
+        (false, false) => format!("{what}-position-{}.pdf", paper.report.position),
+    };
+    printed(file, print::ranking(&paper, templates))
+}
