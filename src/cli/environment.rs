@@ -48,18 +48,18 @@ mod tests {
 
     #[test]
     fn each_system_keeps_the_base_where_its_programs_keep_their_data() {
-        let home = || Some(PathBuf::from("/home/anne"));
-        let folder = |system, value: &str, home| {
-            data_folder(system, |_| Some(value.into()), home).map(|folder| folder.display().to_string())
-        };
-        assert_eq!(folder("linux", "", home()).as_deref(), Some("/home/anne/.local/share/chelem"));
-        assert_eq!(folder("linux", "relative", home()).as_deref(), Some("/home/anne/.local/share/chelem"));
-        assert_eq!(folder("linux", "/data", home()).as_deref(), Some("/data/chelem"));
-        assert_eq!(folder("linux", "/data", None), None);
-        assert_eq!(folder("linux", "", Some(PathBuf::new())), None);
-        assert_eq!(folder("macos", "/data", home()).as_deref(), Some("/home/anne/Library/Application Support/chelem"));
-        let roaming = folder("windows", "/users/anne/roaming", None);
-        assert_eq!(roaming.as_deref(), Some("/users/anne/roaming/chelem/data"));
-        assert_eq!(folder("windows", "", home()), None);
+        let home = PathBuf::from("/home/anne");
+        let folder =
+            |system, value: &str, home: Option<&PathBuf>| data_folder(system, |_| Some(value.into()), home.cloned());
+        let usual = home.join(".local/share/chelem");
+        assert_eq!(folder("linux", "", Some(&home)), Some(usual.clone()));
+        assert_eq!(folder("linux", "relative", Some(&home)), Some(usual));
+        let named = std::env::temp_dir();
+        assert_eq!(folder("linux", &named.to_string_lossy(), Some(&home)), Some(named.join("chelem")));
+        assert_eq!(folder("linux", &named.to_string_lossy(), None), None);
+        assert_eq!(folder("linux", "", Some(&PathBuf::new())), None);
+        assert_eq!(folder("macos", "", Some(&home)), Some(home.join("Library/Application Support/chelem")));
+        assert_eq!(folder("windows", "roaming", None), Some(PathBuf::from("roaming").join("chelem").join("data")));
+        assert_eq!(folder("windows", "", Some(&home)), None);
     }
 }

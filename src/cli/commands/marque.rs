@@ -105,49 +105,44 @@ enum What {
 }
 
 impl Marque {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self.what {
-            Some(What::Manquantes { position }) => {
-                return run.show(&run.club()?.missing(position)?);
-            }
-            Some(What::Lister { position }) => {
-                return run.show(&run.club()?.sheets(position)?);
-            }
-            Some(What::Voir { position, table }) => {
-                return run.show(&run.club()?.sheet(position, table)?);
-            }
+    pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+        match self.what.take() {
+            None => self.enter(run),
+            Some(What::Manquantes { position }) => run.show(&run.club()?.missing(position)?),
+            Some(What::Lister { position }) => run.show(&run.club()?.sheets(position)?),
+            Some(What::Voir { position, table }) => run.show(&run.club()?.sheet(position, table)?),
             Some(What::Importer { fichier, essai, corriger, motif }) => {
                 let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
-                return import_sheets(run, &fichier, essai, &entering);
+                import_sheets(run, &fichier, essai, &entering)
             }
-            None => {}
         }
+    }
+
+    /// One sheet from the command line, or the dialogue where something is left to ask.
+    fn enter(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let entering =
             Entering { correct: self.corriger.then_some(self.motif), adjustment: self.ajustement, double: self.double };
-        let (Some(position), Some(table)) = (self.position, self.table) else {
-            return marque_dialogue::run(run, self.position, None, &entering);
+        let typed = !self.donnes.is_empty() || !self.bilans.is_empty();
+        let (Some(position), Some(table), true) = (self.position, self.table, typed) else {
+            return marque_dialogue::run(run, self.position, self.table, &entering);
         };
-        if self.donnes.is_empty() && self.bilans.is_empty() {
-            return marque_dialogue::run(run, Some(position), Some(table), &entering);
-        }
         let mut club = run.club()?;
-        let mut figures = if self.donnes.is_empty() {
-            Figures::InOrder(self.bilans.into_iter().map(Score).collect())
+        let figures = if self.donnes.is_empty() {
+            let mut balances: Vec<Score> = self.bilans.into_iter().map(Score).collect();
+            if run.console.interactive {
+                let context = club.sheet_context(Some(position), table)?;
+                let Some(accepted) = marque_dialogue::accept_last(run, &context, balances)? else {
+                    run.say("✘ Rien n'est enregistré.");
+                    return Ok(());
+                };
+                balances = accepted;
+            }
+            Figures::InOrder(balances)
         } else {
             let chairs = club.sheet_context(Some(position), table)?.orientations();
             let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
         };
-        if let Figures::InOrder(typed) = &figures
-            && run.console.interactive
-        {
-            let context = club.sheet_context(Some(position), table)?;
-            let Some(typed) = marque_dialogue::accept_last(run, &context, typed.clone())? else {
-                run.say("✘ Rien n'est enregistré.");
-                return Ok(());
-            };
-            figures = Figures::InOrder(typed);
-        }
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
         run.say_all(marque_said::lines(&saved));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
