@@ -341,3 +341,33 @@ fn r3_r5_the_rank_of_those_eliminated_stays_while_the_others_play_on() {
     evening.plays_on(1, &mut Chance(4));
     assert_eq!(ranks()[8..], before[8..]);
 }
+
+#[test]
+fn m1_p3_r6_who_was_to_leave_later_leaves_with_an_evening_cut_short() {
+    for next in ["seance suivante --gardes 8", "seance suivante --elimines 30", "seance suivante", "finale 8"] {
+        let evening = entered("--positions 3", 20, 1);
+        evening.does("placer --tirage ordre");
+        evening.does("abandon 4 --apres 2");
+        evening.plays(&mut Chance(5));
+        evening.does("tournoi arreter");
+        evening.does(next);
+        let seated = evening.does("position voir");
+        assert!(!seated.contains("JOUEUR004"), "{next} : {seated}");
+        evening.does("verifier");
+    }
+}
+
+#[test]
+fn p2_who_came_for_a_position_that_is_cut_takes_part_in_the_next_session_only() {
+    let evening = entered("--positions 3 --seances 2", 18, 1);
+    evening.does("placer --tirage ordre");
+    evening.plays(&mut Chance(6));
+    evening.does("inscrire --nom TARD --prenom T");
+    evening.does("tournoi arreter");
+    evening.does("seance suivante --positions 1");
+    evening.plays(&mut Chance(7));
+    evening.does("cloturer");
+    let told: serde_json::Value = serde_json::from_str(&evening.does("pcn --format json")).unwrap();
+    assert_eq!(told["scale"]["participants"], 18, "{}", told["scale"]);
+    evening.does("verifier");
+}

@@ -6,7 +6,7 @@ use crate::app::prize::prizes;
 use crate::app::result::ranking;
 use crate::domain::PositionNo;
 use crate::domain::counted;
-use crate::domain::tournament::{Change, Draft, Entry, Session, State};
+use crate::domain::tournament::{Change, Draft, Entry, State};
 use crate::report::RankingReport;
 use crate::storage::Done;
 
@@ -82,18 +82,8 @@ impl Club<'_> {
     /// When the tournament is closed or not begun, or at its last position already.
     pub fn stop_early(&mut self, reason: &str) -> Result<PositionNo> {
         self.change_tournament(|tournament| {
-            tournament.must_be_open()?;
-            tournament.must_be_placed()?;
             let (current, planned) = (tournament.current(), tournament.settings.positions);
-            if current.0 == planned && tournament.sessions_left() == 0 {
-                return Err(AppError::input(format!("la position {current} est déjà la dernière")));
-            }
-            tournament.make(Change::ClearSeats(PositionNo(current.0 + 1)));
-            let begun = u8::try_from(tournament.sessions_begun()).unwrap_or(u8::MAX);
-            let session = tournament.session();
-            let shorter = Session { positions: current.0 + 1 - session.first.0, ..session.clone() };
-            tournament.make(Change::Session(shorter));
-            tournament.change_settings(|settings| (settings.positions, settings.sessions) = (current.0, begun));
+            tournament.stop_early()?;
             let what = if current.0 == planned {
                 format!("Le tournoi finit à la position {current}, sans la séance prévue ensuite")
             } else {

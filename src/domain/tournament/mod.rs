@@ -16,6 +16,7 @@ mod session;
 mod settings;
 mod sheet;
 mod state;
+mod stop;
 
 pub use change::{Change, Draft, Fresh};
 pub use entry::{Entry, Membership, Team, Who};

@@ -70,7 +70,8 @@ impl Tournament {
     /// one starting seat: they count once.
     #[must_use]
     pub fn participants(&self) -> usize {
-        let took_part = self.entries.iter().filter(|entry| entry.played() && entry.from_position <= self.position.0);
+        let last = self.position.min(self.first_session().last());
+        let took_part = self.entries.iter().filter(|entry| entry.played() && entry.from_position <= last.0);
         match self.formula() {
             Formula::Individuel => {
                 let starts: HashSet<Place> = took_part.filter_map(|entry| self.start(entry.id)).collect();

@@ -1,0 +1,31 @@
+//! An evening cut short.
+
+use super::{Change, Draft, Session};
+use crate::domain::{PositionNo, Refusal};
+
+impl Draft {
+    /// Makes the position being played the last one, without the sessions planned after it. Who was to leave later leaves with
+    /// this position: the numbers after it are free again for what follows.
+    ///
+    /// # Errors
+    /// When the tournament is closed or not begun, or at its last position already.
+    pub fn stop_early(&mut self) -> Result<(), Refusal> {
+        self.must_be_open()?;
+        self.must_be_placed()?;
+        let current = self.current();
+        if current.0 == self.settings.positions && self.sessions_left() == 0 {
+            return Err(Refusal::input(format!("la position {current} est déjà la dernière")));
+        }
+        self.make(Change::ClearSeats(PositionNo(current.0 + 1)));
+        let later: Vec<_> = self.entries.iter().filter(|entry| entry.left_after > Some(current.0)).collect();
+        for id in later.into_iter().map(|entry| entry.id).collect::<Vec<_>>() {
+            self.change_entry(id, |entry| entry.left_after = Some(current.0));
+        }
+        let begun = u8::try_from(self.sessions_begun()).unwrap_or(u8::MAX);
+        let session = self.session();
+        let shorter = Session { positions: current.0 + 1 - session.first.0, ..session.clone() };
+        self.make(Change::Session(shorter));
+        self.change_settings(|settings| (settings.positions, settings.sessions) = (current.0, begun));
+        Ok(())
+    }
+}
