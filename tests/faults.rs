@@ -14,6 +14,10 @@ mod full_disk;
 mod killed_commands;
 #[path = "faults/kills.rs"]
 mod kills;
+#[path = "faults/moved.rs"]
+mod moved;
+#[path = "faults/orphans.rs"]
+mod orphans;
 #[path = "faults/protected.rs"]
 mod protected;
 #[path = "faults/safety.rs"]

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
 use super::error::{Result, StorageError};
@@ -79,8 +79,10 @@ pub struct ChangeRow {
 
 /// An open action: the only way to write. Derefs to the connection for the statements of the other files.
 pub struct Tx<'a> {
-    transaction: rusqlite::Transaction<'a>,
+    transaction: Transaction<'a>,
     pub(super) action: i64,
+    /// How many rows this connection had changed before.
+    changed: u64,
 }
 
 impl Deref for Tx<'_> {
@@ -103,41 +105,68 @@ impl Store {
     ) -> std::result::Result<T, E> {
         let tx = self.begin(head, "action", None)?;
         let done = change(&tx)?;
-        if !changes(&tx, tx.action)?.is_empty() {
-            tx.seal(&done.what, &done.why)?;
+        if tx.has_changes(0)? {
+            let (action, seal) = tx.seal(&done.what, &done.why)?;
+            self.check_done(&stamp(head), action, seal)?;
         }
         Ok(done.value)
     }
 
     /// Opens an action of that kind.
-    pub(super) fn begin(&mut self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
+    pub(super) fn begin(&self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
         keep_log(&self.connection)?;
         if !triggers::present(&self.connection)? {
             return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
         }
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        if let Some(trouble) = self.trouble() {
+            drop(transaction);
+            return Err(self.lost(trouble, &stamp(head), false));
+        }
         transaction.execute(
             "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)",
             (&head.at, &head.who, kind, target),
         )?;
         let action = transaction.last_insert_rowid();
-        Ok(Tx { transaction, action })
+        let changed = transaction.total_changes();
+        Ok(Tx { transaction, action, changed })
+    }
+}
+
+/// A moment as it stands in names of files: `20261121-201403`.
+pub(super) fn stamp(head: &ActionHead) -> String {
+    let digits: String = head.at.chars().filter(char::is_ascii_digit).collect();
+    match digits.split_at_checked(8) {
+        Some((date, time)) => format!("{date}-{time}"),
+        None => digits,
     }
 }
 
 impl Tx<'_> {
+    /// Whether rows were changed, beside so many of the journal itself. Each leaves a row in the journal: a trigger that writes none, or
+    /// another row too, has been tampered with.
+    pub(super) fn has_changes(&self, own: u64) -> Result<bool> {
+        let changed = (self.total_changes() - self.changed).saturating_sub(own);
+        let journaled = changes(self, self.action)?.len();
+        if changed != 2 * u64::try_from(journaled).unwrap_or(u64::MAX) {
+            return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
+        }
+        Ok(journaled > 0)
+    }
+
     /// Closes the action: writes what and why, seals it, commits.
-    pub(super) fn seal(self, what: &str, why: &str) -> Result<()> {
+    pub(super) fn seal(self, what: &str, why: &str) -> Result<(i64, String)> {
         let mut row = action(&self, self.action)?;
         (row.what, row.why) = (what.to_owned(), why.to_owned());
         let previous = hash_before(&self, self.action)?;
         let hash = seal_of(&previous, &row, &changes(&self, self.action)?);
         self.execute(
             "UPDATE journal_action SET what = ?2, why = ?3, hash = ?4 WHERE id = ?1",
-            (self.action, what, why, hash),
+            (self.action, what, why, &hash),
         )?;
+        let action = self.action;
         self.transaction.commit()?;
-        Ok(())
+        Ok((action, hash))
     }
 }
 

@@ -7,9 +7,11 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::error::{Result, StorageError};
+use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
 use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration};
 use super::{backup, triggers};
+use crate::disk::{self, with_suffix};
 
 /// How every SQLite file begins.
 const HEADER: &[u8] = b"SQLite format 3\0";
@@ -30,6 +32,7 @@ pub enum Mode {
 pub struct Store {
     pub(super) connection: Connection,
     path: PathBuf,
+    pub(super) guard: Guard,
 }
 
 impl Store {
@@ -39,23 +42,36 @@ impl Store {
     /// # Errors
     /// When the file is missing, foreign, newer, damaged, locked or cannot be written.
     pub fn open(path: &Path, mode: Mode, stamp: &str) -> Result<Self> {
+        let path = &disk::followed(path);
         let exists = path.exists();
+        refuse_orphan(path)?;
         if !exists && mode == Mode::Existing {
             return Err(StorageError::Missing(path.to_owned()));
-        }
-        if !exists && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|source| StorageError::File { path: folder.to_owned(), source })?;
         }
         if exists {
             check_header(path)?;
             if mode == Mode::Existing && is_empty(path) {
                 return Err(StorageError::Damaged("le fichier est vide".to_owned()));
             }
+        } else {
+            disk::make_folder(disk::folder_of(path)).map_err(StorageError::file(disk::folder_of(path)))?;
         }
-        let store = Self { connection: connect(path)?, path: path.to_owned() };
+        let mut connection = connect(path)?;
+        if has_moved(&connection) {
+            // A restoration put another file in its place while this one waited.
+            connection = connect(path)?;
+        }
+        if !exists {
+            disk::make_private(path).map_err(StorageError::file(path))?;
+        }
+        let store = Self::of(connection, path);
         store.recognise()?;
         store.migrate(MIGRATIONS, stamp)?;
         Ok(store)
+    }
+
+    fn of(connection: Connection, path: &Path) -> Self {
+        Self { connection, path: path.to_owned(), guard: Guard::default() }
     }
 
     /// A new base in memory, gone when it is closed: for what must leave no file.
@@ -63,7 +79,7 @@ impl Store {
     /// # Errors
     /// SQLite's own.
     pub fn in_memory() -> Result<Self> {
-        Ok(Self { connection: with_settings(Self::model()?)?, path: PathBuf::new() })
+        Ok(Self::of(with_settings(Self::model()?)?, Path::new("")))
     }
 
     /// The file.
@@ -144,7 +160,7 @@ impl Store {
     pub(super) fn model() -> Result<Connection> {
         static MODEL: Image = Image::new();
         image::copy_of(&MODEL, || {
-            let store = Self { connection: Connection::open_in_memory()?, path: PathBuf::new() };
+            let store = Self::of(Connection::open_in_memory()?, Path::new(""));
             store.migrate(MIGRATIONS, "")?;
             Ok(store.connection)
         })
@@ -164,7 +180,7 @@ impl Store {
 /// Refuses a file that is no SQLite base at all, or only the beginning of one; an empty one is taken for a new base.
 pub(super) fn check_header(path: &Path) -> Result<()> {
     // While another program writes, the header may be ahead of the file.
-    let quiet = ["-wal", "-journal"].into_iter().all(|suffix| !beside(path, suffix).exists());
+    let quiet = ["-wal", "-journal"].into_iter().all(|suffix| !with_suffix(path, suffix).exists());
     let mut header = Vec::new();
     let file = std::fs::File::open(path).map_err(|source| match source.kind() {
         std::io::ErrorKind::PermissionDenied => StorageError::CannotOpen,
@@ -190,16 +206,35 @@ fn announced_length(header: &[u8]) -> Option<u64> {
     Some(pages * if size == 1 { 65_536 } else { size })
 }
 
-/// A file without a byte is where a new base may be made, and never the base that was there.
-fn is_empty(path: &Path) -> bool {
-    let beside_it = ["-wal", "-journal"].into_iter().any(|suffix| beside(path, suffix).exists());
-    !beside_it && std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
+/// Refuses a base whose file is gone, or cut to nothing, and whose log is still there: SQLite would make an empty base and delete the log,
+/// which may hold the only copy of what was typed last.
+pub(super) fn refuse_orphan(base: &Path) -> Result<()> {
+    let length = std::fs::metadata(base).map(|file| file.len());
+    if length.as_ref().is_ok_and(|length| *length > 0) {
+        return Ok(());
+    }
+    let logs = ["-wal", "-journal"].map(|suffix| with_suffix(base, suffix));
+    let log = logs.into_iter().find(|log| holds_pages(log));
+    log.map_or(Ok(()), |log| Err(StorageError::Orphan { base: base.to_owned(), log, cut: length.is_ok() }))
 }
 
-fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
+/// Whether a log has pages of a base in it, as it has none while a base is only being made.
+fn holds_pages(log: &Path) -> bool {
+    let Ok(header) = disk::read_at_most(log, 56) else { return false };
+    match header.get(..8) {
+        // A journal says how many pages the base had.
+        Some([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]) => {
+            header.get(16..20).is_some_and(|pages| pages != [0; 4])
+        }
+        // A write-ahead log has 32 bytes of its own and 24 before each page.
+        Some([0x37, 0x7f, 0x06, 0x82 | 0x83, ..]) => header.len() > 56,
+        _ => false,
+    }
+}
+
+/// A file without a byte is where a new base may be made, and never the base that was there.
+fn is_empty(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
 }
 
 /// Turns the write-ahead log on: for good, in the file itself, and before any transaction. A backup has none, and without it
@@ -257,7 +292,7 @@ fn cannot_be_written(connection: &Connection) -> Result<bool> {
 /// Last year's base on a protected disk can still be consulted: nobody can change it, so it is read without a log or a lock,
 /// and nothing is left beside it. A log that a crash left holds confirmed sheets and must be read too.
 fn read_only(ordinary: Connection, path: &Path) -> Result<Connection> {
-    if std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0) {
+    if std::fs::metadata(with_suffix(path, "-wal")).is_ok_and(|log| log.len() > 0) {
         let readable = ordinary.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
         return readable.map(|()| ordinary).map_err(|_| StorageError::ReadOnly);
     }

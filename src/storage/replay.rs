@@ -20,14 +20,7 @@ impl Store {
     /// # Errors
     /// The base's own.
     pub fn check_journal(&self) -> Result<Vec<Difference>> {
-        self.read(|connection| {
-            let mut found = seals(connection)?;
-            match replayed(connection) {
-                Ok(replica) => found.extend(compare(connection, &replica)?),
-                Err(error) => found.push(Difference(format!("le journal ne peut pas être rejoué : {error}"))),
-            }
-            Ok(found)
-        })
+        self.read(differences)
     }
 
     /// What SQLite itself finds wrong with the file.
@@ -67,6 +60,16 @@ impl Store {
         found.extend(expected.into_keys().map(|name| Difference(format!("schéma : il manque {name}"))));
         Ok(found)
     }
+}
+
+/// Where a base and its journal disagree.
+pub(super) fn differences(connection: &Connection) -> Result<Vec<Difference>> {
+    let mut found = seals(connection)?;
+    match replayed(connection) {
+        Ok(replica) => found.extend(compare(connection, &replica)?),
+        Err(error) => found.push(Difference(format!("le journal ne peut pas être rejoué : {error}"))),
+    }
+    Ok(found)
 }
 
 fn seals(connection: &Connection) -> Result<Vec<Difference>> {
