@@ -6,6 +6,8 @@
 mod common;
 #[path = "faults/damage.rs"]
 mod damage;
+#[path = "faults/files.rs"]
+mod files;
 #[path = "faults/flips.rs"]
 mod flips;
 #[path = "faults/full_disk.rs"]
@@ -22,6 +24,8 @@ mod orphans;
 mod protected;
 #[path = "faults/safety.rs"]
 mod safety;
+#[path = "faults/tampered.rs"]
+mod tampered;
 #[path = "faults/together.rs"]
 mod together;
 #[path = "faults/typing.rs"]

@@ -81,7 +81,13 @@ impl Held {
     /// # Errors
     /// When the disk is full or fails.
     pub fn settle(&self) -> Result<()> {
-        self.0.as_ref().map_or(Ok(()), |base| Ok(base.pragma_update(None, "journal_mode", "DELETE")?))
+        let Some(base) = &self.0 else { return Ok(()) };
+        base.pragma_update(None, "journal_mode", "DELETE")?;
+        if let Some(path) = base.path() {
+            // Kept, emptied, for as long as the base is held.
+            let _ = std::fs::remove_file(disk::with_suffix(Path::new(path), "-journal"));
+        }
+        Ok(())
     }
 }
 
@@ -156,6 +162,11 @@ pub fn check_file(path: &Path) -> Result<()> {
         return Err(foreign());
     }
     schema::check_version(pragma("user_version")?, path)?;
+    // One in the place of a table could say anything, without end.
+    let views = "SELECT count(*) FROM sqlite_schema WHERE type = 'view'";
+    if connection.query_row(views, [], |row| row.get::<_, i64>(0))? > 0 {
+        return Err(StorageError::Damaged("une vue est à la place d'une table".to_owned()));
+    }
     match verdict(&connection)? {
         verdict if verdict == "ok" => Ok(()),
         verdict => Err(StorageError::Damaged(verdict)),

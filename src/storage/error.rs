@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
 
+/// The longest path of a base, its log's name included.
+pub(super) const LONGEST_PATH: usize = 500;
+
 /// The result of a storage operation.
 pub type Result<T, E = StorageError> = std::result::Result<T, E>;
 
@@ -73,6 +76,12 @@ pub enum StorageError {
         /// True when the base's file is there, and empty.
         cut: bool,
     },
+    /// The base is of an older version, and its disk is protected.
+    #[error("la base {} vient d'une version plus ancienne de chelem : elle est à mettre à jour, et son disque est protégé", .0.display())]
+    OldAndProtected(PathBuf),
+    /// The path is longer than SQLite takes.
+    #[error("le chemin de la base {} est trop long ({} signes au plus)", .0.display(), LONGEST_PATH)]
+    TooLong(PathBuf),
     /// The file has several names: each would have a log of its own, and neither the other's sheets.
     #[error("le fichier de la base {} a plusieurs noms (liens durs) : ce qui est saisi sous l'un ne se verrait pas sous l'autre", .0.display())]
     SeveralNames(PathBuf),
@@ -98,6 +107,10 @@ pub enum StorageError {
     /// The schema refused a row, or a statement is wrong: a fault of ours.
     #[error("opération refusée par la base ({0}) : rien n'a été enregistré")]
     Refused(String),
+}
+
+fn unreadable(error: &rusqlite::Error) -> StorageError {
+    StorageError::Damaged(format!("une valeur est illisible : {error}"))
 }
 
 /// That nothing was saved, where that is so.
@@ -134,6 +147,9 @@ impl From<rusqlite::Error> for StorageError {
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
             Some(ErrorCode::CannotOpen) => Self::CannotOpen,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
+            Some(ErrorCode::Unknown) if error.to_string().contains("malformed JSON") => unreadable(&error),
+            // A value that no version of the program wrote: a damaged one.
+            None => unreadable(&error),
             _ => Self::Refused(error.to_string()),
         }
     }
@@ -171,7 +187,7 @@ impl StorageError {
             Self::ReadOnly => "Copiez la base dans un dossier où vous pouvez écrire, ou ôtez la protection.".into(),
             Self::CannotOpen => "Vérifiez que le dossier existe et que vous y avez accès.".into(),
             Self::Damaged(_) => {
-                "Reprenez la dernière sauvegarde : chelem restaurer FICHIER (l'ancienne base est gardée à côté).".into()
+                "Reprenez la dernière sauvegarde : chelem restaurer FICHIER (l'ancienne base est gardée à côté). chelem verifier dit ce qui est atteint.".into()
             }
             Self::Lost { rescued: Some(copy), done: true, .. } => back(copy, ", cette action aussi", "remettez cette copie en place"),
             Self::Lost { rescued: Some(copy), .. } | Self::Overwritten { rescued: Some(copy), .. } => {
@@ -196,7 +212,15 @@ impl StorageError {
             ),
             Self::Exists(_) => "Choisissez un autre nom.".into(),
             Self::BadCopy { .. } => "Recommencez sur un autre disque.".into(),
-            Self::File { .. } | Self::Refused(_) => return None,
+            Self::OldAndProtected(_) => "Copiez-la dans un dossier où vous pouvez écrire, et ouvrez cette copie avec --base FICHIER.".into(),
+            Self::TooLong(_) => "Rangez la base dans un dossier moins profond.".into(),
+            Self::File { source, .. } => match source.kind() {
+                std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
+                    "Donnez un dossier où vous pouvez écrire.".into()
+                }
+                _ => return None,
+            },
+            Self::Refused(_) => return None,
         })
     }
 }

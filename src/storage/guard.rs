@@ -14,6 +14,9 @@ use super::open::{Store, connect, refuse_orphan};
 use super::{backup, replay};
 use crate::disk;
 
+/// How a base that a restoration set aside is named, after its stem.
+pub const SET_ASIDE: &str = "-avant-restauration-";
+
 /// What was last seen of the files of an open base.
 #[derive(Debug, Default)]
 pub(super) struct Guard {
@@ -69,6 +72,27 @@ impl Store {
             Standing::NoLog if self.without_log().is_ok() => Ok(()),
             trouble => Err(self.lost(trouble, stamp, true)),
         }
+    }
+
+    /// Refuses a base whose file has a second name: under each it would have another log, and neither the other's sheets.
+    pub(super) fn refuse_second_name(&self) -> Result<()> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let file = |path: &Path| std::fs::metadata(path).ok().map(|file| (file.ino(), file.nlink()));
+            let Some((number, 2..)) = file(self.path()) else { return Ok(()) };
+            // A restoration that was cut short gave it the name under which it would have been kept.
+            for other in std::fs::read_dir(disk::folder_of(self.path())).into_iter().flatten().flatten() {
+                let kept = other.file_name().to_string_lossy().contains(SET_ASIDE);
+                if kept && file(&other.path()).is_some_and(|(found, _)| found == number) {
+                    let _ = std::fs::remove_file(other.path());
+                }
+            }
+            if matches!(file(self.path()), Some((_, 2..))) && !self.connection.is_readonly(rusqlite::MAIN_DB)? {
+                return Err(StorageError::SeveralNames(self.path().to_owned()));
+            }
+        }
+        Ok(())
     }
 
     fn standing(&self) -> Standing {

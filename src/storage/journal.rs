@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
@@ -58,6 +59,8 @@ pub struct ActionRow {
     pub target: Option<i64>,
     /// The seal; `None` only while the action is being written.
     pub hash: Option<String>,
+    /// What columns of later schemas hold, each with its name; those that hold nothing are left out.
+    pub(super) later: Vec<(String, String)>,
 }
 
 /// One changed row.
@@ -75,6 +78,18 @@ pub struct ChangeRow {
     pub old: Option<String>,
     /// The row after, as JSON.
     pub new: Option<String>,
+}
+
+impl ChangeRow {
+    /// Whether it has the values its kind of change has. The seal takes a value that is not there for an empty one, and an empty one is no
+    /// row: what is there for each kind says which of the two was sealed.
+    pub(super) fn is_well_formed(&self) -> bool {
+        let filled = |value: &Option<String>| value.as_ref().map(|value| !value.is_empty());
+        matches!(
+            (self.op.as_str(), filled(&self.old), filled(&self.new)),
+            ("I", None, Some(true)) | ("U", Some(true), Some(true)) | ("D", Some(true), None)
+        )
+    }
 }
 
 /// An open action: the only way to write. Derefs to the connection for the statements of the other files.
@@ -170,8 +185,9 @@ impl Tx<'_> {
     }
 }
 
-/// The seal of an action: SHA-256 of the seal before it, its own fields and its changes, each field ended by a unit
-/// separator so that no two different histories read alike.
+/// The seal of an action: SHA-256 of the seal before it, its own fields and its changes, each field preceded by its length so that no two
+/// different histories read alike. A column that a later schema adds to the journal's actions is sealed too, its name and then its value, at
+/// the end and only where it holds something: an action of before keeps its seal. Such a name is no number, as a change begins with.
 pub(super) fn seal_of(previous: &str, action: &ActionRow, changes: &[ChangeRow]) -> String {
     let mut hasher = Sha256::new();
     let mut field = |text: &str| {
@@ -193,6 +209,10 @@ pub(super) fn seal_of(previous: &str, action: &ActionRow, changes: &[ChangeRow])
         field(change.old.as_deref().unwrap_or(""));
         field(change.new.as_deref().unwrap_or(""));
     }
+    for (name, value) in &action.later {
+        field(name);
+        field(value);
+    }
     hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -202,8 +222,20 @@ fn hash_before(connection: &Connection, action: i64) -> Result<String> {
     Ok(statement.query_row([action], |row| row.get(0)).optional()?.unwrap_or_default())
 }
 
+/// The columns of an action since the first schema.
+const FIRST_COLUMNS: [&str; 8] = ["id", "at", "who", "what", "why", "kind", "target", "hash"];
+
 fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
+    let mut later = Vec::new();
+    for (at, name) in row.as_ref().column_names().enumerate() {
+        if !FIRST_COLUMNS.contains(&name)
+            && let Some(value) = text_of(row.get_ref(at)?)?
+        {
+            later.push((name.to_owned(), value));
+        }
+    }
     Ok(ActionRow {
+        later,
         id: row.get("id")?,
         at: row.get("at")?,
         who: row.get("who")?,
@@ -212,6 +244,16 @@ fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
         kind: row.get("kind")?,
         target: row.get("target")?,
         hash: row.get("hash")?,
+    })
+}
+
+/// A value as text; `None` for one that is not there.
+fn text_of(value: ValueRef<'_>) -> rusqlite::Result<Option<String>> {
+    Ok(match value {
+        ValueRef::Null => None,
+        ValueRef::Integer(number) => Some(number.to_string()),
+        // There is no other kind in the journal.
+        value => Some(String::from_utf8_lossy(value.as_bytes()?).into_owned()),
     })
 }
 

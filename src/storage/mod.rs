@@ -27,6 +27,7 @@ mod tests;
 pub use backup::{Held, check_file, copy_of, hold, last_action};
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
+pub use guard::SET_ASIDE;
 pub use journal::{ActionHead, ActionRow, ChangeRow, Done, PaymentRow, Tx};
 pub use open::{Mode, Store};
 pub use past::PastAction;

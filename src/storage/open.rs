@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-use super::error::{Result, StorageError};
+use super::error::{LONGEST_PATH, Result, StorageError};
 use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
-use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration};
+use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration, TABLES};
 use super::{backup, triggers};
 use crate::disk::{self, with_suffix};
 
@@ -66,6 +66,7 @@ impl Store {
         }
         let store = Self::of(connection, path);
         store.recognise()?;
+        store.refuse_second_name()?;
         store.migrate(MIGRATIONS, stamp)?;
         Ok(store)
     }
@@ -103,10 +104,15 @@ impl Store {
     /// Refuses a file of another program, or of a newer version of this one, before anything is written to it.
     fn recognise(&self) -> Result<()> {
         let foreign = || StorageError::Foreign(self.path.clone());
-        let tables: i64 = self.connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        let count = "SELECT count(*), count(*) FILTER (WHERE type = 'view') FROM sqlite_schema";
+        let (tables, views): (i64, i64) = self.connection.query_row(count, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let application: i64 = self.connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
         if application != APPLICATION_ID && (application != 0 || tables > 0) {
             return Err(foreign());
+        }
+        // One in the place of a table could say anything, without end.
+        if views > 0 && application == APPLICATION_ID {
+            return Err(StorageError::Damaged("une vue est à la place d'une table".to_owned()));
         }
         let found = self.version()?;
         if found == 0 && tables == 0 { Ok(()) } else { schema::check_version(found, &self.path) }
@@ -124,6 +130,10 @@ impl Store {
             return Ok(());
         }
         if from > 0 {
+            if self.connection.is_readonly(rusqlite::MAIN_DB)? {
+                return Err(StorageError::OldAndProtected(self.path.clone()));
+            }
+            self.check_number(from)?;
             let name = self.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let copy = self.path.with_file_name(format!("{name}.schema{from}-{stamp}"));
             backup::verified_copy(&self.connection, &copy)?;
@@ -134,6 +144,20 @@ impl Store {
         let outcome = self.step_through(due, from);
         self.connection.pragma_update(None, "foreign_keys", true)?;
         outcome
+    }
+
+    /// Refuses a number of the schema that is not that of the tables: it is damaged, and their migration would fail.
+    fn check_number(&self, from: i64) -> Result<()> {
+        let steps = MIGRATIONS.get(..usize::try_from(from).unwrap_or(0)).unwrap_or_default();
+        let model = Self::of(Connection::open_in_memory()?, Path::new(""));
+        model.step_through(steps, 0)?;
+        for table in TABLES {
+            if schema::columns(&self.connection, table)? != schema::columns(&model.connection, table)? {
+                let reason = format!("son numéro de schéma, {from}, n'est pas celui de la table {table}");
+                return Err(StorageError::Damaged(reason));
+            }
+        }
+        Ok(())
     }
 
     fn step_through(&self, due: &[Migration], from: i64) -> Result<()> {
@@ -182,6 +206,10 @@ pub(super) fn check_header(path: &Path) -> Result<()> {
     // While another program writes, the header may be ahead of the file.
     let quiet = ["-wal", "-journal"].into_iter().all(|suffix| !with_suffix(path, suffix).exists());
     let mut header = Vec::new();
+    // A pipe would be waited for.
+    if std::fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir()) {
+        return Err(StorageError::Foreign(path.to_owned()));
+    }
     let file = std::fs::File::open(path).map_err(|source| match source.kind() {
         std::io::ErrorKind::PermissionDenied => StorageError::CannotOpen,
         _ => StorageError::File { path: path.to_owned(), source },
@@ -220,7 +248,7 @@ pub(super) fn refuse_orphan(base: &Path) -> Result<()> {
 
 /// Whether a log has pages of a base in it, as it has none while a base is only being made.
 fn holds_pages(log: &Path) -> bool {
-    let Ok(header) = disk::read_at_most(log, 56) else { return false };
+    let Some(Ok(header)) = log.is_file().then(|| disk::read_at_most(log, 56)) else { return false };
     match header.get(..8) {
         // A journal says how many pages the base had.
         Some([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]) => {
@@ -257,6 +285,9 @@ pub(super) fn keep_log(connection: &Connection) -> Result<()> {
 
 /// Connects with the settings that keep every confirmed sheet through a power cut.
 pub(super) fn connect(path: &Path) -> Result<Connection> {
+    if cfg!(unix) && std::path::absolute(path).is_ok_and(|path| path.as_os_str().len() > LONGEST_PATH) {
+        return Err(StorageError::TooLong(path.to_owned()));
+    }
     // SQLite gives names such as `:memory:` and `file:…` a meaning of their own; behind `./` they are plain files.
     let connection = Connection::open_with_flags(
         Path::new(".").join(path),

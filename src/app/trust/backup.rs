@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::disk;
-use crate::storage::{Held, StorageError, check_file, copy_of, hold, last_action};
+use crate::storage::{Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action};
 
 impl Club<'_> {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
@@ -28,6 +28,14 @@ impl Club<'_> {
         };
         self.store.backup(&target)?;
         Ok(target)
+    }
+
+    /// Whether the file, the journal and the tables agree: the part of `verifier` that needs no tournament.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn is_sound(&self) -> Result<bool> {
+        Ok(self.store.check_pages()?.is_empty() && self.store.check_journal()?.is_empty())
     }
 
     /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.
@@ -78,7 +86,7 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
     let filled = base.metadata().is_ok_and(|file| file.len() > 0);
     let held = if filled { Some(hold(base)?) } else { None };
     // Copied beside the base first, and checked there: only renames are left to do.
-    let fresh = beside(base, &format!("restauration-{stamp}"));
+    let fresh = beside(base, &format!("-restauration-{stamp}"));
     copy_of(from, &fresh)?;
     let restored = put(base, &fresh, held, stamp);
     if restored.is_err() {
@@ -95,7 +103,7 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
     } else {
         disk::make_private(fresh).map_err(StorageError::file(fresh))?;
     }
-    let aside = beside(base, &format!("avant-restauration-{stamp}"));
+    let aside = beside(base, &format!("{SET_ASIDE}{stamp}"));
     if let Some(taken) = [&aside].into_iter().chain(&logs_of(&aside)).find(|path| path.exists()) {
         return Err(StorageError::Exists(taken.clone()).into());
     }
@@ -145,5 +153,5 @@ fn logs_of(base: &Path) -> Vec<PathBuf> {
 
 fn beside(base: &Path, suffix: &str) -> PathBuf {
     let stem = base.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    base.with_file_name(format!("{stem}-{suffix}.sqlite"))
+    base.with_file_name(format!("{stem}{suffix}.sqlite"))
 }
