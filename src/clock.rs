@@ -48,7 +48,7 @@ impl Clock {
             Self::System => Local::now().naive_local(),
             Self::Scripted(moment) => {
                 let now = moment.get();
-                moment.set(now + Duration::minutes(1));
+                moment.set(now.checked_add_signed(Duration::minutes(1)).unwrap_or(now));
                 now
             }
         }

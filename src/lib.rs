@@ -8,6 +8,7 @@ pub mod app;
 pub mod checker;
 pub mod cli;
 pub mod clock;
+mod disk;
 pub mod domain;
 pub mod input;
 pub mod output;

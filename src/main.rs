@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use chelem::cli::{Console, Environment, default_base, run};
 use chelem::clock::Clock;
+use chrono::{Datelike, NaiveDateTime};
 
 fn main() -> std::process::ExitCode {
     let environment = Environment { clock: clock(), base: base(), who: who() };
@@ -14,6 +15,8 @@ fn main() -> std::process::ExitCode {
 /// `CHELEM_HORLOGE=2026-11-21T20:00:00` plays a made-up evening (for tests and demonstrations).
 fn clock() -> Clock {
     let scripted = std::env::var("CHELEM_HORLOGE").ok().and_then(|text| text.parse().ok());
+    // A year has four digits in the base.
+    let scripted = scripted.filter(|moment: &NaiveDateTime| (1000..9999).contains(&moment.year()));
     scripted.map_or(Clock::System, Clock::scripted)
 }
 

@@ -6,6 +6,8 @@
 mod common;
 #[path = "faults/damage.rs"]
 mod damage;
+#[path = "faults/files.rs"]
+mod files;
 #[path = "faults/flips.rs"]
 mod flips;
 #[path = "faults/full_disk.rs"]
@@ -14,10 +16,16 @@ mod full_disk;
 mod killed_commands;
 #[path = "faults/kills.rs"]
 mod kills;
+#[path = "faults/moved.rs"]
+mod moved;
+#[path = "faults/orphans.rs"]
+mod orphans;
 #[path = "faults/protected.rs"]
 mod protected;
 #[path = "faults/safety.rs"]
 mod safety;
+#[path = "faults/tampered.rs"]
+mod tampered;
 #[path = "faults/together.rs"]
 mod together;
 #[path = "faults/typing.rs"]

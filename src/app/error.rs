@@ -50,6 +50,18 @@ impl AppError {
         self
     }
 
+    /// True when it is not sure whether the action is in the base: nobody may say that it is not.
+    #[must_use]
+    pub const fn in_doubt(&self) -> bool {
+        matches!(self, Self::Storage(StorageError::Unconfirmed | StorageError::Lost { done: true, .. }))
+    }
+
+    /// True when nothing more can be saved in the base that was opened.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        matches!(self, Self::Storage(StorageError::Lost { rescued: Some(_), .. } | StorageError::Overwritten { .. }))
+    }
+
     /// The file behind the error and what the system said of it, when that is all there is to say.
     #[must_use]
     pub fn file(&self) -> Option<(&Path, &std::io::Error)> {

@@ -38,7 +38,7 @@ pub use seating::seats::{NextMovement, USUAL_REACH};
 pub use seating::session::{Coefficient, Keep, NewSession, usual_final};
 pub use sheet::enter::{Entering, Figures, SheetContext};
 pub use sheet::import::SheetsImport;
-pub use trust::backup::{restore, where_it_stands};
+pub use trust::backup::{Restored, restore, where_it_stands};
 
 #[cfg(test)]
 mod tests;

@@ -80,7 +80,11 @@ impl CliError {
             Self::Usage(error, command) => return french::render_for(error, command).trim_end().to_owned(),
             Self::Discrepancies => return String::new(),
             Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
-            Self::Stream(error) => (format!("entrée ou sortie du programme : {}", french_io(error)), Vec::new()),
+            Self::Stream(error) => {
+                let advice =
+                    "Si la commande change quelque chose, c'est peut-être fait : chelem journal --dernieres 1 le dit.";
+                (format!("entrée ou sortie du programme : {}", french_io(error)), vec![advice.to_owned()])
+            }
             Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
             Self::Templates(faults, kept) => {
                 let all = faults.0.iter().map(ToString::to_string);
@@ -121,6 +125,7 @@ fn french_io(error: &std::io::Error) -> String {
         Kind::AlreadyExists => "existe déjà".into(),
         Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge => "le disque est plein".into(),
         Kind::ReadOnlyFilesystem => "le disque est en lecture seule".into(),
+        Kind::InvalidFilename => "ce nom est trop long, ou ce disque ne l'accepte pas".into(),
         Kind::IsADirectory => "c'est un dossier, un fichier est attendu".into(),
         Kind::NotADirectory => "ce n'est pas un dossier".into(),
         _ => format!("erreur du système ({error})"),

@@ -1,22 +1,63 @@
 //! Files in and out: read whole, written whole or not at all.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 use super::error::CliError;
 use crate::app::AppError;
+use crate::disk;
+use crate::input::LARGEST_FILE;
 
-/// Reads a file.
+/// Reads a file, as far as a little beyond what any of ours may have.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
-    fs::read(path).map_err(|error| CliError::File(path.to_owned(), error))
+    if is_pipe(path) && !is_stream(path) {
+        return Err(AppError::input(format!("{} est un tube, un fichier est attendu", path.display())).into());
+    }
+    disk::read_at_most(path, LARGEST_FILE).map_err(|error| CliError::File(path.to_owned(), error))
+}
+
+/// A pipe with a name: nobody may be at the other end, ever.
+fn is_pipe(path: &Path) -> bool {
+    #[cfg(unix)]
+    return path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()));
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
+/// One of the program's own streams under a name: `/dev/stdout`, `/dev/fd/63`.
+fn is_stream(path: &Path) -> bool {
+    let mut path = path.to_owned();
+    for _ in 0..10 {
+        let folder = path.parent().unwrap_or(&path);
+        if folder.ends_with("fd") && (folder.starts_with("/proc") || folder.starts_with("/dev")) {
+            return true;
+        }
+        let Ok(to) = fs::read_link(&path) else { return false };
+        path = path.with_file_name(to);
+    }
+    false
+}
+
+/// Something there is written to, never replaced: a printer, a pipe, a stream of ours.
+fn is_device(path: &Path) -> bool {
+    is_stream(path) || path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
 /// True for a file of SQLite: a slip of the name must not cost a club its base.
 fn is_base(path: &Path) -> bool {
     const HEADER: &[u8] = b"SQLite format 3\0";
-    let mut begins = [0; HEADER.len()];
-    fs::File::open(path).and_then(|mut file| file.read_exact(&mut begins)).is_ok() && begins == *HEADER
+    path.is_file() && disk::read_at_most(path, HEADER.len()).is_ok_and(|begins| begins.starts_with(HEADER))
+}
+
+/// True for what SQLite keeps beside a base: the last sheets may be there and nowhere else.
+fn is_log(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let base = disk::LOGS.iter().find_map(|suffix| name.strip_suffix(suffix));
+    base.is_some_and(|base| path.exists() || path.with_file_name(base).exists())
 }
 
 /// What no file is written to, whatever is in it.
@@ -25,43 +66,38 @@ fn refuse_place(path: &Path) -> Result<(), CliError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotFound.into()));
     }
-    if is_base(path) {
-        let error = AppError::input(format!("{} est une base de données : elle n'est pas remplacée", path.display()));
-        return Err(error.advise("Donnez un autre nom au fichier à écrire.").into());
-    }
-    Ok(())
+    let what = match () {
+        () if is_device(path) => return Ok(()),
+        () if is_base(path) => "une base de données : elle n'est pas remplacée",
+        () if is_log(path) => "le journal d'une base de données : il n'est pas remplacé",
+        () => return Ok(()),
+    };
+    let error = AppError::input(format!("{} est {what}", path.display()));
+    Err(error.advise("Donnez un autre nom au fichier à écrire.").into())
 }
 
 /// Whether a file can be written there: for what is noted down before it is written.
 pub(super) fn can_write(path: &Path) -> Result<(), CliError> {
+    let path = &disk::followed(path);
     refuse_place(path)?;
+    if is_device(path) {
+        return Ok(());
+    }
     let fresh = !path.exists();
     let failed = |error| CliError::File(path.to_owned(), error);
     fs::OpenOptions::new().append(true).create(true).open(path).map_err(failed)?;
     if fresh { fs::remove_file(path).map_err(failed) } else { Ok(()) }
 }
 
-/// Writes a file whole: beside first, then renamed, so that a full disk leaves the old one.
+/// Writes a file whole or not at all, and reads it again under its name.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let failed = |error| CliError::File(path.to_owned(), error);
-    refuse_place(path)?;
-    // A printer, a pipe: written to, never replaced.
-    if path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        return fs::OpenOptions::new()
-            .write(true)
-            .open(path)
-            .and_then(|mut file| file.write_all(bytes))
-            .map_err(failed);
+    if is_device(path) {
+        let mut device = fs::OpenOptions::new().append(true).open(path).map_err(failed)?;
+        return device.write_all(bytes).map_err(failed);
     }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".partiel");
-    let partial = PathBuf::from(name);
-    let written = fs::File::create(&partial).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    written.and_then(|()| fs::rename(&partial, path)).map_err(|error| {
-        let _ = fs::remove_file(&partial);
-        failed(error)
-    })
+    // The file itself is replaced: a link goes on leading to it.
+    let path = &disk::followed(path);
+    refuse_place(path)?;
+    disk::write_whole(path, bytes).map_err(failed)
 }

@@ -16,12 +16,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         ]);
     }
     let separator = separator(&text);
-    if let Some(line) = open_quote(&text, separator) {
-        return Err(vec![BadLine::new(
-            line,
-            "un guillemet ouvert ici n'est pas fermé : la suite du fichier serait perdue",
-        )]);
-    }
+    check_shape(&text, separator).map_err(|bad| vec![bad])?;
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator as u8)
         .has_headers(false)
@@ -62,16 +57,25 @@ impl Lines<'_> {
     fn of(&mut self, position: Option<&csv::Position>) -> u64 {
         let start = position.map_or(self.at, |position| usize::try_from(position.byte()).unwrap_or(self.at));
         while let Some(byte) = self.text.get(self.at).filter(|b| self.at < start || matches!(b, b'\n' | b'\r')) {
-            self.line += u64::from(*byte == b'\n');
+            // A return alone ends a line too, as on the first Macintoshes.
+            let ends = *byte == b'\n' || (*byte == b'\r' && self.text.get(self.at + 1) != Some(&b'\n'));
+            self.line += u64::from(ends);
             self.at += 1;
         }
         self.line
     }
 }
 
-/// The line of a quoted field that is still open at the end of the file: the CSV reader takes all that follows for its text.
-fn open_quote(text: &str, separator: char) -> Option<u64> {
-    let (mut line, mut opened) = (1, None);
+/// More separators than any list has on a line: the reader would need many times the file's size for them.
+const MOST_SEPARATORS: usize = 5_000;
+
+/// Empty ones included.
+const MOST_LINES: u64 = 1_000_000;
+
+/// Refuses a quoted field that is still open at the end of the file, which the CSV reader takes all that follows for, and a line that has
+/// columns without end.
+fn check_shape(text: &str, separator: char) -> Result<(), BadLine> {
+    let (mut line, mut opened, mut columns) = (1, None, 0);
     let (mut begins, mut letters) = (true, text.chars().peekable());
     while let Some(letter) = letters.next() {
         match (letter, opened) {
@@ -80,12 +84,22 @@ fn open_quote(text: &str, separator: char) -> Option<u64> {
             }
             ('"', Some(_)) => opened = None,
             ('"', None) if begins => opened = Some(line),
+            ('\n' | '\r', None) => columns = 0,
+            (letter, None) if letter == separator => columns += 1,
             _ => {}
         }
-        line += u64::from(letter == '\n');
+        if columns > MOST_SEPARATORS {
+            return Err(BadLine::new(line, format!("plus de {MOST_SEPARATORS} colonnes : le fichier est démesuré")));
+        }
+        if line > MOST_LINES {
+            return Err(BadLine::new(line, format!("plus de {MOST_LINES} lignes : le fichier est démesuré")));
+        }
+        line += u64::from(letter == '\n' || (letter == '\r' && letters.peek() != Some(&'\n')));
         begins = opened.is_none() && (letter == separator || matches!(letter, '\n' | '\r'));
     }
-    opened
+    opened.map_or(Ok(()), |line| {
+        Err(BadLine::new(line, "un guillemet ouvert ici n'est pas fermé : la suite du fichier serait perdue"))
+    })
 }
 
 /// The commonest of `;`, tab and `,` in the first line that has one.
@@ -129,6 +143,21 @@ mod tests {
         let two_lines = read(b"nom;club\n\"DU\nPONT\";X\nMARTIN\n").unwrap();
         assert_eq!(two_lines.rows[0], (2, vec!["DU PONT".into(), "X".into()]), "a break in a cell is a space");
         assert_eq!(two_lines.rows[1].0, 4);
+    }
+
+    #[test]
+    fn a_line_of_columns_without_end_is_refused_before_it_is_read() {
+        let wide = format!("Nom\nDUPONT{}", ";".repeat(6_000));
+        let bad = read(wide.as_bytes()).unwrap_err();
+        assert!(bad[0].line == 2 && bad[0].reason.contains("démesuré"), "{bad:?}");
+        read(format!("Nom{}\nDUPONT", ";".repeat(4_000)).as_bytes()).unwrap();
+    }
+
+    #[test]
+    fn a_return_alone_ends_a_line() {
+        let grid = read(b"Nom;Club\rDUPONT;X\rMARTIN;Y\r").unwrap();
+        assert_eq!(grid.rows, [(2, vec!["DUPONT".into(), "X".into()]), (3, vec!["MARTIN".into(), "Y".into()])]);
+        assert_eq!(read(b"Nom\rDUPONT\r\"X").unwrap_err()[0].line, 3);
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod workbook;
 use crate::domain::advice::Advice;
 
 pub use archive::read_archive;
-pub use file::read_grid;
+pub use file::{LARGEST_FILE, read_grid};
 pub use fold::fold;
 pub use grid::Grid;
 pub use people::{PersonLine, cents, date, people, split_name, unread_columns};

@@ -1,14 +1,15 @@
 //! Copies that were checked: made by SQLite itself, reopened, and refused if bad.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::journal::{self, ActionRow};
-use super::open::{Store, check_header, connect};
-use super::replay::compare;
+use super::open::{Store, check_header, connect, refuse_orphan};
+use super::replay::{compare, differences};
 use super::schema::{self, APPLICATION_ID};
+use crate::disk::{self, Partial};
 
 impl Store {
     /// Writes a verified copy of the base; never over an existing file.
@@ -20,92 +21,119 @@ impl Store {
     }
 }
 
-/// Copies a base with `VACUUM INTO`, reopens the copy, checks it and compares the number of rows of each table.
+/// Writes a copy of one moment of a base, while others may go on typing; reopens it, checks it, compares it row by row with that moment.
 ///
 /// # Errors
 /// When `to` exists or cannot be written, or when the copy is bad: it is then removed.
-pub fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
-    if to.exists() {
+pub(super) fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
+    if to.exists() || to.is_symlink() {
         return Err(StorageError::Exists(to.to_owned()));
     }
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        let source = std::io::ErrorKind::NotFound.into();
-        return Err(StorageError::File { path: folder.to_owned(), source });
+    let folder = disk::folder_of(to);
+    if !folder.is_dir() {
+        return Err(failed(folder)(std::io::ErrorKind::NotFound.into()));
     }
     // Under another name until it is checked: whoever finds the final name finds a good copy.
-    let mut partial = to.as_os_str().to_owned();
-    partial.push(".partiel");
-    let partial = PathBuf::from(partial);
-    let _ = std::fs::remove_file(&partial);
-    let copied = write_and_check(connection, &partial).and_then(|()| {
-        std::fs::rename(&partial, to).map_err(|source| StorageError::File { path: to.to_owned(), source })?;
-        sync_folder_of(to);
-        Ok(())
-    });
-    if copied.is_err() {
-        // Nothing to add if even this fails: the error below says what matters.
-        let _ = std::fs::remove_file(&partial);
+    let (partial, _) = Partial::beside(to, true).map_err(failed(folder))?;
+    let last = write_and_check(connection, partial.path())?;
+    if let Some(base) = connection.path().filter(|base| !base.is_empty()) {
+        disk::same_mode(partial.path(), Path::new(base)).map_err(failed(to))?;
     }
-    copied
+    partial.keep(to).map_err(failed(to))?;
+    let found = last_action(to)?;
+    if found.and_then(|action| action.hash) == last {
+        return Ok(());
+    }
+    Err(StorageError::BadCopy { path: to.to_owned(), reason: "relue sous son nom, ce n'est plus la même".to_owned() })
 }
 
 /// Writes a verified copy of the base at `from`, with what a crash left in its log.
 ///
 /// # Errors
-/// As [`verified_copy`], and when `from` cannot be read.
+/// As for [`Store::backup`], and when `from` cannot be read.
 pub fn copy_of(from: &Path, to: &Path) -> Result<()> {
     verified_copy(&connect(from)?, to)
 }
 
-/// Refuses a base that another program has open; brings what a crash left in its log into the base. One that is no base, or
-/// is damaged, is left as it is.
+/// A base that no other program can open as long as this lives.
+#[derive(Debug)]
+pub struct Held(Option<Connection>);
+
+/// Takes a base for ourselves alone; refuses one that another program has open. One that is no base, or is damaged, is left as it is.
 ///
 /// # Errors
 /// When it is in use, or the disk is full.
-pub fn settle(path: &Path) -> Result<()> {
-    let settled = connect(path).and_then(|connection| {
-        // Every open connection holds a shared lock: this one waits for all of them.
-        Ok(connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK")?)
+pub fn hold(path: &Path) -> Result<Held> {
+    let held = connect(path).and_then(|connection| {
+        // Every open connection holds a shared lock: this one waits for all of them, and lets none in until it is closed.
+        connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")?;
+        Ok(connection)
     });
-    match settled {
+    match held {
         Err(error @ (StorageError::Busy | StorageError::Disk | StorageError::Unconfirmed)) => Err(error),
-        _ => Ok(()),
+        held => Ok(Held(held.ok())),
     }
 }
 
-fn write_and_check(connection: &Connection, to: &Path) -> Result<()> {
-    connection.execute("VACUUM INTO ?1", [to.to_string_lossy()])?;
+impl Held {
+    /// Brings what a crash left in the log into the base, which is one plain file from then on.
+    ///
+    /// # Errors
+    /// When the disk is full or fails.
+    pub fn settle(&self) -> Result<()> {
+        let Some(base) = &self.0 else { return Ok(()) };
+        base.pragma_update(None, "journal_mode", "DELETE")?;
+        if let Some(path) = base.path() {
+            // Kept, emptied, for as long as the base is held.
+            let _ = std::fs::remove_file(disk::with_suffix(Path::new(path), "-journal"));
+        }
+        Ok(())
+    }
+}
+
+/// Writes the copy and checks it; gives the seal of its last action.
+fn write_and_check(connection: &Connection, to: &Path) -> Result<Option<String>> {
+    // SQLite gives names such as `file:…` a meaning of their own; behind `./` they are plain files.
+    let named = Path::new(".").join(to);
+    let name = named.to_str().ok_or_else(|| failed(to)(std::io::ErrorKind::InvalidFilename.into()))?;
+    connection.execute("VACUUM INTO ?1", [name])?;
     sync(to)?;
     check_file(to)?;
     let copy = connect(to)?;
+    let view = connection.unchecked_transaction()?;
     let bad = |reason| StorageError::BadCopy { path: to.to_owned(), reason };
-    if let Some(difference) = compare(connection, &copy)?.into_iter().next() {
-        return Err(bad(difference.0));
-    }
-    for table in ["journal_action", "journal_change"] {
+    let last = journal::actions(&copy)?.pop();
+    let end = last.as_ref().map_or(0, |action| action.id);
+    for (table, column) in [("journal_action", "id"), ("journal_change", "action")] {
         let count = |connection: &Connection| {
-            connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get::<_, i64>(0))
+            let query = format!("SELECT count(*) FROM {table} WHERE {column} <= ?1");
+            connection.query_row(&query, [end], |row| row.get::<_, i64>(0))
         };
-        if count(connection)? != count(&copy)? {
+        if count(&view)? != count(&copy)? {
             return Err(bad(format!("table {table} incomplète")));
         }
     }
-    Ok(())
+    let present = journal::actions(&view)?;
+    let seal = last.and_then(|action| action.hash);
+    let same = present.iter().find(|action| action.id == end).and_then(|action| action.hash.as_ref()) == seal.as_ref();
+    // Somebody may have typed since: the copy is then of the moment before, as its own journal tells it.
+    let later = present.last().is_some_and(|action| action.id > end);
+    let found = if later { differences(&copy)? } else { compare(&view, &copy)? };
+    match found.into_iter().next() {
+        Some(difference) => Err(bad(difference.0)),
+        None if !same => Err(bad("son dernier sceau n'est pas celui de la base".to_owned())),
+        None => Ok(seal),
+    }
 }
 
 fn sync(path: &Path) -> Result<()> {
     // Windows flushes only what is open for writing.
     let file = std::fs::OpenOptions::new().read(true).write(true).open(path);
-    file.and_then(|file| file.sync_all()).map_err(|source| StorageError::File { path: path.to_owned(), source })
+    file.and_then(|file| file.sync_all()).map_err(failed(path))
 }
 
-/// Makes the name of a file as lasting as its content, where a folder can be synced (not on Windows, nor on every disk).
-fn sync_folder_of(path: &Path) {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
-    if let Ok(folder) = std::fs::File::open(folder) {
-        let _ = folder.sync_all();
-    }
+fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> StorageError {
+    StorageError::file(path)
 }
 
 /// The last action of a sound base, without changing anything in it; `None` in a new one.
@@ -122,6 +150,7 @@ pub fn last_action(path: &Path) -> Result<Option<ActionRow>> {
 /// # Errors
 /// What is wrong with it: missing, foreign, newer, damaged.
 pub fn check_file(path: &Path) -> Result<()> {
+    refuse_orphan(path)?;
     if !path.exists() {
         return Err(StorageError::Missing(path.to_owned()));
     }
@@ -133,9 +162,22 @@ pub fn check_file(path: &Path) -> Result<()> {
         return Err(foreign());
     }
     schema::check_version(pragma("user_version")?, path)?;
-    let verdict: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    if verdict != "ok" {
-        return Err(StorageError::Damaged(verdict));
+    // One in the place of a table could say anything, without end.
+    let views = "SELECT count(*) FROM sqlite_schema WHERE type = 'view'";
+    if connection.query_row(views, [], |row| row.get::<_, i64>(0))? > 0 {
+        return Err(StorageError::Damaged("une vue est à la place d'une table".to_owned()));
     }
-    Ok(())
+    match verdict(&connection)? {
+        verdict if verdict == "ok" => Ok(()),
+        verdict => Err(StorageError::Damaged(verdict)),
+    }
+}
+
+/// Whether SQLite finds nothing wrong with the pages of a base.
+pub(super) fn is_sound(connection: &Connection) -> Result<bool> {
+    Ok(verdict(connection)? == "ok")
+}
+
+fn verdict(connection: &Connection) -> Result<String> {
+    Ok(connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?)
 }

@@ -1,9 +1,12 @@
 //! What can go wrong with the file, said in French: what happened, that nothing was half done, what to do.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
+
+/// The longest path of a base, its log's name included.
+pub(super) const LONGEST_PATH: usize = 500;
 
 /// The result of a storage operation.
 pub type Result<T, E = StorageError> = std::result::Result<T, E>;
@@ -45,6 +48,43 @@ pub enum StorageError {
     /// The file is damaged.
     #[error("la base est endommagée ({0}) : rien n'a été enregistré")]
     Damaged(String),
+    /// The base's file was moved, removed or replaced while it was open.
+    #[error("la base {} n'est plus celle qui a été ouverte : elle a été déplacée, supprimée ou remplacée entre-temps{}", base.display(), nothing(*done))]
+    Lost {
+        /// The base.
+        base: PathBuf,
+        /// A checked copy of all that was in it.
+        rescued: Option<PathBuf>,
+        /// True when it was noticed once the action was written: the copy has it.
+        done: bool,
+    },
+    /// Another program wrote something else into the base's file while it was open.
+    #[error("un autre programme a réécrit la base {} pendant que chelem y travaillait{}", base.display(), nothing(false))]
+    Overwritten {
+        /// The base.
+        base: PathBuf,
+        /// A checked copy of all that was in it.
+        rescued: Option<PathBuf>,
+    },
+    /// A log without the base it belongs to.
+    #[error("la base {} {} et son journal {} est à côté : rien n'a été touché", base.display(), if *cut { "est vide (elle a été coupée)" } else { "n'est pas là" }, log.display())]
+    Orphan {
+        /// The base.
+        base: PathBuf,
+        /// What is beside it.
+        log: PathBuf,
+        /// True when the base's file is there, and empty.
+        cut: bool,
+    },
+    /// The base is of an older version, and its disk is protected.
+    #[error("la base {} vient d'une version plus ancienne de chelem : elle est à mettre à jour, et son disque est protégé", .0.display())]
+    OldAndProtected(PathBuf),
+    /// The path is longer than SQLite takes.
+    #[error("le chemin de la base {} est trop long ({} signes au plus)", .0.display(), LONGEST_PATH)]
+    TooLong(PathBuf),
+    /// The file has several names: each would have a log of its own, and neither the other's sheets.
+    #[error("le fichier de la base {} a plusieurs noms (liens durs) : ce qui est saisi sous l'un ne se verrait pas sous l'autre", .0.display())]
+    SeveralNames(PathBuf),
     /// A copy that was just written is not good.
     #[error("la copie {} est mauvaise ({reason}) : elle n'est pas gardée", path.display())]
     BadCopy {
@@ -69,6 +109,27 @@ pub enum StorageError {
     Refused(String),
 }
 
+fn unreadable(error: &rusqlite::Error) -> StorageError {
+    StorageError::Damaged(format!("une valeur est illisible : {error}"))
+}
+
+/// That nothing was saved, where that is so.
+const fn nothing(done: bool) -> &'static str {
+    if done { "" } else { " ; cette action n'est pas enregistrée" }
+}
+
+/// How what was brought to safety becomes the base again.
+fn back(copy: &Path, with: &str, so: &str) -> String {
+    let safe = format!("Tout ce qui était marqué ✔ est gardé et vérifié dans {}{with}.", copy.display());
+    format!("{safe} Fermez les autres fenêtres de chelem, {so} : chelem restaurer {}", typed(copy))
+}
+
+/// A file as it is typed on a command line.
+fn typed(path: &Path) -> String {
+    let path = path.display().to_string();
+    if path.contains(char::is_whitespace) { format!("\"{path}\"") } else { path }
+}
+
 impl From<rusqlite::Error> for StorageError {
     fn from(error: rusqlite::Error) -> Self {
         let code = error.sqlite_error_code();
@@ -86,12 +147,25 @@ impl From<rusqlite::Error> for StorageError {
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
             Some(ErrorCode::CannotOpen) => Self::CannotOpen,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
+            Some(ErrorCode::Unknown) if error.to_string().contains("malformed JSON") => unreadable(&error),
+            // A value that no version of the program wrote: a damaged one.
+            None => unreadable(&error),
             _ => Self::Refused(error.to_string()),
         }
     }
 }
 
 impl StorageError {
+    /// What the system says of a file.
+    pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        let path = path.to_owned();
+        move |source| match source.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => Self::Disk,
+            _ => Self::File { path, source },
+        }
+    }
+
     /// What to do next, in French.
     #[must_use]
     pub fn advice(&self) -> Option<String> {
@@ -113,11 +187,40 @@ impl StorageError {
             Self::ReadOnly => "Copiez la base dans un dossier où vous pouvez écrire, ou ôtez la protection.".into(),
             Self::CannotOpen => "Vérifiez que le dossier existe et que vous y avez accès.".into(),
             Self::Damaged(_) => {
-                "Reprenez la dernière sauvegarde : chelem restaurer FICHIER (l'ancienne base est gardée à côté).".into()
+                "Reprenez la dernière sauvegarde : chelem restaurer FICHIER (l'ancienne base est gardée à côté). chelem verifier dit ce qui est atteint.".into()
             }
+            Self::Lost { rescued: Some(copy), done: true, .. } => back(copy, ", cette action aussi", "remettez cette copie en place"),
+            Self::Lost { rescued: Some(copy), .. } | Self::Overwritten { rescued: Some(copy), .. } => {
+                back(copy, "", "remettez cette copie en place et recommencez cette action")
+            }
+            Self::Lost { .. } => {
+                "Aucune copie de secours n'a pu être écrite. Ne fermez pas cette fenêtre : remettez la base à sa place, sous son nom, puis recommencez.".into()
+            }
+            Self::Overwritten { .. } => {
+                "Ce qu'elle contenait n'a pas pu être sauvé. Voyez ce qu'elle contient maintenant (chelem verifier, chelem marque lister), reprenez la dernière \
+                 sauvegarde s'il le faut (chelem restaurer FICHIER), et ressaisissez ce qui manque."
+                    .into()
+            }
+            Self::Orphan { log, .. } => format!(
+                "Ce journal contient peut-être les dernières feuilles. Si la base est ailleurs ou sous un autre nom, remettez-la à côté de lui, sous son nom, et recommencez. \
+                 Sinon : chelem restaurer SAUVEGARDE (le journal est gardé), ou déplacez {} avant de créer une base.",
+                typed(log)
+            ),
+            Self::SeveralNames(path) => format!(
+                "Fermez chelem partout, puis donnez à la base un fichier à elle : copiez {0} sous un autre nom, et donnez à cette copie le nom {0}.",
+                typed(path)
+            ),
             Self::Exists(_) => "Choisissez un autre nom.".into(),
             Self::BadCopy { .. } => "Recommencez sur un autre disque.".into(),
-            Self::File { .. } | Self::Refused(_) => return None,
+            Self::OldAndProtected(_) => "Copiez-la dans un dossier où vous pouvez écrire, et ouvrez cette copie avec --base FICHIER.".into(),
+            Self::TooLong(_) => "Rangez la base dans un dossier moins profond.".into(),
+            Self::File { source, .. } => match source.kind() {
+                std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
+                    "Donnez un dossier où vous pouvez écrire.".into()
+                }
+                _ => return None,
+            },
+            Self::Refused(_) => return None,
         })
     }
 }

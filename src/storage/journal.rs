@@ -2,7 +2,8 @@
 
 use std::ops::Deref;
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
 use super::error::{Result, StorageError};
@@ -58,6 +59,8 @@ pub struct ActionRow {
     pub target: Option<i64>,
     /// The seal; `None` only while the action is being written.
     pub hash: Option<String>,
+    /// What columns of later schemas hold, each with its name; those that hold nothing are left out.
+    pub(super) later: Vec<(String, String)>,
 }
 
 /// One changed row.
@@ -77,10 +80,24 @@ pub struct ChangeRow {
     pub new: Option<String>,
 }
 
+impl ChangeRow {
+    /// Whether it has the values its kind of change has. The seal takes a value that is not there for an empty one, and an empty one is no
+    /// row: what is there for each kind says which of the two was sealed.
+    pub(super) fn is_well_formed(&self) -> bool {
+        let filled = |value: &Option<String>| value.as_ref().map(|value| !value.is_empty());
+        matches!(
+            (self.op.as_str(), filled(&self.old), filled(&self.new)),
+            ("I", None, Some(true)) | ("U", Some(true), Some(true)) | ("D", Some(true), None)
+        )
+    }
+}
+
 /// An open action: the only way to write. Derefs to the connection for the statements of the other files.
 pub struct Tx<'a> {
-    transaction: rusqlite::Transaction<'a>,
+    transaction: Transaction<'a>,
     pub(super) action: i64,
+    /// How many rows this connection had changed before.
+    changed: u64,
 }
 
 impl Deref for Tx<'_> {
@@ -103,46 +120,74 @@ impl Store {
     ) -> std::result::Result<T, E> {
         let tx = self.begin(head, "action", None)?;
         let done = change(&tx)?;
-        if !changes(&tx, tx.action)?.is_empty() {
-            tx.seal(&done.what, &done.why)?;
+        if tx.has_changes(0)? {
+            let (action, seal) = tx.seal(&done.what, &done.why)?;
+            self.check_done(&stamp(head), action, seal)?;
         }
         Ok(done.value)
     }
 
     /// Opens an action of that kind.
-    pub(super) fn begin(&mut self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
+    pub(super) fn begin(&self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
         keep_log(&self.connection)?;
         if !triggers::present(&self.connection)? {
             return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
         }
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        if let Some(trouble) = self.trouble() {
+            drop(transaction);
+            return Err(self.lost(trouble, &stamp(head), false));
+        }
         transaction.execute(
             "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)",
             (&head.at, &head.who, kind, target),
         )?;
         let action = transaction.last_insert_rowid();
-        Ok(Tx { transaction, action })
+        let changed = transaction.total_changes();
+        Ok(Tx { transaction, action, changed })
+    }
+}
+
+/// A moment as it stands in names of files: `20261121-201403`.
+pub(super) fn stamp(head: &ActionHead) -> String {
+    let digits: String = head.at.chars().filter(char::is_ascii_digit).collect();
+    match digits.split_at_checked(8) {
+        Some((date, time)) => format!("{date}-{time}"),
+        None => digits,
     }
 }
 
 impl Tx<'_> {
+    /// Whether rows were changed, beside so many of the journal itself. Each leaves a row in the journal: a trigger that writes none, or
+    /// another row too, has been tampered with.
+    pub(super) fn has_changes(&self, own: u64) -> Result<bool> {
+        let changed = (self.total_changes() - self.changed).saturating_sub(own);
+        let journaled = changes(self, self.action)?.len();
+        if changed != 2 * u64::try_from(journaled).unwrap_or(u64::MAX) {
+            return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
+        }
+        Ok(journaled > 0)
+    }
+
     /// Closes the action: writes what and why, seals it, commits.
-    pub(super) fn seal(self, what: &str, why: &str) -> Result<()> {
+    pub(super) fn seal(self, what: &str, why: &str) -> Result<(i64, String)> {
         let mut row = action(&self, self.action)?;
         (row.what, row.why) = (what.to_owned(), why.to_owned());
         let previous = hash_before(&self, self.action)?;
         let hash = seal_of(&previous, &row, &changes(&self, self.action)?);
         self.execute(
             "UPDATE journal_action SET what = ?2, why = ?3, hash = ?4 WHERE id = ?1",
-            (self.action, what, why, hash),
+            (self.action, what, why, &hash),
         )?;
+        let action = self.action;
         self.transaction.commit()?;
-        Ok(())
+        Ok((action, hash))
     }
 }
 
-/// The seal of an action: SHA-256 of the seal before it, its own fields and its changes, each field ended by a unit
-/// separator so that no two different histories read alike.
+/// The seal of an action: SHA-256 of the seal before it, its own fields and its changes, each field preceded by its length so that no two
+/// different histories read alike. A column that a later schema adds to the journal's actions is sealed too, its name and then its value, at
+/// the end and only where it holds something: an action of before keeps its seal. Such a name is no number, as a change begins with.
 pub(super) fn seal_of(previous: &str, action: &ActionRow, changes: &[ChangeRow]) -> String {
     let mut hasher = Sha256::new();
     let mut field = |text: &str| {
@@ -164,6 +209,10 @@ pub(super) fn seal_of(previous: &str, action: &ActionRow, changes: &[ChangeRow])
         field(change.old.as_deref().unwrap_or(""));
         field(change.new.as_deref().unwrap_or(""));
     }
+    for (name, value) in &action.later {
+        field(name);
+        field(value);
+    }
     hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -173,8 +222,20 @@ fn hash_before(connection: &Connection, action: i64) -> Result<String> {
     Ok(statement.query_row([action], |row| row.get(0)).optional()?.unwrap_or_default())
 }
 
+/// The columns of an action since the first schema.
+const FIRST_COLUMNS: [&str; 8] = ["id", "at", "who", "what", "why", "kind", "target", "hash"];
+
 fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
+    let mut later = Vec::new();
+    for (at, name) in row.as_ref().column_names().enumerate() {
+        if !FIRST_COLUMNS.contains(&name)
+            && let Some(value) = text_of(row.get_ref(at)?)?
+        {
+            later.push((name.to_owned(), value));
+        }
+    }
     Ok(ActionRow {
+        later,
         id: row.get("id")?,
         at: row.get("at")?,
         who: row.get("who")?,
@@ -183,6 +244,16 @@ fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
         kind: row.get("kind")?,
         target: row.get("target")?,
         hash: row.get("hash")?,
+    })
+}
+
+/// A value as text; `None` for one that is not there.
+fn text_of(value: ValueRef<'_>) -> rusqlite::Result<Option<String>> {
+    Ok(match value {
+        ValueRef::Null => None,
+        ValueRef::Integer(number) => Some(number.to_string()),
+        // There is no other kind in the journal.
+        value => Some(String::from_utf8_lossy(value.as_bytes()?).into_owned()),
     })
 }
 

@@ -7,6 +7,7 @@
 mod backup;
 mod error;
 pub mod federation;
+mod guard;
 mod image;
 pub mod journal;
 mod migrations;
@@ -23,9 +24,10 @@ mod undo;
 #[cfg(test)]
 mod tests;
 
-pub use backup::{check_file, copy_of, last_action, settle, verified_copy};
+pub use backup::{Held, check_file, copy_of, hold, last_action};
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
+pub use guard::SET_ASIDE;
 pub use journal::{ActionHead, ActionRow, ChangeRow, Done, PaymentRow, Tx};
 pub use open::{Mode, Store};
 pub use past::PastAction;

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-use super::error::{Result, StorageError};
+use super::error::{LONGEST_PATH, Result, StorageError};
+use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
-use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration};
+use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration, TABLES};
 use super::{backup, triggers};
+use crate::disk::{self, with_suffix};
 
 /// How every SQLite file begins.
 const HEADER: &[u8] = b"SQLite format 3\0";
@@ -30,6 +32,7 @@ pub enum Mode {
 pub struct Store {
     pub(super) connection: Connection,
     path: PathBuf,
+    pub(super) guard: Guard,
 }
 
 impl Store {
@@ -39,23 +42,37 @@ impl Store {
     /// # Errors
     /// When the file is missing, foreign, newer, damaged, locked or cannot be written.
     pub fn open(path: &Path, mode: Mode, stamp: &str) -> Result<Self> {
+        let path = &disk::followed(path);
         let exists = path.exists();
+        refuse_orphan(path)?;
         if !exists && mode == Mode::Existing {
             return Err(StorageError::Missing(path.to_owned()));
-        }
-        if !exists && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|source| StorageError::File { path: folder.to_owned(), source })?;
         }
         if exists {
             check_header(path)?;
             if mode == Mode::Existing && is_empty(path) {
                 return Err(StorageError::Damaged("le fichier est vide".to_owned()));
             }
+        } else {
+            disk::make_folder(disk::folder_of(path)).map_err(StorageError::file(disk::folder_of(path)))?;
         }
-        let store = Self { connection: connect(path)?, path: path.to_owned() };
+        let mut connection = connect(path)?;
+        if has_moved(&connection) {
+            // A restoration put another file in its place while this one waited.
+            connection = connect(path)?;
+        }
+        if !exists {
+            disk::make_private(path).map_err(StorageError::file(path))?;
+        }
+        let store = Self::of(connection, path);
         store.recognise()?;
+        store.refuse_second_name()?;
         store.migrate(MIGRATIONS, stamp)?;
         Ok(store)
+    }
+
+    fn of(connection: Connection, path: &Path) -> Self {
+        Self { connection, path: path.to_owned(), guard: Guard::default() }
     }
 
     /// A new base in memory, gone when it is closed: for what must leave no file.
@@ -63,7 +80,7 @@ impl Store {
     /// # Errors
     /// SQLite's own.
     pub fn in_memory() -> Result<Self> {
-        Ok(Self { connection: with_settings(Self::model()?)?, path: PathBuf::new() })
+        Ok(Self::of(with_settings(Self::model()?)?, Path::new("")))
     }
 
     /// The file.
@@ -87,10 +104,15 @@ impl Store {
     /// Refuses a file of another program, or of a newer version of this one, before anything is written to it.
     fn recognise(&self) -> Result<()> {
         let foreign = || StorageError::Foreign(self.path.clone());
-        let tables: i64 = self.connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        let count = "SELECT count(*), count(*) FILTER (WHERE type = 'view') FROM sqlite_schema";
+        let (tables, views): (i64, i64) = self.connection.query_row(count, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let application: i64 = self.connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
         if application != APPLICATION_ID && (application != 0 || tables > 0) {
             return Err(foreign());
+        }
+        // One in the place of a table could say anything, without end.
+        if views > 0 && application == APPLICATION_ID {
+            return Err(StorageError::Damaged("une vue est à la place d'une table".to_owned()));
         }
         let found = self.version()?;
         if found == 0 && tables == 0 { Ok(()) } else { schema::check_version(found, &self.path) }
@@ -108,6 +130,10 @@ impl Store {
             return Ok(());
         }
         if from > 0 {
+            if self.connection.is_readonly(rusqlite::MAIN_DB)? {
+                return Err(StorageError::OldAndProtected(self.path.clone()));
+            }
+            self.check_number(from)?;
             let name = self.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let copy = self.path.with_file_name(format!("{name}.schema{from}-{stamp}"));
             backup::verified_copy(&self.connection, &copy)?;
@@ -118,6 +144,20 @@ impl Store {
         let outcome = self.step_through(due, from);
         self.connection.pragma_update(None, "foreign_keys", true)?;
         outcome
+    }
+
+    /// Refuses a number of the schema that is not that of the tables: it is damaged, and their migration would fail.
+    fn check_number(&self, from: i64) -> Result<()> {
+        let steps = MIGRATIONS.get(..usize::try_from(from).unwrap_or(0)).unwrap_or_default();
+        let model = Self::of(Connection::open_in_memory()?, Path::new(""));
+        model.step_through(steps, 0)?;
+        for table in TABLES {
+            if schema::columns(&self.connection, table)? != schema::columns(&model.connection, table)? {
+                let reason = format!("son numéro de schéma, {from}, n'est pas celui de la table {table}");
+                return Err(StorageError::Damaged(reason));
+            }
+        }
+        Ok(())
     }
 
     fn step_through(&self, due: &[Migration], from: i64) -> Result<()> {
@@ -144,7 +184,7 @@ impl Store {
     pub(super) fn model() -> Result<Connection> {
         static MODEL: Image = Image::new();
         image::copy_of(&MODEL, || {
-            let store = Self { connection: Connection::open_in_memory()?, path: PathBuf::new() };
+            let store = Self::of(Connection::open_in_memory()?, Path::new(""));
             store.migrate(MIGRATIONS, "")?;
             Ok(store.connection)
         })
@@ -164,8 +204,12 @@ impl Store {
 /// Refuses a file that is no SQLite base at all, or only the beginning of one; an empty one is taken for a new base.
 pub(super) fn check_header(path: &Path) -> Result<()> {
     // While another program writes, the header may be ahead of the file.
-    let quiet = ["-wal", "-journal"].into_iter().all(|suffix| !beside(path, suffix).exists());
+    let quiet = ["-wal", "-journal"].into_iter().all(|suffix| !with_suffix(path, suffix).exists());
     let mut header = Vec::new();
+    // A pipe would be waited for.
+    if std::fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir()) {
+        return Err(StorageError::Foreign(path.to_owned()));
+    }
     let file = std::fs::File::open(path).map_err(|source| match source.kind() {
         std::io::ErrorKind::PermissionDenied => StorageError::CannotOpen,
         _ => StorageError::File { path: path.to_owned(), source },
@@ -190,16 +234,35 @@ fn announced_length(header: &[u8]) -> Option<u64> {
     Some(pages * if size == 1 { 65_536 } else { size })
 }
 
-/// A file without a byte is where a new base may be made, and never the base that was there.
-fn is_empty(path: &Path) -> bool {
-    let beside_it = ["-wal", "-journal"].into_iter().any(|suffix| beside(path, suffix).exists());
-    !beside_it && std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
+/// Refuses a base whose file is gone, or cut to nothing, and whose log is still there: SQLite would make an empty base and delete the log,
+/// which may hold the only copy of what was typed last.
+pub(super) fn refuse_orphan(base: &Path) -> Result<()> {
+    let length = std::fs::metadata(base).map(|file| file.len());
+    if length.as_ref().is_ok_and(|length| *length > 0) {
+        return Ok(());
+    }
+    let logs = ["-wal", "-journal"].map(|suffix| with_suffix(base, suffix));
+    let log = logs.into_iter().find(|log| holds_pages(log));
+    log.map_or(Ok(()), |log| Err(StorageError::Orphan { base: base.to_owned(), log, cut: length.is_ok() }))
 }
 
-fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
+/// Whether a log has pages of a base in it, as it has none while a base is only being made.
+fn holds_pages(log: &Path) -> bool {
+    let Some(Ok(header)) = log.is_file().then(|| disk::read_at_most(log, 56)) else { return false };
+    match header.get(..8) {
+        // A journal says how many pages the base had.
+        Some([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]) => {
+            header.get(16..20).is_some_and(|pages| pages != [0; 4])
+        }
+        // A write-ahead log has 32 bytes of its own and 24 before each page.
+        Some([0x37, 0x7f, 0x06, 0x82 | 0x83, ..]) => header.len() > 56,
+        _ => false,
+    }
+}
+
+/// A file without a byte is where a new base may be made, and never the base that was there.
+fn is_empty(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
 }
 
 /// Turns the write-ahead log on: for good, in the file itself, and before any transaction. A backup has none, and without it
@@ -222,6 +285,9 @@ pub(super) fn keep_log(connection: &Connection) -> Result<()> {
 
 /// Connects with the settings that keep every confirmed sheet through a power cut.
 pub(super) fn connect(path: &Path) -> Result<Connection> {
+    if cfg!(unix) && std::path::absolute(path).is_ok_and(|path| path.as_os_str().len() > LONGEST_PATH) {
+        return Err(StorageError::TooLong(path.to_owned()));
+    }
     // SQLite gives names such as `:memory:` and `file:…` a meaning of their own; behind `./` they are plain files.
     let connection = Connection::open_with_flags(
         Path::new(".").join(path),
@@ -257,7 +323,7 @@ fn cannot_be_written(connection: &Connection) -> Result<bool> {
 /// Last year's base on a protected disk can still be consulted: nobody can change it, so it is read without a log or a lock,
 /// and nothing is left beside it. A log that a crash left holds confirmed sheets and must be read too.
 fn read_only(ordinary: Connection, path: &Path) -> Result<Connection> {
-    if std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0) {
+    if std::fs::metadata(with_suffix(path, "-wal")).is_ok_and(|log| log.len() > 0) {
         let readable = ordinary.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
         return readable.map(|()| ordinary).map_err(|_| StorageError::ReadOnly);
     }

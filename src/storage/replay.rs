@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::journal::{self, seal_of};
+use super::journal::{self, ChangeRow, seal_of};
 use super::open::Store;
 use super::schema::{self, TABLES};
 use super::undo::Writer;
@@ -20,14 +20,7 @@ impl Store {
     /// # Errors
     /// The base's own.
     pub fn check_journal(&self) -> Result<Vec<Difference>> {
-        self.read(|connection| {
-            let mut found = seals(connection)?;
-            match replayed(connection) {
-                Ok(replica) => found.extend(compare(connection, &replica)?),
-                Err(error) => found.push(Difference(format!("le journal ne peut pas être rejoué : {error}"))),
-            }
-            Ok(found)
-        })
+        self.read(differences)
     }
 
     /// What SQLite itself finds wrong with the file.
@@ -50,7 +43,7 @@ impl Store {
         let parts = |connection: &Connection| -> Result<BTreeMap<String, String>> {
             let mut statement = connection.prepare(
                 "SELECT type || ' ' || name, quote(type) || quote(name) || quote(tbl_name) || quote(sql) FROM sqlite_schema
-                 WHERE name NOT GLOB 'sqlite_stat*' ORDER BY 1",
+                 WHERE NOT (type = 'table' AND name IN ('sqlite_stat1', 'sqlite_stat2', 'sqlite_stat3', 'sqlite_stat4')) ORDER BY 1",
             )?;
             let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
@@ -69,6 +62,19 @@ impl Store {
     }
 }
 
+/// Where a base and its journal disagree.
+pub(super) fn differences(connection: &Connection) -> Result<Vec<Difference>> {
+    let mut found = match seals(connection) {
+        Err(StorageError::Damaged(what)) => vec![Difference(format!("le journal ne peut pas être lu : {what}"))],
+        seals => seals?,
+    };
+    match replayed(connection) {
+        Ok(replica) => found.extend(compare(connection, &replica)?),
+        Err(error) => found.push(Difference(format!("le journal ne peut pas être rejoué : {error}"))),
+    }
+    Ok(found)
+}
+
 fn seals(connection: &Connection) -> Result<Vec<Difference>> {
     let mut found = Vec::new();
     let mut previous = String::new();
@@ -78,8 +84,9 @@ fn seals(connection: &Connection) -> Result<Vec<Difference>> {
             found.push(Difference(format!("il manque l'action {expected} du journal")));
         }
         expected = action.id + 1;
-        let seal = seal_of(&previous, &action, &journal::changes(connection, action.id)?);
-        if action.hash.as_deref() != Some(&seal) {
+        let changes = journal::changes(connection, action.id)?;
+        let seal = seal_of(&previous, &action, &changes);
+        if action.hash.as_deref() != Some(&seal) || !changes.iter().all(ChangeRow::is_well_formed) {
             found.push(Difference(format!("l'action {} du journal a été altérée : « {} »", action.id, action.what)));
         }
         previous = action.hash.unwrap_or_default();
@@ -152,13 +159,14 @@ pub(super) fn compare(base: &Connection, replica: &Connection) -> Result<Vec<Dif
         }
         let columns = columns.join(", ");
         let query = format!("SELECT id, json_array({columns}) FROM {table} ORDER BY id");
-        let rows = |connection: &Connection| -> Result<Vec<(i64, String)>> {
+        // As bytes: a text may be damaged.
+        let rows = |connection: &Connection| -> Result<Vec<(i64, Vec<u8>)>> {
             let mut statement = connection.prepare(&query)?;
-            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get_ref(1)?.as_bytes()?.to_vec())))?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         };
         let (ours, theirs) = (rows(base)?, rows(replica)?);
-        let mut theirs: BTreeMap<i64, String> = theirs.into_iter().collect();
+        let mut theirs: BTreeMap<i64, Vec<u8>> = theirs.into_iter().collect();
         for (id, row) in ours {
             match theirs.remove(&id) {
                 Some(same) if same == row => {}

@@ -213,6 +213,31 @@ fn an_action_edited_and_sealed_again_breaks_the_chain() {
     assert!(found.len() == 1 && found[0].starts_with("l'action 2 du journal a été altérée"), "{found:?}");
 }
 
+/// What a later schema adds to the actions is sealed where it is filled; the actions of before keep their seal.
+#[test]
+fn a_column_that_a_later_schema_adds_is_sealed_too() {
+    let (_folder, mut store) = base();
+    add(&mut store, "A");
+    triggers::remove(&store.connection).unwrap();
+    store.connection.execute_batch("ALTER TABLE journal_action ADD COLUMN subject TEXT").unwrap();
+    triggers::install(&store.connection).unwrap();
+    assert_eq!(store.check_journal().unwrap(), []);
+    let subject = |store: &Store, value: &str| {
+        triggers::remove(&store.connection).unwrap();
+        store.connection.execute("UPDATE journal_action SET subject = ?1 WHERE id = 2", [value]).unwrap();
+        triggers::install(&store.connection).unwrap();
+    };
+    let done = store.change(&head(), |tx| {
+        tx.execute("UPDATE journal_action SET subject = 'feuille 1 2' WHERE id = ?1", [tx.action])?;
+        Ok::<_, StorageError>(Done::new(table::person::insert(tx, &person("B"))?, "B"))
+    });
+    assert!(done.is_err(), "one statement too many on the journal is noticed");
+    add(&mut store, "B");
+    assert_eq!(store.check_journal().unwrap(), []);
+    subject(&store, "feuille 1 2");
+    assert!(store.check_journal().unwrap()[0].0.contains("l'action 2 du journal a été altérée"));
+}
+
 #[test]
 fn a_base_without_its_triggers_takes_no_sheet_and_is_noticed() {
     let (_folder, mut store) = base();

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::journal::{self, ActionHead, ActionRow, ChangeRow};
+use super::journal::{self, ActionHead, ActionRow, ChangeRow, stamp};
 use super::open::Store;
 use super::schema::{self, TABLES};
 
@@ -66,8 +66,10 @@ impl Store {
                 rows.put(change, change.new.as_deref())?;
             }
         }
+        tx.has_changes(1)?;
         let verb = if kind == "annulation" { "Annulation" } else { "Rétablissement" };
-        tx.seal(&format!("{verb} de l'action {target} : {}", row.what), why)?;
+        let (action, seal) = tx.seal(&format!("{verb} de l'action {target} : {}", row.what), why)?;
+        self.check_done(&stamp(head), action, seal)?;
         Ok(Some(row))
     }
 }

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::storage::{StorageError, check_file, copy_of, last_action, settle};
+use crate::disk;
+use crate::storage::{Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action};
 
 impl Club<'_> {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
@@ -28,98 +29,129 @@ impl Club<'_> {
         self.store.backup(&target)?;
         Ok(target)
     }
+
+    /// Whether the file, the journal and the tables agree: the part of `verifier` that needs no tournament.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn is_sound(&self) -> Result<bool> {
+        Ok(self.store.check_pages()?.is_empty() && self.store.check_journal()?.is_empty())
+    }
+
+    /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.
+    ///
+    /// # Errors
+    /// The base was moved, removed, replaced or written over.
+    pub fn check_place(&self) -> Result<()> {
+        Ok(self.store.check_place(|| self.stamp())?)
+    }
 }
 
 /// Where a base stands, in one French sentence; `None` when it cannot be read.
 #[must_use]
 pub fn where_it_stands(base: &Path) -> Option<String> {
-    let last = last_action(base).ok()??;
+    let last = last_action(&disk::followed(base)).ok()??;
     let at = last.at.replace('T', " à ");
     Some(format!("action {} du {at} : {}", last.id, last.what))
 }
 
-/// Puts a verified copy in the base's place. The base that was there is kept beside it; returns where.
+/// What a restoration left beside the base.
+#[derive(Debug, Default)]
+pub struct Restored {
+    /// The base that was there.
+    pub kept: Option<PathBuf>,
+    /// A log that was there without its base.
+    pub log: Option<PathBuf>,
+}
+
+/// Puts a verified copy in the base's place. The base that was there is kept beside it, and so is a log without a base.
 ///
 /// # Errors
 /// When the copy is missing, foreign, newer or damaged, when the base is in use, or when a file cannot be moved: the base
 /// is then as it was.
-pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Option<PathBuf>> {
+pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
+    // The file itself is replaced: a link goes on leading to it.
+    let (base, from) = (&disk::followed(base), &disk::followed(from));
     if !from.exists() {
-        let source = std::io::ErrorKind::NotFound.into();
-        return Err(StorageError::File { path: from.to_owned(), source }.into());
+        return Err(StorageError::file(from)(std::io::ErrorKind::NotFound.into()).into());
     }
     check_file(from)?;
-    let file = |path: &Path| {
-        let path = path.to_owned();
-        move |source| StorageError::File { path, source }
-    };
-    if let Some(folder) = base.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(file(folder))?;
+    if let (Ok(base), Ok(from)) = (base.canonicalize(), from.canonicalize())
+        && base == from
+    {
+        return Err(AppError::input(format!("{} est la base elle-même, pas une sauvegarde", from.display())));
     }
-    if base.exists() {
-        settle(base)?;
-    }
+    disk::make_folder(disk::folder_of(base)).map_err(StorageError::file(disk::folder_of(base)))?;
+    // Nobody may begin to type into a base that is about to be set aside.
+    let filled = base.metadata().is_ok_and(|file| file.len() > 0);
+    let held = if filled { Some(hold(base)?) } else { None };
     // Copied beside the base first, and checked there: only renames are left to do.
-    let fresh = beside(base, &format!("restauration-{stamp}"));
+    let fresh = beside(base, &format!("-restauration-{stamp}"));
     copy_of(from, &fresh)?;
-    let kept = if base.exists() {
-        let kept = beside(base, &format!("avant-restauration-{stamp}"));
-        if kept.exists() {
-            let _ = std::fs::remove_file(&fresh);
-            return Err(StorageError::Exists(kept).into());
-        }
-        keep_beside(base, &kept)?;
-        Some(kept)
+    let restored = put(base, &fresh, held, stamp);
+    if restored.is_err() {
+        let _ = std::fs::remove_file(&fresh);
+    }
+    restored
+}
+
+/// Gives the copy the name of the base, and looks at it once more under that name.
+fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Restored> {
+    let mut restored = Restored::default();
+    if base.exists() {
+        disk::same_mode(fresh, base).map_err(StorageError::file(fresh))?;
     } else {
-        None
-    };
-    if let Err(source) = std::fs::rename(&fresh, base) {
-        // The old base goes back where it was; if even that fails, both are still beside it under their names.
-        if let Some(kept) = &kept {
-            if base.exists() {
-                let _ = std::fs::remove_file(kept);
-            } else {
-                let _ = set_aside(kept, base);
+        disk::make_private(fresh).map_err(StorageError::file(fresh))?;
+    }
+    let aside = beside(base, &format!("{SET_ASIDE}{stamp}"));
+    if let Some(taken) = [&aside].into_iter().chain(&logs_of(&aside)).find(|path| path.exists()) {
+        return Err(StorageError::Exists(taken.clone()).into());
+    }
+    if let Some(held) = &held {
+        held.settle()?;
+    }
+    // Windows moves no file that is open, so that nobody can begin to type into it either.
+    let held = held.filter(|_| !cfg!(windows));
+    // Whatever log is still there belongs to what was there: SQLite would copy it into the new base.
+    let logs: Vec<PathBuf> = logs_of(base).into_iter().filter(|log| log.exists()).collect();
+    if base.exists() {
+        keep_beside(base, &aside, logs.is_empty())?;
+        restored.kept = Some(aside.clone());
+    }
+    for (log, aside) in logs_of(base).iter().zip(logs_of(&aside)).filter(|(log, _)| logs.contains(log)) {
+        std::fs::rename(log, &aside).map_err(StorageError::file(log))?;
+        restored.log = restored.log.or(Some(aside));
+    }
+    let placed = std::fs::rename(fresh, base).map_err(StorageError::file(base)).and_then(|()| check_file(base));
+    drop(held);
+    if let Err(error) = placed {
+        // The old base goes back where it was; if even that fails, it is still beside it under its other name.
+        if restored.kept.is_some() && std::fs::rename(&aside, base).is_ok() {
+            for (log, aside) in logs_of(base).iter().zip(logs_of(&aside)) {
+                let _ = std::fs::rename(aside, log);
             }
         }
-        return Err(file(base)(source).into());
+        return Err(error.into());
     }
-    Ok(kept)
+    disk::sync_folder_of(base);
+    restored.log = restored.log.filter(|_| restored.kept.is_none());
+    Ok(restored)
 }
 
 /// Gives the base the name under which it is kept: a second one, so that there is a base at every moment, or the only one
 /// where a disk knows no second names or a log must follow.
-fn keep_beside(base: &Path, kept: &Path) -> Result<(), StorageError> {
-    let log = ["-wal", "-shm"].into_iter().any(|suffix| with_suffix(base, suffix).exists());
-    if !log && std::fs::hard_link(base, kept).is_ok() {
+fn keep_beside(base: &Path, kept: &Path, plain: bool) -> Result<(), StorageError> {
+    if plain && std::fs::hard_link(base, kept).is_ok() {
         return Ok(());
     }
-    set_aside(base, kept)
+    std::fs::rename(base, kept).map_err(StorageError::file(base))
 }
 
-/// Moves a base with the log that a crash left by it: the base first, so that a failure separates nothing.
-fn set_aside(from: &Path, to: &Path) -> Result<(), StorageError> {
-    let failed = |source| StorageError::File { path: from.to_owned(), source };
-    std::fs::rename(from, to).map_err(failed)?;
-    for suffix in ["-wal", "-shm"] {
-        let log = with_suffix(from, suffix);
-        if log.exists()
-            && let Err(source) = std::fs::rename(&log, with_suffix(to, suffix))
-        {
-            let _ = std::fs::rename(to, from);
-            return Err(failed(source));
-        }
-    }
-    Ok(())
+fn logs_of(base: &Path) -> Vec<PathBuf> {
+    disk::LOGS.map(|suffix| disk::with_suffix(base, suffix)).to_vec()
 }
 
 fn beside(base: &Path, suffix: &str) -> PathBuf {
     let stem = base.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    base.with_file_name(format!("{stem}-{suffix}.sqlite"))
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
+    base.with_file_name(format!("{stem}{suffix}.sqlite"))
 }

@@ -7,4 +7,5 @@ pub(in crate::app) mod claims;
 pub(in crate::app) mod journal;
 pub(in crate::app) mod journal_words;
 pub(in crate::app) mod rebuilt;
+pub(in crate::app) mod seal;
 pub(in crate::app) mod verify;

@@ -1,7 +1,7 @@
 //! `verifier`: everything that must hold, looked at again from what is in the base.
 
 use crate::app::club::{Club, every};
-use crate::app::error::Result;
+use crate::app::error::{AppError, Result};
 use crate::app::seating::seats as seating;
 use crate::app::trust::archive;
 use crate::app::trust::claims;
@@ -10,7 +10,7 @@ use crate::domain::counted;
 use crate::domain::tournament::{Seat, Session, Tournament};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
-use crate::storage::{self};
+use crate::storage::{self, StorageError};
 
 /// The findings so far, each under its rule, all about one tournament.
 struct Findings<'a> {
@@ -40,7 +40,7 @@ impl Club<'_> {
         list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
         let mut counts = (0, 0, 0, 0);
         let mut last_seal = String::new();
-        self.store.read(|view| -> Result<()> {
+        let read = self.store.read(|view| -> Result<()> {
             let actions = storage::journal::actions(view)?;
             counts.0 = actions.len();
             let seal = actions.last().and_then(|action| action.hash.as_deref()).unwrap_or_default();
@@ -57,7 +57,12 @@ impl Club<'_> {
                 check_plan(&tournament, &mut findings);
             }
             Ok(())
-        })?;
+        });
+        match read {
+            // A value that cannot be read is what is looked for here.
+            Err(AppError::Storage(StorageError::Damaged(text))) => list.push(Finding { rule: "fichier".into(), text }),
+            read => read?,
+        }
         Ok(CheckReport {
             schema: SCHEMA,
             checked: vec![

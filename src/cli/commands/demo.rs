@@ -49,6 +49,29 @@ impl Demo {
     }
 }
 
+/// Keeps the base of an earlier demonstration, and those kept before it: somebody may have tried out a tournament of his own in one.
+fn set_base_aside(folder: &Path) -> std::io::Result<()> {
+    const ENDS: [&str; 3] = ["", "-wal", "-shm"];
+    let base = folder.join("chelem.sqlite");
+    let plain = !folder.join("chelem.sqlite-wal").exists();
+    let name = |n: usize| if n == 1 { "chelem-precedente".to_owned() } else { format!("chelem-precedente-{n}") };
+    for n in 1.. {
+        let kept = folder.join("donnees").join(name(n) + ".sqlite");
+        // The same demonstration gives the same base: one of them is enough.
+        if kept.exists() && !(plain && fs::read(&kept)? == fs::read(&base).unwrap_or_default()) {
+            continue;
+        }
+        for end in ENDS {
+            let path = folder.join(format!("chelem.sqlite{end}"));
+            if path.exists() {
+                fs::rename(&path, folder.join("donnees").join(format!("{}.sqlite{end}", name(n))))?;
+            }
+        }
+        break;
+    }
+    Ok(())
+}
+
 /// Makes the folder fit for a demonstration. What an earlier one left is replaced; anything else is never touched.
 fn prepare(folder: &Path) -> Result<(), CliError> {
     let failed = |error| CliError::File(folder.to_owned(), error);
@@ -60,17 +83,7 @@ fn prepare(folder: &Path) -> Result<(), CliError> {
     }
     fs::create_dir_all(folder.join("donnees")).map_err(failed)?;
     if occupied {
-        // Keep the old base: somebody may have tried out a tournament of his own in it.
-        for end in ["", "-wal", "-shm"] {
-            let path = folder.join(format!("chelem.sqlite{end}"));
-            let kept = folder.join("donnees").join(format!("chelem-precedente.sqlite{end}"));
-            if kept.exists() {
-                fs::remove_file(&kept).map_err(failed)?;
-            }
-            if path.exists() {
-                fs::rename(&path, &kept).map_err(failed)?;
-            }
-        }
+        set_base_aside(folder).map_err(failed)?;
         let copy = folder.join("copie-de-secours.sqlite");
         if copy.exists() {
             fs::remove_file(&copy).map_err(failed)?;
@@ -240,5 +253,27 @@ impl Night {
     fn in_folder(&self, word: String) -> String {
         let file = [".csv", ".pdf", ".sqlite"].iter().any(|ending| word.ends_with(ending));
         if file { self.folder.join(word).display().to_string() } else { word }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn no_base_of_an_earlier_demonstration_is_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let base = folder.path().join("chelem.sqlite");
+        prepare(folder.path()).unwrap();
+        for content in ["demonstration", "mine", "demonstration", "another"] {
+            fs::write(&base, content).unwrap();
+            prepare(folder.path()).unwrap();
+            assert!(!base.exists());
+        }
+        let read = |name: &str| fs::read_to_string(folder.path().join("donnees").join(name)).unwrap();
+        assert_eq!(read("chelem-precedente.sqlite"), "demonstration");
+        assert_eq!(read("chelem-precedente-2.sqlite"), "mine");
+        assert_eq!(read("chelem-precedente-3.sqlite"), "another");
     }
 }

@@ -17,6 +17,8 @@ const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre a
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
 const NOT_SAVED: &str = "✘ Rien n'est enregistré pour cette table.";
+/// What is said where neither ✔ nor ✘ would be true.
+const IN_DOUBT: &str = "? Cette feuille est peut-être enregistrée, peut-être pas. Retapez-la dès que le disque répond : elle ne peut pas être comptée deux fois.";
 
 /// Asks for sheets until the person has finished; only one when `table` is given.
 pub(super) fn run(
@@ -110,13 +112,16 @@ impl Dialogue<'_, '_> {
             };
             // A refusal does not end the dialogue.
             match outcome {
-                Err(error @ CliError::App(_)) => {
-                    self.run.say(error.render());
-                    self.run.say(NOT_SAVED);
+                Err(CliError::App(error)) if !error.is_last() => {
+                    let said = if error.in_doubt() { IN_DOUBT } else { NOT_SAVED };
+                    self.run.say(CliError::App(error).render());
+                    self.run.say(said);
                 }
                 outcome => outcome?,
             }
         }
+        // The last word is only said of a base that still has what was marked ✔.
+        self.club.check_place()?;
         let position = self.position;
         let left = self.club.missing(Some(position))?.missing.len();
         self.run.say(match left {

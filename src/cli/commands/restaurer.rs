@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::app;
+use crate::app::{self, Restored};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 
@@ -31,10 +31,14 @@ impl Restaurer {
             }
         }
         let stamp = run.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
-        let kept = app::restore(&run.base, &self.fichier, &stamp)?;
+        let Restored { kept, log } = app::restore(&run.base, &self.fichier, &stamp)?;
         run.say(format!("Restauré : {}", run.base.display()));
         if let Some(kept) = kept {
             run.say(format!("L'ancienne base est gardée : {}", kept.display()));
+        }
+        if let Some(log) = log {
+            run.say(format!("Le journal d'une base qui n'était plus là est gardé : {}", log.display()));
+            run.say("Il contient peut-être ses dernières feuilles. Pour les lire, si vous avez encore cette base sous un autre nom : donnez au journal ce nom suivi de -wal, à côté d'elle, et ouvrez-la (chelem --base FICHIER etat).");
         }
         Ok(())
     }

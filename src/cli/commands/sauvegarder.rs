@@ -18,8 +18,14 @@ pub(in crate::cli) struct Sauvegarder {
 
 impl Sauvegarder {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let copy = run.club()?.backup(self.vers.as_deref())?;
-        run.say(format!("Sauvegardé et vérifié : {}", copy.display()));
+        let club = run.club()?;
+        let copy = club.backup(self.vers.as_deref())?;
+        if club.is_sound()? {
+            run.say(format!("Sauvegardé et vérifié : {}", copy.display()));
+        } else {
+            run.say(format!("Sauvegardé, tel que c'est dans la base : {}", copy.display()));
+            run.say("Attention : la base elle-même n'est pas d'accord avec son journal. Voyez ce qui ne va pas : chelem verifier");
+        }
         Ok(())
     }
 }

@@ -20,6 +20,7 @@ use crate::output;
 /// Exemples :
 ///   chelem verifier
 ///   chelem verifier --complet                (reconstruit aussi tout depuis l'archive)
+///   chelem verifier --sceau 721963b62338     (rien n'a été ôté depuis que ce sceau a été noté)
 ///   chelem verifier --archive coupe.chelem   (une archive reçue, sans toucher à la base)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -27,6 +28,11 @@ pub(in crate::cli) struct Verifier {
     /// Vérifie une archive seule, sans base
     #[arg(long, value_name = "FICHIER")]
     archive: Option<PathBuf>,
+    /// Cherche au journal un sceau noté ailleurs : les signes que verifier a montrés, ou une copie de la base (son dernier sceau)
+    ///
+    /// Qui ôte les dernières actions avec leurs effets laisse une base sans anomalie : seul un sceau gardé ailleurs le montre.
+    #[arg(long, value_name = "SCEAU", conflicts_with = "archive")]
+    sceau: Option<String>,
     /// Reconstruit aussi chaque tournoi depuis son archive, feuilles dans un autre ordre, et compare
     #[arg(long)]
     complet: bool,
@@ -54,6 +60,9 @@ impl Verifier {
             let write =
                 |archive: &Archive| output::archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default();
             club.check_rebuilt(&mut report, write)?;
+        }
+        if let Some(seal) = &self.sceau {
+            club.check_seal(&mut report, seal)?;
         }
         Ok(report)
     }

@@ -98,18 +98,21 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
 
 const CONTROL: &str = "un caractère de contrôle dans un texte";
 
-/// False where a text has a control character that is no white space: an order to the terminal it is shown on.
+/// False where a text has a control character: an order to the terminal it is shown on, or a line that would look like another's.
 fn is_printable(line: &str) -> bool {
+    fn order(c: char) -> bool {
+        c.is_control() && c != '\t'
+    }
     fn sound(value: &serde_json::Value) -> bool {
         match value {
-            serde_json::Value::String(text) => !text.chars().any(|c| c.is_control() && !c.is_whitespace()),
+            serde_json::Value::String(text) => !text.contains(order),
             serde_json::Value::Array(values) => values.iter().all(sound),
             serde_json::Value::Object(fields) => fields.values().all(sound),
             _ => true,
         }
     }
-    // Only an escape can stand for one.
-    !line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value))
+    // Of those below the space only an escape can stand for one; the others may be there as they are.
+    !line.contains(order) && (!line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value)))
 }
 
 fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {

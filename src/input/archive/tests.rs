@@ -47,6 +47,17 @@ fn an_archive_is_read_and_written_the_same() {
 }
 
 #[test]
+fn no_order_to_a_terminal_and_no_forged_line_comes_in() {
+    for order in
+        ["\u{9b}2J", "\u{9d}0;x\u{7}", "\u{7f}", "\\u001b[31m", "\\n  1   99   FAUX VAINQUEUR", "\\r", "\\u0085"]
+    {
+        let (lines, reason) = refused("LEFÈVRE", &format!("LEFÈVRE{order}"));
+        assert!(lines[0] == 5 && (reason.contains("contrôle") || reason.contains("illisible")), "{order:?}: {reason}");
+    }
+    assert!(read_archive(&file(&FACTS.replace("fausse donne", "fausse\\tdonne \\u00e9"))).is_ok());
+}
+
+#[test]
 fn what_is_no_archive_or_damaged_or_newer_is_refused() {
     let reason = |bytes: &[u8]| read_archive(bytes).unwrap_err()[0].reason.clone();
     assert!(reason(b"").contains("pas une archive"));
@@ -74,7 +85,7 @@ fn what_is_no_archive_or_damaged_or_newer_is_refused() {
 fn a_text_with_an_order_to_the_terminal_is_refused() {
     let (lines, reason) = refused("\"Nouveau tournoi\"", "\"Nouveau\\u001b[2J tournoi\"");
     assert_eq!((lines, reason.as_str()), (vec![14], "un caractère de contrôle dans un texte"));
-    assert!(read_archive(&file(&FACTS.replace("\"Nouveau tournoi\"", "\"Nouveau\\n\\\\ \\\"tournoi\\\"\""))).is_ok());
+    assert!(read_archive(&file(&FACTS.replace("\"Nouveau tournoi\"", "\"Nouveau\\t\\\\ \\\"tournoi\\\"\""))).is_ok());
 }
 
 #[test]

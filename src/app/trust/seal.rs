@@ -1,0 +1,72 @@
+//! `verifier --sceau`: a seal that was noted outside the base is looked for in its journal. Whoever removes the last actions together with what
+//! they did leaves a sound journal; only a seal kept elsewhere shows that it was longer.
+
+use std::path::Path;
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::domain::counted;
+use crate::report::trust::{CheckReport, Finding};
+use crate::storage::{ActionRow, journal, last_action};
+
+/// A seal is printed by its first letters; fewer than these could be another's.
+const FEWEST: usize = 8;
+
+impl Club<'_> {
+    /// Adds to a check whether the journal has that seal: one that was printed, or the last one of a copy of the base.
+    ///
+    /// # Errors
+    /// It is neither a seal nor a copy that can be read.
+    pub fn check_seal(&self, report: &mut CheckReport, asked: &str) -> Result<()> {
+        let (seal, of) = known(asked)?;
+        let actions = self.store.read(journal::actions)?;
+        let has_it = |action: &ActionRow| action.hash.as_ref().is_some_and(|hash| hash.starts_with(&seal));
+        let shown: String = seal.chars().take(12).collect();
+        match actions.iter().position(has_it) {
+            Some(at) => {
+                let action = actions.get(at).map(said).unwrap_or_default();
+                report.checked.push(match actions.len() - at - 1 {
+                    0 => format!("le sceau {shown}{of} est celui de la dernière action ({action})"),
+                    later => format!(
+                        "le sceau {shown}{of} est au journal ({action}), qui compte depuis {}",
+                        counted(later, "autre action")
+                    ),
+                });
+            }
+            None => {
+                let last = actions
+                    .last()
+                    .map_or_else(|| "il est vide".to_owned(), |last| format!("il s'arrête à : {}", said(last)));
+                report.findings.push(Finding {
+                    rule: "sceau".to_owned(),
+                    text: format!(
+                        "le sceau {shown}{of} n'est pas au journal ({last}) : des actions qui y étaient ont été ôtées avec leurs effets, ou ce sceau est celui d'une autre base"
+                    ),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The seal asked for, and where it comes from when that is a copy.
+fn known(asked: &str) -> Result<(String, String)> {
+    let seal = asked.trim().to_lowercase();
+    if (FEWEST..=64).contains(&seal.len()) && seal.chars().all(|c| c.is_ascii_hexdigit()) && !Path::new(asked).exists()
+    {
+        return Ok((seal, String::new()));
+    }
+    if !Path::new(asked).exists() {
+        return Err(AppError::input(format!("« {asked} » n'est ni un sceau ni une copie de la base"))
+            .advise("Un sceau est une suite d'au moins 8 chiffres et lettres de a à f, telle que chelem verifier la montre ; une copie, un fichier."));
+    }
+    let last = last_action(Path::new(asked))?;
+    let seal = last.as_ref().and_then(|action| action.hash.clone());
+    let seal = seal.ok_or_else(|| AppError::input(format!("la copie {asked} n'a encore aucune action")))?;
+    Ok((seal, format!(" de la copie {asked}, {},", last.as_ref().map(said).unwrap_or_default())))
+}
+
+/// An action in a few words.
+fn said(action: &ActionRow) -> String {
+    format!("action {} du {} : {}", action.id, action.at.replace('T', " à "), action.what)
+}

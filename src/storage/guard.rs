@@ -1,0 +1,231 @@
+//! Whether the base that is open is still the one its name leads to. A file can be moved, removed, replaced or written over while it is
+//! open; SQLite then goes on without a word, and what is typed is in no base. Looked at around every action, by one or two calls of the
+//! system; what is still in reach is brought to safety.
+
+use std::cell::{Cell, RefCell};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OptionalExtension};
+
+use super::error::{Result, StorageError};
+use super::open::{Store, connect, refuse_orphan};
+use super::{backup, replay};
+use crate::disk;
+
+/// How a base that a restoration set aside is named, after its stem.
+pub const SET_ASIDE: &str = "-avant-restauration-";
+
+/// What was last seen of the files of an open base.
+#[derive(Debug, Default)]
+pub(super) struct Guard {
+    /// Length and time of the base's file. Only copying the log into it changes them.
+    file: Cell<Option<(u64, SystemTime)>>,
+    /// Which file the log is.
+    log: Cell<Option<u64>>,
+    /// The last action that was sealed here.
+    last: RefCell<Option<(i64, String)>>,
+    /// Where all was brought to safety.
+    rescued: RefCell<Option<PathBuf>>,
+}
+
+/// How the files of an open base stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// As they should.
+    Sound,
+    /// The name leads to another file, or to none.
+    Moved,
+    /// The file is the same, and somebody wrote to it.
+    Written,
+    /// The log was removed.
+    NoLog,
+}
+
+impl Store {
+    /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.
+    ///
+    /// # Errors
+    /// The base is no longer in its place.
+    pub fn check_place(&self, stamp: impl FnOnce() -> String) -> Result<()> {
+        self.trouble().map_or(Ok(()), |trouble| Err(self.lost(trouble, &stamp(), false)))
+    }
+
+    /// What keeps an action from being written where it will be looked for.
+    pub(super) fn trouble(&self) -> Option<Standing> {
+        match self.standing() {
+            Standing::Sound => None,
+            Standing::Written if self.still_whole().unwrap_or(false) => None,
+            // Nothing is lost before something is written.
+            Standing::NoLog if !self.connection.is_autocommit() || self.without_log().is_ok() => None,
+            trouble => Some(trouble),
+        }
+    }
+
+    /// Refuses to call an action done that was written where nobody will look for it.
+    pub(super) fn check_done(&self, stamp: &str, action: i64, seal: String) -> Result<()> {
+        *self.guard.last.borrow_mut() = Some((action, seal));
+        match self.standing() {
+            // The log was copied into the base by this very action.
+            Standing::Sound | Standing::Written => Ok(()),
+            Standing::NoLog if self.without_log().is_ok() => Ok(()),
+            trouble => Err(self.lost(trouble, stamp, true)),
+        }
+    }
+
+    /// Refuses a base whose file has a second name: under each it would have another log, and neither the other's sheets.
+    pub(super) fn refuse_second_name(&self) -> Result<()> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let file = |path: &Path| std::fs::metadata(path).ok().map(|file| (file.ino(), file.nlink()));
+            let Some((number, 2..)) = file(self.path()) else { return Ok(()) };
+            // A restoration that was cut short gave it the name under which it would have been kept.
+            for other in std::fs::read_dir(disk::folder_of(self.path())).into_iter().flatten().flatten() {
+                let kept = other.file_name().to_string_lossy().contains(SET_ASIDE);
+                if kept && file(&other.path()).is_some_and(|(found, _)| found == number) {
+                    let _ = std::fs::remove_file(other.path());
+                }
+            }
+            if matches!(file(self.path()), Some((_, 2..))) && !self.connection.is_readonly(rusqlite::MAIN_DB)? {
+                return Err(StorageError::SeveralNames(self.path().to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    fn standing(&self) -> Standing {
+        if self.path().as_os_str().is_empty() {
+            return Standing::Sound;
+        }
+        if has_moved(&self.connection) {
+            return Standing::Moved;
+        }
+        let Ok(file) = std::fs::metadata(self.path()) else { return Standing::Moved };
+        let seen = file.modified().ok().map(|time| (file.len(), time));
+        if self.guard.file.replace(seen).is_some_and(|before| Some(before) != seen) {
+            return Standing::Written;
+        }
+        match (self.guard.log.get(), log_of(self.path())) {
+            (Some(known), Some(found)) if known != found => Standing::Moved,
+            (_, Some(found)) => {
+                self.guard.log.set(Some(found));
+                Standing::Sound
+            }
+            (Some(_), None) => Standing::NoLog,
+            (None, None) => Standing::Sound,
+        }
+    }
+
+    /// Everything goes into the base at once where the log that would keep it is gone.
+    fn without_log(&self) -> Result<()> {
+        let mut copy = self.connection.prepare("PRAGMA wal_checkpoint(FULL)")?;
+        let (busy, pages, copied): (i64, i64, i64) =
+            copy.query_row([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        let file = std::fs::metadata(self.path()).ok();
+        self.guard.file.set(file.and_then(|file| Some((file.len(), file.modified().ok()?))));
+        if busy == 0 && pages == copied { Ok(()) } else { Err(StorageError::Busy) }
+    }
+
+    /// Another program copies its log into the base from time to time, which is no harm: what is under the name is looked at afresh.
+    fn still_whole(&self) -> Result<bool> {
+        refuse_orphan(self.path())?;
+        let fresh = connect(self.path())?;
+        Ok(backup::is_sound(&fresh)? && self.has_last(&fresh)? && replay::differences(&fresh)?.is_empty())
+    }
+
+    fn has_last(&self, connection: &Connection) -> Result<bool> {
+        let Some((id, seal)) = self.guard.last.borrow().clone() else { return Ok(true) };
+        let found = connection.query_row("SELECT hash FROM journal_action WHERE id = ?1", [id], |row| row.get(0));
+        Ok(found.optional()? == Some(seal))
+    }
+
+    /// Brings to safety what is still in reach, and says so.
+    pub(super) fn lost(&self, trouble: Standing, stamp: &str, done: bool) -> StorageError {
+        let known = self.guard.rescued.borrow().clone().filter(|copy| copy.exists());
+        let rescued = known.or_else(|| self.rescue(stamp));
+        self.guard.rescued.borrow_mut().clone_from(&rescued);
+        if trouble == Standing::Written {
+            // Another base is under the name now, and SQLite would copy the log into it.
+            let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+            self.part_from_log(stamp);
+            // Looked at again, it is still not ours.
+            self.guard.file.set(Some((u64::MAX, SystemTime::UNIX_EPOCH)));
+            return StorageError::Overwritten { base: self.path().to_owned(), rescued };
+        }
+        StorageError::Lost { base: self.path().to_owned(), rescued, done }
+    }
+
+    fn rescue(&self, stamp: &str) -> Option<PathBuf> {
+        let folder = Some(disk::folder_of(self.path())).filter(|folder| folder.is_dir());
+        let temporary = std::env::temp_dir();
+        [folder, Some(temporary.as_path())].into_iter().flatten().find_map(|folder| {
+            let copy = (1..100).map(|n| folder.join(self.safe_name(stamp, n))).find(|name| !name.exists())?;
+            backup::verified_copy(&self.connection, &copy).ok()?;
+            let good =
+                connect(&copy).and_then(|copy| Ok(self.has_last(&copy)? && replay::differences(&copy)?.is_empty()));
+            if good.unwrap_or(false) {
+                if has_moved(&self.connection) {
+                    self.set_log_aside(&copy);
+                }
+                return Some(copy);
+            }
+            let _ = std::fs::remove_file(&copy);
+            None
+        })
+    }
+
+    fn safe_name(&self, stamp: &str, n: usize) -> String {
+        let stem = self.path().file_stem().unwrap_or_default().to_string_lossy();
+        if n == 1 { format!("{stem}-secours-{stamp}.sqlite") } else { format!("{stem}-secours-{stamp}-{n}.sqlite") }
+    }
+
+    /// A log is copied into whatever has the name of its base. Ours is all in the copy: it goes by another name.
+    fn set_log_aside(&self, copy: &Path) -> Option<PathBuf> {
+        let log = disk::with_suffix(self.path(), "-wal");
+        let ours = self.guard.log.get().is_some() && self.guard.log.get() == log_of(self.path());
+        let aside = disk::with_suffix(copy, ".log");
+        (ours && std::fs::rename(&log, &aside).is_ok()).then(|| {
+            let _ = std::fs::remove_file(disk::with_suffix(self.path(), "-shm"));
+            aside
+        })
+    }
+
+    /// Somebody put another base into our file: the log does not belong to it, unless it is no base without the log.
+    fn part_from_log(&self, stamp: &str) {
+        let name = self.path().with_file_name(self.safe_name(stamp, 1));
+        if refuse_orphan(self.path()).is_ok()
+            && let Some(aside) = self.set_log_aside(&name)
+            && backup::check_file(self.path()).is_err()
+        {
+            let _ = std::fs::rename(aside, disk::with_suffix(self.path(), "-wal"));
+        }
+    }
+}
+
+/// True when the name the base was opened under leads to another file now, or to none.
+#[cfg(unix)]
+pub(super) fn has_moved(connection: &Connection) -> bool {
+    let mut moved = 0;
+    let asked = connection.file_control(Some(rusqlite::MAIN_DB), rusqlite::FileControl::HasMoved(&mut moved));
+    asked.is_ok() && moved != 0
+}
+
+/// Windows moves no file that is open.
+#[cfg(not(unix))]
+pub(super) const fn has_moved(_: &Connection) -> bool {
+    false
+}
+
+/// Which file the log of a base is; `None` where there is none, or files have no number.
+fn log_of(base: &Path) -> Option<u64> {
+    let log = std::fs::metadata(disk::with_suffix(base, "-wal")).ok()?;
+    #[cfg(unix)]
+    return Some(std::os::unix::fs::MetadataExt::ino(&log));
+    #[cfg(not(unix))]
+    {
+        let _ = log;
+        None
+    }
+}

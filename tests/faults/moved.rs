@@ -1,0 +1,174 @@
+//! A base that is moved, removed, replaced or written over while somebody types: no ✔ is said of a sheet that is nowhere, and what was
+//! marked ✔ is kept.
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStderr, ChildStdin, Stdio};
+use std::time::Duration;
+
+use chelem::storage::hold;
+
+use crate::common::Evening;
+use crate::typing::{PLAYERS, Sheets, Typed, after, sheets};
+
+/// The dialogue of the control table, open.
+struct Dialogue {
+    child: Child,
+    input: ChildStdin,
+    talk: Lines<BufReader<ChildStderr>>,
+    said: Vec<String>,
+}
+
+impl Dialogue {
+    fn on(evening: &Evening) -> Self {
+        let mut command = evening.command(&["marque"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let input = child.stdin.take().unwrap();
+        let talk = BufReader::new(child.stderr.take().unwrap()).lines();
+        Self { child, input, talk, said: Vec::new() }
+    }
+
+    /// Types a sheet and waits for what is said of it; true for ✔.
+    fn enters(&mut self, sheet: &Typed) -> bool {
+        // It may have ended.
+        let _ = self.input.write_all(sheet.line().as_bytes());
+        for line in self.talk.by_ref().map(Result::unwrap) {
+            self.said.push(line.clone());
+            if line.starts_with(['✔', '✘', '?']) {
+                return line.starts_with('✔');
+            }
+        }
+        false
+    }
+
+    /// Ends it; gives the exit code and all that was said.
+    fn ends(mut self) -> (i32, String) {
+        let _ = self.input.write_all(b"q\n");
+        drop(self.input);
+        self.said.extend(self.talk.map(Result::unwrap));
+        (self.child.wait().unwrap().code().unwrap(), self.said.join("\n"))
+    }
+}
+
+/// What somebody does to the base's files.
+type Gesture = fn(&Evening);
+
+fn to(evening: &Evening, name: &str) -> std::path::PathBuf {
+    evening.path(name)
+}
+
+/// The base leaves its place: everything can still be read, and is brought to safety.
+const AWAY: [(&str, Gesture); 4] = [
+    ("moved", |e| std::fs::rename(&e.base, to(e, "autre.sqlite")).unwrap()),
+    ("removed", |e| std::fs::remove_file(&e.base).unwrap()),
+    ("removed with its log", |e| {
+        for name in ["club.sqlite", "club.sqlite-wal", "club.sqlite-shm"] {
+            std::fs::remove_file(to(e, name)).unwrap();
+        }
+    }),
+    ("replaced", |e| {
+        std::fs::copy(to(e, "copie.sqlite"), to(e, "neuve")).unwrap();
+        std::fs::rename(to(e, "neuve"), &e.base).unwrap();
+    }),
+];
+
+#[test]
+fn what_was_marked_is_kept_when_the_base_leaves_its_place() {
+    for (what, gesture) in AWAY {
+        for after_it in [true, false] {
+            let evening = Evening::placed(PLAYERS);
+            evening.does("sauvegarder copie.sqlite");
+            let typed = [Typed::number(0), Typed::number(1)];
+            let mut dialogue = Dialogue::on(&evening);
+            assert!(dialogue.enters(&typed[0]));
+            gesture(&evening);
+            // It is noticed at the next sheet, and at the latest at the end.
+            assert!(!after_it || !dialogue.enters(&typed[1]), "{what}: ✔ of a base that is not there");
+            let (code, said) = dialogue.ends();
+            assert_eq!(code, 4, "{what}: {said}");
+            assert!(said.contains("n'est plus celle qui a été ouverte"), "{what}: {said}");
+            // The advice to the letter.
+            let advice = said.lines().find_map(|line| line.split_once("chelem restaurer ")).expect("an advice").1;
+            evening.run(&["restaurer", advice]).expect(0);
+            assert_eq!(sheets(&evening), after(&Sheets::new(), &typed[..1]), "{what}");
+            evening.verified();
+            evening.run(&["marque", "1", "2", "--", "-446", "1346", "-390", "-510"]).expect(0);
+        }
+    }
+}
+
+#[test]
+fn a_base_written_over_is_said_and_what_is_there_is_not_damaged_further() {
+    let gestures: [(&str, Gesture); 2] = [
+        ("a copy written into it", |e| std::fs::write(&e.base, std::fs::read(to(e, "copie.sqlite")).unwrap()).unwrap()),
+        ("cut to nothing", |e| std::fs::write(&e.base, b"").unwrap()),
+    ];
+    for (what, gesture) in gestures {
+        let evening = Evening::placed(PLAYERS);
+        evening.does("sauvegarder copie.sqlite");
+        let mut dialogue = Dialogue::on(&evening);
+        assert!(dialogue.enters(&Typed::number(0)));
+        gesture(&evening);
+        assert!(!dialogue.enters(&Typed::number(1)), "{what}");
+        let (code, said) = dialogue.ends();
+        assert_eq!(code, 4, "{what}: {said}");
+        assert!(said.contains("a réécrit la base") && said.contains("ressaisissez ce qui manque"), "{what}: {said}");
+        if evening.bytes().is_empty() {
+            evening.run(&["etat"]).expect_file_trouble("est vide (elle a été coupée)");
+            evening.does("restaurer copie.sqlite");
+        }
+        evening.verified();
+        assert!(sheets(&evening).is_empty(), "{what}");
+    }
+}
+
+#[test]
+fn what_harms_nothing_goes_on_without_a_word() {
+    let gestures: [(&str, Gesture); 3] = [
+        ("the log removed", |e| std::fs::remove_file(to(e, "club.sqlite-wal")).unwrap()),
+        ("moved and put back", |e| {
+            std::fs::rename(&e.base, to(e, "autre")).unwrap();
+            std::fs::rename(to(e, "autre"), &e.base).unwrap();
+        }),
+        ("the same written over it", |e| {
+            let file = std::fs::OpenOptions::new().append(true).open(&e.base).unwrap();
+            file.set_modified(std::time::UNIX_EPOCH).unwrap();
+        }),
+    ];
+    for (what, gesture) in gestures {
+        let evening = Evening::placed(PLAYERS);
+        let typed: Vec<Typed> = (0..4).map(Typed::number).collect();
+        let mut dialogue = Dialogue::on(&evening);
+        for (n, sheet) in typed.iter().enumerate() {
+            assert!(dialogue.enters(sheet), "{what}: {:?}", dialogue.said);
+            if n == 1 {
+                gesture(&evening);
+            }
+        }
+        // Killed: what is ✔ does not wait for the end.
+        dialogue.child.kill().unwrap();
+        dialogue.child.wait().unwrap();
+        assert_eq!(sheets(&evening), after(&Sheets::new(), &typed), "{what}");
+        evening.verified();
+    }
+}
+
+/// `restaurer` keeps the base for itself until the other one is in its place: whoever opens it meanwhile waits, and gets the new one.
+#[test]
+fn who_opens_a_base_while_it_is_restored_types_into_the_new_one() {
+    let evening = Evening::placed(PLAYERS);
+    evening.does("sauvegarder copie.sqlite");
+    let held = hold(&evening.base).unwrap();
+    evening.run(&["marque", "1", "2", "--", "-446", "1346", "-390", "-510"]).expect_file_trouble("occupée");
+    let mut command = evening.command(&["marque", "1", "1", "--", "-446", "1346", "-390", "-510"]);
+    let waiting = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    held.settle().unwrap();
+    std::fs::rename(&evening.base, evening.path("ancienne.sqlite")).unwrap();
+    std::fs::rename(evening.path("copie.sqlite"), &evening.base).unwrap();
+    drop(held);
+    let said = waiting.wait_with_output().unwrap();
+    assert!(String::from_utf8(said.stderr).unwrap().contains('✔'));
+    assert_eq!(evening.sheets(), [((1, 1), vec![-446, 1346, -390, -510])]);
+    evening.verified();
+    assert_eq!(evening.files(), ["ancienne.sqlite", "club.sqlite"]);
+}
