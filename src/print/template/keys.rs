@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 
 use toml::de::{DeTable, DeValue};
 
-use super::super::page::Colour;
-use super::super::unit::{Mm, Pt};
 use super::fault::Fault;
 use super::logo::Logo;
 use super::registry::TemplateFile;
 use super::value::{self, Wording};
+use crate::print::engine::page::Colour;
+use crate::print::engine::unit::{Mm, Pt};
 
 /// The keys of one file, asked one by one under their path (`pied.gauche`).
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! What all sheets share (`papier.toml`): format, margins, size of the letters, colours, logo, heading and footer.
 
-use super::super::page::{Colour, Page};
-use super::super::unit::{Area, Mm};
 use super::keys::Keys;
 use super::logo::Logo;
 use super::value::Wording;
+use crate::print::engine::page::{Colour, Page};
+use crate::print::engine::unit::{Area, Mm};
 use crate::report::paper::PaperHead;
 
 /// Lists cannot be read on less between the margins.

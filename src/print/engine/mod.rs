@@ -1,0 +1,13 @@
+//! What every paper is made with: lengths, letters, pages, tables, charts, and the PDF at the end. It knows no paper.
+
+pub mod chart;
+pub mod cut;
+pub mod figure;
+pub mod flow;
+pub mod font;
+pub mod grid;
+pub mod list;
+pub mod page;
+pub mod pdf;
+pub mod unit;
+pub mod write;

@@ -1,0 +1,189 @@
+//! Table numbers (*chevalets*): folded in two to stand on the table and be read from both sides, or flat.
+
+use crate::print::engine::cut::cells;
+use crate::print::engine::page::{Document, Page};
+use crate::print::engine::unit::{Area, Mm};
+use crate::print::engine::write::Style;
+use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::report::signage::TableNumbers;
+
+/// How a table's number is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum NumberShape {
+    /// One per page, folded in two.
+    #[default]
+    Folded,
+    /// Two per page, cut apart, then folded in two.
+    FoldedSmall,
+    /// One per page.
+    Flat,
+    /// Two per page, cut apart.
+    FlatSmall,
+}
+
+/// White border of a face.
+const MARGIN: Mm = Mm(9.0);
+/// Printers reach no nearer to the edge of a page.
+const EDGE: Mm = Mm(5.0);
+/// The word, the number, what stands below, in shares of a face.
+const WORD: f32 = 0.17;
+const FOOT: f32 = 0.1;
+/// Capital letters are that high, in shares of their type size in millimetres.
+const CAPITALS: f32 = 0.729;
+const LINE: Mm = Mm(0.8);
+
+/// `chevalet.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableNumberTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    word: Wording,
+    section: Wording,
+    foot: Wording,
+    /// A frame around each face.
+    framed: bool,
+}
+
+impl Template for TableNumberTemplate {
+    const FILE: &'static str = "chevalet.toml";
+    const DEFAULT: &'static str = include_str!("../../../../templates/chevalet.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
+        Self {
+            paper: paper.of_sheet(keys),
+            word: keys.text("textes.table"),
+            section: keys.wording("textes.section", &["lettre"]),
+            foot: keys.wording("textes.pied", &["tournoi", "date", "club"]),
+            framed: keys.flag("cadre"),
+        }
+    }
+}
+
+/// What a face says.
+struct Face {
+    word: String,
+    number: String,
+    foot: String,
+    framed: bool,
+}
+
+/// Draws table numbers in the given order.
+#[must_use]
+pub fn table_numbers(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -> Document {
+    let template = &templates.table_number;
+    let head = &numbers.head;
+    // Cells of a page, upright or lying; a folded one has its fold across the middle.
+    let (lying, columns, rows) = match shape {
+        NumberShape::Folded => (false, 1, 1),
+        NumberShape::FoldedSmall => (true, 2, 1),
+        NumberShape::Flat => (true, 1, 1),
+        NumberShape::FlatSmall => (false, 1, 2),
+    };
+    let folded = matches!(shape, NumberShape::Folded | NumberShape::FoldedSmall);
+    let values = [("tournoi", head.tournament.as_str()), ("date", &head.date), ("club", template.paper.club(head))];
+    let foot = template.foot.fill(&values);
+    let groups = numbers.tables.chunks(columns * rows);
+    let count = groups.len();
+    let pages = groups.enumerate().map(|(index, group)| {
+        let imprint = template.paper.footer.line(head, index + 1, count);
+        let mut page = template.paper.page(lying);
+        for ((table, section), cell) in group.iter().zip(cells(&mut page, columns, rows)) {
+            let section = section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
+            let word = [Some(template.word.as_str().to_owned()), section];
+            let face = Face {
+                word: word.into_iter().flatten().collect::<Vec<_>>().join(" – "),
+                number: table.to_string(),
+                foot: foot.trim_matches([' ', '–', '·']).to_owned(),
+                framed: template.framed,
+            };
+            if folded {
+                fold(&mut page, cell, &face);
+            } else {
+                draw(&mut page, cell.inset(MARGIN), &face);
+            }
+            if head.tournament.is_empty() {
+                continue;
+            }
+            // In the white border: the parts of a page are cut apart.
+            let line = cell.band(cell.h - MARGIN, MARGIN - EDGE).strip(MARGIN, cell.w - MARGIN * 2.0);
+            page.write_either(line, &imprint, Style::regular(5.0).grey(40).centred().least(4.0));
+        }
+        page
+    });
+    let title = format!("Numéros de table – {}", head.tournament);
+    Document { title: title.trim_end_matches(" – ").to_owned(), pages: pages.collect() }
+}
+
+/// Both faces of a number that is folded: the upper one upside down.
+fn fold(page: &mut Page, area: Area, face: &Face) {
+    let half = area.h / 2.0;
+    let from = page.items.len();
+    draw(page, area.band(Mm(0.0), half).inset(MARGIN), face);
+    page.turn(from, area.band(Mm(0.0), half));
+    page.cut((area.x, area.y + half), (area.right(), area.y + half));
+    draw(page, area.band(half, half).inset(MARGIN), face);
+}
+
+fn draw(page: &mut Page, area: Area, face: &Face) {
+    if face.framed {
+        page.frame(area, LINE);
+    }
+    let size = |height: Mm| height.0 / (25.4 / 72.0) / CAPITALS;
+    let (word, foot) = (area.h * WORD, area.h * FOOT);
+    page.write(area.band(Mm(2.0), word), &face.word, Style::bold(size(word * 0.55)).centred());
+    let number = area.band(word + Mm(2.0), area.h - word - foot - Mm(4.0));
+    // Three figures may be too wide for the height: they shrink.
+    page.write(number, &face.number, Style::bold(size(number.h * 0.92)).least(20.0).centred());
+    let line = area.band(area.h - foot - Mm(1.0), foot);
+    page.write(line, &face.foot, Style::regular(size(foot * 0.36)).least(6.0).centred());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::TableNo;
+    use crate::print::engine::page::Item;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
+        TableNumbers { head: head(), tables: tables.iter().map(|table| (TableNo(*table), section)).collect() }
+    }
+
+    #[test]
+    fn a_tiny_number_is_laid_out_so() {
+        let document = table_numbers(&numbers(&[7], Some('B')), NumberShape::Folded, &Templates::default());
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    #[test]
+    fn a_folded_number_is_read_from_both_sides() {
+        let document = table_numbers(&numbers(&[9], None), NumberShape::Folded, &Templates::default());
+        let found = document.pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+            Item::Text(text) if text.content == "9" => Some((text.turned, text.y)),
+            _ => None,
+        });
+        let found: Vec<(bool, Mm)> = found.collect();
+        let [(true, above), (false, below)] = found[..] else { panic!("{found:?}") };
+        assert!((above.0 + below.0 - Page::A4_LONG.0).abs() < 0.01, "as far from the fold: {above} {below}");
+    }
+
+    #[test]
+    fn whole_numbers_stay_on_the_page() {
+        use NumberShape::{Flat, FlatSmall, Folded, FoldedSmall};
+        for (shape, pages) in [(Folded, 5), (FoldedSmall, 3), (Flat, 5), (FlatSmall, 3)] {
+            let mut numbers = numbers(&[1, 9, 66, 112, 150], Some('D'));
+            numbers.head.tournament = format!("{LONG_NAME} {LONG_NAME}");
+            let document = table_numbers(&numbers, shape, &Templates::default());
+            assert_inside(&document);
+            assert_eq!(document.pages.len(), pages);
+            let faces = if matches!(shape, Folded | FoldedSmall) { 2 } else { 1 };
+            assert_eq!(texts(&document).iter().filter(|text| **text == "112").count(), faces);
+            let feet = texts(&document).into_iter().filter(|text| text.contains("imprimé le"));
+            let feet: Vec<&str> = feet.collect();
+            assert_eq!(feet.len(), numbers.tables.len(), "one on each number: {feet:?}");
+            assert!(feet.iter().all(|foot| foot.ends_with("c0ffee42")), "{feet:?}");
+            let last = format!("page {pages}/{pages}");
+            assert!(feet.last().is_some_and(|foot| foot.contains(&last)), "{feet:?}");
+        }
+    }
+}

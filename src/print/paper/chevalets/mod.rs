@@ -1,0 +1,5 @@
+//! `imprimer chevalets`: table numbers.
+
+mod draw;
+
+pub use draw::{NumberShape, TableNumberTemplate, table_numbers};

@@ -1,0 +1,7 @@
+//! `imprimer fiches`: personal cards.
+
+mod draw;
+mod template;
+
+pub use draw::cards;
+pub use template::{CardTemplate, SeatCardTemplate};

@@ -1,0 +1,198 @@
+//! The homologation report: what the federation asks, what is missing, and the licensed players with their PCN.
+
+use crate::print::engine::figure;
+use crate::print::engine::flow::Flow;
+use crate::print::engine::grid::{Column, Grid, Holds, Row};
+use crate::print::engine::page::{Document, Face};
+use crate::print::engine::unit::{Mm, Pt};
+use crate::print::engine::write::Style;
+use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::report::awards::{AwardsReport, HomologationPaper};
+
+const BOX_LINE: Mm = Mm(0.25);
+
+/// `homologation.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HomologationTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    size: Pt,
+    players_size: Pt,
+    sign: bool,
+    sign_height: Mm,
+    /// The arbiter, the organiser.
+    signatures: [Wording; 2],
+    title: Wording,
+    facts: Wording,
+    conditions: Wording,
+    remarks: Wording,
+    players: Wording,
+}
+
+impl Template for HomologationTemplate {
+    const FILE: &'static str = "homologation.toml";
+    const DEFAULT: &'static str = include_str!("../../../../templates/homologation.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
+        Self {
+            paper: paper.of_sheet(keys),
+            size: keys.points("lettres", 7.0..=14.0),
+            players_size: keys.points("lettres_des_licencies", 7.0..=14.0),
+            sign: keys.flag("signatures.montrer"),
+            sign_height: keys.mm("signatures.hauteur", 10.0..=60.0),
+            signatures: ["arbitre", "organisateur"].map(|who| keys.text(&format!("signatures.{who}"))),
+            title: keys.text("titres.papier"),
+            facts: keys.text("titres.tournoi"),
+            conditions: keys.text("titres.conditions"),
+            remarks: keys.text("titres.remarques"),
+            players: keys.wording("titres.licencies", &["nombre"]),
+        }
+    }
+}
+
+/// Draws the report.
+#[must_use]
+pub fn homologation(paper: &HomologationPaper, templates: &Templates) -> Document {
+    let template = &templates.homologation;
+    let (report, size) = (&paper.report, template.size);
+    let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
+    let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", template.title.as_str()));
+    flow.title(template.facts.as_str(), Mm(0.0));
+    let facts = paper.facts.iter().map(|(what, fact)| Row::of(vec![what.clone(), fact.clone()])).collect();
+    let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
+    let grid = flow.table(columns, facts, size).untitled();
+    flow.grid(&grid);
+
+    flow.title(template.conditions.as_str(), Mm(0.0));
+    let grid = conditions(paper, &flow, size);
+    flow.grid(&grid);
+    flow.gap(Mm(2.5));
+    flow.paragraph(report.verdict(), Face::Bold, size * 1.15);
+    if !report.remarks.is_empty() {
+        flow.title(template.remarks.as_str(), Mm(0.0));
+        for remark in &report.remarks {
+            flow.paragraph(remark, Face::Regular, size);
+        }
+    }
+    if template.sign {
+        signatures(&mut flow, template);
+    }
+    if let Some(awards) = paper.awards.as_ref().filter(|awards| !awards.awards.is_empty()) {
+        let number = awards.awards.len().to_string();
+        flow.title(&template.players.fill(&[("nombre", &number)]), Mm(0.0));
+        flow.paragraph(&format!("Barème : {}.", awards.scale.basis()), Face::Regular, template.players_size);
+        flow.gap(Mm(1.5));
+        let grid = players(awards, &flow, template.players_size);
+        flow.grid(&grid);
+    }
+    flow.finish()
+}
+
+/// `oui` or `NON`, the condition, what to do.
+fn conditions(paper: &HomologationPaper, flow: &Flow<'_>, size: Pt) -> Grid {
+    let conditions = &paper.report.conditions;
+    let missing = conditions.iter().any(|condition| condition.advice.is_some());
+    let mut columns = vec![
+        Column::new("Rempli", Holds::Label).bold(),
+        Column::new("Règle", Holds::Label),
+        Column::new("Condition", Holds::Words),
+    ];
+    if missing {
+        columns.push(Column::new("À faire", Holds::Words));
+    }
+    let rows = conditions.iter().map(|condition| {
+        let mark = if condition.met { "oui" } else { "NON" };
+        let advice = condition.advice.clone().unwrap_or_default();
+        let cells = vec![mark.to_owned(), condition.rule.clone(), condition.text.clone(), advice];
+        Row { marked: !condition.met, ..Row::of(cells) }
+    });
+    flow.table(columns, rows.collect(), size)
+}
+
+/// Two boxes to sign in, side by side.
+fn signatures(flow: &mut Flow<'_>, template: &HomologationTemplate) {
+    let gap = Mm(5.0);
+    flow.keep(template.sign_height + gap);
+    flow.gap(gap);
+    flow.place(template.sign_height, |page, area| {
+        let width = (area.w - gap) / 2.0;
+        for (title, left) in template.signatures.iter().zip([Mm(0.0), width + gap]) {
+            let area = area.strip(left, width);
+            page.frame(area, BOX_LINE);
+            page.write(area.band(Mm(0.8), Mm(5.0)), title.as_str(), Style::regular(9.0));
+        }
+    });
+}
+
+/// Licence, name, club, rank, PCN and PP of each licensed player.
+fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
+    let lines = &awards.awards;
+    let in_teams = lines.iter().any(|line| line.team.is_some());
+    let with_pp = lines.iter().any(|line| line.pp.is_some());
+    let mut columns = vec![
+        Column::new("Rang", Holds::Figures).bold(),
+        Column::new("Licence", Holds::Label),
+        Column::new("Joueur", Holds::Words).bold(),
+        Column::new("Club", Holds::Words),
+    ];
+    if in_teams {
+        columns.push(Column::new("Équipe", Holds::Words));
+    }
+    columns.push(Column::new("PCN", Holds::Figures));
+    if with_pp {
+        columns.push(Column::new("PP", Holds::Figures));
+    }
+    let number = |award: Option<u32>| award.map_or_else(String::new, |award| figure::typeset(&award.to_string()));
+    let rows = lines.iter().map(|line| {
+        let licence = line.licence.clone().unwrap_or_else(|| "à compléter".to_owned());
+        let mut cells = vec![line.rank.to_string(), licence, line.name.clone(), line.club.clone()];
+        if in_teams {
+            cells.push(line.team.clone().unwrap_or_default());
+        }
+        cells.push(number(line.pcn));
+        if with_pp {
+            cells.push(number(line.pp));
+        }
+        Row::of(cells)
+    });
+    flow.table(columns, rows.collect(), size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::paper::result_samples::long_head;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
+    use crate::report::SCHEMA;
+    use crate::report::awards::{Condition, HomologationReport};
+
+    #[test]
+    fn p10_what_is_missing_is_said_with_what_to_do() {
+        let condition = |met: bool| Condition {
+            met,
+            text: format!("Arbitre officiel de la FFT : {LONG_NAME}"),
+            advice: (!met).then(|| "Nommez-le : chelem tournoi modifier --arbitre NOM".to_owned()),
+            rule: "P10".to_owned(),
+        };
+        let paper = HomologationPaper {
+            head: long_head(),
+            facts: vec![("Lieu".to_owned(), LONG_NAME.to_owned())],
+            report: HomologationReport {
+                schema: SCHEMA,
+                tournament: String::new(),
+                complete: false,
+                conditions: vec![condition(true), condition(false)],
+                championship: None,
+                remarks: vec!["Remarque".to_owned()],
+            },
+            awards: None,
+        };
+        let document = homologation(&paper, &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        for piece in ["NON", "oui", "À faire", "Nommez-le", "ne peut pas être homologué en l'état", "L'arbitre (nom"]
+        {
+            assert!(all.contains(piece), "{piece}: {all}");
+        }
+    }
+}

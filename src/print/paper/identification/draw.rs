@@ -1,0 +1,329 @@
+//! *Fiches d'identification*: what a player, a duo or a team of 4 fills in at the entry desk, or signs once filled.
+
+use crate::domain::award::Formula;
+use crate::print::engine::cut::cells;
+use crate::print::engine::list;
+use crate::print::engine::page::{Document, Page};
+use crate::print::engine::unit::{Area, Mm};
+use crate::print::engine::write::Style;
+use crate::print::template::{Keys, PaperSize, PaperTemplate, Template, Templates, Wording};
+use crate::report::identification::{Identification, IdentificationPaper, Identified};
+
+/// White border of a sheet.
+const MARGIN: Mm = Mm(7.5);
+const HEADER: Mm = Mm(21.0);
+const NOTICE: Mm = Mm(6.5);
+const CASHIER: Mm = Mm(15.0);
+const FOOTER: Mm = Mm(3.0);
+const GAP: Mm = Mm(1.5);
+/// *Position de départ*.
+const START: Mm = Mm(36.0);
+const TEAM: Mm = Mm(10.0);
+const TITLES: Mm = Mm(6.0);
+/// The labels at the left of a player's own sheet.
+const LABELS: Mm = Mm(31.0);
+const THIN: Mm = Mm(0.2);
+const LINE: Mm = Mm(0.4);
+/// Where licence, surname, first name and club end, in shares of a team's sheet.
+const ENDS: [f32; 4] = [0.21, 0.52, 0.78, 1.0];
+
+/// `identification.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct IdentificationTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    title: Wording,
+    individual: Wording,
+    duo: Wording,
+    team: Wording,
+    start: Wording,
+    notice: Wording,
+    notice_team: Wording,
+    licence: Wording,
+    required: Wording,
+    last_name: Wording,
+    first_name: Wording,
+    club: Wording,
+    team_name: Wording,
+    fee: Wording,
+    paid: Wording,
+    cashier: Wording,
+    contact: Wording,
+}
+
+impl Template for IdentificationTemplate {
+    const FILE: &'static str = "identification.toml";
+    const DEFAULT: &'static str = include_str!("../../../../templates/identification.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
+        Self {
+            paper: paper.of_sheet(keys),
+            title: keys.text("textes.titre"),
+            individual: keys.text("textes.individuel"),
+            duo: keys.text("textes.duo"),
+            team: keys.text("textes.equipe"),
+            start: keys.text("textes.depart"),
+            notice: keys.text("textes.consigne"),
+            notice_team: keys.text("textes.consigne_equipe"),
+            licence: keys.text("textes.licence"),
+            required: keys.text("textes.obligatoire"),
+            last_name: keys.text("textes.nom"),
+            first_name: keys.text("textes.prenom"),
+            club: keys.text("textes.club"),
+            team_name: keys.text("textes.nom_equipe"),
+            fee: keys.wording("textes.engagement", &["montant"]),
+            paid: keys.wording("textes.paye", &["montant"]),
+            cashier: keys.text("textes.encaissement"),
+            contact: keys.text("textes.adresse"),
+        }
+    }
+}
+
+/// Draws identification sheets: a player's are A6, those of duos and teams A5.
+#[must_use]
+pub fn identification(paper: &IdentificationPaper, templates: &Templates) -> Document {
+    let template = &templates.identification;
+    let alone = paper.formula == Formula::Individuel;
+    let (lying, columns, rows) = match (alone, template.paper.size) {
+        (true, PaperSize::A4) => (true, 2, 2),
+        (true, PaperSize::A5) | (false, PaperSize::A4) => (false, 1, 2),
+        (false, PaperSize::A5) => (true, 1, 1),
+    };
+    let each = columns * rows;
+    let count = paper.sheets.len().div_ceil(each);
+    let pages = paper.sheets.chunks(each).enumerate().map(|(index, group)| {
+        let mut page = template.paper.page(lying);
+        let imprint = template.paper.footer.line(&paper.head, index + 1, count);
+        for (sheet, cell) in group.iter().zip(cells(&mut page, columns, rows)) {
+            draw(&mut page, cell.inset(MARGIN), paper, sheet, template, &imprint);
+        }
+        page
+    });
+    let title = format!("Fiches d'identification – {}", paper.head.tournament);
+    Document { title: title.trim_end_matches(" – ").to_owned(), pages: pages.collect() }
+}
+
+fn draw(
+    page: &mut Page,
+    frame: Area,
+    paper: &IdentificationPaper,
+    sheet: &Identification,
+    template: &IdentificationTemplate,
+    imprint: &[String; 2],
+) {
+    header(page, frame.band(Mm(0.0), HEADER), paper, sheet, template);
+    let notice = if paper.formula == Formula::Individuel { &template.notice } else { &template.notice_team };
+    page.write(frame.band(HEADER, NOTICE), notice.as_str(), Style::bold(9.0).least(6.0));
+    let top = HEADER + NOTICE;
+    let middle = frame.band(top, frame.h - top - CASHIER - FOOTER - GAP);
+    match sheet.players.as_slice() {
+        [player] => one(page, middle, player, template),
+        players => several(page, middle, sheet, players, template),
+    }
+    cashier(page, frame.band(frame.h - CASHIER - FOOTER, CASHIER), paper, sheet, template);
+    page.write_either(frame.band(frame.h - FOOTER * 0.8, FOOTER), imprint, Style::regular(5.0).grey(40));
+}
+
+/// What it is, of which tournament, and the starting position in its box.
+fn header(
+    page: &mut Page,
+    area: Area,
+    paper: &IdentificationPaper,
+    sheet: &Identification,
+    template: &IdentificationTemplate,
+) {
+    let kind = match paper.formula {
+        Formula::Individuel => &template.individual,
+        Formula::Duo => &template.duo,
+        Formula::Equipe4 => &template.team,
+    };
+    let wide = if sheet.players.len() > 2 { START * 1.5 } else { START };
+    let start = area.strip(area.w - wide, wide).band(Mm(0.0), area.h - GAP);
+    page.frame(start, LINE);
+    page.write(start.band(Mm(0.6), Mm(5.0)), template.start.as_str(), Style::bold(8.0).centred());
+    page.write_lines(start.band(Mm(5.0), start.h - Mm(5.5)), &sheet.start, Style::bold(24.0).centred().least(9.0), 2);
+    let words = area.strip(Mm(0.0), area.w - wide - Mm(2.0));
+    let mut left = words;
+    if let Some(logo) = &template.paper.logo {
+        let width = (Mm(12.0) * logo.proportion()).min(words.w * 0.3);
+        page.image(words.strip(Mm(0.0), width).band(Mm(0.0), Mm(12.5)), logo);
+        left = words.strip(width + Mm(2.0), words.w - width - Mm(2.0));
+    }
+    let number = sheet.number.map(|number| format!(" n° {number}")).unwrap_or_default();
+    page.write(left.band(Mm(0.0), Mm(7.0)), &format!("{}{number}", template.title.as_str()), Style::bold(15.0));
+    page.write(left.band(Mm(7.0), Mm(5.5)), kind.as_str(), Style::bold(11.0));
+    list::under_title(
+        page,
+        words.band(Mm(13.0), Mm(6.5)),
+        &template.paper,
+        &paper.head,
+        Style::regular(10.0).least(6.0),
+    );
+}
+
+/// A player alone: a box per line.
+fn one(page: &mut Page, area: Area, player: &Identified, template: &IdentificationTemplate) {
+    let rows = [
+        (&template.licence, &player.licence),
+        (&template.last_name, &player.last_name),
+        (&template.first_name, &player.first_name),
+        (&template.club, &player.club),
+    ];
+    let height = area.h / 4.0;
+    let mut top = Mm(0.0);
+    for (index, (label, value)) in rows.into_iter().enumerate() {
+        let row = area.band(top, height);
+        let left = row.strip(Mm(0.0), LABELS);
+        page.fill(left, template.paper.row_fill);
+        if index == 0 {
+            page.write(left.band(height * 0.12, height * 0.45), label.as_str(), Style::bold(12.0));
+            page.write(left.band(height * 0.55, height * 0.35), template.required.as_str(), Style::bold(8.0));
+        } else {
+            page.write(left, label.as_str(), Style::bold(12.0));
+        }
+        page.write_lines(row.strip(LABELS, row.w - LABELS), value, Style::bold(16.0).least(8.0), 2);
+        page.frame(row, THIN);
+        top += height;
+    }
+    page.line((area.x + LABELS, area.y), (area.x + LABELS, area.bottom()), THIN);
+    page.frame(area, LINE);
+}
+
+/// A duo or a team: a row per player, below the team's name.
+#[allow(clippy::cast_precision_loss)] // four players, a few substitutes
+fn several(
+    page: &mut Page,
+    area: Area,
+    sheet: &Identification,
+    players: &[Identified],
+    template: &IdentificationTemplate,
+) {
+    page.field(area.band(Mm(0.0), TEAM - GAP), template.team_name.as_str(), &sheet.team, Style::bold(12.0));
+    let table = area.band(TEAM, area.h - TEAM);
+    let titles = table.band(Mm(0.0), TITLES);
+    page.fill(titles, template.paper.title_fill);
+    let licence = format!("{} {}", template.licence.as_str(), template.required.as_str());
+    let words = [licence.as_str(), template.last_name.as_str(), template.first_name.as_str(), template.club.as_str()];
+    for (index, word) in words.into_iter().enumerate() {
+        page.write(cell(titles, index), word, Style::bold(9.0).centred());
+    }
+    let height = (table.h - TITLES) / players.len().max(1) as f32;
+    let mut top = TITLES;
+    for player in players {
+        let row = table.band(top, height);
+        let values = [&player.licence, &player.last_name, &player.first_name, &player.club];
+        for (index, value) in values.into_iter().enumerate() {
+            let size = if index == 3 { 10.0 } else { 13.0 };
+            page.write_lines(cell(row, index), value, Style::bold(size).least(7.0), 3);
+        }
+        page.line((row.x, row.y), (row.right(), row.y), THIN);
+        top += height;
+    }
+    for index in 1..ENDS.len() {
+        let x = cell(table, index).x;
+        page.line((x, table.y), (x, table.bottom()), THIN);
+    }
+    page.frame(table, LINE);
+}
+
+fn cell(area: Area, index: usize) -> Area {
+    let end = |index: usize| ENDS.get(index).copied().unwrap_or(1.0);
+    let from = index.checked_sub(1).map_or(0.0, end);
+    area.strip(area.w * from, area.w * (end(index) - from))
+}
+
+/// The cashier stamps or signs; a line for whoever wants to hear of the next tournament.
+fn cashier(
+    page: &mut Page,
+    area: Area,
+    paper: &IdentificationPaper,
+    sheet: &Identification,
+    template: &IdentificationTemplate,
+) {
+    let stamp = area.strip(area.w * 0.56, area.w * 0.44);
+    page.frame(stamp, LINE);
+    page.write(stamp.band(Mm(0.4), Mm(4.0)), template.cashier.as_str(), Style::regular(7.0));
+    if let Some(paid) = &sheet.paid {
+        let words = template.paid.fill(&[("montant", paid)]);
+        page.write(stamp.band(Mm(4.5), area.h - Mm(5.0)), &words, Style::bold(13.0).centred());
+    }
+    let left = area.strip(Mm(0.0), area.w * 0.56 - Mm(2.0));
+    if let Some(fee) = &paper.fee {
+        let words = template.fee.fill(&[("montant", fee)]);
+        page.write(left.band(Mm(0.0), Mm(5.5)), &words, Style::bold(10.0));
+    }
+    page.write(left.band(area.h * 0.38, Mm(4.0)), template.contact.as_str(), Style::regular(7.5).least(5.0));
+    let y = left.bottom() - Mm(0.8);
+    page.line((left.x, y), (left.right(), y), THIN);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn paper(formula: Formula, name: &str, blank: bool) -> IdentificationPaper {
+        let player = Identified {
+            licence: "123456789".to_owned(),
+            last_name: name.to_owned(),
+            first_name: "Marie-Élisabeth-Œnone".to_owned(),
+            club: "Tarot Club de l'Œuf de Saint-Rémy-lès-Chevreuse".to_owned(),
+        };
+        let filled = Identification {
+            number: Some(112),
+            team: LONG_NAME.to_owned(),
+            start: ["N112", "S112", "E112", "O112"][..formula.members()].join(" · "),
+            paid: Some("48,00 €".to_owned()),
+            players: vec![player; formula.members()],
+        };
+        let empty = Identification {
+            number: None,
+            team: String::new(),
+            start: String::new(),
+            paid: None,
+            players: vec![Identified::default(); formula.members()],
+        };
+        let sheets = vec![if blank { empty } else { filled }; 5];
+        IdentificationPaper { head: head(), formula, fee: Some("12,00 €".to_owned()), sheets }
+    }
+
+    fn drawn(paper: &IdentificationPaper) -> Document {
+        identification(paper, &Templates::default())
+    }
+
+    #[test]
+    fn a_tiny_sheet_is_laid_out_so() {
+        let mut one = paper(Formula::Individuel, "LEFÈVRE", false);
+        one.sheets.truncate(1);
+        insta::assert_snapshot!(drawn(&one).to_text());
+    }
+
+    #[test]
+    fn nothing_is_cut_and_nothing_leaves_the_page() {
+        for formula in Formula::ALL {
+            for blank in [false, true] {
+                for size in ["A4", "A5"] {
+                    let own = crate::print::template::TemplateFile {
+                        name: "identification.toml".to_owned(),
+                        bytes: format!("format = \"{size}\"").into_bytes(),
+                    };
+                    let templates = Templates::read(&[own]).unwrap_or_default();
+                    let document =
+                        identification(&paper(formula, "DE LA ROCHEFOUCAULD-MONTMORENCY", blank), &templates);
+                    assert_inside(&document);
+                    let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                    assert_eq!(cut, None, "{formula:?} {size}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn o3_licence_surname_and_first_name_are_asked_for() {
+        let document = drawn(&paper(Formula::Individuel, "", true));
+        assert_eq!(document.pages.len(), 2, "four to a page");
+        for wanted in ["N° FFT", "OBLIGATOIRE", "NOM", "PRÉNOM", "POSITION DE DÉPART"] {
+            assert!(texts(&document).contains(&wanted), "{wanted}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! `imprimer places`: seat cards.
+
+mod draw;
+
+pub use draw::seat_cards;

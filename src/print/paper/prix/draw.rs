@@ -1,0 +1,154 @@
+//! The prize list: what can be won, or who has won what, with room to sign for it.
+
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::print::engine::figure;
+use crate::print::engine::flow::Flow;
+use crate::print::engine::grid::{Column, Grid, Holds, Row};
+use crate::print::engine::page::{Document, Face, Page};
+use crate::print::engine::unit::{Mm, Pt};
+use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::report::prizes::{PrizeLine, PrizesPaper};
+
+const NOTES_TYPE: Pt = Pt(10.0);
+/// A list of places and amounts alone is no wider.
+const NARROW: Mm = Mm(70.0);
+
+/// `prix.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PrizesTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    size: Pt,
+    row_height: Mm,
+    money: bool,
+    /// Place, rank, player, team, prize, each member's, in kind.
+    titles: [Wording; 7],
+    sign: bool,
+    sign_title: Wording,
+    sign_width: Mm,
+    planned: Wording,
+    won: Wording,
+    special: Wording,
+    none: Wording,
+    special_rule: Wording,
+    shared: Wording,
+}
+
+impl Template for PrizesTemplate {
+    const FILE: &'static str = "prix.toml";
+    const DEFAULT: &'static str = include_str!("../../../../templates/prix.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
+        let titles = ["place", "rang", "joueur", "equipe", "prix", "par_equipier", "lot"];
+        Self {
+            paper: paper.of_sheet(keys),
+            size: keys.points("lettres", 8.0..=20.0),
+            row_height: keys.mm("ligne", 5.0..=20.0),
+            money: keys.flag("argent"),
+            titles: titles.map(|title| keys.text(&format!("titres.{title}"))),
+            sign: keys.flag("signature.montrer"),
+            sign_title: keys.text("signature.titre"),
+            sign_width: keys.mm("signature.largeur", 20.0..=70.0),
+            planned: keys.text("textes.a_gagner"),
+            won: keys.text("textes.gagnes"),
+            special: keys.text("textes.special"),
+            none: keys.text("textes.aucun"),
+            special_rule: keys.text("textes.regle_du_special"),
+            shared: keys.text("textes.partage"),
+        }
+    }
+}
+
+/// Draws the prize list.
+#[must_use]
+pub fn prizes(paper: &PrizesPaper, templates: &Templates) -> Document {
+    let template = &templates.prizes;
+    let report = &paper.report;
+    let title = if report.is_final { &template.won } else { &template.planned };
+    let mut flow = Flow::new(&template.paper, &paper.head, title.as_str());
+    if report.prizes.is_empty() && report.special.is_empty() {
+        flow.paragraph(template.none.as_str(), Face::Regular, template.size);
+    } else {
+        let grid = table(paper, template, flow.body().w);
+        flow.grid(&grid);
+    }
+    flow.gap(Mm(4.0));
+    let mut notes = report.for_players.clone();
+    for line in &report.special {
+        if let (Some(name), Some(score)) = (&line.name, line.score) {
+            let score = figure::score(score);
+            notes.push(format!("Prix spécial : {name}, {score} sur les deux dernières positions."));
+        }
+    }
+    if !report.is_final && !report.special.is_empty() {
+        notes.push(template.special_rule.as_str().to_owned());
+    }
+    if report.prizes.iter().any(|line| line.tied) {
+        notes.push(template.shared.as_str().to_owned());
+    }
+    if template.money {
+        notes.extend(report.money_words());
+    }
+    for note in notes {
+        flow.paragraph(&note, Face::Regular, NOTES_TYPE);
+    }
+    flow.finish()
+}
+
+fn table(paper: &PrizesPaper, template: &PrizesTemplate, width: Mm) -> Grid {
+    let report = &paper.report;
+    let formula = Formula::parse(&report.formula).unwrap_or(Formula::Individuel);
+    let teams = formula != Formula::Individuel;
+    let all = || report.prizes.iter().chain(&report.special);
+    let in_kind = all().any(|line| line.in_kind.is_some());
+    let shared = teams && all().any(|line| !line.members.is_empty());
+    let [place, rank, player, team, prize, each, kind] = &template.titles;
+    let first = if report.is_final { rank } else { place };
+    let mut columns = vec![Column::new(first.as_str(), Holds::Figures).bold()];
+    if report.is_final {
+        columns.push(Column::new(if teams { team } else { player }.as_str(), Holds::Words).bold());
+    }
+    columns.push(Column::new(prize.as_str(), Holds::Figures).bold());
+    if shared {
+        columns.push(Column::new(each.as_str(), Holds::Figures));
+    }
+    if in_kind {
+        columns.push(Column::new(kind.as_str(), Holds::Words));
+    }
+    if report.is_final && template.sign {
+        // As much of the page on a smaller one.
+        let share = template.paper.page(false).width.0 / Page::A4_SHORT.0;
+        columns.push(Column::new(template.sign_title.as_str(), Holds::Box(template.sign_width.0 * share)));
+    }
+    let rows = all().map(|line| row(line, report.is_final, shared, in_kind, template)).collect();
+    // Few columns are not torn apart over the whole page.
+    let width = if report.is_final || in_kind { width } else { width.min(NARROW * template.paper.scale) };
+    Grid::new(columns, rows, width, template.size, &template.paper).least(template.row_height)
+}
+
+fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &PrizesTemplate) -> Row {
+    let place = match line.place {
+        0 => template.special.as_str().to_owned(),
+        place if line.tied => format!("{place} ex æquo"),
+        place => place.to_string(),
+    };
+    let mut cells = vec![place];
+    if won {
+        cells.push(line.name.clone().unwrap_or_default());
+    }
+    cells.push(if line.cents == 0 { String::new() } else { Cents(line.cents).to_string() });
+    if shared {
+        let each = line.each();
+        cells.push(if each.is_empty() { each } else { format!("{each} €") });
+    }
+    if in_kind {
+        cells.push(line.in_kind.clone().unwrap_or_default());
+    }
+    let members: Vec<&str> = line.members.iter().map(|member| member.name.as_str()).collect();
+    let named = line.name.as_deref().unwrap_or_default();
+    // A team without a name of its own is called by its members.
+    let under =
+        if members.is_empty() || named == members.join(" – ") { Vec::new() } else { vec![members.join(" – ")] };
+    Row { under, ..Row::of(cells) }
+}

@@ -1,0 +1,5 @@
+//! `imprimer prix`: the prize list.
+
+mod draw;
+
+pub use draw::{PrizesTemplate, prizes};

@@ -1,0 +1,428 @@
+//! The *tableaux récapitulatifs* (chapter 2): a column per player, a row per position and per *cumul*, and what all must make
+//! together. Figures and totals are given; the page of the check is in `recap_check`.
+
+use super::check;
+use crate::domain::Orientation;
+use crate::print::engine::figure;
+use crate::print::engine::font;
+use crate::print::engine::list;
+use crate::print::engine::page::{Document, Face, Page};
+use crate::print::engine::unit::{Area, Mm, Pt};
+use crate::print::engine::write::{PADDING, Style, stands_whole};
+use crate::print::paper::wording;
+use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
+
+/// The names of the rows, at the left.
+const LABELS: Mm = Mm(27.0);
+/// A column of totals.
+const TOTAL: Mm = Mm(19.5);
+/// A player's column is no wider than that.
+const WIDEST: Mm = Mm(27.0);
+/// Nor narrower than that, or numbers of three figures would be cut: there are fewer on a sheet of small paper.
+const NARROWEST: Mm = Mm(11.0);
+/// The number of a player, and the name below it.
+const NUMBER: Mm = Mm(8.5);
+const NAME: Mm = Mm(16.0);
+const NAME_LINES: usize = 7;
+/// How small a name may become before the next step down.
+const NAME_SIZES: [f32; 2] = [5.6, 4.8];
+const TEAM: Mm = Mm(4.2);
+/// Where numbers are left to be written.
+const OPEN_NUMBER: Mm = Mm(13.0);
+/// Rows grow no higher than that.
+pub const ROW_MOST: Mm = Mm(13.0);
+/// White space above the footer.
+const BELOW: Mm = Mm(2.0);
+/// Figures end that far from the left of their cell, in shares of it.
+const FIGURES: f32 = 0.94;
+pub const THIN: Mm = Mm(0.15);
+pub const LINE: Mm = Mm(0.4);
+
+/// `recap.toml`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RecapTemplate {
+    /// Paper, letters, colours, footer.
+    pub paper: PaperTemplate,
+    /// Names below the numbers.
+    names: bool,
+    title: Wording,
+    numbered: Wording,
+    open: Wording,
+    players: Wording,
+    position: Wording,
+    running: Wording,
+    penalties: Wording,
+    total: Wording,
+    pub(super) negatives: Wording,
+    pub(super) positives: Wording,
+    elsewhere: Wording,
+    pub(super) check: Wording,
+    pub(super) together: Wording,
+    pub(super) sum: Wording,
+    pub(super) rule: Wording,
+    pub(super) rule_penalties: Wording,
+    pub(super) awaited: Wording,
+}
+
+impl Template for RecapTemplate {
+    const FILE: &'static str = "recap.toml";
+    const DEFAULT: &'static str = include_str!("../../../../templates/recap.toml");
+
+    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
+        Self {
+            paper: paper.of_sheet(keys),
+            names: keys.flag("noms"),
+            title: keys.wording("textes.titre", &["orientation"]),
+            numbered: keys.text("textes.titre_par_numero"),
+            open: keys.text("textes.titre_vierge"),
+            players: keys.text("textes.joueurs"),
+            position: keys.wording("textes.position", &["numero"]),
+            running: keys.text("textes.cumul"),
+            penalties: keys.text("textes.penalites"),
+            total: keys.text("textes.total"),
+            negatives: keys.text("textes.negatifs"),
+            positives: keys.text("textes.positifs"),
+            elsewhere: keys.wording("textes.totaux_ailleurs", &["feuille", "feuilles"]),
+            check: keys.text("controle.titre"),
+            together: keys.text("controle.ensemble"),
+            sum: keys.text("controle.somme"),
+            rule: keys.text("controle.regle"),
+            rule_penalties: keys.text("controle.regle_penalites"),
+            awaited: keys.wording("controle.attendues", &["feuilles"]),
+        }
+    }
+}
+
+impl RecapTemplate {
+    /// The name of a row.
+    pub fn row(&self, row: RecapRow) -> String {
+        match row {
+            RecapRow::Position(position) => self.position.fill(&[("numero", &wording::ordinal(position))]),
+            RecapRow::Running(_) => self.running.as_str().to_owned(),
+            RecapRow::Penalties => self.penalties.as_str().to_owned(),
+            RecapRow::Total => self.total.as_str().to_owned(),
+        }
+    }
+
+    /// What lies behind a row.
+    pub fn shade(&self, page: &mut Page, area: Area, row: RecapRow) {
+        match row {
+            RecapRow::Position(_) | RecapRow::Penalties => {}
+            RecapRow::Running(_) => page.fill(area, self.paper.row_fill),
+            RecapRow::Total => page.fill(area, self.paper.title_fill),
+        }
+    }
+}
+
+/// True for rows in bold.
+pub fn is_sum(row: RecapRow) -> bool {
+    matches!(row, RecapRow::Running(_) | RecapRow::Total)
+}
+
+/// Draws the sheets in the given order, then the page of the check.
+#[must_use]
+pub fn recap(paper: &RecapPaper, templates: &Templates) -> Document {
+    let template = &templates.recap;
+    let paper = &RecapPaper { sheets: fitted(&paper.sheets, template), ..paper.clone() };
+    let mut pages: Vec<Page> = paper.sheets.iter().map(|sheet| sheet_page(paper, sheet, template)).collect();
+    pages.push(check::page(paper, template));
+    list::finish(&template.paper, pages, &paper.head, "Récapitulatif des scores")
+}
+
+/// The sheets with no more columns than stand clear on the paper; those with more are spread over further ones.
+fn fitted(sheets: &[RecapSheet], template: &RecapTemplate) -> Vec<RecapSheet> {
+    let width = list::body(&template.paper, &template.paper.page(true)).w;
+    let most = list::rows_in(width - LABELS - TOTAL * 2.0, NARROWEST).max(1);
+    let mut all = Vec::new();
+    for group in sheets.chunk_by(|a, b| a.of == b.of) {
+        match group {
+            [first, .., last] | [first @ last] if group.iter().any(|sheet| sheet.columns.len() > most) => {
+                let columns: Vec<RecapColumn> = group.iter().flat_map(|sheet| sheet.columns.clone()).collect();
+                all.extend(RecapSheet::spread(first.of, &columns, &last.totals, most));
+            }
+            _ => all.extend_from_slice(group),
+        }
+    }
+    all
+}
+
+/// What a page of the recapitulation is headed: with its session, and which sheet it is of how many.
+pub fn heading(paper: &RecapPaper, title: &str, part: (usize, usize)) -> String {
+    let session = paper.session.iter().map(|session| format!(" – {session}")).collect::<String>();
+    let part = if part.1 > 1 { format!(" ({}/{})", part.0, part.1) } else { String::new() };
+    format!("{title}{session}{part}")
+}
+
+/// The columns of one sheet.
+struct Plan {
+    area: Area,
+    number: Mm,
+    head: Mm,
+    row: Mm,
+    column: Mm,
+    /// Type size of the figures, the same all over the sheet.
+    size: f32,
+}
+
+impl Plan {
+    #[allow(clippy::cast_precision_loss)] // a handful of rows, a few columns
+    fn new(area: Area, paper: &RecapPaper, sheet: &RecapSheet, template: &RecapTemplate) -> Self {
+        let scale = template.paper.scale;
+        let open = sheet.columns.iter().all(|column| column.label.is_empty());
+        let named = template.names && sheet.columns.iter().any(|column| !column.name.is_empty());
+        let teams = sheet.columns.iter().any(|column| column.team.is_some());
+        let optional = |shown: bool, height: Mm| if shown { height * scale } else { Mm(0.0) };
+        let number = if open { OPEN_NUMBER } else { NUMBER } * scale;
+        let head = number + optional(named, NAME) + optional(teams, TEAM);
+        // The sheets of one orientation have columns of one width.
+        let alike = paper.sheets.iter().filter(|other| other.of == sheet.of);
+        let columns = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
+        let column = ((area.w - LABELS - TOTAL * 2.0) / columns as f32).min(WIDEST);
+        let row = ((area.h - head - BELOW) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale);
+        let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
+        let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
+        Self { area, number, head, row, column, size }
+    }
+
+    #[allow(clippy::cast_precision_loss)] // a handful of rows
+    fn row(&self, index: usize) -> Area {
+        self.area.band(self.head + self.row * index as f32, self.row)
+    }
+
+    #[allow(clippy::cast_precision_loss)] // a few columns
+    fn column(&self, index: usize) -> Mm {
+        LABELS + self.column * index as f32
+    }
+}
+
+fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &RecapTemplate) -> Page {
+    let title = match sheet.of {
+        RecapOf::Orientation(orientation) => {
+            template.title.fill(&[("orientation", orientation.word().to_uppercase().as_str())])
+        }
+        RecapOf::Numbers => template.numbered.as_str().to_owned(),
+        RecapOf::Any => template.open.as_str().to_owned(),
+    };
+    let mut page = list::start(&template.paper, true, &paper.head, &heading(paper, &title, sheet.part), false);
+    let plan = Plan::new(list::body(&template.paper, &page), paper, sheet, template);
+    let count = sheet.columns.len();
+    let right = plan.column(count) + if sheet.totals.is_empty() { Mm(0.0) } else { TOTAL * 2.0 };
+    for (index, row) in paper.rows.iter().enumerate() {
+        template.shade(&mut page, plan.row(index).strip(Mm(0.0), right), *row);
+    }
+    titles(&mut page, &plan, sheet, template, right);
+    for (index, row) in paper.rows.iter().enumerate() {
+        let area = plan.row(index);
+        let label = area.strip(Mm(0.0), LABELS);
+        let size = plan.size;
+        page.write(label, &template.row(*row), Style::bold(type_size(plan.row / template.paper.scale).min(10.0)));
+        for (at, column) in sheet.columns.iter().enumerate() {
+            let cell = area.strip(plan.column(at), plan.column);
+            number(&mut page, cell, column.figures.get(index).copied().flatten(), is_sum(*row), size);
+        }
+        if let Some(split) = sheet.totals.get(index) {
+            totals(&mut page, area.strip(plan.column(count), TOTAL * 2.0), *split, size);
+        }
+        page.line((area.x, area.y), (area.x + right, area.y), if is_sum(*row) { THIN } else { LINE });
+    }
+    let table = plan.area.band(Mm(0.0), plan.row(paper.rows.len()).y - plan.area.y).strip(Mm(0.0), right);
+    for index in 0..=count {
+        let x = table.x + plan.column(index);
+        page.line((x, table.y), (x, table.bottom()), if index == count { LINE } else { THIN });
+    }
+    if sheet.totals.is_empty() {
+        let words = [("feuille", sheet.part.1.to_string()), ("feuilles", sheet.part.1.to_string())];
+        let words = template.elsewhere.fill(&words.each_ref().map(|(name, value)| (*name, value.as_str())));
+        page.write_lines(table.strip(table.w, TOTAL * 2.0).band(Mm(0.0), plan.head), &words, Style::regular(10.0), 3);
+    } else {
+        let x = table.right() - TOTAL;
+        page.line((x, table.y), (x, table.bottom()), THIN);
+    }
+    page.frame(table, LINE);
+    page
+}
+
+/// Letters that stand clear in a row of that height.
+pub fn type_size(row: Mm) -> f32 {
+    (row.0 * 1.5).clamp(6.0, 11.5)
+}
+
+/// The largest size, up to that one, at which the widest of some figures stands in a cell.
+fn figure_size(figures: impl Iterator<Item = i32>, size: f32, cell: Mm) -> f32 {
+    let widest = figures.map(|points| font::width(&figure::score(points), Face::Bold, Pt(size)).0).fold(0.0, f32::max);
+    let room = (cell * FIGURES - PADDING * 2.0).0;
+    // A little less, so that nothing shrinks again.
+    if widest > room { (size * room / widest * 10.0).floor() / 10.0 } else { size }
+}
+
+/// A figure in a cell, aligned with those above and below.
+pub fn number(page: &mut Page, cell: Area, points: Option<i32>, bold: bool, size: f32) {
+    let Some(points) = points else { return };
+    let style = if bold { Style::bold(size) } else { Style::regular(size) };
+    page.write(cell.strip(Mm(0.0), cell.w * FIGURES), &figure::score(points), style.least(5.0).right());
+}
+
+/// Negatives, then positives.
+fn totals(page: &mut Page, area: Area, split: Option<RecapSplit>, size: f32) {
+    let half = area.w / 2.0;
+    number(page, area.strip(Mm(0.0), half), split.map(|split| split.negatives), true, size);
+    number(page, area.strip(half, half), split.map(|split| split.positives), true, size);
+}
+
+/// The numbers and the names at the head of the columns, and the titles of the totals.
+fn titles(page: &mut Page, plan: &Plan, sheet: &RecapSheet, template: &RecapTemplate, right: Mm) {
+    let area = plan.area.band(Mm(0.0), plan.head).strip(Mm(0.0), right);
+    if !sheet.columns.iter().all(|column| column.label.is_empty()) {
+        page.fill(area, template.paper.title_fill);
+    }
+    page.write_lines(area.strip(Mm(0.0), LABELS), template.players.as_str(), Style::bold(10.0), 2);
+    for (index, column) in sheet.columns.iter().enumerate() {
+        player(page, area.strip(plan.column(index), plan.column), plan.number, column, template.names);
+    }
+    if !sheet.totals.is_empty() {
+        let left = plan.column(sheet.columns.len());
+        for (at, words) in [&template.negatives, &template.positives].into_iter().enumerate() {
+            let cell = area.strip(left + if at == 0 { Mm(0.0) } else { TOTAL }, TOTAL);
+            page.write_lines(cell, words.as_str(), Style::bold(9.5).centred(), 3);
+        }
+    }
+    if sheet.of == RecapOf::Any {
+        // Somebody circles one of the four.
+        let words = Orientation::FOUR.map(|orientation| orientation.word().to_uppercase()).join("      ");
+        let inner = template.paper.inside(page);
+        let line = inner.band(Mm(0.0), Mm(9.0) * template.paper.scale);
+        page.write(line.strip(inner.w * 0.5, inner.w * 0.5), &words, Style::bold(15.0).right());
+    }
+}
+
+fn player(page: &mut Page, area: Area, number: Mm, column: &RecapColumn, named: bool) {
+    page.write(area.band(Mm(0.0), number), &column.label, Style::bold(14.0).centred());
+    let team = if column.team.is_some() { TEAM } else { Mm(0.0) };
+    let name = area.band(number, area.h - number - team);
+    if named && name.h > Mm(3.0) {
+        // Rather broken within a word than too small to read; the longest names need small letters.
+        let style = Style::regular(8.0).centred();
+        let whole = |least: &f32| {
+            stands_whole(&column.name, style.least(*least).scaled(page.type_scale), name.w, name.h, NAME_LINES)
+        };
+        let least = NAME_SIZES.into_iter().find(whole).unwrap_or(4.0);
+        page.write_lines(name, &column.name, style.least(least), NAME_LINES);
+    }
+    if let Some(team) = column.team {
+        let words = format!("éq. {team}");
+        page.write(area.band(area.h - TEAM, TEAM), &words, Style::bold(7.0).centred());
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::domain::PositionNo;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use crate::report::recap::RecapCheck;
+
+    /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
+    /// only spelt, never added up here.
+    pub fn sample(players: usize, positions: u8, numbered: bool, name: &str) -> RecapPaper {
+        let mut rows = Vec::new();
+        for position in (1..=positions).map(PositionNo) {
+            rows.push(RecapRow::Position(position));
+            if position.0 > 1 {
+                rows.push(RecapRow::Running(position));
+            }
+        }
+        rows.extend([RecapRow::Penalties, RecapRow::Total]);
+        let split = Some(RecapSplit { negatives: -13_460, positives: 13_460 });
+        let mut sheets = Vec::new();
+        let groups =
+            if numbered { vec![RecapOf::Numbers] } else { Orientation::FOUR.map(RecapOf::Orientation).to_vec() };
+        for of in groups {
+            let letter =
+                if let RecapOf::Orientation(orientation) = of { orientation.to_string() } else { String::new() };
+            let column = |number: usize| RecapColumn {
+                label: format!("{letter}{number}"),
+                name: name.to_owned(),
+                team: (number.is_multiple_of(2)).then_some(12),
+                figures: vec![Some(if number.is_multiple_of(3) { -2_346 } else { 1_346 }); rows.len()],
+            };
+            let columns: Vec<RecapColumn> = (1..=players).map(column).collect();
+            sheets.extend(RecapSheet::spread(of, &columns, &vec![split; rows.len()], 16));
+        }
+        let check = split.map(|split| RecapCheck { split, sum: 0, expected: 0 });
+        RecapPaper { head: head(), session: None, check: vec![check; rows.len()], rows, sheets, awaited: Vec::new() }
+    }
+
+    fn drawn(paper: &RecapPaper) -> Document {
+        recap(paper, &Templates::default())
+    }
+
+    #[test]
+    fn a_tiny_recapitulation_is_laid_out_so() {
+        insta::assert_snapshot!(drawn(&sample(1, 2, true, "LEFÈVRE Zoé")).to_text());
+    }
+
+    #[test]
+    fn every_player_and_every_position_has_a_box() {
+        for (players, positions) in [(1, 1), (5, 5), (16, 7), (17, 5), (38, 4), (150, 7), (12, 20)] {
+            for numbered in [false, true] {
+                let document = drawn(&sample(players, positions, numbered, LONG_NAME));
+                assert_inside(&document);
+                let all = texts(&document);
+                assert!(all.iter().all(|text| !text.contains('…')), "{players} players: no name is cut");
+                let groups = if numbered { 1 } else { 4 };
+                assert_eq!(document.pages.len(), groups * players.div_ceil(16) + 1);
+                let running = all.iter().filter(|text| **text == "CUMUL").count();
+                assert_eq!(running, document.pages.len() * usize::from(positions - 1));
+            }
+        }
+        let all = drawn(&sample(5, 3, false, "LY An"));
+        assert!(texts(&all).contains(&"3e position") && texts(&all).contains(&"\u{2212}2346"));
+    }
+
+    #[test]
+    fn on_a5_as_many_players_stand_on_a_sheet_as_can_be_read() {
+        let a5 = club("recap.toml", "format = \"A5\"");
+        for (players, sheets) in [(5, 1), (11, 1), (15, 2), (38, 4), (150, 14)] {
+            let document = recap(&sample(players, 5, false, LONG_NAME), &a5);
+            assert_inside(&document);
+            assert_eq!(document.pages.len(), 4 * sheets + 1, "{players} players");
+            let all = texts(&document);
+            let cut: Vec<_> = all.iter().filter(|text| text.contains('…')).collect();
+            assert!(cut.is_empty(), "{players} players: {cut:?}");
+            for number in 1..=players {
+                assert_eq!(all.iter().filter(|text| **text == format!("N{number}")).count(), 1);
+            }
+            let whole = recap(&sample(players, 5, false, LONG_NAME), &Templates::default());
+            let totals = |all: &[&str]| all.iter().filter(|text| **text == "13460").count();
+            assert_eq!(totals(&all), totals(&texts(&whole)), "totals on the last sheet of an orientation only");
+        }
+    }
+
+    #[test]
+    fn f2_a_row_that_does_not_balance_cannot_be_overlooked() {
+        let mut paper = sample(5, 2, false, "LY An");
+        if let Some(check) = paper.check.first_mut().and_then(Option::as_mut) {
+            check.sum = -12;
+        }
+        assert!(texts(&drawn(&paper)).contains(&"\u{2212}12 au lieu de 0"));
+        assert!(!texts(&drawn(&sample(5, 2, false, "LY An"))).iter().any(|text| text.contains("au lieu de")));
+    }
+
+    #[test]
+    fn a_blank_one_has_its_orientation_to_circle() {
+        let mut paper = sample(16, 5, true, "");
+        paper.head.tournament.clear();
+        for sheet in &mut paper.sheets {
+            sheet.of = RecapOf::Any;
+            for column in &mut sheet.columns {
+                column.label.clear();
+                column.figures.fill(None);
+            }
+        }
+        let document = drawn(&paper);
+        assert_inside(&document);
+        let all = texts(&document);
+        assert!(all.iter().any(|text| text.starts_with("NORD  ")) && all.contains(&"Tournoi et date :"));
+    }
+}
