@@ -25,18 +25,17 @@ impl Page {
 }
 
 /// Divides a page into cells, row by row, and draws where to cut.
-#[allow(clippy::cast_precision_loss)] // a handful of cells
 pub fn cells(page: &mut Page, columns: usize, rows: usize) -> Vec<Area> {
     let all = page.area();
-    let (width, height) = (all.w / columns as f32, all.h / rows as f32);
+    let (width, height) = (all.w / columns, all.h / rows);
     for column in 1..columns {
-        let x = width * column as f32;
+        let x = width * column;
         page.cut((x, all.y), (x, all.bottom()));
     }
     for row in 1..rows {
-        let y = height * row as f32;
+        let y = height * row;
         page.cut((all.x, y), (all.right(), y));
     }
-    let place = |row: usize, column: usize| all.band(height * row as f32, height).strip(width * column as f32, width);
+    let place = |row: usize, column: usize| all.band(height * row, height).strip(width * column, width);
     (0..rows).flat_map(|row| (0..columns).map(move |column| place(row, column))).collect()
 }

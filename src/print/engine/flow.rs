@@ -245,9 +245,8 @@ mod tests {
     #[test]
     fn a_short_table_is_not_divided_and_its_title_stands_above_it() {
         for rows in 1..=8 {
-            for before in (150..250).step_by(3) {
-                #[allow(clippy::cast_precision_loss)] // millimetres
-                let document = table(rows, before as f32);
+            for before in (150..250_u16).step_by(3) {
+                let document = table(rows, f32::from(before));
                 let whole = document.pages.iter().any(|page| {
                     let page = Document { title: String::new(), pages: vec![page.clone()] };
                     let all = texts(&page);

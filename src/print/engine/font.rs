@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 use super::page::Face;
-use super::unit::{Mm, Pt};
+use super::unit::{Mm, Pt, float};
 
 /// Height of a capital letter, in ems: what centres a line of figures or names.
 const CAP_HEIGHT: f32 = 0.688;
@@ -75,8 +75,8 @@ impl FaceTable {
         table
     }
 
-    fn advance(&self, c: char) -> u32 {
-        self.glyphs.get(&c).or_else(|| self.glyphs.get(&UNKNOWN)).map_or(0, |&(_, advance)| u32::from(advance))
+    fn advance(&self, c: char) -> usize {
+        self.glyphs.get(&c).or_else(|| self.glyphs.get(&UNKNOWN)).map_or(0, |&(_, advance)| usize::from(advance))
     }
 }
 
@@ -111,11 +111,10 @@ fn composed(text: &str) -> String {
 
 /// How wide a printable text is.
 #[must_use]
-#[allow(clippy::cast_precision_loss)] // a line of text is far below 2^24 units
 pub fn width(text: &str, face: Face, size: Pt) -> Mm {
     let table = table(face);
-    let units: u32 = text.chars().map(|c| table.advance(c)).sum();
-    size.mm() * (units as f32 / f32::from(table.units_per_em.max(1)))
+    let units: usize = text.chars().map(|c| table.advance(c)).sum();
+    size.mm() * (float(units) / f32::from(table.units_per_em.max(1)))
 }
 
 /// Height of a capital letter.
@@ -164,9 +163,8 @@ pub fn line_step(size: Pt) -> Mm {
 
 /// Height of that many lines, from the first line's capitals to the last baseline.
 #[must_use]
-#[allow(clippy::cast_precision_loss)] // a handful of lines
 pub fn block_height(lines: usize, size: Pt) -> Mm {
-    line_step(size) * lines.saturating_sub(1) as f32 + cap_height(size)
+    line_step(size) * lines.saturating_sub(1) + cap_height(size)
 }
 
 /// The least height of an area in which that many lines stand clear of the borders, accents and descenders included.

@@ -208,7 +208,7 @@ impl Grid {
     fn under_height(&self, row: usize) -> Mm {
         match self.lines.get(row).map_or(0, |(_, under)| under.len()) {
             0 => Mm(0.0),
-            lines => self.under_step() * count(lines) + BELOW,
+            lines => self.under_step() * lines + BELOW,
         }
     }
 
@@ -268,7 +268,7 @@ impl Grid {
         }
         let (size, step) = (self.size * UNDER, self.under_step());
         for (index, line) in under.iter().enumerate() {
-            let band = area.band(area.h - below + step * count(index), step);
+            let band = area.band(area.h - below + step * index, step);
             page.write(band, line, Style::regular(size.0).grey(15));
         }
     }
@@ -291,7 +291,7 @@ fn joined(spans: &[(Mm, Mm)]) -> Vec<(Mm, Mm)> {
 /// Lines one under the other, in the middle of an area's height.
 fn put_lines(page: &mut Page, area: Area, lines: &[String], style: Style) {
     let step = font::line_step(style.size * page.type_scale);
-    let block = step * count(lines.len());
+    let block = step * lines.len();
     let mut top = (area.h - block) / 2.0;
     for line in lines {
         page.write(area.band(top, step), line, style);
@@ -302,11 +302,6 @@ fn put_lines(page: &mut Page, area: Area, lines: &[String], style: Style) {
 /// The height that many lines take, accents and descenders included.
 fn text_height(lines: usize, size: Pt) -> Mm {
     font::block_height(lines.max(1), size) + size.mm() * DESCENT
-}
-
-#[allow(clippy::cast_precision_loss)] // lines of a row
-fn count(lines: usize) -> f32 {
-    lines as f32
 }
 
 /// Figures and labels take what they need; columns of words share what is left, as far as they need it.
@@ -339,7 +334,7 @@ fn widths(columns: &[Column], rows: &[Row], width: Mm, size: Pt) -> Vec<Mm> {
         return given;
     }
     loop {
-        let share = left / count(open.len().max(1));
+        let share = left / open.len().max(1);
         let (small, large): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| needs[**index] <= share);
         if small.is_empty() || large.is_empty() {
             let total = open.iter().fold(Mm(0.0), |sum, index| sum + needs[*index]);
@@ -365,7 +360,7 @@ mod tests {
     fn width_of(columns: &[(Holds, &str)]) -> Vec<f32> {
         let rows = vec![Row::of(columns.iter().map(|(_, text)| (*text).to_owned()).collect())];
         let columns = columns.iter().map(|(holds, _)| Column::new("x", *holds)).collect();
-        Grid::new(columns, rows, Mm(100.0), Pt(10.0), &Templates::default().prizes.paper)
+        Grid::new(columns, rows, Mm(100.0), Pt(10.0), &Templates::default().prix.paper)
             .widths
             .iter()
             .map(|width| width.0)

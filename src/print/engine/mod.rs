@@ -11,3 +11,7 @@ pub mod page;
 pub mod pdf;
 pub mod unit;
 pub mod write;
+
+pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
+pub use unit::{Area, Mm, Pt};
+pub use write::{PADDING, Style, stands_whole};

@@ -323,7 +323,7 @@ fn colour(ink: Ink) -> lib::Color {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::print::paper::feuilles::{PerPage, score_sheets};
+    use crate::print::paper::feuilles::{PerPage, draw as score_sheets};
     use crate::print::paper::samples::{LONG_NAME, sheet};
     use crate::print::template::Templates;
 

@@ -3,6 +3,7 @@
 //! The only place with arithmetic on them; what stands where is left to the sheets.
 
 use std::fmt;
+use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
 /// A length in millimetres.
@@ -55,6 +56,32 @@ impl Div<f32> for Mm {
     fn div(self, divisor: f32) -> Self {
         Self(self.0 / divisor)
     }
+}
+
+impl Mul<usize> for Mm {
+    type Output = Self;
+    fn mul(self, times: usize) -> Self {
+        self * float(times)
+    }
+}
+
+impl Div<usize> for Mm {
+    type Output = Self;
+    fn div(self, parts: usize) -> Self {
+        self / float(parts)
+    }
+}
+
+impl Sum for Mm {
+    fn sum<I: Iterator<Item = Self>>(lengths: I) -> Self {
+        lengths.fold(Self(0.0), |sum, length| sum + length)
+    }
+}
+
+/// A count (rows, columns, players, minutes) for arithmetic on lengths.
+#[expect(clippy::cast_precision_loss, reason = "what is counted on a page is far below 2^24")]
+pub fn float(count: usize) -> f32 {
+    count as f32
 }
 
 impl fmt::Display for Mm {

@@ -2,9 +2,7 @@
 #![allow(clippy::panic)]
 
 use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::print::engine::font;
-use crate::print::engine::page::{Align, Document, Item, Page};
-use crate::print::engine::unit::Mm;
+use crate::print::engine::{Align, Document, Item, Mm, Page, font};
 use crate::print::template::{TemplateFile, Templates};
 use crate::report::paper::{
     NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,

@@ -1,11 +1,8 @@
 //! How scores are spread: a bar for each range of points, its count written over it.
 
 use super::scale::{Scale, round_step};
-use crate::print::engine::figure;
-use crate::print::engine::font;
-use crate::print::engine::page::{Face, Grey, Item, Page, Rect};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write::Style;
+use crate::print::engine::unit::float;
+use crate::print::engine::{Area, Face, Grey, Item, Mm, Page, Pt, Rect, Style, figure, font};
 
 /// About that many bars.
 const BARS: f32 = 11.0;
@@ -42,7 +39,7 @@ fn bins(values: &[f32]) -> (Scale, Vec<usize>) {
             *count += 1;
         }
     }
-    (Scale { low, high: low + step * count(counts.len()), step }, counts)
+    (Scale { low, high: low + step * float(counts.len()), step }, counts)
 }
 
 /// Draws the bars.
@@ -53,11 +50,11 @@ pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
     let above = if chart.own.is_some() { label * 2.4 } else { label * 1.2 };
     let plot = Area::new(area.x + Mm(6.0), area.y + above, area.w - Mm(12.0), area.h - UNDER - above);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
-    let width = plot.w / count(counts.len());
+    let width = plot.w / counts.len();
     let own = chart.own.as_ref().map(|(value, _)| index((value - scale.low) / scale.step));
     for (bar, number) in counts.iter().enumerate() {
-        let height = plot.h * (count(*number) / count(most));
-        let strip = plot.strip(width * count(bar), width);
+        let height = plot.h * (float(*number) / float(most));
+        let strip = plot.strip(width * bar, width);
         let shape = strip.band(plot.h - height, height);
         let mine = own == Some(bar);
         if *number > 0 {
@@ -73,9 +70,9 @@ pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
     }
     if let (Some((_, name)), Some(bar)) = (&chart.own, own) {
         // Over all bars, with a line down to its own; as wide as it needs, not over the edge of the chart.
-        let middle = plot.x + width * (count(bar) + 0.5);
+        let middle = plot.x + width * (float(bar) + 0.5);
         let number = counts.get(bar).copied().unwrap_or_default();
-        let top = plot.bottom() - plot.h * (count(number) / count(most)) - label * 1.1;
+        let top = plot.bottom() - plot.h * (float(number) / float(most)) - label * 1.1;
         page.line((middle, area.y + label * 1.05), (middle, top), POINTER);
         let room = font::width(&font::printable(name), Face::Bold, shown) + Mm(3.0);
         let left = (middle - room / 2.0).max(area.x).min(area.right() - room).max(area.x);
@@ -88,14 +85,14 @@ pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
 
 /// The bounds of the ranges under the bars, every other one where they would touch.
 fn bounds(page: &mut Page, plot: Area, scale: &Scale, bars: usize, size: Pt) {
-    let width = plot.w / count(bars);
-    let spelt = |bound: usize| figure::typeset(&format!("{:.0}", scale.low + scale.step * count(bound)));
+    let width = plot.w / bars;
+    let spelt = |bound: usize| figure::typeset(&format!("{:.0}", scale.low + scale.step * float(bound)));
     let widest = (0..=bars)
         .map(|bound| font::width(&spelt(bound), Face::Regular, size * page.type_scale))
         .fold(Mm(0.0), Mm::max);
-    let every = (1..=bars.max(1)).find(|every| width * count(*every) > widest + Mm(2.0)).unwrap_or(bars.max(1));
+    let every = (1..=bars.max(1)).find(|every| width * *every > widest + Mm(2.0)).unwrap_or(bars.max(1));
     for bound in 0..=bars {
-        let x = plot.x + width * count(bound);
+        let x = plot.x + width * bound;
         page.line((x, plot.bottom()), (x, plot.bottom() + Mm(0.8)), AXIS);
         if bound.is_multiple_of(every) {
             let label = Area::new(x - Mm(15.0), plot.bottom() + Mm(1.0), Mm(30.0), UNDER - Mm(1.5));
@@ -111,11 +108,6 @@ const fn face(bold: bool) -> Face {
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few bars
 fn index(place: f32) -> usize {
     place.floor().max(0.0) as usize
-}
-
-#[allow(clippy::cast_precision_loss)] // players of a tournament
-fn count(number: usize) -> f32 {
-    number as f32
 }
 
 #[cfg(test)]

@@ -1,12 +1,10 @@
 //! Curves over the positions: marks and dashes tell them apart, and each is named where it ends.
 
 use super::scale::Scale;
-use crate::print::engine::figure;
-use crate::print::engine::font;
-use crate::print::engine::page::{Face, Grey, Ink, Item, Line, Page, Rect};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write;
-use crate::print::engine::write::{PADDING, Style};
+use crate::print::engine::unit::float;
+use crate::print::engine::{
+    Area, Face, Grey, Ink, Item, Line, Mm, PADDING, Page, Pt, Rect, Style, figure, font, write,
+};
 
 const AXIS: Mm = Mm(0.3);
 const GRID: Mm = Mm(0.1);
@@ -98,12 +96,12 @@ impl Frame {
     }
 
     fn at(&self, place: usize, value: f32) -> (Mm, Mm) {
-        (self.x(count(place)), self.plot.bottom() - self.scale.along(value, self.plot.h))
+        (self.x(float(place)), self.plot.bottom() - self.scale.along(value, self.plot.h))
     }
 
     fn x(&self, place: f32) -> Mm {
         // Half a place is left free at both ends.
-        self.plot.x + self.plot.w * ((place + 0.3) / (count(self.places.max(2)) - 0.4))
+        self.plot.x + self.plot.w * ((place + 0.3) / (float(self.places.max(2)) - 0.4))
     }
 }
 
@@ -135,19 +133,19 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     }
     page.line((plot.x, plot.y), (plot.x, plot.bottom()), AXIS);
     let apart = frame.x(1.0) - frame.x(0.0);
-    let every = (1..).find(|every| (apart * count(*every)) >= APART).unwrap_or(1);
+    let every = (1..).find(|every| (apart * *every) >= APART).unwrap_or(1);
     for (index, place) in chart.places.iter().enumerate() {
-        let x = frame.x(count(index));
+        let x = frame.x(float(index));
         page.line((x, plot.bottom()), (x, plot.bottom() + Mm(0.8)), AXIS);
         // The first place and then every so many, counted from the last one.
         if (chart.places.len() - 1 - index).is_multiple_of(every) {
-            let width = apart * count(every).max(1.0);
+            let width = apart * every.max(1);
             let label = Area::new(x - width / 2.0, plot.bottom() + Mm(1.0), width, UNDER - Mm(1.5));
             page.write(label, place, Style::regular(chart.size.0).centred());
         }
     }
     for place in chart.breaks.iter().filter(|place| **place > 0 && **place < chart.places.len()) {
-        let x = frame.x(count(*place) - 0.5);
+        let x = frame.x(float(*place) - 0.5);
         page.items.push(Item::Line(Line {
             from: (x, plot.y),
             to: (x, plot.bottom()),
@@ -263,7 +261,7 @@ fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     let mut ends: Vec<(&Curve, Mm, Mm)> = (chart.curves.iter())
         .filter_map(|curve| {
             let (index, value) = curve.last()?;
-            let height = font::line_step(shown.size) * count(lines(&curve.name)) + Mm(1.0);
+            let height = font::line_step(shown.size) * lines(&curve.name) + Mm(1.0);
             Some((curve, frame.at(index, value).1, height))
         })
         .collect();
@@ -310,11 +308,6 @@ fn apart(wanted: &[(Mm, Mm)], within: Area) -> Vec<Mm> {
 
 fn spelt(value: f32) -> String {
     figure::typeset(&format!("{value:.0}"))
-}
-
-#[allow(clippy::cast_precision_loss)] // places of a chart
-fn count(places: usize) -> f32 {
-    places as f32
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Axes of charts: round steps, and where a value stands between the first and the last.
 
-use crate::print::engine::unit::Mm;
+use crate::print::engine::Mm;
 
 /// A scale from a lowest to a highest round value.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,10 +1,9 @@
 //! The poster (*affiche*) that announces a tournament, with what the fascicule asks for; what is not known is left to be written.
 
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write::Style;
+use super::template::Template;
+use crate::print::engine::{Area, Document, Mm, Page, Pt, Style};
 use crate::print::paper::wording;
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::print::template::Templates;
 use crate::report::signage::Poster;
 
 const THICK: Mm = Mm(1.2);
@@ -13,56 +12,6 @@ const THIN: Mm = Mm(0.3);
 const LOGO: Mm = Mm(34.0);
 /// A short poster would look empty: its lines grow up to that.
 const MOST: f32 = 1.3;
-
-/// `affiche.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PosterTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    banner: Wording,
-    logo: Wording,
-    kind: Wording,
-    start: Wording,
-    place: Wording,
-    open: Wording,
-    members: Wording,
-    play: Wording,
-    sessions: Wording,
-    sessions_only: Wording,
-    fee: Wording,
-    fee_open: Wording,
-    given_back: Wording,
-    prizes: Wording,
-    rules: Wording,
-    contact: Wording,
-}
-
-impl Template for PosterTemplate {
-    const FILE: &'static str = "affiche.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/affiche.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            banner: keys.text("textes.bandeau"),
-            logo: keys.text("textes.place_du_logo"),
-            kind: keys.wording("textes.formule", &["formule"]),
-            start: keys.text("textes.heure"),
-            place: keys.text("textes.lieu"),
-            open: keys.text("textes.ouvert"),
-            members: keys.text("textes.licencies"),
-            play: keys.wording("textes.parties", &["positions", "donnes"]),
-            sessions: keys.wording("textes.seances", &["seances"]),
-            sessions_only: keys.wording("textes.seances_differentes", &["seances"]),
-            fee: keys.wording("textes.engagement", &["montant"]),
-            fee_open: keys.text("textes.engagement_a_remplir"),
-            given_back: keys.wording("textes.redistribution", &["part"]),
-            prizes: keys.text("textes.prix"),
-            rules: keys.text("textes.reglement"),
-            contact: keys.text("textes.renseignements"),
-        }
-    }
-}
 
 /// A line of the poster: how high, in what letters, and whether it is a label to write after.
 struct Row {
@@ -90,8 +39,8 @@ impl Row {
 
 /// Draws the poster.
 #[must_use]
-pub fn poster(poster: &Poster, templates: &Templates) -> Document {
-    let template = &templates.poster;
+pub fn draw(poster: &Poster, templates: &Templates) -> Document {
+    let template = &templates.affiche;
     let mut page = template.paper.page(false);
     let scale = page.width.0 / Page::A4_SHORT.0;
     page.type_scale *= scale;
@@ -123,7 +72,7 @@ pub fn poster(poster: &Poster, templates: &Templates) -> Document {
 }
 
 /// Logo, club and banner; returns where they end.
-fn head(page: &mut Page, area: Area, poster: &Poster, template: &PosterTemplate, scale: f32) -> Mm {
+fn head(page: &mut Page, area: Area, poster: &Poster, template: &Template, scale: f32) -> Mm {
     let side = LOGO * scale;
     let logo = area.band(Mm(0.0), side).strip(Mm(0.0), side * 1.3);
     if let Some(image) = &template.paper.logo {
@@ -148,7 +97,7 @@ fn head(page: &mut Page, area: Area, poster: &Poster, template: &PosterTemplate,
     banner.bottom() - area.y + Mm(3.0) * scale
 }
 
-fn rows(poster: &Poster, template: &PosterTemplate) -> Vec<Row> {
+fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
     let head = &poster.head;
     let mut rows = vec![
         Row::said(9.0, Style::regular(17.0), template.kind.fill(&[("formule", &poster.formula)])),
@@ -185,7 +134,7 @@ fn rows(poster: &Poster, template: &PosterTemplate) -> Vec<Row> {
 }
 
 /// How long the tournament is: sessions, positions of each, deals of each; no more than is true of all sessions.
-fn play(poster: &Poster, template: &PosterTemplate) -> String {
+fn play(poster: &Poster, template: &Template) -> String {
     let sessions = [("seances", &*poster.sessions.to_string())];
     let several = poster.sessions > 1;
     let Some((positions, deals)) = poster.play else {
@@ -218,7 +167,7 @@ mod tests {
     }
 
     fn drawn(poster_of: &Poster) -> Document {
-        let document = poster(poster_of, &Templates::default());
+        let document = draw(poster_of, &Templates::default());
         assert_inside(&document);
         document
     }

@@ -1,5 +1,7 @@
 //! `imprimer affiche`: the poster that announces a tournament.
 
 mod draw;
+mod template;
 
-pub use draw::{PosterTemplate, poster};
+pub use draw::draw;
+pub use template::Template;

@@ -1,14 +1,16 @@
 //! The summary of a tournament (*bilan*): facts, podium, how scores spread, how the lead changed, when sheets came in, the deals.
 
-use crate::print::engine::chart::bars::{self, BarChart};
-use crate::print::engine::chart::curves::{self, Curve, CurveChart, Mark};
-use crate::print::engine::chart::scale::value;
-use crate::print::engine::figure;
-use crate::print::engine::flow::Flow;
-use crate::print::engine::grid::{Column, Holds, Row};
-use crate::print::engine::page::{Document, Face, Grey, Page};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use super::template::{Part, Template};
+use crate::print::engine::{
+    Area, Document, Face, Grey, Mm, Page, Pt,
+    chart::bars::{self, BarChart},
+    chart::curves::{self, Curve, CurveChart, Mark},
+    chart::scale::value,
+    figure,
+    flow::Flow,
+    grid::{Column, Holds, Row},
+};
+use crate::print::template::Templates;
 use crate::report::Tabular;
 use crate::report::summary::{Leader, Pace, SummaryPaper};
 
@@ -25,87 +27,10 @@ const STRIP: f32 = 0.45;
 const PODIUM_ROW: Mm = Mm(8.0);
 const PACE_ROW: Mm = Mm(7.0);
 
-/// A part of the summary as templates name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// `faits`.
-    Facts,
-    /// `podium`.
-    Podium,
-    /// `repartition`.
-    Spread,
-    /// `tete`.
-    Lead,
-    /// `feuilles`.
-    Pace,
-    /// `donnes`.
-    Deals,
-    /// `remarques`.
-    Notes,
-}
-
-impl Part {
-    const WORDS: [(&'static str, Self); 7] = [
-        ("faits", Self::Facts),
-        ("podium", Self::Podium),
-        ("repartition", Self::Spread),
-        ("tete", Self::Lead),
-        ("feuilles", Self::Pace),
-        ("donnes", Self::Deals),
-        ("remarques", Self::Notes),
-    ];
-}
-
-/// `bilan.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SummaryTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    parts: Vec<Part>,
-    size: Pt,
-    spread_height: Mm,
-    lead_height: Mm,
-    title: Wording,
-    title_so_far: Wording,
-    facts: Wording,
-    podium: Wording,
-    podium_so_far: Wording,
-    spread: Wording,
-    lead: Wording,
-    pace: Wording,
-    deals: Wording,
-    notes: Wording,
-}
-
-impl Template for SummaryTemplate {
-    const FILE: &'static str = "bilan.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/bilan.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            parts: keys.choices("parties", &Part::WORDS),
-            size: keys.points("lettres", 7.0..=14.0),
-            spread_height: keys.mm("hauteurs.repartition", 30.0..=120.0),
-            lead_height: keys.mm("hauteurs.tete", 30.0..=120.0),
-            title: keys.text("titres.papier"),
-            title_so_far: keys.wording("titres.papier_en_cours", &["position", "positions"]),
-            facts: keys.text("titres.faits"),
-            podium: keys.text("titres.podium"),
-            podium_so_far: keys.text("titres.podium_en_cours"),
-            spread: keys.wording("titres.repartition", &["nombre", "joueurs"]),
-            lead: keys.text("titres.tete"),
-            pace: keys.text("titres.feuilles"),
-            deals: keys.text("titres.donnes"),
-            notes: keys.text("titres.remarques"),
-        }
-    }
-}
-
 /// Draws the summary.
 #[must_use]
-pub fn summary(paper: &SummaryPaper, templates: &Templates) -> Document {
-    let template = &templates.summary;
+pub fn draw(paper: &SummaryPaper, templates: &Templates) -> Document {
+    let template = &templates.bilan;
     let position = [("position", paper.position.to_string()), ("positions", paper.positions.to_string())];
     let position: Vec<(&str, &str)> = position.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let title = if paper.is_final { template.title.as_str().to_owned() } else { template.title_so_far.fill(&position) };
@@ -124,7 +49,7 @@ pub fn summary(paper: &SummaryPaper, templates: &Templates) -> Document {
     flow.finish()
 }
 
-fn facts(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+fn facts(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let facts = paper.facts.iter().chain(&paper.counts);
     let rows = facts.map(|(what, fact)| Row::of(vec![what.clone(), figure::typeset_words(fact)])).collect();
     let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
@@ -132,7 +57,7 @@ fn facts(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) 
     flow.grid_under(template.facts.as_str(), &grid);
 }
 
-fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.totals.len() < 2 {
         return;
     }
@@ -145,7 +70,7 @@ fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate)
 }
 
 /// The table and the sentences of the statistics.
-fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let Some(statistics) = &paper.statistics else { return };
     let table = statistics.table();
     let columns = table.columns.iter().enumerate().map(|(index, column)| {
@@ -163,7 +88,7 @@ fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) 
     }
 }
 
-fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.notes.is_empty() {
         return;
     }
@@ -173,7 +98,7 @@ fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) 
     }
 }
 
-fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.podium.is_empty() {
         return;
     }
@@ -212,7 +137,7 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate)
 }
 
 /// The first five over the positions.
-fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.leaders.is_empty() {
         return;
     }
@@ -244,7 +169,7 @@ fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
 }
 
 /// One line per position: a stroke for each sheet, from the first one to the last.
-fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTemplate) {
+fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.paces.is_empty() {
         return;
     }
@@ -274,12 +199,12 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &SummaryTempl
     });
 }
 
-#[allow(clippy::cast_precision_loss)] // minutes of an evening
 fn strokes(page: &mut Page, cell: Area, pace: &Pace, longest: u32) {
     const STROKE: Mm = Mm(0.35);
     let inner = cell.strip(Mm(2.0), cell.w - Mm(4.0));
     let y = cell.y + cell.h / 2.0;
-    let at = |minutes: u32| inner.x + inner.w * (minutes as f32 / longest as f32);
+    let after = |minutes: u32| f32::from(u16::try_from(minutes).unwrap_or(u16::MAX));
+    let at = |minutes: u32| inner.x + inner.w * (after(minutes) / after(longest));
     let last = pace.minutes.last().copied().unwrap_or_default();
     page.fill(Area::new(inner.x, y - Mm(0.5), at(last) - inner.x, Mm(1.0)), Grey(75));
     for minutes in &pace.minutes {
@@ -305,7 +230,7 @@ mod tests {
     fn nothing_is_cut_on_a4_or_a5_however_long_the_names() {
         for templates in [Templates::default(), with("format = \"A5\"")] {
             for positions in [1, 5, 20] {
-                let document = summary(&sample(positions, LONG_NAME), &templates);
+                let document = draw(&sample(positions, LONG_NAME), &templates);
                 assert_inside(&document);
                 assert!(texts(&document).iter().all(|text| !text.contains('…')), "{:?}", texts(&document));
                 assert!(texts(&document).iter().any(|text| text.contains("après la position")));
@@ -315,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_club_chooses_the_parts_and_their_order() {
-        let document = summary(&sample(5, "LY An"), &with("parties = [\"tete\", \"podium\"]"));
+        let document = draw(&sample(5, "LY An"), &with("parties = [\"tete\", \"podium\"]"));
         let all = texts(&document);
         let at = |title: &str| all.iter().position(|text| *text == title);
         assert!(at("La course en tête") < at("Podium provisoire") && at("Podium provisoire").is_some());

@@ -1,5 +1,7 @@
 //! `imprimer bilan`: what there is to say of a tournament at its end.
 
 mod draw;
+mod template;
 
-pub use draw::{SummaryTemplate, summary};
+pub use draw::draw;
+pub use template::Template;

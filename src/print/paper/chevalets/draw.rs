@@ -1,10 +1,8 @@
 //! Table numbers (*chevalets*): folded in two to stand on the table and be read from both sides, or flat.
 
 use crate::print::engine::cut::cells;
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::print::engine::{Area, Document, Mm, Page, Style};
+use crate::print::template::Templates;
 use crate::report::signage::TableNumbers;
 
 /// How a table's number is printed.
@@ -32,33 +30,6 @@ const FOOT: f32 = 0.1;
 const CAPITALS: f32 = 0.729;
 const LINE: Mm = Mm(0.8);
 
-/// `chevalet.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TableNumberTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    word: Wording,
-    section: Wording,
-    foot: Wording,
-    /// A frame around each face.
-    framed: bool,
-}
-
-impl Template for TableNumberTemplate {
-    const FILE: &'static str = "chevalet.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/chevalet.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            word: keys.text("textes.table"),
-            section: keys.wording("textes.section", &["lettre"]),
-            foot: keys.wording("textes.pied", &["tournoi", "date", "club"]),
-            framed: keys.flag("cadre"),
-        }
-    }
-}
-
 /// What a face says.
 struct Face {
     word: String,
@@ -69,8 +40,8 @@ struct Face {
 
 /// Draws table numbers in the given order.
 #[must_use]
-pub fn table_numbers(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -> Document {
-    let template = &templates.table_number;
+pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -> Document {
+    let template = &templates.chevalets;
     let head = &numbers.head;
     // Cells of a page, upright or lying; a folded one has its fold across the middle.
     let (lying, columns, rows) = match shape {
@@ -99,7 +70,7 @@ pub fn table_numbers(numbers: &TableNumbers, shape: NumberShape, templates: &Tem
             if folded {
                 fold(&mut page, cell, &face);
             } else {
-                draw(&mut page, cell.inset(MARGIN), &face);
+                draw_face(&mut page, cell.inset(MARGIN), &face);
             }
             if head.tournament.is_empty() {
                 continue;
@@ -118,13 +89,13 @@ pub fn table_numbers(numbers: &TableNumbers, shape: NumberShape, templates: &Tem
 fn fold(page: &mut Page, area: Area, face: &Face) {
     let half = area.h / 2.0;
     let from = page.items.len();
-    draw(page, area.band(Mm(0.0), half).inset(MARGIN), face);
+    draw_face(page, area.band(Mm(0.0), half).inset(MARGIN), face);
     page.turn(from, area.band(Mm(0.0), half));
     page.cut((area.x, area.y + half), (area.right(), area.y + half));
-    draw(page, area.band(half, half).inset(MARGIN), face);
+    draw_face(page, area.band(half, half).inset(MARGIN), face);
 }
 
-fn draw(page: &mut Page, area: Area, face: &Face) {
+fn draw_face(page: &mut Page, area: Area, face: &Face) {
     if face.framed {
         page.frame(area, LINE);
     }
@@ -142,7 +113,7 @@ fn draw(page: &mut Page, area: Area, face: &Face) {
 mod tests {
     use super::*;
     use crate::domain::TableNo;
-    use crate::print::engine::page::Item;
+    use crate::print::engine::Item;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
 
     fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
@@ -151,13 +122,13 @@ mod tests {
 
     #[test]
     fn a_tiny_number_is_laid_out_so() {
-        let document = table_numbers(&numbers(&[7], Some('B')), NumberShape::Folded, &Templates::default());
+        let document = draw(&numbers(&[7], Some('B')), NumberShape::Folded, &Templates::default());
         insta::assert_snapshot!(document.to_text());
     }
 
     #[test]
     fn a_folded_number_is_read_from_both_sides() {
-        let document = table_numbers(&numbers(&[9], None), NumberShape::Folded, &Templates::default());
+        let document = draw(&numbers(&[9], None), NumberShape::Folded, &Templates::default());
         let found = document.pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
             Item::Text(text) if text.content == "9" => Some((text.turned, text.y)),
             _ => None,
@@ -173,7 +144,7 @@ mod tests {
         for (shape, pages) in [(Folded, 5), (FoldedSmall, 3), (Flat, 5), (FlatSmall, 3)] {
             let mut numbers = numbers(&[1, 9, 66, 112, 150], Some('D'));
             numbers.head.tournament = format!("{LONG_NAME} {LONG_NAME}");
-            let document = table_numbers(&numbers, shape, &Templates::default());
+            let document = draw(&numbers, shape, &Templates::default());
             assert_inside(&document);
             assert_eq!(document.pages.len(), pages);
             let faces = if matches!(shape, Folded | FoldedSmall) { 2 } else { 1 };

@@ -1,5 +1,7 @@
 //! `imprimer chevalets`: table numbers.
 
 mod draw;
+mod template;
 
-pub use draw::{NumberShape, TableNumberTemplate, table_numbers};
+pub use draw::{NumberShape, draw};
+pub use template::Template;

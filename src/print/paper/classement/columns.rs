@@ -4,13 +4,8 @@
 
 use std::ops::Range;
 
-use super::template::{Named, RankingTemplate};
-use crate::print::engine::figure;
-use crate::print::engine::font;
-use crate::print::engine::list;
-use crate::print::engine::page::Face;
-use crate::print::engine::unit::{Mm, Pt};
-use crate::print::engine::write::PADDING;
+use super::template::{Named, Template};
+use crate::print::engine::{Face, Mm, PADDING, Pt, figure, font, list};
 use crate::print::paper::wording;
 use crate::report::RankingRow;
 use crate::report::paper::RankingPaper;
@@ -131,7 +126,7 @@ enum Fit {
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     paper: &'a RankingPaper,
-    template: &'a RankingTemplate,
+    template: &'a Template,
 }
 
 impl Asked<'_> {
@@ -152,7 +147,7 @@ impl Asked<'_> {
 
 impl Columns {
     /// Chooses the columns for a ranking.
-    pub fn of(paper: &RankingPaper, template: &RankingTemplate) -> Self {
+    pub fn of(paper: &RankingPaper, template: &Template) -> Self {
         let asked = Asked { paper, template };
         let choices = figures(asked);
         for (index, figures) in choices.iter().enumerate() {
@@ -186,7 +181,7 @@ impl Columns {
 
     /// The columns, if they find enough room.
     fn fitting(asked: Asked<'_>, figures: &[Kind], fit: Fit) -> Option<Self> {
-        let balances = count(figures.iter().filter(|kind| matches!(kind, Kind::Balance(_))).count());
+        let balances = figures.iter().filter(|kind| matches!(kind, Kind::Balance(_))).count();
         let room = Self::room(asked, figures, fit);
         let comfortable = match (asked.has_clubs(), fit) {
             (false, _) | (true, Fit::Tight) => NAMES_UPRIGHT_NO_CLUB,
@@ -202,7 +197,7 @@ impl Columns {
         if room - least * balances < names {
             return None;
         }
-        let balance = ((room - comfortable) / balances.max(1.0)).min(most).max(least);
+        let balance = ((room - comfortable) / balances.max(1)).min(most).max(least);
         Some(Self::laid_out(asked, figures, fit, balance, room - balance * balances))
     }
 
@@ -410,9 +405,4 @@ fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
     };
     let longest = paper.report.rows.iter().map(names).fold(Mm(0.0), Mm::max) + SPARE;
     longest.max(room * NAME_SHARES.0).min(room * NAME_SHARES.1)
-}
-
-#[allow(clippy::cast_precision_loss)] // a handful of positions
-fn count(columns: usize) -> f32 {
-    columns as f32
 }

@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use super::columns::{Columns, Group, TYPE};
 use super::rows;
-use crate::print::engine::font;
-use crate::print::engine::list::{self, Block};
-use crate::print::engine::page::{Document, Face, Page};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write::{Style, stands_whole};
+use crate::print::engine::{
+    Area, Document, Face, Mm, Page, Pt, Style, font,
+    list::{self, Block},
+    stands_whole,
+};
 use crate::print::template::{PaperTemplate, Templates};
 use crate::report::paper::RankingPaper;
 
@@ -35,8 +35,8 @@ const NOTE_PADDING: Mm = Mm(2.5);
 
 /// Draws a ranking.
 #[must_use]
-pub fn ranking(paper: &RankingPaper, templates: &Templates) -> Document {
-    let template = &templates.ranking;
+pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
+    let template = &templates.classement;
     let (sheet, head, title) = (&template.paper, &paper.head, template.heading(paper));
     let columns = Columns::of(paper, template);
     let body = list::body(sheet, &sheet.page(columns.lying()));
@@ -48,7 +48,7 @@ pub fn ranking(paper: &RankingPaper, templates: &Templates) -> Document {
     let room = body.h - titles_height(&columns);
     let mut ranges = list::spread(&blocks, room, least);
     let (note_line, empty) = (NOTE_LINE * sheet.scale, EMPTY * sheet.scale);
-    keep_notes_with_rows(&mut ranges, &blocks, room, note_line * count(notes.len()), least);
+    keep_notes_with_rows(&mut ranges, &blocks, room, note_line * notes.len(), least);
 
     let mut pages = Vec::new();
     let mut top = Mm(0.0);
@@ -95,11 +95,6 @@ fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, blocks: &[Block], room: 
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // notes of a page
-fn count(lines: usize) -> f32 {
-    lines as f32
-}
-
 /// The report's notes, then how ties were broken, broken into lines.
 fn note_lines(paper: &RankingPaper, columns: &Columns, room: Mm) -> Vec<String> {
     let report = &paper.report;
@@ -109,7 +104,7 @@ fn note_lines(paper: &RankingPaper, columns: &Columns, room: Mm) -> Vec<String> 
         .filter_map(|row| row.tie_break.as_ref().map(|why| format!("Rang {}, {} : {why}", row.rank, row.name)));
     let all = columns.note().into_iter().chain(report.notes.iter().cloned()).chain(ties);
     all.flat_map(|note| {
-        let (size, room) = (NOTE_TYPE * columns.scale(), (room - NOTE_PADDING, NOTE_LINE * count(NOTE_LINES)));
+        let (size, room) = (NOTE_TYPE * columns.scale(), (room - NOTE_PADDING, NOTE_LINE * NOTE_LINES));
         font::wrap(&note, Face::Regular, size, size, room, NOTE_LINES).0
     })
     .collect()
@@ -157,7 +152,7 @@ mod tests {
     use super::*;
 
     fn ranking(paper: &RankingPaper) -> Document {
-        super::ranking(paper, &Templates::default())
+        super::draw(paper, &Templates::default())
     }
 
     use crate::print::paper::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, texts, when};
@@ -403,7 +398,7 @@ mod tests {
     fn a_ranking_with_a_club_s_own_columns_is_laid_out_so() {
         let text = "format = \"A5\"\ntaille_des_lettres = 120\ncolonnes = [\"rang\", \"nom\", \"positions\", \"total\"]\n\
             [titres]\ntotal = \"Points\"\nposition = \"{numero}e manche\"\n[textes]\napres = \"{classement} : {position}\"";
-        let document = super::ranking(&report(3, 2), &club("classement.toml", text));
+        let document = super::draw(&report(3, 2), &club("classement.toml", text));
         insta::assert_snapshot!(document.to_text());
     }
 
@@ -420,7 +415,7 @@ mod tests {
     fn a_club_chooses_its_columns_their_order_and_their_titles() {
         let text =
             "colonnes = [\"total\", \"nom\", \"rang\"]\n[titres]\ntotal = \"Points\"\nnom = \"Joueuses et joueurs\"";
-        let document = super::ranking(&report(30, 3), &club("classement.toml", text));
+        let document = super::draw(&report(30, 3), &club("classement.toml", text));
         assert_inside(&document);
         assert!(left_edge(&document, "Points") < left_edge(&document, "Joueuses et joueurs"));
         assert!(left_edge(&document, "Joueuses et joueurs") < left_edge(&document, "Rang"));
@@ -439,7 +434,7 @@ mod tests {
             let templates = club("papier.toml", text);
             for paper in [report(60, 3), report(60, 7), report(30, 20), two_sessions(40, 5), teams(20, 4), report(0, 0)]
             {
-                let document = super::ranking(&paper, &templates);
+                let document = super::draw(&paper, &templates);
                 assert_inside(&document);
                 let cut = texts(&document).into_iter().find(|text| text.contains('…'));
                 assert_eq!(cut, None, "{text}");
@@ -450,7 +445,7 @@ mod tests {
     #[test]
     fn the_logo_stands_at_the_head_of_every_page() {
         for (width, height) in [(300, 100), (50, 200)] {
-            let document = super::ranking(&report(100, 3), &club_with_logo(width, height));
+            let document = super::draw(&report(100, 3), &club_with_logo(width, height));
             assert_inside(&document);
             for page in &document.pages {
                 let images = page.items.iter().filter(|item| matches!(item, crate::print::Item::Image(_))).count();

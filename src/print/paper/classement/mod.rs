@@ -5,5 +5,5 @@ mod draw;
 mod rows;
 mod template;
 
-pub use draw::ranking;
-pub use template::RankingTemplate;
+pub use draw::draw;
+pub use template::Template;

@@ -1,13 +1,8 @@
 //! The rows of a printed ranking: players, teams with their members, and the lines between those who went less far.
 
 use super::columns::{Column, Columns, Kind, TYPE};
-use super::template::RankingTemplate;
-use crate::print::engine::figure;
-use crate::print::engine::font;
-use crate::print::engine::list::Block;
-use crate::print::engine::page::{Grey, Page};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write::{Style, stands_whole};
+use super::template::Template;
+use crate::print::engine::{Area, Grey, Mm, Page, Pt, Style, figure, font, list::Block, stands_whole};
 use crate::report::paper::RankingPaper;
 use crate::report::{RankingMember, RankingRow};
 
@@ -46,7 +41,7 @@ pub struct Row<'a> {
 type Room = (Mm, usize);
 
 /// The lines of a ranking, in order.
-pub fn lines<'a>(paper: &'a RankingPaper, template: &RankingTemplate, columns: &Columns) -> Vec<Line<'a>> {
+pub fn lines<'a>(paper: &'a RankingPaper, template: &Template, columns: &Columns) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     let mut group = paper.report.rows.first().map(group_of);
     for (index, row) in paper.report.rows.iter().enumerate() {
@@ -65,7 +60,7 @@ fn group_of(row: &RankingRow) -> (bool, u8) {
     if row.left { (true, 0) } else { (false, row.session) }
 }
 
-fn heading(paper: &RankingPaper, template: &RankingTemplate, row: &RankingRow) -> Option<String> {
+fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Option<String> {
     if row.left {
         // The mark beside the name is enough where nobody was eliminated.
         let first = paper.report.rows.first().map(|first| first.session);
@@ -136,7 +131,7 @@ pub fn draw(
     area: Area,
     columns: &Columns,
     paper: &RankingPaper,
-    template: &RankingTemplate,
+    template: &Template,
     line: &Line<'_>,
 ) {
     match line {
@@ -222,7 +217,7 @@ fn received(points: Option<u32>, team: Option<u32>) -> String {
 }
 
 /// The name, and the mark of a player who left.
-fn name(page: &mut Page, area: Area, line: &Row<'_>, template: &RankingTemplate) {
+fn name(page: &mut Page, area: Area, line: &Row<'_>, template: &Template) {
     let (row, mark) = (line.row, MARK * template.paper.scale);
     let room = if row.left { area.w - mark } else { area.w };
     page.write_lines(area.strip(Mm(0.0), room), &row.name, name_style(row), line.own.1);

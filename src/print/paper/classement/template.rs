@@ -1,46 +1,27 @@
-//! What a club may change of rankings (`classement.toml`): columns, their titles, the headings.
+//! What a club may change of rankings: columns, their titles, the headings (`classement.toml`).
 
 use super::columns::Kind;
 use crate::print::paper::wording;
-use crate::print::template::{Keys, PaperTemplate, Template, Wording};
+use crate::print::template::{template, words};
 use crate::report::paper::RankingPaper;
 
-/// A column as templates name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named {
-    /// `rang`.
-    Rank,
-    /// `numero`.
-    Number,
-    /// `nom`.
-    Name,
-    /// `club`.
-    Club,
-    /// `positions`: one column each, or added up by sessions.
-    Positions,
-    /// `penalites`.
-    Penalties,
-    /// `total`.
-    Total,
-    /// `pcn`.
-    Pcn,
-    /// `pp`.
-    Pp,
+words! {
+    /// A column as templates name it.
+    Named {
+        Rank = "rang",
+        Number = "numero",
+        Name = "nom",
+        Club = "club",
+        /// One column each, or added up by sessions.
+        Positions = "positions",
+        Penalties = "penalites",
+        Total = "total",
+        Pcn = "pcn",
+        Pp = "pp",
+    }
 }
 
 impl Named {
-    const WORDS: [(&'static str, Self); 9] = [
-        ("rang", Self::Rank),
-        ("numero", Self::Number),
-        ("nom", Self::Name),
-        ("club", Self::Club),
-        ("positions", Self::Positions),
-        ("penalites", Self::Penalties),
-        ("total", Self::Total),
-        ("pcn", Self::Pcn),
-        ("pp", Self::Pp),
-    ];
-
     /// What it shows, where that is one column of a width of its own.
     pub const fn alone(self) -> Option<Kind> {
         match self {
@@ -55,66 +36,26 @@ impl Named {
     }
 }
 
-/// `classement.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct RankingTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    /// The columns, from left to right; the name among them.
-    pub columns: Vec<Named>,
-    titles: Vec<(Named, Wording)>,
-    duo: Wording,
-    team: Wording,
-    position: Wording,
-    position_short: Wording,
-    general: Wording,
-    individual: Wording,
-    after: Wording,
-    provisional: Wording,
-    last: Wording,
-    /// In the place of the rows where there are none.
-    pub nobody: Wording,
-    /// Marks a player who left.
-    pub left: Wording,
-    /// Heads those who left, where others were eliminated.
-    pub left_heading: Wording,
-}
-
-impl Template for RankingTemplate {
-    const FILE: &'static str = "classement.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/classement.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        let columns = keys.choices("colonnes", &Named::WORDS);
-        if !columns.contains(&Named::Name) {
-            keys.refuse("colonnes", "la colonne \"nom\" est nécessaire");
-        }
-        let single = |(word, named): &(&str, Named)| {
-            (*named != Named::Positions).then(|| (*named, keys.text(&format!("titres.{word}"))))
-        };
-        let titles = Named::WORDS.iter().filter_map(single).collect();
-        let title = ["classement", "position"];
-        Self {
-            paper: paper.of_sheet(keys),
-            columns,
-            titles,
-            duo: keys.text("titres.duo"),
-            team: keys.text("titres.equipe"),
-            position: keys.wording("titres.position", &["numero"]),
-            position_short: keys.wording("titres.position_etroite", &["numero"]),
-            general: keys.text("textes.classement"),
-            individual: keys.text("textes.classement_individuel"),
-            after: keys.wording("textes.apres", &title),
-            provisional: keys.wording("textes.provisoire", &title),
-            last: keys.wording("textes.final", &title),
-            nobody: keys.text("textes.personne"),
-            left: keys.text("textes.abandon"),
-            left_heading: keys.text("textes.abandons"),
-        }
+template! {
+    "classement.toml" {
+        columns: Vec<Named> = choices_with("colonnes", &Named::WORDS, Named::Name),
+        titles: [String; 8] = texts("titres", ["rang", "numero", "nom", "club", "penalites", "total", "pcn", "pp"]),
+        duo = text("titres.duo"),
+        team = text("titres.equipe"),
+        position = wording("titres.position", &["numero"]),
+        position_short = wording("titres.position_etroite", &["numero"]),
+        general = text("textes.classement"),
+        individual = text("textes.classement_individuel"),
+        after = wording("textes.apres", &["classement", "position"]),
+        provisional = wording("textes.provisoire", &["classement", "position"]),
+        last = wording("textes.final", &["classement", "position"]),
+        nobody = text("textes.personne"),
+        left = text("textes.abandon"),
+        left_heading = text("textes.abandons"),
     }
 }
 
-impl RankingTemplate {
+impl Template {
     /// True when that column is asked for.
     pub fn shows(&self, named: Named) -> bool {
         self.columns.contains(&named)
@@ -122,7 +63,8 @@ impl RankingTemplate {
 
     /// The title of a column.
     pub fn title(&self, named: Named) -> &str {
-        self.titles.iter().find(|(one, _)| *one == named).map_or("", |(_, title)| title.as_str())
+        let alone = Named::WORDS.iter().filter(|(_, one)| *one != Named::Positions);
+        alone.zip(&self.titles).find(|((_, one), _)| *one == named).map_or("", |(_, title)| title.as_str())
     }
 
     /// The title over the names: players, duos or teams.

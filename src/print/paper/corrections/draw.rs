@@ -1,14 +1,15 @@
 //! The list of corrections: who changed what and why, and what it made of totals and ranks. Nothing is computed here.
 
+use super::template::Template;
 use std::ops::Range;
 
-use crate::print::engine::figure;
-use crate::print::engine::list::{self, Block};
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::{Style, stands_whole};
+use crate::print::engine::{
+    Area, Document, Mm, Page, Style, figure,
+    list::{self, Block},
+    stands_whole,
+};
 use crate::print::paper::wording;
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::print::template::Templates;
 use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 
 const TITLES: Mm = Mm(11.0);
@@ -29,55 +30,7 @@ const LONG: usize = 26;
 /// after.
 const ENDS: [f32; 8] = [0.21, 0.51, 0.59, 0.67, 0.77, 0.87, 0.935, 1.0];
 
-/// `corrections.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct CorrectionsTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    title: Wording,
-    nothing: Wording,
-    head: Wording,
-    undone: Wording,
-    reason: Wording,
-    no_reason: Wording,
-    others: Wording,
-    elsewhere: Wording,
-    place: Wording,
-    name: Wording,
-    figure: Wording,
-    total: Wording,
-    rank: Wording,
-    before: Wording,
-    after: Wording,
-}
-
-impl Template for CorrectionsTemplate {
-    const FILE: &'static str = "corrections.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/corrections.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            title: keys.text("textes.titre"),
-            nothing: keys.text("textes.aucune"),
-            head: keys.wording("textes.correction", &["numero", "quand", "qui"]),
-            undone: keys.text("textes.annulee"),
-            reason: keys.wording("textes.motif", &["motif"]),
-            no_reason: keys.text("textes.sans_motif"),
-            others: keys.wording("textes.autres", &["nombre"]),
-            elsewhere: keys.text("textes.avant_archive"),
-            place: keys.text("titres.ou"),
-            name: keys.text("titres.joueur"),
-            figure: keys.text("titres.bilan"),
-            total: keys.text("titres.total"),
-            rank: keys.text("titres.rang"),
-            before: keys.text("titres.avant"),
-            after: keys.text("titres.apres"),
-        }
-    }
-}
-
-impl CorrectionsTemplate {
+impl Template {
     /// Why a correction was made.
     fn why(&self, correction: &Correction) -> String {
         match correction.why.trim() {
@@ -101,7 +54,7 @@ enum Entry<'a> {
 
 impl Entry<'_> {
     /// As high as its words need on a list of that width.
-    fn block(&self, width: Mm, template: &CorrectionsTemplate) -> Block {
+    fn block(&self, width: Mm, template: &Template) -> Block {
         let scale = template.paper.scale;
         let line = Area::new(Mm(0.0), Mm(0.0), width, ROW);
         let name = |name: &str| {
@@ -111,7 +64,7 @@ impl Entry<'_> {
         let height = match self {
             Self::Head(correction) => {
                 let why = further(&template.why(correction), why_style(), (width, why_height), scale);
-                return Block::heading((HEAD + FURTHER * share(why)) * scale);
+                return Block::heading((HEAD + FURTHER * why) * scale);
             }
             Self::Figure { place, change, .. } => {
                 let place = further(place, place_style(), (cell(line, 0).w, row), scale);
@@ -142,17 +95,12 @@ fn words_style() -> Style {
 
 /// The height of a row with that many lines more than two short ones.
 fn row(further: usize) -> Mm {
-    if further == 0 { ROW } else { ROW_LONG + FURTHER * share(further - 1) }
+    if further == 0 { ROW } else { ROW_LONG + FURTHER * (further - 1) }
 }
 
 /// The height of a reason with that many lines more than two.
 fn why_height(further: usize) -> Mm {
-    HEAD * WHY + FURTHER * share(further)
-}
-
-#[allow(clippy::cast_precision_loss)] // a handful of lines
-fn share(lines: usize) -> f32 {
-    lines as f32
+    HEAD * WHY + FURTHER * further
 }
 
 /// How many lines more than two some words need to stand whole, that wide and as high as that many lines make it.
@@ -164,7 +112,7 @@ fn further(words: &str, style: Style, (width, height): (Mm, fn(usize) -> Mm), sc
 
 /// Draws the list.
 #[must_use]
-pub fn corrections(paper: &CorrectionsPaper, templates: &Templates) -> Document {
+pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
     let entries = entries(paper, template);
     let page = list::body(&template.paper, &template.paper.page(false));
@@ -192,7 +140,7 @@ pub fn corrections(paper: &CorrectionsPaper, templates: &Templates) -> Document 
     list::finish(&template.paper, pages, &paper.head, title)
 }
 
-fn entries<'a>(paper: &'a CorrectionsPaper, template: &CorrectionsTemplate) -> Vec<Entry<'a>> {
+fn entries<'a>(paper: &'a CorrectionsPaper, template: &Template) -> Vec<Entry<'a>> {
     let mut entries = Vec::new();
     for correction in &paper.corrections {
         entries.push(Entry::Head(correction));
@@ -233,7 +181,7 @@ fn span(area: Area, first: usize, last: usize) -> Area {
     area.strip(area.w * from, area.w * (end(last) - from))
 }
 
-fn column_titles(page: &mut Page, area: Area, template: &CorrectionsTemplate) {
+fn column_titles(page: &mut Page, area: Area, template: &Template) {
     page.fill(area, template.paper.title_fill);
     let bold = Style::bold(9.0);
     page.write(cell(area, 0), template.place.as_str(), bold);
@@ -249,7 +197,7 @@ fn column_titles(page: &mut Page, area: Area, template: &CorrectionsTemplate) {
     }
 }
 
-fn draw_entry(page: &mut Page, area: Area, entry: &Entry<'_>, template: &CorrectionsTemplate) {
+fn draw_entry(page: &mut Page, area: Area, entry: &Entry<'_>, template: &Template) {
     match entry {
         Entry::Head(correction) => head(page, area, correction, template),
         Entry::Figure { place, change, standing } => {
@@ -276,7 +224,7 @@ fn draw_entry(page: &mut Page, area: Area, entry: &Entry<'_>, template: &Correct
     }
 }
 
-fn head(page: &mut Page, area: Area, correction: &Correction, template: &CorrectionsTemplate) {
+fn head(page: &mut Page, area: Area, correction: &Correction, template: &Template) {
     page.fill(area, template.paper.row_fill);
     page.line((area.x, area.y), (area.right(), area.y), LINE);
     let number = correction.action.to_string();
@@ -355,7 +303,7 @@ mod tests {
 
     fn drawn(corrections_made: Vec<Correction>) -> Document {
         let paper = CorrectionsPaper { head: head(), corrections: corrections_made, notes: Vec::new() };
-        let document = corrections(&paper, &Templates::default());
+        let document = draw(&paper, &Templates::default());
         assert_inside(&document);
         document
     }
@@ -415,7 +363,7 @@ mod tests {
         for templates in a5 {
             let corrections_made = vec![made.clone(), correction("LY An", 2)];
             let paper = CorrectionsPaper { head: head(), corrections: corrections_made, notes: Vec::new() };
-            let document = corrections(&paper, &templates);
+            let document = draw(&paper, &templates);
             assert_inside(&document);
             let cut: Vec<&str> = texts(&document).into_iter().filter(|text| text.contains('…')).collect();
             assert!(cut.is_empty(), "{cut:?}");

@@ -1,5 +1,7 @@
 //! `imprimer corrections`: who corrected what, and what it made of the ranking.
 
 mod draw;
+mod template;
 
-pub use draw::{CorrectionsTemplate, corrections};
+pub use draw::draw;
+pub use template::Template;

@@ -2,12 +2,9 @@
 //!
 //! Its heading and the scale are drawn by `score_sheet` and `scale`.
 
-use super::template::{GridWords, ScoreSheetTemplate};
-use crate::print::engine::page::{Grey, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::{Style, stands_whole};
+use super::template::Template;
+use crate::print::engine::{Area, Grey, Mm, Page, Style, stands_whole};
 use crate::print::paper::wording;
-use crate::print::template::Wording;
 use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame};
 
 const THIN: Mm = Mm(0.15);
@@ -34,8 +31,8 @@ const ROW_MOST: Mm = Mm(16.0);
 const WORD_SHARE: f32 = 0.55;
 
 /// The columns left of the chairs: their titles, and where each ends in shares of the grid.
-fn left_columns(game: TableGame, words: &GridWords) -> Vec<(&str, f32)> {
-    let [number, contract, taker] = [&words.number, &words.contract, &words.taker].map(Wording::as_str);
+fn left_columns(game: TableGame, words: &Template) -> Vec<(&str, f32)> {
+    let [number, contract, taker] = [&words.number, &words.contract, &words.taker].map(String::as_str);
     match game {
         TableGame::Three | TableGame::Four => vec![(number, 0.045), (contract, 0.145), (taker, 0.23)],
         TableGame::Called => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (words.called.as_str(), 0.265)],
@@ -47,7 +44,7 @@ fn left_columns(game: TableGame, words: &GridWords) -> Vec<(&str, f32)> {
 struct Plan<'a> {
     area: Area,
     zoom: f32,
-    template: &'a ScoreSheetTemplate,
+    template: &'a Template,
     columns: Vec<(&'a str, f32)>,
     head: Mm,
     /// The line of the team at the foot of the heads; 0 without teams.
@@ -64,8 +61,7 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    #[allow(clippy::cast_precision_loss)] // at most five chairs
-    fn new(area: Area, sheet: &ScoreSheet, template: &'a ScoreSheetTemplate, zoom: f32) -> Self {
+    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template, zoom: f32) -> Self {
         let head = match (area.h > area.w, sheet.chairs.len()) {
             (false, _) => CHAIR_HEAD,
             (true, ..=4) => CHAIR_HEAD_STANDING,
@@ -78,7 +74,7 @@ impl<'a> Plan<'a> {
         let row = ((area.h - fixed) / deals).min(ROW_MOST * zoom);
         // What the rows leave over goes to the boxes that are written or signed in.
         let spare = (area.h - fixed - row * deals) / 4.0;
-        let columns = left_columns(sheet.game, &template.grid);
+        let columns = left_columns(sheet.game, template);
         let left = area.w * columns.last().map_or(0.0, |(_, end)| *end);
         Self {
             area,
@@ -95,7 +91,7 @@ impl<'a> Plan<'a> {
             visa: VISA * zoom + spare,
             next: NEXT * zoom,
             left,
-            chair: (area.w - left) / sheet.chairs.len().max(1) as f32,
+            chair: (area.w - left) / sheet.chairs.len().max(1),
         }
     }
 
@@ -131,14 +127,13 @@ impl<'a> Plan<'a> {
         self.area.band(top, height).strip(self.area.w * from, self.area.w * (end(column) - from))
     }
 
-    #[allow(clippy::cast_precision_loss)] // at most five chairs
     fn column(&self, index: usize) -> Area {
-        self.area.strip(self.left + self.chair * index as f32, self.chair)
+        self.area.strip(self.left + self.chair * index, self.chair)
     }
 }
 
 /// Draws the grid of one sheet.
-pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
+pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
     let plan = Plan::new(area, sheet, template, zoom);
     page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
     labels(page, &plan, sheet);
@@ -154,7 +149,7 @@ pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreShe
 
 /// The left part: deal numbers and the names of the rows.
 fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
-    let (zoom, words) = (plan.zoom, &plan.template.grid);
+    let (zoom, words) = (plan.zoom, plan.template);
     let small = Style::bold(6.5 * zoom).centred().least(4.0 * zoom);
     for (index, (title, _)) in plan.columns.iter().enumerate() {
         page.write(plan.label(plan.head, plan.signs, index), title, small);
@@ -202,18 +197,18 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     chair_word(page, plan, area, chair);
     let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
     let start_style = Style::regular(7.0 * zoom).right();
-    let full = plan.template.grid.start.fill(&[("place", &player.start)]);
+    let full = plan.template.start.fill(&[("place", &player.start)]);
     let whole = stands_whole(&full, start_style.scaled(page.type_scale), start.w, start.h, 1);
     let text = if whole { full } else { player.start.clone() };
     if player.start.is_empty() {
-        page.field(start, plan.template.grid.open_start.as_str(), "", Style::regular(7.0 * zoom));
+        page.field(start, plan.template.open_start.as_str(), "", Style::regular(7.0 * zoom));
     } else {
         page.write(start, &text, start_style);
     }
     let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
     page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(5.5 * zoom), 7);
     if player.name.is_empty() {
-        let words = plan.template.grid.open_name.as_str();
+        let words = plan.template.open_name.as_str();
         page.write(name.band(Mm(0.0), Mm(3.0) * zoom), words, Style::regular(6.0 * zoom).grey(45));
     }
     if let Some(team) = &player.team {
@@ -227,7 +222,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     let next = area.band(plan.next_top(), plan.next);
     let size = if matches!(player.next, NextSeat::SessionEnd | NextSeat::End) { 7.5 } else { 9.0 };
     let style = Style::bold(size * zoom).centred().least(5.5 * zoom);
-    page.write_lines(next, &plan.template.next(&player.next), style, 2);
+    page.write_lines(next, &plan.template.goes_on(&player.next), style, 2);
     // The columns + and − share the balance, the signature and the next seat.
     let middle = area.x + area.w / 2.0;
     let (top, bottom) = (area.y + plan.head, area.y + plan.balance_top());
@@ -241,7 +236,7 @@ fn empty_column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair
     page.line((area.x, top), (area.right(), bottom), LINE);
     page.line((area.x, bottom), (area.right(), top), LINE);
     chair_word(page, plan, area, chair);
-    let words = plan.template.grid.empty.fill(&[("joueurs", &seated.to_string())]);
+    let words = plan.template.empty.fill(&[("joueurs", &seated.to_string())]);
     let style = Style::bold(9.0 * plan.zoom).centred();
     page.write_lines(area.band(plan.head * 0.3, plan.head * 0.68), &words, style, 2);
 }

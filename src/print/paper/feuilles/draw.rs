@@ -4,10 +4,8 @@
 
 use super::deals;
 use super::scale;
-use super::template::ScoreSheetTemplate;
-use crate::print::engine::page::{Document, Face, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
+use super::template::Template;
+use crate::print::engine::{Area, Document, Face, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
 use crate::report::paper::ScoreSheet;
@@ -40,8 +38,8 @@ const SMALL: f32 = 8.5;
 
 /// Draws *feuilles de marque*, in the given order; `per_page` stands before what the templates say.
 #[must_use]
-pub fn score_sheets(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templates) -> Document {
-    let template = &templates.score_sheet;
+pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templates) -> Document {
+    let template = &templates.feuilles;
     let usual = if template.per_page == 1 { PerPage::One } else { PerPage::Two };
     let (share, zoom) = match (template.paper.size, per_page.unwrap_or(usual)) {
         // Half a page of A4, as one of two.
@@ -57,7 +55,7 @@ pub fn score_sheets(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates:
         let frames = frames(&mut page, share, lying);
         for (sheet, frame) in group.iter().zip(frames) {
             let imprint = template.paper.footer.line(&sheet.head, index + 1, count);
-            draw(&mut page, frame.inset(template.margin), sheet, &imprint, template, zoom);
+            draw_one(&mut page, frame.inset(template.margin), sheet, &imprint, template, zoom);
         }
         page
     });
@@ -93,14 +91,7 @@ fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
     }
 }
 
-fn draw(
-    page: &mut Page,
-    frame: Area,
-    sheet: &ScoreSheet,
-    imprint: &[String; 2],
-    template: &ScoreSheetTemplate,
-    zoom: f32,
-) {
+fn draw_one(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &[String; 2], template: &Template, zoom: f32) {
     let mut top = Mm(0.0);
     let position = sheet.when.as_ref().map(|when| when.position.0);
     if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
@@ -117,7 +108,7 @@ fn draw(
 }
 
 /// Table number, logo, tournament, position.
-fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
+fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
     const TITLE: f32 = 13.0;
     table_box(page, area.strip(Mm(0.0), TABLE_BOX * zoom), sheet, template, zoom);
     let mut left = TABLE_BOX * zoom + Mm(2.0);
@@ -133,7 +124,7 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheet
     }
     let title = Style::bold(TITLE * zoom).least(6.0 * zoom);
     page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
-    let section = sheet.section.map(|letter| template.words.section.fill(&[("lettre", &letter.to_string())]) + " · ");
+    let section = sheet.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]) + " · ");
     let subtitle = section.unwrap_or_default() + &template.paper.subtitle(&sheet.head);
     let small = Style::regular(SMALL * zoom).least(5.0 * zoom);
     page.write_lines(middle.band(area.h * 0.56, area.h * 0.42), &subtitle, small, 2);
@@ -141,12 +132,12 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheet
 }
 
 /// The table's number, and the letter of its section where there are some (M8).
-fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
+fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
     const NUMBER: f32 = 30.0;
     page.frame(area, THICK);
     let left = area.strip(Mm(0.0), area.w * 0.36);
     let word = if sheet.section.is_some() { left.band(Mm(0.0), area.h * 0.45) } else { left };
-    page.write(word, template.words.table.as_str(), Style::bold(6.5 * zoom).centred().least(4.0 * zoom));
+    page.write(word, template.table.as_str(), Style::bold(6.5 * zoom).centred().least(4.0 * zoom));
     if let Some(letter) = sheet.section {
         let style = Style::bold(15.0 * zoom).centred();
         page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
@@ -157,9 +148,9 @@ fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSh
 }
 
 /// The position by the number that commands take, in large; with several sessions, what it is in its own.
-fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &ScoreSheetTemplate, zoom: f32) {
+fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
     const NUMBER: f32 = 27.0;
-    let words = &template.words;
+    let words = template;
     let number = area.strip(area.w - POSITION_BOX * zoom, POSITION_BOX * zoom);
     page.frame(number, THICK);
     let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
@@ -183,11 +174,11 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Sc
     page.write_lines(left.band(area.h * 0.72, area.h * 0.28), &kind, small, 2);
 }
 
-fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &ScoreSheetTemplate, zoom: f32) {
+fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template, zoom: f32) {
     let area = area.band(area.h * 0.3, area.h * 0.7);
     let style = Style::regular(5.5 * zoom).grey(40).least(4.0 * zoom);
     let left = area.w * 0.36;
-    page.write(area.strip(Mm(0.0), left), template.words.note.as_str(), style);
+    page.write(area.strip(Mm(0.0), left), template.note.as_str(), style);
     page.write_either(area.strip(left, area.w - left), imprint, style.right());
 }
 
@@ -196,7 +187,7 @@ mod tests {
     use super::*;
 
     fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
-        super::score_sheets(sheets, Some(per_page), &Templates::default())
+        super::draw(sheets, Some(per_page), &Templates::default())
     }
 
     use crate::domain::Orientation;
@@ -331,7 +322,7 @@ mod tests {
         let size = large.split_whitespace().nth(3).and_then(|size| size.trim_end_matches("pt").parse::<f32>().ok());
         assert!(size.is_some_and(|size| size > 30.0), "{large}");
         let plain = club("papier.toml", "[couleurs]\npar_position = \"non\"");
-        assert!(!super::score_sheets(&[other], None, &plain).to_text().contains('#'));
+        assert!(!super::draw(&[other], None, &plain).to_text().contains('#'));
     }
 
     #[test]
@@ -344,7 +335,7 @@ mod tests {
                     sheet(9, deals, LONG_NAME, Some(Orientation::E)),
                     sheet_of_five(7, deals, LONG_NAME, TableGame::Called),
                 ];
-                let document = super::score_sheets(&sheets, None, &templates);
+                let document = super::draw(&sheets, None, &templates);
                 assert_inside(&document);
                 let cut = texts(&document).into_iter().find(|text| text.contains('…'));
                 assert_eq!(cut, None, "{text}, {deals} deals");
@@ -354,6 +345,6 @@ mod tests {
 
     #[test]
     fn a_logo_takes_its_place_in_the_heading() {
-        assert_inside(&super::score_sheets(&[sheet(9, 5, LONG_NAME, None)], None, &club_with_logo(300, 100)));
+        assert_inside(&super::draw(&[sheet(9, 5, LONG_NAME, None)], None, &club_with_logo(300, 100)));
     }
 }

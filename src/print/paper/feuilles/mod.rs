@@ -5,5 +5,5 @@ mod draw;
 mod scale;
 mod template;
 
-pub use draw::{PerPage, score_sheets};
-pub use template::ScoreSheetTemplate;
+pub use draw::{PerPage, draw};
+pub use template::Template;

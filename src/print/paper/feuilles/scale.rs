@@ -2,9 +2,7 @@
 //!
 //! It only recalls the rules to the players; scores are computed in `domain`.
 
-use crate::print::engine::page::{Grey, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
+use crate::print::engine::{Area, Grey, Mm, Page, Style};
 use crate::report::paper::TableGame;
 
 /// Height of the scale at normal size.

@@ -2,11 +2,8 @@
 //!
 //! Where a player sits is given; nothing is computed here.
 
-use super::template::CardTemplate;
-use crate::print::engine::figure;
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::{Style, stands_whole};
+use super::template::Template;
+use crate::print::engine::{Area, Document, Mm, Page, Style, figure, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
@@ -43,7 +40,7 @@ const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
 
 /// How the cards of a document are laid out.
 struct Plan<'a> {
-    template: &'a CardTemplate,
+    template: &'a Template,
     /// Cards one above the other.
     rows: usize,
     /// Size of a card without its border.
@@ -52,15 +49,14 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    #[allow(clippy::cast_precision_loss)] // a handful of cards
-    fn of(cards: &[PlayerCard], template: &'a CardTemplate) -> Self {
+    fn of(cards: &[PlayerCard], template: &'a Template) -> Self {
         let page = blank(template);
         let borders = template.margin * 2.0;
         let with = |rows: usize| Self {
             template,
             rows,
-            width: page.width / COLUMNS as f32 - borders,
-            height: page.height / rows as f32 - borders,
+            width: page.width / COLUMNS - borders,
+            height: page.height / rows - borders,
         };
         let choices: &[usize] = if template.paper.size == PaperSize::A5 { &ROWS_A5 } else { &ROWS };
         let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= ROW_LEAST);
@@ -82,22 +78,21 @@ impl<'a> Plan<'a> {
         if one { MOVEMENT } else { MOVEMENT_LONG }
     }
 
-    #[allow(clippy::cast_precision_loss)] // a handful of positions
     fn row_height(&self, card: &PlayerCard) -> Mm {
         let room = self.height - self.top(card) - TITLES - TOTAL - FOOTER;
-        (room / lines(card).max(1) as f32).min(ROW_MOST)
+        (room / lines(card).max(1)).min(ROW_MOST)
     }
 }
 
 /// A blank page: A4 stands, A5 lies, so that cards are as wide on both.
-fn blank(template: &CardTemplate) -> Page {
+fn blank(template: &Template) -> Page {
     template.paper.page(template.paper.size == PaperSize::A5)
 }
 
 /// Draws personal cards, in the given order, eight, six or four to a page of A4.
 #[must_use]
-pub fn cards(cards: &[PlayerCard], templates: &Templates) -> Document {
-    let template = &templates.card;
+pub fn draw(cards: &[PlayerCard], templates: &Templates) -> Document {
+    let template = &templates.fiches;
     let plan = Plan::of(cards, template);
     let count = cards.len().div_ceil(plan.rows * COLUMNS);
     let pages = cards.chunks(plan.rows * COLUMNS).enumerate().map(|(index, group)| {
@@ -105,7 +100,7 @@ pub fn cards(cards: &[PlayerCard], templates: &Templates) -> Document {
         let frames = frames(&mut page, plan.rows);
         for (card, frame) in group.iter().zip(frames) {
             let imprint = template.paper.footer.line(&card.head, index + 1, count);
-            draw(&mut page, frame.inset(template.margin), card, &imprint, &plan);
+            draw_one(&mut page, frame.inset(template.margin), card, &imprint, &plan);
         }
         page
     });
@@ -126,21 +121,19 @@ fn lines(card: &PlayerCard) -> usize {
 }
 
 /// Divides the page into cards, row by row, and draws where to cut.
-#[allow(clippy::cast_precision_loss)] // a handful of cards
 fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
     let all = page.area();
-    let (width, height) = (all.w / COLUMNS as f32, all.h / rows as f32);
+    let (width, height) = (all.w / COLUMNS, all.h / rows);
     page.cut((width, all.y), (width, all.bottom()));
     for row in 1..rows {
-        let y = height * row as f32;
+        let y = height * row;
         page.cut((all.x, y), (all.right(), y));
     }
-    let place = |row: usize, column: usize| all.band(height * row as f32, height).strip(width * column as f32, width);
+    let place = |row: usize, column: usize| all.band(height * row, height).strip(width * column, width);
     (0..rows).flat_map(|row| (0..COLUMNS).map(move |column| place(row, column))).collect()
 }
 
-#[allow(clippy::cast_precision_loss)] // a handful of positions
-fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], plan: &Plan<'_>) {
+fn draw_one(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], plan: &Plan<'_>) {
     let template = plan.template;
     header(page, frame.band(Mm(0.0), HEADER), card, template);
     let mut y = HEADER + Mm(0.4);
@@ -158,7 +151,7 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], 
     page.write_lines(movement, &wording::capitalised(&card.movement), movement_style(), 2);
 
     let (top, row) = (plan.top(card), plan.row_height(card));
-    let table = frame.band(top, TITLES + row * lines(card) as f32);
+    let table = frame.band(top, TITLES + row * lines(card));
     titles(page, table.band(Mm(0.0), TITLES), template);
     let mut y = TITLES;
     if let Some(carried) = &card.carried {
@@ -178,7 +171,7 @@ fn draw(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], 
 }
 
 /// `Séance 2 – Section B – les scores comptent × 1,15`.
-fn session_words(card: &PlayerCard, template: &CardTemplate) -> Option<String> {
+fn session_words(card: &PlayerCard, template: &Template) -> Option<String> {
     let section = card.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
     let coefficient = card.coefficient.as_ref().map(|factors| template.coefficient.fill(&[("coefficient", factors)]));
     let parts: Vec<String> = card.session.clone().into_iter().chain(section).chain(coefficient).collect();
@@ -195,7 +188,7 @@ fn partners(team: &CardTeam) -> String {
 }
 
 /// Name, club and number at the left, starting seat in a box at the right.
-fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &CardTemplate) {
+fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
     let start = area.strip(area.w - START_BOX, START_BOX);
     page.frame(start, THICK);
     let numbered = card.start.starts_with(|first: char| first.is_ascii_digit());
@@ -213,7 +206,7 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &CardTemplat
     page.write(text.band(area.h * 0.72, area.h * 0.28), &club, Style::regular(7.5));
 }
 
-fn titles(page: &mut Page, area: Area, template: &CardTemplate) {
+fn titles(page: &mut Page, area: Area, template: &Template) {
     page.fill(area, template.paper.title_fill);
     for (index, word) in template.titles.iter().enumerate() {
         page.write(cell(area, index), word.as_str(), Style::bold(6.5).centred());
@@ -221,7 +214,7 @@ fn titles(page: &mut Page, area: Area, template: &CardTemplate) {
 }
 
 /// What the player brings from the sessions before.
-fn carry(page: &mut Page, area: Area, carried: &str, template: &CardTemplate) {
+fn carry(page: &mut Page, area: Area, carried: &str, template: &Template) {
     page.line((area.x, area.y), (area.right(), area.y), THIN);
     page.fill(area.strip(area.w * ENDS[2], area.w * (ENDS[3] - ENDS[2])), template.paper.title_fill);
     page.write(area.strip(Mm(0.0), area.w * ENDS[2]), template.carried.as_str(), Style::regular(8.0));
@@ -229,7 +222,7 @@ fn carry(page: &mut Page, area: Area, carried: &str, template: &CardTemplate) {
 }
 
 /// One position; a seat that is not drawn yet leaves room to write it.
-fn line(page: &mut Page, area: Area, entry: &CardLine, template: &CardTemplate) {
+fn line(page: &mut Page, area: Area, entry: &CardLine, template: &Template) {
     if let Some(colour) = template.paper.position_colour(entry.position.0) {
         page.fill(area.strip(Mm(0.0), POSITION_MARK), colour);
     }
@@ -254,7 +247,7 @@ fn line(page: &mut Page, area: Area, entry: &CardLine, template: &CardTemplate) 
 }
 
 /// The total stands under the running totals.
-fn total(page: &mut Page, area: Area, template: &CardTemplate) {
+fn total(page: &mut Page, area: Area, template: &Template) {
     let left = area.w * ENDS[2];
     let note = Style::regular(6.0).grey(40).least(4.0);
     page.write(area.strip(Mm(0.0), left), template.note.as_str(), note);
@@ -287,7 +280,7 @@ mod tests {
     use super::*;
 
     fn cards(cards: &[PlayerCard]) -> Document {
-        super::cards(cards, &Templates::default())
+        super::draw(cards, &Templates::default())
     }
 
     use crate::domain::{Orientation, PositionNo, TableNo};
@@ -372,13 +365,13 @@ mod tests {
         for text in ["format = \"A5\"", "taille_des_lettres = 120", "format = \"A5\"\ntaille_des_lettres = 70"] {
             let templates = club("papier.toml", text);
             for positions in [1, 5, 9, 20] {
-                let document = super::cards(&vec![team_card(positions); 9], &templates);
+                let document = super::draw(&vec![team_card(positions); 9], &templates);
                 assert_inside(&document);
                 let cut = texts(&document).into_iter().find(|text| text.contains('…'));
                 assert_eq!(cut, None, "{text}, {positions} positions");
             }
         }
-        let four = super::cards(&vec![card("LY An", 5); 9], &club("fiche.toml", "format = \"A5\""));
+        let four = super::draw(&vec![card("LY An", 5); 9], &club("fiche.toml", "format = \"A5\""));
         assert_eq!(four.pages.len(), 3, "four to a page");
     }
 }

@@ -3,5 +3,5 @@
 mod draw;
 mod template;
 
-pub use draw::cards;
-pub use template::{CardTemplate, SeatCardTemplate};
+pub use draw::draw;
+pub use template::Template;

@@ -1,58 +1,19 @@
 //! The homologation report: what the federation asks, what is missing, and the licensed players with their PCN.
 
-use crate::print::engine::figure;
-use crate::print::engine::flow::Flow;
-use crate::print::engine::grid::{Column, Grid, Holds, Row};
-use crate::print::engine::page::{Document, Face};
-use crate::print::engine::unit::{Mm, Pt};
-use crate::print::engine::write::Style;
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use super::template::Template;
+use crate::print::engine::{
+    Document, Face, Mm, Pt, Style, figure,
+    flow::Flow,
+    grid::{Column, Grid, Holds, Row},
+};
+use crate::print::template::Templates;
 use crate::report::awards::{AwardsReport, HomologationPaper};
 
 const BOX_LINE: Mm = Mm(0.25);
 
-/// `homologation.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HomologationTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    size: Pt,
-    players_size: Pt,
-    sign: bool,
-    sign_height: Mm,
-    /// The arbiter, the organiser.
-    signatures: [Wording; 2],
-    title: Wording,
-    facts: Wording,
-    conditions: Wording,
-    remarks: Wording,
-    players: Wording,
-}
-
-impl Template for HomologationTemplate {
-    const FILE: &'static str = "homologation.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/homologation.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            size: keys.points("lettres", 7.0..=14.0),
-            players_size: keys.points("lettres_des_licencies", 7.0..=14.0),
-            sign: keys.flag("signatures.montrer"),
-            sign_height: keys.mm("signatures.hauteur", 10.0..=60.0),
-            signatures: ["arbitre", "organisateur"].map(|who| keys.text(&format!("signatures.{who}"))),
-            title: keys.text("titres.papier"),
-            facts: keys.text("titres.tournoi"),
-            conditions: keys.text("titres.conditions"),
-            remarks: keys.text("titres.remarques"),
-            players: keys.wording("titres.licencies", &["nombre"]),
-        }
-    }
-}
-
 /// Draws the report.
 #[must_use]
-pub fn homologation(paper: &HomologationPaper, templates: &Templates) -> Document {
+pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     let template = &templates.homologation;
     let (report, size) = (&paper.report, template.size);
     let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
@@ -110,7 +71,7 @@ fn conditions(paper: &HomologationPaper, flow: &Flow<'_>, size: Pt) -> Grid {
 }
 
 /// Two boxes to sign in, side by side.
-fn signatures(flow: &mut Flow<'_>, template: &HomologationTemplate) {
+fn signatures(flow: &mut Flow<'_>, template: &Template) {
     let gap = Mm(5.0);
     flow.keep(template.sign_height + gap);
     flow.gap(gap);
@@ -187,7 +148,7 @@ mod tests {
             },
             awards: None,
         };
-        let document = homologation(&paper, &Templates::default());
+        let document = draw(&paper, &Templates::default());
         assert_inside(&document);
         let all = texts(&document).join(" ");
         for piece in ["NON", "oui", "À faire", "Nommez-le", "ne peut pas être homologué en l'état", "L'arbitre (nom"]

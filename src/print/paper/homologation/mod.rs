@@ -1,5 +1,7 @@
 //! `imprimer homologation`: the report to the federation.
 
 mod draw;
+mod template;
 
-pub use draw::{HomologationTemplate, homologation};
+pub use draw::draw;
+pub use template::Template;

@@ -1,12 +1,10 @@
 //! *Fiches d'identification*: what a player, a duo or a team of 4 fills in at the entry desk, or signs once filled.
 
+use super::template::Template;
 use crate::domain::award::Formula;
 use crate::print::engine::cut::cells;
-use crate::print::engine::list;
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
-use crate::print::template::{Keys, PaperSize, PaperTemplate, Template, Templates, Wording};
+use crate::print::engine::{Area, Document, Mm, Page, Style, list};
+use crate::print::template::{PaperSize, Templates};
 use crate::report::identification::{Identification, IdentificationPaper, Identified};
 
 /// White border of a sheet.
@@ -27,61 +25,9 @@ const LINE: Mm = Mm(0.4);
 /// Where licence, surname, first name and club end, in shares of a team's sheet.
 const ENDS: [f32; 4] = [0.21, 0.52, 0.78, 1.0];
 
-/// `identification.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct IdentificationTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    title: Wording,
-    individual: Wording,
-    duo: Wording,
-    team: Wording,
-    start: Wording,
-    notice: Wording,
-    notice_team: Wording,
-    licence: Wording,
-    required: Wording,
-    last_name: Wording,
-    first_name: Wording,
-    club: Wording,
-    team_name: Wording,
-    fee: Wording,
-    paid: Wording,
-    cashier: Wording,
-    contact: Wording,
-}
-
-impl Template for IdentificationTemplate {
-    const FILE: &'static str = "identification.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/identification.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            title: keys.text("textes.titre"),
-            individual: keys.text("textes.individuel"),
-            duo: keys.text("textes.duo"),
-            team: keys.text("textes.equipe"),
-            start: keys.text("textes.depart"),
-            notice: keys.text("textes.consigne"),
-            notice_team: keys.text("textes.consigne_equipe"),
-            licence: keys.text("textes.licence"),
-            required: keys.text("textes.obligatoire"),
-            last_name: keys.text("textes.nom"),
-            first_name: keys.text("textes.prenom"),
-            club: keys.text("textes.club"),
-            team_name: keys.text("textes.nom_equipe"),
-            fee: keys.wording("textes.engagement", &["montant"]),
-            paid: keys.wording("textes.paye", &["montant"]),
-            cashier: keys.text("textes.encaissement"),
-            contact: keys.text("textes.adresse"),
-        }
-    }
-}
-
 /// Draws identification sheets: a player's are A6, those of duos and teams A5.
 #[must_use]
-pub fn identification(paper: &IdentificationPaper, templates: &Templates) -> Document {
+pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
     let template = &templates.identification;
     let alone = paper.formula == Formula::Individuel;
     let (lying, columns, rows) = match (alone, template.paper.size) {
@@ -95,7 +41,7 @@ pub fn identification(paper: &IdentificationPaper, templates: &Templates) -> Doc
         let mut page = template.paper.page(lying);
         let imprint = template.paper.footer.line(&paper.head, index + 1, count);
         for (sheet, cell) in group.iter().zip(cells(&mut page, columns, rows)) {
-            draw(&mut page, cell.inset(MARGIN), paper, sheet, template, &imprint);
+            draw_one(&mut page, cell.inset(MARGIN), paper, sheet, template, &imprint);
         }
         page
     });
@@ -103,12 +49,12 @@ pub fn identification(paper: &IdentificationPaper, templates: &Templates) -> Doc
     Document { title: title.trim_end_matches(" – ").to_owned(), pages: pages.collect() }
 }
 
-fn draw(
+fn draw_one(
     page: &mut Page,
     frame: Area,
     paper: &IdentificationPaper,
     sheet: &Identification,
-    template: &IdentificationTemplate,
+    template: &Template,
     imprint: &[String; 2],
 ) {
     header(page, frame.band(Mm(0.0), HEADER), paper, sheet, template);
@@ -125,13 +71,7 @@ fn draw(
 }
 
 /// What it is, of which tournament, and the starting position in its box.
-fn header(
-    page: &mut Page,
-    area: Area,
-    paper: &IdentificationPaper,
-    sheet: &Identification,
-    template: &IdentificationTemplate,
-) {
+fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
     let kind = match paper.formula {
         Formula::Individuel => &template.individual,
         Formula::Duo => &template.duo,
@@ -162,7 +102,7 @@ fn header(
 }
 
 /// A player alone: a box per line.
-fn one(page: &mut Page, area: Area, player: &Identified, template: &IdentificationTemplate) {
+fn one(page: &mut Page, area: Area, player: &Identified, template: &Template) {
     let rows = [
         (&template.licence, &player.licence),
         (&template.last_name, &player.last_name),
@@ -190,14 +130,7 @@ fn one(page: &mut Page, area: Area, player: &Identified, template: &Identificati
 }
 
 /// A duo or a team: a row per player, below the team's name.
-#[allow(clippy::cast_precision_loss)] // four players, a few substitutes
-fn several(
-    page: &mut Page,
-    area: Area,
-    sheet: &Identification,
-    players: &[Identified],
-    template: &IdentificationTemplate,
-) {
+fn several(page: &mut Page, area: Area, sheet: &Identification, players: &[Identified], template: &Template) {
     page.field(area.band(Mm(0.0), TEAM - GAP), template.team_name.as_str(), &sheet.team, Style::bold(12.0));
     let table = area.band(TEAM, area.h - TEAM);
     let titles = table.band(Mm(0.0), TITLES);
@@ -207,7 +140,7 @@ fn several(
     for (index, word) in words.into_iter().enumerate() {
         page.write(cell(titles, index), word, Style::bold(9.0).centred());
     }
-    let height = (table.h - TITLES) / players.len().max(1) as f32;
+    let height = (table.h - TITLES) / players.len().max(1);
     let mut top = TITLES;
     for player in players {
         let row = table.band(top, height);
@@ -233,13 +166,7 @@ fn cell(area: Area, index: usize) -> Area {
 }
 
 /// The cashier stamps or signs; a line for whoever wants to hear of the next tournament.
-fn cashier(
-    page: &mut Page,
-    area: Area,
-    paper: &IdentificationPaper,
-    sheet: &Identification,
-    template: &IdentificationTemplate,
-) {
+fn cashier(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
     let stamp = area.strip(area.w * 0.56, area.w * 0.44);
     page.frame(stamp, LINE);
     page.write(stamp.band(Mm(0.4), Mm(4.0)), template.cashier.as_str(), Style::regular(7.0));
@@ -288,7 +215,7 @@ mod tests {
     }
 
     fn drawn(paper: &IdentificationPaper) -> Document {
-        identification(paper, &Templates::default())
+        draw(paper, &Templates::default())
     }
 
     #[test]
@@ -308,8 +235,7 @@ mod tests {
                         bytes: format!("format = \"{size}\"").into_bytes(),
                     };
                     let templates = Templates::read(&[own]).unwrap_or_default();
-                    let document =
-                        identification(&paper(formula, "DE LA ROCHEFOUCAULD-MONTMORENCY", blank), &templates);
+                    let document = draw(&paper(formula, "DE LA ROCHEFOUCAULD-MONTMORENCY", blank), &templates);
                     assert_inside(&document);
                     let cut = texts(&document).into_iter().find(|text| text.contains('…'));
                     assert_eq!(cut, None, "{formula:?} {size}");

@@ -1,5 +1,7 @@
 //! `imprimer identification`: the *fiches d'identification*.
 
 mod draw;
+mod template;
 
-pub use draw::{IdentificationTemplate, identification};
+pub use draw::draw;
+pub use template::Template;

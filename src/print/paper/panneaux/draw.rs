@@ -1,12 +1,11 @@
 //! Orientation panels: NORD, SUD, EST, OUEST for the four sides of the room; and for each chair of each table, where one goes next.
 
+use super::template::Template;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::print::engine::cut::cells;
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
+use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::paper::wording;
-use crate::print::template::{Keys, PaperSize, PaperTemplate, Template, Templates, Wording};
+use crate::print::template::{PaperSize, Templates, Wording};
 use crate::report::paper::NextSeat;
 use crate::report::signage::{ChairPanel, PanelStep, RoomPanel, RoomPanels};
 
@@ -22,61 +21,10 @@ const LINE: Mm = Mm(0.3);
 const USUAL: f32 = 0.16;
 const SPECIAL: f32 = 0.08;
 
-/// `panneau.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PanelTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    /// What each orientation does, below its name.
-    moves: bool,
-    stays: Wording,
-    up: Wording,
-    down: Wording,
-    one_up: Wording,
-    one_down: Wording,
-    special: Wording,
-    seat: Wording,
-    next: Wording,
-    here: Wording,
-    table: Wording,
-    posted: Wording,
-    except: Wording,
-    after: Wording,
-    last: Wording,
-    foot: Wording,
-}
-
-impl Template for PanelTemplate {
-    const FILE: &'static str = "panneau.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/panneau.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            moves: keys.flag("salle.deplacements"),
-            stays: keys.text("salle.reste"),
-            up: keys.wording("salle.monte", &["tables"]),
-            down: keys.wording("salle.descend", &["tables"]),
-            one_up: keys.text("salle.monte_d_une"),
-            one_down: keys.text("salle.descend_d_une"),
-            special: keys.wording("salle.exception", &["position", "deplacement"]),
-            seat: keys.wording("chaise.titre", &["table", "place"]),
-            next: keys.text("chaise.ensuite"),
-            here: keys.text("chaise.ici"),
-            table: keys.wording("chaise.table", &["table"]),
-            posted: keys.text("chaise.affichage"),
-            except: keys.wording("chaise.exception", &["position", "table", "place"]),
-            after: keys.wording("chaise.chaque", &["position", "table", "place"]),
-            last: keys.text("chaise.derniere"),
-            foot: keys.text("chaise.pied"),
-        }
-    }
-}
-
 /// Draws the panels of the room, one per page.
 #[must_use]
-pub fn room_panels(panels: &RoomPanels, templates: &Templates) -> Document {
-    let template = &templates.panel;
+pub fn draw_room(panels: &RoomPanels, templates: &Templates) -> Document {
+    let template = &templates.panneaux;
     let count = panels.panels.len();
     let pages = panels.panels.iter().enumerate().map(|(index, panel)| {
         let mut page = template.paper.page(true);
@@ -92,7 +40,7 @@ pub fn room_panels(panels: &RoomPanels, templates: &Templates) -> Document {
     Document { title: title.trim_end_matches(" – ").to_owned(), pages: pages.collect() }
 }
 
-fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &PanelTemplate) {
+fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &Template) {
     let word = panel.orientation.word().to_uppercase();
     let steps: &[PanelStep] = if template.moves { &panel.steps } else { &[] };
     let height = |step: &PanelStep| area.h * if step.into.is_none() { USUAL } else { SPECIAL };
@@ -106,7 +54,7 @@ fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &PanelTe
     }
 }
 
-fn step_words(step: PanelStep, template: &PanelTemplate) -> String {
+fn step_words(step: PanelStep, template: &Template) -> String {
     let tables = step.tables.unsigned_abs().to_string();
     let moved = match step.tables {
         0 => template.stays.as_str().to_owned(),
@@ -123,8 +71,8 @@ fn step_words(step: PanelStep, template: &PanelTemplate) -> String {
 
 /// Draws the panels of chairs, eight to an A4 page, with lines to cut along.
 #[must_use]
-pub fn chair_panels(panels: &[ChairPanel], templates: &Templates) -> Document {
-    let template = &templates.panel;
+pub fn draw_chairs(panels: &[ChairPanel], templates: &Templates) -> Document {
+    let template = &templates.panneaux;
     // A panel is as large on either paper.
     let (lying, rows) = match template.paper.size {
         PaperSize::A4 => (false, 4),
@@ -161,7 +109,7 @@ fn chair_panel(
     frame: Area,
     panel: &ChairPanel,
     keeps: bool,
-    template: &PanelTemplate,
+    template: &Template,
     imprint: &[String; 2],
 ) {
     let seat = frame.band(Mm(0.0), SEAT);
@@ -185,7 +133,7 @@ fn chair_panel(
         return every(page, body, panel, keeps, template);
     }
     page.write(body.band(Mm(0.0), WORDS), template.next.as_str(), Style::regular(12.0).centred());
-    let small = Mm(5.0) * lines(others.len());
+    let small = Mm(5.0) * others.len();
     let big = body.band(WORDS, body.h - WORDS - small);
     let [first, second] = big_words(usual, (panel.table, panel.chair), keeps, template);
     if second.is_empty() {
@@ -203,9 +151,9 @@ fn chair_panel(
 }
 
 /// Each position is followed by another move: all are told alike.
-fn every(page: &mut Page, body: Area, panel: &ChairPanel, keeps: bool, template: &PanelTemplate) {
-    let row = ((body.h - Mm(2.0)) / lines(panel.next.len())).min(Mm(9.0));
-    let mut top = (body.h - row * lines(panel.next.len())) / 2.0;
+fn every(page: &mut Page, body: Area, panel: &ChairPanel, keeps: bool, template: &Template) {
+    let row = ((body.h - Mm(2.0)) / panel.next.len()).min(Mm(9.0));
+    let mut top = (body.h - row * panel.next.len()) / 2.0;
     for (after, next) in &panel.next {
         let words = after_words(&template.after, *after, next, keeps);
         page.write(body.band(top, row), &words, Style::bold((row.0 * 2.0).min(16.0)).centred());
@@ -221,13 +169,8 @@ fn after_words(wording: &Wording, after: PositionNo, next: &NextSeat, keeps: boo
     wording.fill(&values.each_ref().map(|(name, value)| (*name, value.as_str())))
 }
 
-#[allow(clippy::cast_precision_loss)] // a handful of positions
-fn lines(count: usize) -> f32 {
-    count as f32
-}
-
 /// One or two lines: the table, and the chair unless everybody keeps his own.
-fn big_words(next: &NextSeat, here: (TableNo, Orientation), keeps: bool, template: &PanelTemplate) -> [String; 2] {
+fn big_words(next: &NextSeat, here: (TableNo, Orientation), keeps: bool, template: &Template) -> [String; 2] {
     match next {
         NextSeat::At(table, chair) if (*table, *chair) == here => [template.here.as_str().to_owned(), String::new()],
         NextSeat::At(table, chair) => {
@@ -249,7 +192,7 @@ mod tests {
 
     fn room(steps: Vec<PanelStep>) -> Document {
         let panels = Orientation::ALL.map(|orientation| RoomPanel { orientation, steps: steps.clone() });
-        room_panels(&RoomPanels { head: head(), panels: panels.into() }, &Templates::default())
+        draw_room(&RoomPanels { head: head(), panels: panels.into() }, &Templates::default())
     }
 
     #[test]
@@ -281,7 +224,7 @@ mod tests {
             chair: Orientation::S,
             next: (1..).map(PositionNo).zip(next.iter().map(|(t, o)| NextSeat::At(TableNo(*t), *o))).collect(),
         };
-        let document = chair_panels(&vec![panel; 9], &Templates::default());
+        let document = draw_chairs(&vec![panel; 9], &Templates::default());
         assert_inside(&document);
         assert_eq!(document.pages.len(), 2);
         document
@@ -306,13 +249,13 @@ mod tests {
     fn m6_where_places_are_drawn_the_board_says_them() {
         let next = (1..4).map(|position| (PositionNo(position), NextSeat::Posted)).collect();
         let panel = ChairPanel { head: head(), session: None, table: TableNo(7), chair: Orientation::S, next };
-        assert!(texts(&chair_panels(&[panel], &Templates::default())).contains(&"voir l'affichage"));
+        assert!(texts(&draw_chairs(&[panel], &Templates::default())).contains(&"voir l'affichage"));
     }
 
     #[test]
     fn a_tiny_panel_is_laid_out_so() {
         let next = vec![(PositionNo(1), NextSeat::At(TableNo(8), Orientation::S))];
         let panel = ChairPanel { head: head(), session: None, table: TableNo(7), chair: Orientation::S, next };
-        insta::assert_snapshot!(chair_panels(&[panel], &Templates::default()).to_text());
+        insta::assert_snapshot!(draw_chairs(&[panel], &Templates::default()).to_text());
     }
 }

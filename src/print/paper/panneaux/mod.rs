@@ -1,5 +1,7 @@
 //! `imprimer panneaux`: orientation panels, of the room and of each chair.
 
 mod draw;
+mod template;
 
-pub use draw::{PanelTemplate, chair_panels, room_panels};
+pub use draw::{draw_chairs, draw_room};
+pub use template::Template;

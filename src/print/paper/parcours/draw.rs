@@ -1,18 +1,19 @@
 //! A player's record (*feuille de route*): where, with whom, how much, and how the total went up and down.
 
+use super::template::Template;
 use crate::domain::{Orientation, ordinal};
-use crate::print::engine::chart::bars::{self, BarChart};
-use crate::print::engine::chart::curves::{self, Curve, CurveChart, Mark};
-use crate::print::engine::chart::scale::value;
-use crate::print::engine::figure;
-use crate::print::engine::flow::Flow;
-use crate::print::engine::grid::{Column, Grid, Holds, Row};
-use crate::print::engine::list;
-use crate::print::engine::page::{Document, Face, Page};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write::Style;
+use crate::print::engine::{
+    Area, Document, Face, Mm, Page, Pt, Style,
+    chart::bars::{self, BarChart},
+    chart::curves::{self, Curve, CurveChart, Mark},
+    chart::scale::value,
+    figure,
+    flow::Flow,
+    grid::{Column, Grid, Holds, Row},
+    list,
+};
 use crate::print::paper::wording;
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::print::template::Templates;
 use crate::report::record::{RecordLine, RecordPaper};
 
 /// Who it is, at the top; under it the team.
@@ -27,64 +28,10 @@ const QUIET_LINE: Mm = Mm(0.2);
 const CHART_TYPE: Pt = Pt(8.5);
 const NOTES_TYPE: Pt = Pt(9.5);
 
-/// `parcours.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct RecordTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    size: Pt,
-    row_height: Mm,
-    /// Position, table, with, balance, penalty, total, rank.
-    titles: [Wording; 7],
-    title: Wording,
-    rank: Wording,
-    rank_final: Wording,
-    total: Wording,
-    awaited: Wording,
-    curve: bool,
-    curve_title: Wording,
-    curve_height: Mm,
-    start: Wording,
-    best: Wording,
-    middle: Wording,
-    spread: bool,
-    spread_title: Wording,
-    spread_height: Mm,
-}
-
-impl Template for RecordTemplate {
-    const FILE: &'static str = "parcours.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/parcours.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        let titles = ["position", "table", "avec", "bilan", "penalite", "total", "rang"];
-        Self {
-            paper: paper.of_sheet(keys),
-            size: keys.points("lettres", 7.0..=14.0),
-            row_height: keys.mm("ligne", 5.0..=15.0),
-            titles: titles.map(|title| keys.text(&format!("titres.{title}"))),
-            title: keys.text("textes.titre"),
-            rank: keys.text("textes.rang"),
-            rank_final: keys.text("textes.rang_final"),
-            total: keys.text("textes.total"),
-            awaited: keys.text("textes.attendu"),
-            curve: keys.flag("courbe.montrer"),
-            curve_title: keys.text("courbe.titre"),
-            curve_height: keys.mm("courbe.hauteur", 35.0..=120.0),
-            start: keys.text("courbe.depart"),
-            best: keys.text("courbe.meilleur"),
-            middle: keys.text("courbe.mediane"),
-            spread: keys.flag("repartition.montrer"),
-            spread_title: keys.text("repartition.titre"),
-            spread_height: keys.mm("repartition.hauteur", 30.0..=120.0),
-        }
-    }
-}
-
 /// Draws records, each on pages of its own.
 #[must_use]
-pub fn records(papers: &[RecordPaper], templates: &Templates) -> Document {
-    let template = &templates.record;
+pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
+    let template = &templates.parcours;
     let signed = |paper| record(paper, template).into_iter().map(|page| (page, &paper.head));
     let pages = list::numbered(&template.paper, papers.iter().flat_map(signed).collect());
     let name = match papers {
@@ -96,7 +43,7 @@ pub fn records(papers: &[RecordPaper], templates: &Templates) -> Document {
     Document { title: title.join(" – "), pages }
 }
 
-fn record(paper: &RecordPaper, template: &RecordTemplate) -> Vec<Page> {
+fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     let scale = template.paper.scale;
     let mut flow = Flow::new(&template.paper, &paper.head, template.title.as_str());
     let team = if paper.report.team.is_some() { TEAM } else { Mm(0.0) };
@@ -127,7 +74,7 @@ fn record(paper: &RecordPaper, template: &RecordTemplate) -> Vec<Page> {
 }
 
 /// Name, number, licence, club and team at the left; rank and total in boxes at the right.
-fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordTemplate) {
+fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Template) {
     let (report, high) = (&paper.report, BOX_HEIGHT * page.type_scale);
     let mut boxes: Vec<(&str, String, String)> = Vec::new();
     if let Some(rank) = report.rank {
@@ -172,7 +119,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &RecordT
 }
 
 /// The evening, position by position; what happened stands under its position.
-fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &RecordTemplate) -> Grid {
+fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template) -> Grid {
     let lines = &paper.report.positions;
     let fined = lines.iter().any(|line| line.penalties != 0);
     let [position_title, table, with, balance, penalty, total, rank] = &template.titles;
@@ -200,7 +147,7 @@ fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &RecordTemplate) ->
     flow.table(columns, rows, template.size).least(template.row_height)
 }
 
-fn position(line: &RecordLine, total: String, fined: bool, template: &RecordTemplate) -> Row {
+fn position(line: &RecordLine, total: String, fined: bool, template: &Template) -> Row {
     let balance = match (line.balance, line.table) {
         (Some(balance), _) => figure::score(balance),
         (None, Some(_)) => template.awaited.as_str().to_owned(),
@@ -238,7 +185,7 @@ fn place(line: &RecordLine) -> String {
 }
 
 /// The player's total, the best one and the median; none before two points can be joined.
-fn curves(paper: &RecordPaper, template: &RecordTemplate) -> Option<CurveChart> {
+fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
     let lines = &paper.report.positions;
     let last = lines.iter().filter(|line| line.balance.is_some()).map(|line| line.position).max()?;
     let first = lines.first().map_or(1, |line| line.position);
@@ -319,7 +266,7 @@ mod tests {
     fn nothing_is_cut_on_a4_or_a5_however_long_the_names() {
         for templates in [Templates::default(), a5()] {
             for positions in [1, 5, 7, 20] {
-                let document = records(&[record(positions, LONG_NAME)], &templates);
+                let document = draw(&[record(positions, LONG_NAME)], &templates);
                 assert_inside(&document);
                 assert!(texts(&document).iter().all(|text| !text.contains('…')), "{:?}", texts(&document));
                 let all = texts(&document).join(" ");
@@ -332,7 +279,7 @@ mod tests {
     #[test]
     fn every_player_begins_a_page_and_pages_are_numbered_through() {
         let papers: Vec<RecordPaper> = (0..3).map(|_| record(5, "LEFÈVRE Zoé")).collect();
-        let document = records(&papers, &Templates::default());
+        let document = draw(&papers, &Templates::default());
         assert_eq!(document.pages.len(), 3);
         assert!(texts(&document).contains(&"page 3/3"));
     }
@@ -344,12 +291,12 @@ mod tests {
                 let mut paper = record(positions, "LY An");
                 paper.field.last_mut().unwrap().all = (-9..9).map(|n| (n * 1000).to_string()).collect();
                 paper.report.notes = vec!["Remarque".to_owned(); notes];
-                let document = records(&[paper], &templates);
+                let document = draw(&[paper], &templates);
                 for page in &document.pages {
                     let page = Document { title: String::new(), pages: vec![page.clone()] };
                     let all = texts(&page);
-                    let says = |title: &Wording| all.contains(&title.as_str());
-                    let template = &templates.record;
+                    let says = |title: &String| all.contains(&title.as_str());
+                    let template = &templates.parcours;
                     assert!(!says(&template.spread_title) || says(&template.curve_title), "{positions}: {all:?}");
                 }
             }
@@ -362,7 +309,7 @@ mod tests {
         for (paper, digest) in papers.iter_mut().zip(["11111111", "22222222", "33333333"]) {
             paper.head.digest = digest.to_owned();
         }
-        let document = records(&papers, &a5());
+        let document = draw(&papers, &a5());
         let each = document.pages.len() / 3;
         assert!(each > 1);
         for (index, page) in document.pages.iter().enumerate() {
@@ -379,7 +326,7 @@ mod tests {
         paper.report.positions[0].with = vec!["LY An".to_owned(), "NOËL Ève".to_owned()];
         paper.field.last_mut().unwrap().all =
             (-4..5).map(|n| (n * 1000).to_string()).chain(["-3692.50".to_owned()]).collect();
-        insta::assert_snapshot!(records(&[paper], &Templates::default()).to_text());
+        insta::assert_snapshot!(draw(&[paper], &Templates::default()).to_text());
     }
 
     #[test]
@@ -388,7 +335,7 @@ mod tests {
         paper.report.positions[0].balance = None;
         paper.report.rank = None;
         paper.field.clear();
-        let document = records(&[paper], &Templates::default());
+        let document = draw(&[paper], &Templates::default());
         let all = texts(&document).join(" ");
         assert!(all.contains("attendu") && !all.contains("Total après") && !all.contains("Parmi"), "{all}");
     }

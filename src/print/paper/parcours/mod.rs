@@ -1,5 +1,7 @@
 //! `imprimer parcours`: players' records (*feuilles de route*).
 
 mod draw;
+mod template;
 
-pub use draw::{RecordTemplate, records};
+pub use draw::draw;
+pub use template::Template;

@@ -5,12 +5,12 @@
 use std::ops::Range;
 
 use super::lists::{by_club, by_name, by_team};
-use super::template::{BoardList, BoardTemplate};
+use super::template::{BoardList, Template};
 use crate::domain::Orientation;
-use crate::print::engine::list::{self, Block};
-use crate::print::engine::page::{Document, Grey, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
+use crate::print::engine::{
+    Area, Document, Grey, Mm, Page, Style,
+    list::{self, Block},
+};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::paper::{BoardSeat, BoardTable, PlacementBoard};
@@ -29,8 +29,8 @@ const TABLE_COLUMN: Mm = Mm(20.0);
 
 /// Draws the board of one position: the lists asked for, else those of the templates.
 #[must_use]
-pub fn board(board: &PlacementBoard, lists: Option<&[BoardList]>, templates: &Templates) -> Document {
-    let template = &templates.board;
+pub fn draw(board: &PlacementBoard, lists: Option<&[BoardList]>, templates: &Templates) -> Document {
+    let template = &templates.placement;
     let title = template.title.fill(&[("position", &wording::position(&board.when))]);
     let pages = lists.unwrap_or(&template.lists).iter().flat_map(|list| match list {
         BoardList::Table => by_table(board, &title, template),
@@ -48,7 +48,7 @@ enum Entry<'a> {
     Table(&'a BoardTable),
 }
 
-fn entries<'a>(tables: &'a [BoardTable], template: &BoardTemplate) -> Vec<Entry<'a>> {
+fn entries<'a>(tables: &'a [BoardTable], template: &Template) -> Vec<Entry<'a>> {
     let mut entries = Vec::new();
     for section in tables.chunk_by(|a, b| a.section == b.section) {
         if let (Some(first), Some(last)) = (section.first(), section.last())
@@ -64,7 +64,7 @@ fn entries<'a>(tables: &'a [BoardTable], template: &BoardTemplate) -> Vec<Entry<
     entries
 }
 
-fn by_table(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
+fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let (title, paper) = (template.by_table.fill(&[("titre", title)]), &template.paper);
     let room = list::body(paper, &paper.page(true)).h - TITLES * paper.scale;
     let entries = entries(&board.tables, template);
@@ -102,7 +102,7 @@ pub fn enlarged(used: Mm, room: Mm) -> f32 {
     (room.0 / used.0.max(1.0)).clamp(1.0, MOST)
 }
 
-fn table_titles(page: &mut Page, area: Area, chairs: usize, template: &BoardTemplate) {
+fn table_titles(page: &mut Page, area: Area, chairs: usize, template: &Template) {
     page.fill(area, template.paper.title_fill);
     page.write(area.strip(Mm(0.0), TABLE_COLUMN), template.table.as_str(), Style::bold(11.0).centred());
     for (index, orientation) in Orientation::ALL.into_iter().take(chairs).enumerate() {
@@ -113,13 +113,13 @@ fn table_titles(page: &mut Page, area: Area, chairs: usize, template: &BoardTemp
     }
 }
 
-fn section_row(page: &mut Page, area: Area, words: &str, template: &BoardTemplate, zoom: f32) {
+fn section_row(page: &mut Page, area: Area, words: &str, template: &Template, zoom: f32) {
     page.fill(area, template.paper.title_fill);
     page.write(area, words, Style::bold(13.0 * zoom).centred());
     page.line((area.x, area.y), (area.right(), area.y), LINE);
 }
 
-fn table_row(page: &mut Page, area: Area, table: &BoardTable, chairs: usize, template: &BoardTemplate, shaded: bool) {
+fn table_row(page: &mut Page, area: Area, table: &BoardTable, chairs: usize, template: &Template, shaded: bool) {
     let zoom = area.h.0 / TABLE_ROW.0 / template.paper.scale;
     if shaded {
         page.fill(area, template.paper.row_fill);
@@ -152,10 +152,9 @@ fn seat_cell(page: &mut Page, cell: Area, seat: &BoardSeat, zoom: f32) {
     page.write(cell.band(cell.h * 0.66, cell.h * 0.3), &number, Style::regular(8.0 * zoom).grey(25).right());
 }
 
-#[allow(clippy::cast_precision_loss)] // five chairs
 fn chair_cell(area: Area, index: usize, chairs: usize) -> Area {
-    let width = (area.w - TABLE_COLUMN) / chairs as f32;
-    area.strip(TABLE_COLUMN + width * index as f32, width)
+    let width = (area.w - TABLE_COLUMN) / chairs;
+    area.strip(TABLE_COLUMN + width * index, width)
 }
 
 #[cfg(test)]
@@ -163,7 +162,7 @@ mod tests {
     use super::*;
 
     fn board(board: &PlacementBoard) -> Document {
-        super::board(board, None, &Templates::default())
+        super::draw(board, None, &Templates::default())
     }
 
     use crate::domain::TableNo;
@@ -234,7 +233,7 @@ mod tests {
     #[test]
     fn a_tiny_board_is_laid_out_so() {
         let lists = BoardList::WORDS.map(|(_, list)| list);
-        let document = super::board(&sample(7, 4, Some(2)), Some(&lists), &Templates::default());
+        let document = super::draw(&sample(7, 4, Some(2)), Some(&lists), &Templates::default());
         insta::assert_snapshot!(document.to_text());
     }
 
@@ -275,7 +274,7 @@ mod tests {
     #[test]
     fn by_club_every_player_stands_under_the_club() {
         for players in [3, 40, 600] {
-            let document = super::board(&sample(players, 4, None), Some(&[BoardList::Club]), &Templates::default());
+            let document = super::draw(&sample(players, 4, None), Some(&[BoardList::Club]), &Templates::default());
             assert_inside(&document);
             let all = texts(&document);
             let names = all.iter().filter(|text| text.starts_with("LEFÈVRE") || text.starts_with("DE LA")).count();
@@ -299,7 +298,7 @@ mod tests {
             let templates = club("papier.toml", text);
             for (players, chairs, team) in [(600, 4, None), (37, 5, None), (48, 4, Some(4))] {
                 let lists = BoardList::WORDS.map(|(_, list)| list);
-                let document = super::board(&sample(players, chairs, team), Some(&lists), &templates);
+                let document = super::draw(&sample(players, chairs, team), Some(&lists), &templates);
                 assert_inside(&document);
                 let cut = texts(&document).into_iter().find(|text| text.contains('…'));
                 assert_eq!(cut, None, "{text}, {players} players");

@@ -5,13 +5,12 @@
 use std::ops::Range;
 
 use super::draw::{LEAST_ROWS, LINE, THIN, TITLES, enlarged};
-use super::template::BoardTemplate;
+use super::template::Template;
 use crate::domain::Orientation;
-use crate::print::engine::font;
-use crate::print::engine::list::{self, Block};
-use crate::print::engine::page::Page;
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write::Style;
+use crate::print::engine::{
+    Area, Mm, Page, Pt, Style, font,
+    list::{self, Block},
+};
 use crate::report::paper::{BoardName, BoardTeam, PlacementBoard};
 
 /// Row of a name.
@@ -58,12 +57,12 @@ impl Rows {
 }
 
 /// Long lists stand in two columns where the page is wide enough.
-fn columns(body: Area, template: &BoardTemplate, rows: usize) -> usize {
+fn columns(body: Area, template: &Template, rows: usize) -> usize {
     if rows > ONE_COLUMN && body.w >= TWO_COLUMNS * template.paper.scale { 2 } else { 1 }
 }
 
 /// The pages by name.
-pub fn by_name(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
+pub fn by_name(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let (title, paper) = (template.by_name.fill(&[("titre", title)]), &template.paper);
     let body = list::body(paper, &paper.page(false));
     let (row, room) = (NAME_ROW * paper.scale, body.h - TITLES * paper.scale);
@@ -74,8 +73,7 @@ pub fn by_name(board: &PlacementBoard, title: &str, template: &BoardTemplate) ->
     let style = Rows::of(board, if columns == 1 { zoom * paper.scale } else { paper.scale }, true);
     // Each page holds that many names, whatever their column.
     let blocks = vec![Block::row(Mm(1.0)); board.names.len()];
-    #[allow(clippy::cast_precision_loss)] // a page holds few rows
-    let pages = list::spread(&blocks, Mm((rows * columns) as f32), LEAST_ROWS);
+    let pages = list::spread(&blocks, Mm(1.0) * (rows * columns), LEAST_ROWS);
     let draw = |range: Range<usize>| {
         let mut page = list::start(paper, false, &board.head, &title, range.start > 0);
         // A last page is divided evenly, so that both columns are as high.
@@ -91,7 +89,7 @@ pub fn by_name(board: &PlacementBoard, title: &str, template: &BoardTemplate) ->
 }
 
 /// The pages by club, each name under its club; what goes on in another column repeats the club.
-pub fn by_club(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
+pub fn by_club(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let (title, paper) = (template.by_club.fill(&[("titre", title)]), &template.paper);
     let body = list::body(paper, &paper.page(false));
     let row = NAME_ROW * paper.scale;
@@ -125,13 +123,12 @@ pub fn by_club(board: &PlacementBoard, title: &str, template: &BoardTemplate) ->
     ranges.chunks(columns).enumerate().map(draw).collect()
 }
 
-#[allow(clippy::cast_precision_loss)] // two columns
 fn column_area(body: Area, index: usize, columns: usize) -> Area {
     if columns == 1 {
         return body;
     }
-    let width = (body.w - GUTTER) / columns as f32;
-    body.strip((width + GUTTER) * index as f32, width)
+    let width = (body.w - GUTTER) / columns;
+    body.strip((width + GUTTER) * index, width)
 }
 
 /// A line of a list of names.
@@ -142,7 +139,7 @@ enum Line<'a> {
     Name(&'a BoardName),
 }
 
-fn column(page: &mut Page, area: Area, rows: Rows, row: Mm, lines: &[Line<'_>], template: &BoardTemplate) {
+fn column(page: &mut Page, area: Area, rows: Rows, row: Mm, lines: &[Line<'_>], template: &Template) {
     let titles = area.band(Mm(0.0), TITLES * template.paper.scale);
     page.fill(titles, template.paper.title_fill);
     let (name, table, chair) = rows.cells(titles);
@@ -170,7 +167,7 @@ fn column(page: &mut Page, area: Area, rows: Rows, row: Mm, lines: &[Line<'_>], 
     page.frame(area.band(Mm(0.0), top), LINE);
 }
 
-fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, template: &BoardTemplate, shaded: bool) {
+fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, template: &Template, shaded: bool) {
     let scale = template.paper.scale;
     let zoom = area.h.0 / NAME_ROW.0 / scale;
     let style = Style::regular(13.0 * zoom).least(5.0);
@@ -191,7 +188,7 @@ fn name_row(page: &mut Page, area: Area, rows: Rows, entry: &BoardName, template
 }
 
 /// The pages by team, each team whole; none in an individual tournament.
-pub fn by_team(board: &PlacementBoard, title: &str, template: &BoardTemplate) -> Vec<Page> {
+pub fn by_team(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let Some(first) = board.teams.first() else { return Vec::new() };
     let title = template.by_team.fill(&[("titre", title), ("equipe", &first.team.noun)]);
     let paper = &template.paper;
@@ -217,9 +214,8 @@ pub fn by_team(board: &PlacementBoard, title: &str, template: &BoardTemplate) ->
     list::spread(&blocks, room, 1).into_iter().map(draw).collect()
 }
 
-#[allow(clippy::cast_precision_loss)] // four members, a few substitutes
-fn members(team: &BoardTeam) -> f32 {
-    team.members.len().max(1) as f32
+fn members(team: &BoardTeam) -> usize {
+    team.members.len().max(1)
 }
 
 /// Where a team's number, its name and its members stand.
@@ -229,7 +225,7 @@ fn team_cells(area: Area, named: bool) -> (Area, Area, Area) {
     (area.strip(Mm(0.0), TEAM_NUMBER), area.strip(TEAM_NUMBER, name), area.strip(left, area.w - left))
 }
 
-fn team_titles(page: &mut Page, area: Area, noun: &str, rows: Rows, named: bool, template: &BoardTemplate) {
+fn team_titles(page: &mut Page, area: Area, noun: &str, rows: Rows, named: bool, template: &Template) {
     page.fill(area, template.paper.title_fill);
     let (number, name, rest) = team_cells(area, named);
     page.write(number, &noun.to_uppercase(), Style::bold(9.0).centred());
@@ -242,7 +238,7 @@ fn team_titles(page: &mut Page, area: Area, noun: &str, rows: Rows, named: bool,
     page.write(chair, template.chair.as_str(), Style::bold(9.0).centred());
 }
 
-fn team_rows(page: &mut Page, area: Area, team: &BoardTeam, rows: Rows, named: bool, template: &BoardTemplate) {
+fn team_rows(page: &mut Page, area: Area, team: &BoardTeam, rows: Rows, named: bool, template: &Template) {
     let row = area.h / members(team);
     let zoom = row.0 / NAME_ROW.0 / template.paper.scale;
     let (number, name, rest) = team_cells(area, named);

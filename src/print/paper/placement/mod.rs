@@ -4,5 +4,5 @@ mod draw;
 mod lists;
 mod template;
 
-pub use draw::board;
-pub use template::{BoardList, BoardTemplate};
+pub use draw::draw;
+pub use template::{BoardList, Template};

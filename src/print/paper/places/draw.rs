@@ -1,9 +1,7 @@
 //! Seat cards: one per chair, in letters that can be read standing; where one goes next is the same all evening (M9).
 
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
-use crate::print::paper::fiches::SeatCardTemplate;
+use super::template::Template;
+use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
 use crate::report::seat_card::SeatCard;
@@ -21,8 +19,8 @@ const LINE: Mm = Mm(0.3);
 
 /// Draws seat cards in the given order, eight to a page of A4, with lines to cut along.
 #[must_use]
-pub fn seat_cards(cards: &[SeatCard], templates: &Templates) -> Document {
-    let template = &templates.seat_card;
+pub fn draw(cards: &[SeatCard], templates: &Templates) -> Document {
+    let template = &templates.places;
     // A5 lies, so that cards are as large on both.
     let half = template.paper.size == PaperSize::A5;
     let rows = if half { ROWS / 2 } else { ROWS };
@@ -31,7 +29,7 @@ pub fn seat_cards(cards: &[SeatCard], templates: &Templates) -> Document {
         let mut page = template.paper.page(half);
         for (card, frame) in group.iter().zip(frames(&mut page, rows)) {
             let imprint = template.paper.footer.line(&card.head, index + 1, count);
-            draw(&mut page, frame.inset(template.margin), card, &imprint, template);
+            draw_one(&mut page, frame.inset(template.margin), card, &imprint, template);
         }
         page
     });
@@ -40,20 +38,19 @@ pub fn seat_cards(cards: &[SeatCard], templates: &Templates) -> Document {
 }
 
 /// Divides the page, row by row, and draws where to cut.
-#[allow(clippy::cast_precision_loss)] // a handful of cards
 fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
     let all = page.area();
-    let (width, height) = (all.w / COLUMNS as f32, all.h / rows as f32);
+    let (width, height) = (all.w / COLUMNS, all.h / rows);
     page.cut((width, all.y), (width, all.bottom()));
     for row in 1..rows {
-        let y = height * row as f32;
+        let y = height * row;
         page.cut((all.x, y), (all.right(), y));
     }
-    let place = |row: usize, column: usize| all.band(height * row as f32, height).strip(width * column as f32, width);
+    let place = |row: usize, column: usize| all.band(height * row, height).strip(width * column, width);
     (0..rows).flat_map(|row| (0..COLUMNS).map(move |column| place(row, column))).collect()
 }
 
-fn draw(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2], template: &SeatCardTemplate) {
+fn draw_one(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2], template: &Template) {
     let seat = frame.band(Mm(0.0), SEAT);
     page.fill(seat, template.paper.title_fill);
     page.frame(seat, LINE);
@@ -86,7 +83,7 @@ mod tests {
     use super::*;
 
     fn seat_cards(cards: &[SeatCard]) -> Document {
-        super::seat_cards(cards, &Templates::default())
+        super::draw(cards, &Templates::default())
     }
 
     use crate::domain::{Orientation, TableNo};
@@ -120,7 +117,7 @@ mod tests {
     #[test]
     fn a_club_may_word_its_cards_and_print_them_on_a5() {
         let templates = club("place.toml", "format = \"A5\"\n[textes]\nrestez = \"ne bougez pas\"");
-        let document = super::seat_cards(&[card(1, None), card(2, Some(3))], &templates);
+        let document = super::draw(&[card(1, None), card(2, Some(3))], &templates);
         assert_inside(&document);
         assert!(texts(&document).contains(&"ne bougez pas"));
     }

@@ -1,5 +1,7 @@
 //! `imprimer places`: seat cards.
 
 mod draw;
+mod template;
 
-pub use draw::seat_cards;
+pub use draw::draw;
+pub use template::Template;

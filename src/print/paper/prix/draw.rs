@@ -1,69 +1,24 @@
 //! The prize list: what can be won, or who has won what, with room to sign for it.
 
+use super::template::Template;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
-use crate::print::engine::figure;
-use crate::print::engine::flow::Flow;
-use crate::print::engine::grid::{Column, Grid, Holds, Row};
-use crate::print::engine::page::{Document, Face, Page};
-use crate::print::engine::unit::{Mm, Pt};
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::print::engine::{
+    Document, Face, Mm, Page, Pt, figure,
+    flow::Flow,
+    grid::{Column, Grid, Holds, Row},
+};
+use crate::print::template::Templates;
 use crate::report::prizes::{PrizeLine, PrizesPaper};
 
 const NOTES_TYPE: Pt = Pt(10.0);
 /// A list of places and amounts alone is no wider.
 const NARROW: Mm = Mm(70.0);
 
-/// `prix.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PrizesTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    size: Pt,
-    row_height: Mm,
-    money: bool,
-    /// Place, rank, player, team, prize, each member's, in kind.
-    titles: [Wording; 7],
-    sign: bool,
-    sign_title: Wording,
-    sign_width: Mm,
-    planned: Wording,
-    won: Wording,
-    special: Wording,
-    none: Wording,
-    special_rule: Wording,
-    shared: Wording,
-}
-
-impl Template for PrizesTemplate {
-    const FILE: &'static str = "prix.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/prix.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        let titles = ["place", "rang", "joueur", "equipe", "prix", "par_equipier", "lot"];
-        Self {
-            paper: paper.of_sheet(keys),
-            size: keys.points("lettres", 8.0..=20.0),
-            row_height: keys.mm("ligne", 5.0..=20.0),
-            money: keys.flag("argent"),
-            titles: titles.map(|title| keys.text(&format!("titres.{title}"))),
-            sign: keys.flag("signature.montrer"),
-            sign_title: keys.text("signature.titre"),
-            sign_width: keys.mm("signature.largeur", 20.0..=70.0),
-            planned: keys.text("textes.a_gagner"),
-            won: keys.text("textes.gagnes"),
-            special: keys.text("textes.special"),
-            none: keys.text("textes.aucun"),
-            special_rule: keys.text("textes.regle_du_special"),
-            shared: keys.text("textes.partage"),
-        }
-    }
-}
-
 /// Draws the prize list.
 #[must_use]
-pub fn prizes(paper: &PrizesPaper, templates: &Templates) -> Document {
-    let template = &templates.prizes;
+pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
+    let template = &templates.prix;
     let report = &paper.report;
     let title = if report.is_final { &template.won } else { &template.planned };
     let mut flow = Flow::new(&template.paper, &paper.head, title.as_str());
@@ -96,7 +51,7 @@ pub fn prizes(paper: &PrizesPaper, templates: &Templates) -> Document {
     flow.finish()
 }
 
-fn table(paper: &PrizesPaper, template: &PrizesTemplate, width: Mm) -> Grid {
+fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Grid {
     let report = &paper.report;
     let formula = Formula::parse(&report.formula).unwrap_or(Formula::Individuel);
     let teams = formula != Formula::Individuel;
@@ -127,7 +82,7 @@ fn table(paper: &PrizesPaper, template: &PrizesTemplate, width: Mm) -> Grid {
     Grid::new(columns, rows, width, template.size, &template.paper).least(template.row_height)
 }
 
-fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &PrizesTemplate) -> Row {
+fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Template) -> Row {
     let place = match line.place {
         0 => template.special.as_str().to_owned(),
         place if line.tied => format!("{place} ex æquo"),

@@ -1,5 +1,7 @@
 //! `imprimer prix`: the prize list.
 
 mod draw;
+mod template;
 
-pub use draw::{PrizesTemplate, prizes};
+pub use draw::draw;
+pub use template::Template;

@@ -1,12 +1,9 @@
 //! The last page of the recapitulation: what negatives and positives make, orientation by orientation and together (F2).
 
-use super::draw::{LINE, ROW_MOST, RecapTemplate, THIN, heading, is_sum, number, type_size};
+use super::draw::{LINE, ROW_MOST, THIN, heading, is_sum, number, type_size};
+use super::template::Template;
 use crate::domain::Orientation;
-use crate::print::engine::figure;
-use crate::print::engine::list;
-use crate::print::engine::page::{Grey, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
+use crate::print::engine::{Area, Grey, Mm, Page, Style, figure, list};
 use crate::report::recap::{RecapCheck, RecapOf, RecapPaper, RecapSplit};
 
 const LABELS: Mm = Mm(32.0);
@@ -21,7 +18,7 @@ struct Pair {
 }
 
 /// Each orientation, then all together.
-fn pairs(paper: &RecapPaper, template: &RecapTemplate) -> Vec<Pair> {
+fn pairs(paper: &RecapPaper, template: &Template) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for sheet in paper.sheets.iter().filter(|sheet| !sheet.totals.is_empty()) {
         match sheet.of {
@@ -41,24 +38,23 @@ fn pairs(paper: &RecapPaper, template: &RecapTemplate) -> Vec<Pair> {
 }
 
 /// The page of the check.
-#[allow(clippy::cast_precision_loss)] // a handful of rows and columns
-pub fn page(paper: &RecapPaper, template: &RecapTemplate) -> Page {
+pub fn page(paper: &RecapPaper, template: &Template) -> Page {
     let mut page =
         list::start(&template.paper, true, &paper.head, &heading(paper, template.check.as_str(), (1, 1)), false);
     let body = list::body(&template.paper, &page);
     let scale = template.paper.scale;
     let pairs = pairs(paper, template);
     let columns = pairs.len() * 2 + 1;
-    let width = ((body.w - LABELS) / columns as f32).min(Mm(34.0));
-    let right = LABELS + width * columns as f32;
+    let width = ((body.w - LABELS) / columns).min(Mm(34.0));
+    let right = LABELS + width * columns;
     let head = TITLES * scale;
-    let row = ((body.h - head - WORDS * scale) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale);
+    let row = ((body.h - head - WORDS * scale) / paper.rows.len().max(1)).min(ROW_MOST * scale);
     let size = type_size(row / scale);
-    let table = body.strip(Mm(0.0), right).band(Mm(0.0), head + row * paper.rows.len() as f32);
-    let column = |area: Area, index: usize| area.strip(LABELS + width * index as f32, width);
+    let table = body.strip(Mm(0.0), right).band(Mm(0.0), head + row * paper.rows.len());
+    let column = |area: Area, index: usize| area.strip(LABELS + width * index, width);
     titles(&mut page, table.band(Mm(0.0), head), &pairs, template, width);
     for (index, kind) in paper.rows.iter().enumerate() {
-        let area = table.band(head + row * index as f32, row);
+        let area = table.band(head + row * index, row);
         template.shade(&mut page, area, *kind);
         page.write(area.strip(Mm(0.0), LABELS), &template.row(*kind), Style::bold(size.min(10.0)));
         for (at, pair) in pairs.iter().enumerate() {
@@ -79,7 +75,7 @@ pub fn page(paper: &RecapPaper, template: &RecapTemplate) -> Page {
     page
 }
 
-fn titles(page: &mut Page, area: Area, pairs: &[Pair], template: &RecapTemplate, width: Mm) {
+fn titles(page: &mut Page, area: Area, pairs: &[Pair], template: &Template, width: Mm) {
     page.fill(area, template.paper.title_fill);
     let (above, below) = (area.band(Mm(0.0), area.h * 0.5), area.band(area.h * 0.5, area.h * 0.5));
     let mut left = LABELS;
@@ -105,7 +101,7 @@ fn sum(page: &mut Page, area: Area, check: Option<RecapCheck>, size: f32) {
     page.write(area, &words, Style::bold(size).least(5.0).centred().ink(Grey::WHITE));
 }
 
-fn words(page: &mut Page, area: Area, paper: &RecapPaper, template: &RecapTemplate) {
+fn words(page: &mut Page, area: Area, paper: &RecapPaper, template: &Template) {
     let mut lines = vec![template.rule.as_str().to_owned(), template.rule_penalties.as_str().to_owned()];
     if !paper.awaited.is_empty() {
         lines.push(template.awaited.fill(&[("feuilles", &paper.awaited.join(" ; "))]));

@@ -2,15 +2,11 @@
 //! together. Figures and totals are given; the page of the check is in `recap_check`.
 
 use super::check;
+use super::template::Template;
 use crate::domain::Orientation;
-use crate::print::engine::figure;
-use crate::print::engine::font;
-use crate::print::engine::list;
-use crate::print::engine::page::{Document, Face, Page};
-use crate::print::engine::unit::{Area, Mm, Pt};
-use crate::print::engine::write::{PADDING, Style, stands_whole};
+use crate::print::engine::{Area, Document, Face, Mm, PADDING, Page, Pt, Style, figure, font, list, stands_whole};
 use crate::print::paper::wording;
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::print::template::Templates;
 use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
 
 /// The names of the rows, at the left.
@@ -39,62 +35,7 @@ const FIGURES: f32 = 0.94;
 pub const THIN: Mm = Mm(0.15);
 pub const LINE: Mm = Mm(0.4);
 
-/// `recap.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct RecapTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    /// Names below the numbers.
-    names: bool,
-    title: Wording,
-    numbered: Wording,
-    open: Wording,
-    players: Wording,
-    position: Wording,
-    running: Wording,
-    penalties: Wording,
-    total: Wording,
-    pub(super) negatives: Wording,
-    pub(super) positives: Wording,
-    elsewhere: Wording,
-    pub(super) check: Wording,
-    pub(super) together: Wording,
-    pub(super) sum: Wording,
-    pub(super) rule: Wording,
-    pub(super) rule_penalties: Wording,
-    pub(super) awaited: Wording,
-}
-
-impl Template for RecapTemplate {
-    const FILE: &'static str = "recap.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/recap.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            names: keys.flag("noms"),
-            title: keys.wording("textes.titre", &["orientation"]),
-            numbered: keys.text("textes.titre_par_numero"),
-            open: keys.text("textes.titre_vierge"),
-            players: keys.text("textes.joueurs"),
-            position: keys.wording("textes.position", &["numero"]),
-            running: keys.text("textes.cumul"),
-            penalties: keys.text("textes.penalites"),
-            total: keys.text("textes.total"),
-            negatives: keys.text("textes.negatifs"),
-            positives: keys.text("textes.positifs"),
-            elsewhere: keys.wording("textes.totaux_ailleurs", &["feuille", "feuilles"]),
-            check: keys.text("controle.titre"),
-            together: keys.text("controle.ensemble"),
-            sum: keys.text("controle.somme"),
-            rule: keys.text("controle.regle"),
-            rule_penalties: keys.text("controle.regle_penalites"),
-            awaited: keys.wording("controle.attendues", &["feuilles"]),
-        }
-    }
-}
-
-impl RecapTemplate {
+impl Template {
     /// The name of a row.
     pub fn row(&self, row: RecapRow) -> String {
         match row {
@@ -122,7 +63,7 @@ pub fn is_sum(row: RecapRow) -> bool {
 
 /// Draws the sheets in the given order, then the page of the check.
 #[must_use]
-pub fn recap(paper: &RecapPaper, templates: &Templates) -> Document {
+pub fn draw(paper: &RecapPaper, templates: &Templates) -> Document {
     let template = &templates.recap;
     let paper = &RecapPaper { sheets: fitted(&paper.sheets, template), ..paper.clone() };
     let mut pages: Vec<Page> = paper.sheets.iter().map(|sheet| sheet_page(paper, sheet, template)).collect();
@@ -131,7 +72,7 @@ pub fn recap(paper: &RecapPaper, templates: &Templates) -> Document {
 }
 
 /// The sheets with no more columns than stand clear on the paper; those with more are spread over further ones.
-fn fitted(sheets: &[RecapSheet], template: &RecapTemplate) -> Vec<RecapSheet> {
+fn fitted(sheets: &[RecapSheet], template: &Template) -> Vec<RecapSheet> {
     let width = list::body(&template.paper, &template.paper.page(true)).w;
     let most = list::rows_in(width - LABELS - TOTAL * 2.0, NARROWEST).max(1);
     let mut all = Vec::new();
@@ -166,8 +107,7 @@ struct Plan {
 }
 
 impl Plan {
-    #[allow(clippy::cast_precision_loss)] // a handful of rows, a few columns
-    fn new(area: Area, paper: &RecapPaper, sheet: &RecapSheet, template: &RecapTemplate) -> Self {
+    fn new(area: Area, paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Self {
         let scale = template.paper.scale;
         let open = sheet.columns.iter().all(|column| column.label.is_empty());
         let named = template.names && sheet.columns.iter().any(|column| !column.name.is_empty());
@@ -178,25 +118,23 @@ impl Plan {
         // The sheets of one orientation have columns of one width.
         let alike = paper.sheets.iter().filter(|other| other.of == sheet.of);
         let columns = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
-        let column = ((area.w - LABELS - TOTAL * 2.0) / columns as f32).min(WIDEST);
-        let row = ((area.h - head - BELOW) / paper.rows.len().max(1) as f32).min(ROW_MOST * scale);
+        let column = ((area.w - LABELS - TOTAL * 2.0) / columns).min(WIDEST);
+        let row = ((area.h - head - BELOW) / paper.rows.len().max(1)).min(ROW_MOST * scale);
         let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
         let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
         Self { area, number, head, row, column, size }
     }
 
-    #[allow(clippy::cast_precision_loss)] // a handful of rows
     fn row(&self, index: usize) -> Area {
-        self.area.band(self.head + self.row * index as f32, self.row)
+        self.area.band(self.head + self.row * index, self.row)
     }
 
-    #[allow(clippy::cast_precision_loss)] // a few columns
     fn column(&self, index: usize) -> Mm {
-        LABELS + self.column * index as f32
+        LABELS + self.column * index
     }
 }
 
-fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &RecapTemplate) -> Page {
+fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Page {
     let title = match sheet.of {
         RecapOf::Orientation(orientation) => {
             template.title.fill(&[("orientation", orientation.word().to_uppercase().as_str())])
@@ -271,7 +209,7 @@ fn totals(page: &mut Page, area: Area, split: Option<RecapSplit>, size: f32) {
 }
 
 /// The numbers and the names at the head of the columns, and the titles of the totals.
-fn titles(page: &mut Page, plan: &Plan, sheet: &RecapSheet, template: &RecapTemplate, right: Mm) {
+fn titles(page: &mut Page, plan: &Plan, sheet: &RecapSheet, template: &Template, right: Mm) {
     let area = plan.area.band(Mm(0.0), plan.head).strip(Mm(0.0), right);
     if !sheet.columns.iter().all(|column| column.label.is_empty()) {
         page.fill(area, template.paper.title_fill);
@@ -354,7 +292,7 @@ pub mod tests {
     }
 
     fn drawn(paper: &RecapPaper) -> Document {
-        recap(paper, &Templates::default())
+        draw(paper, &Templates::default())
     }
 
     #[test]
@@ -384,7 +322,7 @@ pub mod tests {
     fn on_a5_as_many_players_stand_on_a_sheet_as_can_be_read() {
         let a5 = club("recap.toml", "format = \"A5\"");
         for (players, sheets) in [(5, 1), (11, 1), (15, 2), (38, 4), (150, 14)] {
-            let document = recap(&sample(players, 5, false, LONG_NAME), &a5);
+            let document = draw(&sample(players, 5, false, LONG_NAME), &a5);
             assert_inside(&document);
             assert_eq!(document.pages.len(), 4 * sheets + 1, "{players} players");
             let all = texts(&document);
@@ -393,7 +331,7 @@ pub mod tests {
             for number in 1..=players {
                 assert_eq!(all.iter().filter(|text| **text == format!("N{number}")).count(), 1);
             }
-            let whole = recap(&sample(players, 5, false, LONG_NAME), &Templates::default());
+            let whole = draw(&sample(players, 5, false, LONG_NAME), &Templates::default());
             let totals = |all: &[&str]| all.iter().filter(|text| **text == "13460").count();
             assert_eq!(totals(&all), totals(&texts(&whole)), "totals on the last sheet of an orientation only");
         }

@@ -2,5 +2,7 @@
 
 mod check;
 mod draw;
+mod template;
 
-pub use draw::{RecapTemplate, recap};
+pub use draw::draw;
+pub use template::Template;

@@ -1,11 +1,9 @@
 //! Receipts for entry fees, several to a page, each with the counterfoil (*souche*) that the club keeps.
 
+use super::template::Template;
 use crate::domain::money::Cents;
-use crate::print::engine::figure;
-use crate::print::engine::page::{Document, Page};
-use crate::print::engine::unit::{Area, Mm};
-use crate::print::engine::write::Style;
-use crate::print::template::{Keys, PaperTemplate, Template, Templates, Wording};
+use crate::print::engine::{Area, Document, Mm, Page, Style, figure};
+use crate::print::template::Templates;
 use crate::report::receipts::{Receipt, ReceiptsPaper};
 use crate::report::table::french_date;
 
@@ -16,44 +14,10 @@ const THIN: Mm = Mm(0.2);
 const THICK: Mm = Mm(0.5);
 const DOTS: Mm = Mm(0.15);
 
-/// `recus.toml`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ReceiptsTemplate {
-    /// Paper, letters, colours, footer.
-    pub paper: PaperTemplate,
-    per_page: u8,
-    counterfoil: Mm,
-    title: Wording,
-    counterfoil_title: Wording,
-    from: Wording,
-    purpose: Wording,
-    fee: Wording,
-    signature: Wording,
-}
-
-impl Template for ReceiptsTemplate {
-    const FILE: &'static str = "recus.toml";
-    const DEFAULT: &'static str = include_str!("../../../../templates/recus.toml");
-
-    fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self {
-        Self {
-            paper: paper.of_sheet(keys),
-            per_page: keys.count("par_page", 2..=5),
-            counterfoil: keys.mm("souche", 40.0..=90.0),
-            title: keys.text("textes.titre"),
-            counterfoil_title: keys.text("textes.souche"),
-            from: keys.text("textes.de"),
-            purpose: keys.wording("textes.objet", &["tournoi"]),
-            fee: keys.wording("textes.engagement", &["somme"]),
-            signature: keys.text("textes.signature"),
-        }
-    }
-}
-
 /// Draws the receipts of those who paid, then those to fill in by hand, with lines to cut along.
 #[must_use]
-pub fn receipts(paper: &ReceiptsPaper, templates: &Templates) -> Document {
-    let template = &templates.receipts;
+pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
+    let template = &templates.recus;
     let slips: Vec<Option<&Receipt>> =
         paper.receipts.iter().map(Some).chain(std::iter::repeat_n(None, paper.blank)).collect();
     let blank = template.paper.page(false);
@@ -89,13 +53,7 @@ pub fn receipts(paper: &ReceiptsPaper, templates: &Templates) -> Document {
 }
 
 /// What the club keeps.
-fn counterfoil(
-    page: &mut Page,
-    area: Area,
-    paper: &ReceiptsPaper,
-    slip: Option<&Receipt>,
-    template: &ReceiptsTemplate,
-) {
+fn counterfoil(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Receipt>, template: &Template) {
     let line = area.h / 7.0;
     let mut top = Mm(0.0);
     let mut band = |lines: f32| {
@@ -121,7 +79,7 @@ fn counterfoil(
 }
 
 /// What the player takes along.
-fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Receipt>, template: &ReceiptsTemplate) {
+fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Receipt>, template: &Template) {
     let line = area.h / 8.0;
     let title = area.band(Mm(0.0), line * 1.3);
     let sum = title.strip(area.w - Mm(38.0), Mm(38.0));
@@ -263,7 +221,7 @@ mod tests {
 
     #[test]
     fn o2_four_receipts_to_a_page_each_with_its_counterfoil() {
-        let document = receipts(&paper(5, 0), &Templates::default());
+        let document = draw(&paper(5, 0), &Templates::default());
         assert_inside(&document);
         assert_eq!(document.pages.len(), 2);
         let all = texts(&document);
@@ -280,7 +238,7 @@ mod tests {
     fn nothing_is_cut_on_a5() {
         for counterfoil in ["", "souche = 40"] {
             let a5 = club("recus.toml", &format!("format = \"A5\"\n{counterfoil}"));
-            let document = receipts(&paper(5, 1), &a5);
+            let document = draw(&paper(5, 1), &a5);
             assert_inside(&document);
             let cut: Vec<&str> = texts(&document).into_iter().filter(|text| text.contains('…')).collect();
             assert!(cut.is_empty(), "{cut:?}");
@@ -289,7 +247,7 @@ mod tests {
 
     #[test]
     fn o2_blank_receipts_have_room_to_write_and_say_the_fee() {
-        let document = receipts(&paper(0, 3), &Templates::default());
+        let document = draw(&paper(0, 3), &Templates::default());
         let all = texts(&document).join(" ");
         assert_eq!(document.pages.len(), 1);
         assert!(all.contains("engagement d'un joueur : 12,00 €") && !all.contains("10,00"), "{all}");

@@ -1,5 +1,7 @@
 //! `imprimer recus`: receipts of entry fees.
 
 mod draw;
+mod template;
 
-pub use draw::{ReceiptsTemplate, receipts};
+pub use draw::draw;
+pub use template::Template;
