@@ -3,8 +3,9 @@
 //! Nothing stands alone: a title keeps what follows it, a table neither begins nor ends a page with a single row.
 
 use super::font;
-use super::grid::{Column, Grid, Row};
+use super::grid::Grid;
 use super::list;
+use super::measured::{self, Column, Texts};
 use super::page::{Document, Face, Page};
 use super::unit::{Area, Mm, Pt};
 use super::write;
@@ -45,9 +46,9 @@ impl<'a> Flow<'a> {
         Self { paper, head, title: title.to_owned(), pages: vec![first], top: Mm(0.0) }
     }
 
-    /// A table as wide as the page.
-    pub fn table(&self, columns: Vec<Column>, rows: Vec<Row>, size: Pt) -> Grid {
-        Grid::new(columns, rows, self.body().w, size, self.paper)
+    /// A table as wide as the page, no row lower than `least`.
+    pub fn table(&self, columns: &[Column], rows: &[Texts], size: Pt, least: Mm) -> Grid {
+        measured::grid(columns, rows, (self.body().w, least), size, self.paper)
     }
 
     /// Where things go on a page.
@@ -114,9 +115,8 @@ impl<'a> Flow<'a> {
 
     /// The same with something drawn in the last cell of each row.
     pub fn grid_under_with(&mut self, title: &str, grid: &Grid, draw_in: impl FnMut(&mut Page, Area)) {
-        let heights = grid.heights();
-        let whole = grid.title_height() + sum(&heights);
-        let short = heights.len() <= WHOLE_ROWS && self.above() + whole <= self.body().h;
+        let whole = grid.height(0..grid.rows.len());
+        let short = grid.rows.len() <= WHOLE_ROWS && self.above() + whole <= self.body().h;
         self.title(title, if short { whole } else { Mm(0.0) });
         self.grid_with(grid, draw_in);
     }
@@ -164,16 +164,16 @@ impl<'a> Flow<'a> {
 
     /// A table with something drawn in the last cell of each row.
     fn grid_with(&mut self, grid: &Grid, mut draw_in: impl FnMut(&mut Page, Area)) {
-        let heights = grid.heights();
+        let heights: Vec<Mm> = grid.rows.iter().map(|row| row.height).collect();
         let mut from = 0;
         while from < heights.len() || from == 0 {
             let first: Mm = sum(&heights[from..(from + LEAST_ROWS).min(heights.len())]);
-            self.keep(grid.title_height() + first);
+            self.keep(grid.titles.height + first);
             let to = self.last_row(grid, &heights, from);
-            let height = grid.title_height() + sum(&heights[from..to]);
+            let height = grid.titles.height + sum(&heights[from..to]);
             self.place(height, |page, area| {
-                grid.draw(page, area, from..to);
-                let mut top = grid.title_height();
+                let _ = grid.draw(page, area, from..to);
+                let mut top = grid.titles.height;
                 for height in &heights[from..to] {
                     draw_in(page, grid.last_cell(area.band(top, *height)));
                     top += *height;
@@ -189,7 +189,7 @@ impl<'a> Flow<'a> {
 
     /// Where the rows of this page end; a last page with too few takes some along.
     fn last_row(&self, grid: &Grid, heights: &[Mm], from: usize) -> usize {
-        let room = self.room() - grid.title_height() + TOLERANCE;
+        let room = self.room() - grid.titles.height + TOLERANCE;
         let mut used = Mm(0.0);
         let mut to = from;
         while let Some(height) = heights.get(to).filter(|height| used + **height <= room) {
@@ -214,7 +214,7 @@ impl<'a> Flow<'a> {
 }
 
 fn sum(heights: &[Mm]) -> Mm {
-    heights.iter().fold(Mm(0.0), |sum, height| sum + *height)
+    heights.iter().copied().sum()
 }
 
 /// A text broken into lines of that width, at its size.
@@ -229,15 +229,15 @@ pub fn broken(text: &str, face: Face, size: Pt, width: Mm) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::print::Templates;
-    use crate::print::engine::grid::Holds;
+    use crate::print::engine::measured::Holds;
     use crate::print::paper::samples::{assert_inside, head, texts};
 
     fn table(rows: usize, before: f32) -> Document {
         let (templates, head) = (Templates::default(), head());
         let mut flow = Flow::new(&templates.paper, &head, "Titre");
         flow.place(Mm(before), |_, _| {});
-        let rows = (1..=rows).map(|row| Row::of(vec![format!("ligne {row}")])).collect();
-        let grid = flow.table(vec![Column::new("Colonne", Holds::Words)], rows, Pt(10.0));
+        let rows: Vec<Texts> = (1..=rows).map(|row| Texts::of(vec![format!("ligne {row}")])).collect();
+        let grid = flow.table(&[Column::new("Colonne", Holds::Words)], &rows, Pt(10.0), Mm(0.0));
         flow.grid_under("Section", &grid);
         flow.finish()
     }

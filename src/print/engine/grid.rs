@@ -1,381 +1,279 @@
-//! A table on paper: columns as wide as what they hold, words broken into lines, rows as high as they must be.
+//! The one table of all papers: columns, and rows of cells under titles that every page repeats.
+//!
+//! A paper says what stands in which cells and in what letters; or it gives texts, and `measured` finds widths and lines.
 
 use std::ops::Range;
 
-use super::flow::broken;
 use super::font;
-use super::page::{Colour, Face, Grey, Page};
-use super::unit::{Area, Mm, Pt};
-use super::write::{PADDING, Style};
-use crate::print::template::PaperTemplate;
+use super::list::{self, Block};
+use super::page::{Ink, Page};
+use super::unit::{Area, Mm};
+use super::write::Style;
 
-const THIN: Mm = Mm(0.15);
-const LINE: Mm = Mm(0.4);
-/// White space above and below the text of a row, in shares of its type size.
-const AIR: f32 = 0.75;
-/// Type of the line under a row, in shares of its type size.
-const UNDER: f32 = 0.88;
-/// Type of the headings, in shares of the rows'.
-const TITLE: f32 = 0.92;
-/// What accents and descenders need below the last line, in shares of its type size.
-const DESCENT: f32 = 0.25;
-/// White space under the lines under a row.
-const BELOW: Mm = Mm(0.9);
-/// Titles take up to that many lines.
-const TITLE_LINES: usize = 2;
+/// The line over a row.
+pub const THIN: Mm = Mm(0.15);
+/// The frame, and what divides groups of rows.
+pub const LINE: Mm = Mm(0.4);
 
-/// What a column holds.
+/// Columns side by side: where each ends, from the left of the table.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Columns(Vec<Mm>);
+
+impl Columns {
+    /// Columns of those widths.
+    pub fn new(widths: impl IntoIterator<Item = Mm>) -> Self {
+        let mut right = Mm(0.0);
+        let end = |width| {
+            right += width;
+            right
+        };
+        Self(widths.into_iter().map(end).collect())
+    }
+
+    /// Columns that end at those shares of a width.
+    pub fn shares(width: Mm, ends: &[f32]) -> Self {
+        Self(ends.iter().map(|end| width * *end).collect())
+    }
+
+    /// Where a column begins; past the last one, where that ends.
+    pub fn left(&self, column: usize) -> Mm {
+        let before = column.min(self.0.len()).checked_sub(1);
+        before.and_then(|before| self.0.get(before)).copied().unwrap_or_default()
+    }
+
+    /// How wide a column is.
+    pub fn width(&self, column: usize) -> Mm {
+        self.left(column + 1) - self.left(column)
+    }
+
+    /// What several columns take of a row.
+    pub fn span(&self, row: Area, columns: Range<usize>) -> Area {
+        let left = self.left(columns.start);
+        row.strip(left, self.left(columns.end) - left)
+    }
+
+    /// What a column takes of a row.
+    pub fn cell(&self, row: Area, column: usize) -> Area {
+        self.span(row, column..column + 1)
+    }
+
+    /// How many they are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// How a text stands in its cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Holds {
-    /// Figures: as wide as the widest, at the right.
-    Figures,
-    /// Words that are never broken: as wide as the widest.
-    Label,
-    /// Words, broken where the column is too narrow; such columns share what is left.
-    Words,
-    /// Nothing: to be written in, that wide.
-    Box(f32),
+enum Fit {
+    /// On one line, shrunk to fit.
+    Line,
+    /// On at most so many, broken and shrunk to fit.
+    Lines(usize),
+    /// On the lines it is already broken into, at its size.
+    Given,
 }
 
-/// A column.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Column {
-    title: String,
-    holds: Holds,
-    bold: bool,
+/// A text in a column, or over several.
+#[derive(Debug, Clone)]
+pub struct Cell {
+    columns: Range<usize>,
+    /// From the row's top, and how high; all of it where it is not said.
+    part: Option<(Mm, Mm)>,
+    /// White at the left and at the right.
+    spared: (Mm, Mm),
+    text: String,
+    style: Style,
+    fit: Fit,
+    ground: Option<Ink>,
+    rule: Option<Mm>,
+    edge: Option<Mm>,
 }
 
-impl Column {
-    pub fn new(title: impl Into<String>, holds: Holds) -> Self {
-        Self { title: title.into(), holds, bold: false }
+impl Cell {
+    /// One line of text in a column.
+    pub fn new(column: usize, text: impl Into<String>, style: Style) -> Self {
+        let (columns, spared, text) = (column..column + 1, (Mm(0.0), Mm(0.0)), text.into());
+        Self { columns, part: None, spared, text, style, fit: Fit::Line, ground: None, rule: None, edge: None }
     }
 
-    /// The same in bold.
-    pub fn bold(self) -> Self {
-        Self { bold: true, ..self }
+    /// Nothing, in that many columns: for a ground or lines behind other cells.
+    pub fn blank(column: usize, columns: usize) -> Self {
+        Self::new(column, "", Style::regular(1.0)).over(columns)
     }
 
-    fn style(&self, size: Pt) -> Style {
-        let style = if self.bold { Style::bold(size.0) } else { Style::regular(size.0) };
-        match self.holds {
-            Holds::Figures => style.right(),
-            _ => style,
+    /// Over that many columns.
+    pub fn over(mut self, columns: usize) -> Self {
+        self.columns.end = self.columns.start + columns;
+        self
+    }
+
+    /// On at most that many lines.
+    pub fn lines(self, lines: usize) -> Self {
+        Self { fit: Fit::Lines(lines), ..self }
+    }
+
+    /// On the lines it is broken into.
+    pub fn broken(self) -> Self {
+        Self { fit: Fit::Given, ..self }
+    }
+
+    /// In a part of the row, from its top.
+    pub fn part(self, top: Mm, height: Mm) -> Self {
+        Self { part: Some((top, height)), ..self }
+    }
+
+    /// Further from the left.
+    pub fn indented(mut self, by: Mm) -> Self {
+        self.spared.0 = by;
+        self
+    }
+
+    /// Further from the right.
+    pub fn spared(mut self, by: Mm) -> Self {
+        self.spared.1 = by;
+        self
+    }
+
+    /// On that ground.
+    pub fn on(self, ground: impl Into<Ink>) -> Self {
+        Self { ground: Some(ground.into()), ..self }
+    }
+
+    /// Under a line of its own.
+    pub fn ruled(self, width: Mm) -> Self {
+        Self { rule: Some(width), ..self }
+    }
+
+    /// Right of a line.
+    pub fn edged(self, width: Mm) -> Self {
+        Self { edge: Some(width), ..self }
+    }
+
+    fn draw(&self, page: &mut Page, columns: &Columns, row: Area) {
+        let (top, height) = self.part.unwrap_or((Mm(0.0), row.h));
+        let cell = columns.span(row.band(top, height), self.columns.clone());
+        if let Some(ground) = self.ground {
+            page.fill(cell, ground);
+        }
+        let (left, right) = self.spared;
+        let area = cell.strip(left, cell.w - left - right);
+        if let Some(width) = self.rule {
+            page.line((area.x, area.y), (area.right(), area.y), width);
+        }
+        if let Some(width) = self.edge {
+            page.line((area.x, area.y), (area.x, area.bottom()), width);
+        }
+        match self.fit {
+            Fit::Line => page.write(area, &self.text, self.style),
+            Fit::Lines(lines) => page.write_lines(area, &self.text, self.style, lines),
+            Fit::Given => {
+                let lines: Vec<&str> = self.text.split('\n').collect();
+                let step = font::line_step(self.style.size * page.type_scale);
+                let top = (area.h - step * lines.len()) / 2.0;
+                for (index, line) in lines.into_iter().enumerate() {
+                    page.write(area.band(top + step * index, step), line, self.style);
+                }
+            }
         }
     }
-
-    fn face(&self) -> Face {
-        if self.bold { Face::Bold } else { Face::Regular }
-    }
 }
 
-/// A row.
-#[derive(Debug, Clone, Default, PartialEq)]
+/// Cells side by side; a row is not divided between two pages.
+#[derive(Debug, Clone, Default)]
 pub struct Row {
-    /// One text per column.
-    pub cells: Vec<String>,
-    /// Lines under them, over the whole width.
-    pub under: Vec<String>,
-    /// Grey ground.
-    pub marked: bool,
-    /// A heading of the rows that follow: its first cell over the whole width.
+    /// Its height.
+    pub height: Mm,
+    /// How far down lines between columns go; to its end where it is not said.
+    pub fenced: Option<Mm>,
+    /// A heading: never the last thing on a page.
     pub heads: bool,
+    /// What lies behind it.
+    pub ground: Option<Ink>,
+    /// The line over it.
+    pub rule: Option<Mm>,
+    /// What stands in it.
+    pub cells: Vec<Cell>,
 }
 
 impl Row {
-    pub fn of(cells: Vec<String>) -> Self {
-        Self { cells, ..Self::default() }
+    fn draw(&self, page: &mut Page, area: Area, columns: &Columns) {
+        if let Some(ground) = self.ground {
+            page.fill(area, ground);
+        }
+        if let Some(width) = self.rule {
+            page.line((area.x, area.y), (area.right(), area.y), width);
+        }
+        for cell in &self.cells {
+            cell.draw(page, columns, area);
+        }
     }
 }
 
-/// A table that knows the widths of its columns and the lines of its cells.
+/// A table.
+#[derive(Debug, Clone, Default)]
 pub struct Grid {
-    columns: Vec<Column>,
-    widths: Vec<Mm>,
-    rows: Vec<Row>,
-    /// The lines of each cell, and those under the row.
-    lines: Vec<(Vec<Vec<String>>, Vec<String>)>,
-    size: Pt,
-    /// What the page multiplies type sizes by.
-    scale: f32,
-    /// Behind the headings.
-    title_fill: Colour,
-    /// No row is lower.
-    least: Mm,
-    titled: bool,
+    /// Its columns.
+    pub columns: Columns,
+    /// Repeated over the rows of each page.
+    pub titles: Row,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// What lies behind every other row of a page.
+    pub stripes: Option<Ink>,
+    /// The lines between columns: before which one, and how thick.
+    pub between: Vec<(usize, Mm)>,
 }
 
 impl Grid {
-    /// Lays a table out in that width, on that paper.
-    pub fn new(columns: Vec<Column>, rows: Vec<Row>, width: Mm, size: Pt, paper: &PaperTemplate) -> Self {
-        let scale = paper.scale;
-        let (written, size) = (size, size * scale);
-        let widths = widths(&columns, &rows, width, size);
-        let under = size * UNDER;
-        let lines = rows.iter().map(|row| {
-            let cells = columns.iter().zip(&widths).enumerate().map(|(index, (column, own))| {
-                let text = row.cells.get(index).map_or("", String::as_str);
-                match (row.heads, column.holds) {
-                    (true, _) => {
-                        if index == 0 {
-                            broken(text, Face::Bold, size, width)
-                        } else {
-                            Vec::new()
-                        }
-                    }
-                    (false, Holds::Words) => broken(text, column.face(), size, *own),
-                    _ => vec![text.to_owned()],
-                }
-            });
-            let below = row.under.iter().flat_map(|text| broken(text, Face::Regular, under, width));
-            (cells.collect(), below.collect())
-        });
-        let lines = lines.collect();
-        let title_fill = paper.title_fill;
-        Self { lines, columns, widths, rows, size: written, scale, title_fill, least: Mm(0.0), titled: true }
+    /// What is not divided between two pages.
+    pub fn blocks(&self) -> Vec<Block> {
+        self.rows.iter().map(|row| Block { height: row.height, heads: row.heads }).collect()
     }
 
-    /// With rows at least that high.
-    pub fn least(self, height: Mm) -> Self {
-        Self { least: height * self.scale, ..self }
+    /// How its rows are spread over pages of that height, the last one having at least `least` rows where there are enough.
+    pub fn spread(&self, height: Mm, least: usize) -> Vec<Range<usize>> {
+        list::spread(&self.blocks(), height - self.titles.height, least)
     }
 
-    /// Without headings.
-    pub fn untitled(self) -> Self {
-        Self { titled: false, ..self }
+    /// The height of those rows with their titles.
+    pub fn height(&self, rows: Range<usize>) -> Mm {
+        self.titles.height + self.rows.get(rows).unwrap_or_default().iter().map(|row| row.height).sum()
     }
 
-    pub fn title_height(&self) -> Mm {
-        if !self.titled {
-            return Mm(0.0);
-        }
-        let size = self.title_size();
-        let lines = self
-            .columns
-            .iter()
-            .zip(&self.widths)
-            .map(|(column, width)| broken(&column.title, Face::Bold, size, *width).len().min(TITLE_LINES));
-        text_height(lines.max().unwrap_or(1), size) + size.mm() * AIR
+    /// Where the cell of a row's last column is, the row being there.
+    pub fn last_cell(&self, row: Area) -> Area {
+        self.columns.cell(row, self.columns.count().saturating_sub(1))
     }
 
-    fn title_size(&self) -> Pt {
-        self.size * TITLE
-    }
-
-    /// The height of a line under a row.
-    fn under_step(&self) -> Mm {
-        font::line_step(self.size * (UNDER * self.scale)) * 1.05
-    }
-
-    pub fn heights(&self) -> Vec<Mm> {
-        (0..self.rows.len()).map(|row| self.height(row)).collect()
-    }
-
-    fn height(&self, row: usize) -> Mm {
-        let Some((cells, _)) = self.lines.get(row) else { return Mm(0.0) };
-        let lines = cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
-        let size = self.size * self.scale;
-        (text_height(lines, size) + size.mm() * AIR).max(self.least) + self.under_height(row)
-    }
-
-    /// Draws the headings and those rows.
-    pub fn draw(&self, page: &mut Page, area: Area, rows: Range<usize>) {
-        let mut top = self.title_height();
-        if self.titled {
-            self.draw_titles(page, area.band(Mm(0.0), top));
-        }
-        let mut verticals: Vec<(Mm, Mm)> = Vec::new();
-        for row in rows {
-            let height = self.height(row);
-            let line = area.band(top, height);
-            self.draw_row(page, line, row);
-            if !self.rows.get(row).is_some_and(|row| row.heads) {
-                verticals.push((line.y, line.y + height - self.under_height(row)));
+    /// Draws the titles and those rows from the top of an area, in a frame; tells how high they are.
+    pub fn draw(&self, page: &mut Page, area: Area, rows: Range<usize>) -> Mm {
+        let mut top = Mm(0.0);
+        // Where lines stand between columns: runs that touch are one line.
+        let mut runs: Vec<(Mm, Mm)> = Vec::new();
+        let mut striped = true;
+        for row in std::iter::once(&self.titles).chain(self.rows.get(rows).unwrap_or_default()) {
+            let band = area.band(top, row.height);
+            if let Some(ink) = self.stripes.filter(|_| striped && !row.heads && top > Mm(0.0)) {
+                page.fill(band, ink);
             }
-            top += height;
+            striped = !striped && !row.heads;
+            row.draw(page, band, &self.columns);
+            let end = top + row.height;
+            match (row.fenced, runs.last_mut()) {
+                (Some(Mm(0.0)), _) => {}
+                (fenced, Some((_, last))) if *last == top => *last = fenced.map_or(end, |fenced| top + fenced),
+                (fenced, _) => runs.push((top, fenced.map_or(end, |fenced| top + fenced))),
+            }
+            top = end;
         }
-        if self.titled {
-            verticals.push((area.y, area.y + self.title_height()));
-        }
-        for x in self.edges(area) {
-            for (from, to) in joined(&verticals) {
-                page.line((x, from), (x, to), THIN);
+        for (column, width) in &self.between {
+            let x = area.x + self.columns.left(*column);
+            for (from, to) in &runs {
+                page.line((x, area.y + *from), (x, area.y + *to), *width);
             }
         }
         page.frame(area.band(Mm(0.0), top), LINE);
-    }
-
-    /// The height of the lines under a row.
-    fn under_height(&self, row: usize) -> Mm {
-        match self.lines.get(row).map_or(0, |(_, under)| under.len()) {
-            0 => Mm(0.0),
-            lines => self.under_step() * lines + BELOW,
-        }
-    }
-
-    /// Between two columns.
-    fn edges(&self, area: Area) -> Vec<Mm> {
-        let mut x = area.x;
-        let mut edges: Vec<Mm> = Vec::new();
-        for width in &self.widths {
-            x += *width;
-            edges.push(x);
-        }
-        edges.pop();
-        edges
-    }
-
-    fn cells(&self, area: Area) -> Vec<Area> {
-        let mut left = Mm(0.0);
-        let cell = |width: &Mm| {
-            let cell = area.strip(left, *width);
-            left += *width;
-            cell
-        };
-        self.widths.iter().map(cell).collect()
-    }
-
-    /// The last cell of a row.
-    pub fn last_cell(&self, row: Area) -> Area {
-        self.cells(row).pop().unwrap_or(row)
-    }
-
-    fn draw_titles(&self, page: &mut Page, area: Area) {
-        page.fill(area, self.title_fill);
-        let size = self.title_size();
-        for (column, cell) in self.columns.iter().zip(self.cells(area)) {
-            let style = Style { face: Face::Bold, align: column.style(size).align, ..Style::regular(size.0) };
-            page.write_lines(cell, &column.title, style, TITLE_LINES);
-        }
-    }
-
-    fn draw_row(&self, page: &mut Page, area: Area, row: usize) {
-        let (Some((cells, under)), Some(of)) = (self.lines.get(row), self.rows.get(row)) else { return };
-        if of.heads {
-            page.fill(area, self.title_fill);
-        } else if of.marked {
-            page.fill(area, Grey(94));
-        }
-        page.line((area.x, area.y), (area.right(), area.y), THIN);
-        let below = self.under_height(row);
-        let upper = area.band(Mm(0.0), area.h - below);
-        if of.heads {
-            let lines = cells.first().map_or(&[][..], Vec::as_slice);
-            put_lines(page, upper, lines, Style::bold(self.size.0));
-        } else {
-            for ((lines, column), cell) in cells.iter().zip(&self.columns).zip(self.cells(upper)) {
-                put_lines(page, cell, lines, column.style(self.size));
-            }
-        }
-        let (size, step) = (self.size * UNDER, self.under_step());
-        for (index, line) in under.iter().enumerate() {
-            let band = area.band(area.h - below + step * index, step);
-            page.write(band, line, Style::regular(size.0).grey(15));
-        }
-    }
-}
-
-/// Runs that touch become one.
-fn joined(spans: &[(Mm, Mm)]) -> Vec<(Mm, Mm)> {
-    let mut sorted = spans.to_vec();
-    sorted.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-    let mut all: Vec<(Mm, Mm)> = Vec::new();
-    for (from, to) in sorted {
-        match all.last_mut() {
-            Some(last) if (from - last.1).0 < 0.02 => last.1 = last.1.max(to),
-            _ => all.push((from, to)),
-        }
-    }
-    all
-}
-
-/// Lines one under the other, in the middle of an area's height.
-fn put_lines(page: &mut Page, area: Area, lines: &[String], style: Style) {
-    let step = font::line_step(style.size * page.type_scale);
-    let block = step * lines.len();
-    let mut top = (area.h - block) / 2.0;
-    for line in lines {
-        page.write(area.band(top, step), line, style);
-        top += step;
-    }
-}
-
-/// The height that many lines take, accents and descenders included.
-fn text_height(lines: usize, size: Pt) -> Mm {
-    font::block_height(lines.max(1), size) + size.mm() * DESCENT
-}
-
-/// Figures and labels take what they need; columns of words share what is left, as far as they need it.
-fn widths(columns: &[Column], rows: &[Row], width: Mm, size: Pt) -> Vec<Mm> {
-    let padding = PADDING * 2.0 + Mm(0.05);
-    let title = size * TITLE;
-    let natural = |index: usize, column: &Column| {
-        let texts = rows.iter().filter(|row| !row.heads).filter_map(|row| row.cells.get(index));
-        let widest = texts.map(|text| font::width(&font::printable(text), column.face(), size));
-        // A title of several words may be broken.
-        let titles = column.title.split(' ').map(|word| font::width(word, Face::Bold, title));
-        widest.chain(titles).fold(Mm(0.0), Mm::max) + padding
-    };
-    let needs: Vec<Mm> = columns
-        .iter()
-        .enumerate()
-        .map(|(index, column)| match column.holds {
-            Holds::Box(width) => Mm(width),
-            _ => natural(index, column),
-        })
-        .collect();
-    let is_words = |index: &usize| columns.get(*index).is_some_and(|column| column.holds == Holds::Words);
-    let fixed = needs.iter().enumerate().filter(|(index, _)| !is_words(index));
-    let mut left = width - fixed.fold(Mm(0.0), |sum, (_, need)| sum + *need);
-    // Those that need less than their share have what they need; the others share the rest.
-    let mut open: Vec<usize> = (0..columns.len()).filter(is_words).collect();
-    let mut given = needs.clone();
-    if let (true, Some(last)) = (open.is_empty() && left > Mm(0.0), given.last_mut()) {
-        *last += left;
-        return given;
-    }
-    loop {
-        let share = left / open.len().max(1);
-        let (small, large): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| needs[**index] <= share);
-        if small.is_empty() || large.is_empty() {
-            let total = open.iter().fold(Mm(0.0), |sum, index| sum + needs[*index]);
-            for index in &open {
-                // All fit: what is left over is spread in proportion. None does: in equal parts.
-                given[*index] = if large.is_empty() { left * (needs[*index].0 / total.0) } else { share };
-            }
-            break;
-        }
-        for index in small {
-            left = left - needs[index];
-        }
-        open = large;
-    }
-    given
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::print::Templates;
-
-    fn width_of(columns: &[(Holds, &str)]) -> Vec<f32> {
-        let rows = vec![Row::of(columns.iter().map(|(_, text)| (*text).to_owned()).collect())];
-        let columns = columns.iter().map(|(holds, _)| Column::new("x", *holds)).collect();
-        Grid::new(columns, rows, Mm(100.0), Pt(10.0), &Templates::default().prix.paper)
-            .widths
-            .iter()
-            .map(|width| width.0)
-            .collect()
-    }
-
-    #[test]
-    fn figures_take_what_they_need_and_words_share_the_rest() {
-        let long = "a long text that will never stand on one line of a table that is ten centimetres wide";
-        let widths = width_of(&[(Holds::Figures, "12"), (Holds::Words, long), (Holds::Words, "short")]);
-        assert!((widths.iter().sum::<f32>() - 100.0).abs() < 0.1, "{widths:?}");
-        assert!(widths[0] < 8.0 && widths[2] < 15.0 && widths[1] > 70.0, "{widths:?}");
-        let even = width_of(&[(Holds::Words, long), (Holds::Words, long)]);
-        assert!((even[0] - even[1]).abs() < 0.1, "{even:?}");
-        let boxed = width_of(&[(Holds::Figures, "12"), (Holds::Box(20.0), "")]);
-        assert!((boxed.iter().sum::<f32>() - 100.0).abs() < 0.1, "the last one takes what is left: {boxed:?}");
+        top
     }
 }

@@ -60,7 +60,7 @@ pub fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, 
 /// Tournament, date and club; on a paper of no tournament, a line to write them on.
 pub fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, head: &PaperHead, style: Style) {
     if head.tournament.is_empty() {
-        page.field(area, paper.unnamed.as_str(), "", style);
+        page.field(area, &paper.unnamed, "", style);
         return;
     }
     let parts = [head.tournament.clone(), paper.subtitle(head)];
@@ -71,7 +71,7 @@ pub fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, head: &Pa
 /// Numbers the pages and closes the document.
 pub fn finish(paper: &PaperTemplate, pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
     let pages = pages.into_iter().map(|page| (page, head));
-    Document { title: format!("{title} – {}", head.tournament), pages: numbered(paper, pages.collect()) }
+    Document::new(title, &head.tournament, numbered(paper, pages.collect()))
 }
 
 /// Numbers pages through; each is signed with the head, and so the digest, of what is on it.
@@ -107,11 +107,6 @@ impl Block {
     /// A row like the others.
     pub const fn row(height: Mm) -> Self {
         Self { height, heads: false }
-    }
-
-    /// A heading of the rows that follow it.
-    pub const fn heading(height: Mm) -> Self {
-        Self { height, heads: true }
     }
 }
 
@@ -219,7 +214,7 @@ mod tests {
     fn a_heading_stays_with_what_it_heads() {
         for before in 1..12 {
             let mut blocks = rows(before);
-            blocks.push(Block::heading(Mm(1.0)));
+            blocks.push(Block { height: Mm(1.0), heads: true });
             blocks.extend(rows(6));
             for page in spread(&blocks, Mm(4.0), 3) {
                 assert!(!blocks[page.end - 1].heads, "{before} rows before");

@@ -7,6 +7,7 @@ pub mod flow;
 pub mod font;
 pub mod grid;
 pub mod list;
+pub mod measured;
 pub mod page;
 pub mod pdf;
 pub mod unit;

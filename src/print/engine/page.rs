@@ -239,6 +239,25 @@ impl Page {
         }
     }
 
+    /// Draws something larger by `zoom` in an area, about its top left corner; lines are as thin as elsewhere.
+    pub fn enlarged(&mut self, area: Area, zoom: f32, draw: impl FnOnce(&mut Self, Area)) {
+        let from = self.items.len();
+        draw(self, Area::new(area.x, area.y, area.w / zoom, area.h / zoom));
+        let at = |(x, y): (Mm, Mm)| (area.x + (x - area.x) * zoom, area.y + (y - area.y) * zoom);
+        let larger = |inner: &Area| {
+            let (x, y) = at((inner.x, inner.y));
+            Area::new(x, y, inner.w * zoom, inner.h * zoom)
+        };
+        for item in self.items.iter_mut().skip(if zoom == 1.0 { usize::MAX } else { from }) {
+            match item {
+                Item::Text(text) => ((text.x, text.y), text.size) = (at((text.x, text.y)), text.size * zoom),
+                Item::Line(line) => (line.from, line.to) = (at(line.from), at(line.to)),
+                Item::Rect(rect) => rect.area = larger(&rect.area),
+                Item::Image(image) => image.area = larger(&image.area),
+            }
+        }
+    }
+
     /// Draws a black line.
     pub fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
         self.items.push(Item::Line(Line { from, to, width, ink: Ink::BLACK, dashed: false }));
@@ -262,6 +281,13 @@ pub struct Document {
 }
 
 impl Document {
+    /// A document called by what it is and, unless that is not known, of which tournament.
+    #[must_use]
+    pub fn new(what: &str, tournament: &str, pages: Vec<Page>) -> Self {
+        let title = if tournament.is_empty() { what.to_owned() } else { format!("{what} – {tournament}") };
+        Self { title, pages }
+    }
+
     /// One line per item, with its values in millimetres: what tests compare.
     #[must_use]
     pub fn to_text(&self) -> String {

@@ -65,7 +65,7 @@ pub fn draw(poster: &Poster, templates: &Templates) -> Document {
     }
     let band = inner.band(inner.h - foot, foot - Mm(4.0) * scale);
     page.fill(band, template.paper.title_fill);
-    page.write(band, template.rules.as_str(), Style::bold(22.0).centred());
+    page.write(band, &template.rules, Style::bold(22.0).centred());
     let imprint = template.paper.footer.line(&poster.head, 1, 1);
     page.write_either(inner.band(inner.h - Mm(3.0), Mm(3.0)), &imprint, Style::regular(5.0).grey(55).centred());
     Document { title: format!("Affiche – {}", poster.head.tournament), pages: vec![page] }
@@ -86,14 +86,14 @@ fn head(page: &mut Page, area: Area, poster: &Poster, template: &Template, scale
         ] {
             page.cut(from, to);
         }
-        page.write_lines(logo.inset(Mm(2.0)), template.logo.as_str(), Style::regular(9.0).grey(50).centred(), 3);
+        page.write_lines(logo.inset(Mm(2.0)), &template.logo, Style::regular(9.0).grey(50).centred(), 3);
     }
     let words = area.band(Mm(0.0), side).strip(logo.w + Mm(3.0), area.w - logo.w - Mm(3.0));
     page.write_lines(words, template.paper.club(&poster.head), Style::bold(28.0).least(12.0).centred(), 3);
     let banner = area.band(side + Mm(4.0) * scale, Mm(26.0) * scale);
     page.fill(banner, template.paper.title_fill);
     page.frame(banner, THIN);
-    page.write(banner, template.banner.as_str(), Style::bold(50.0).least(16.0).centred());
+    page.write(banner, &template.banner, Style::bold(50.0).least(16.0).centred());
     banner.bottom() - area.y + Mm(3.0) * scale
 }
 
@@ -103,8 +103,8 @@ fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
         Row::said(9.0, Style::regular(17.0), template.kind.fill(&[("formule", &poster.formula)])),
         Row { lines: 3, ..Row::said(32.0, Style::bold(40.0).least(16.0), head.tournament.clone()) },
         Row::said(16.0, Style::bold(32.0).least(16.0), wording::capitalised(&head.date)),
-        Row::filled(12.0, 24.0, template.start.as_str(), &poster.start),
-        Row::filled(13.0, 22.0, template.place.as_str(), &poster.place),
+        Row::filled(12.0, 24.0, &template.start, &poster.start),
+        Row::filled(13.0, 22.0, &template.place, &poster.place),
     ];
     let audience = if poster.members_only { &template.members } else { &template.open };
     rows.push(Row::said(10.0, Style::bold(18.0), audience.as_str()));
@@ -114,7 +114,7 @@ fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
     }
     rows.push(match &poster.fee {
         Some(fee) => Row::said(12.0, Style::bold(22.0), template.fee.fill(&[("montant", fee)])),
-        None => Row::filled(12.0, 20.0, template.fee_open.as_str(), ""),
+        None => Row::filled(12.0, 20.0, &template.fee_open, ""),
     });
     if poster.given_back > 0 {
         let part = poster.given_back.to_string();
@@ -123,13 +123,13 @@ fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
     if !poster.prizes.is_empty() {
         // Lines end between prizes only.
         let prizes: Vec<String> = poster.prizes.iter().map(|prize| prize.replace(' ', "\u{a0}")).collect();
-        let words = format!("{} {}", template.prizes.as_str(), prizes.join(" · "));
+        let words = format!("{} {}", &template.prizes, prizes.join(" · "));
         rows.push(Row { lines: 5, ..Row::said(22.0, Style::bold(15.0).least(7.0), words) });
     }
     for note in &poster.notes {
         rows.push(Row::said(10.0, Style::regular(16.0), note.clone()));
     }
-    rows.push(Row::filled(12.0, 15.0, template.contact.as_str(), &poster.contact));
+    rows.push(Row::filled(12.0, 15.0, &template.contact, &poster.contact));
     rows
 }
 

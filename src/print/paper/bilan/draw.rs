@@ -8,7 +8,7 @@ use crate::print::engine::{
     chart::scale::value,
     figure,
     flow::Flow,
-    grid::{Column, Holds, Row},
+    measured::{Column, Holds, Texts},
 };
 use crate::print::template::Templates;
 use crate::report::Tabular;
@@ -33,7 +33,7 @@ pub fn draw(paper: &SummaryPaper, templates: &Templates) -> Document {
     let template = &templates.bilan;
     let position = [("position", paper.position.to_string()), ("positions", paper.positions.to_string())];
     let position: Vec<(&str, &str)> = position.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let title = if paper.is_final { template.title.as_str().to_owned() } else { template.title_so_far.fill(&position) };
+    let title = if paper.is_final { template.title.clone() } else { template.title_so_far.fill(&position) };
     let mut flow = Flow::new(&template.paper, &paper.head, &title);
     for part in &template.parts {
         match part {
@@ -51,10 +51,11 @@ pub fn draw(paper: &SummaryPaper, templates: &Templates) -> Document {
 
 fn facts(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let facts = paper.facts.iter().chain(&paper.counts);
-    let rows = facts.map(|(what, fact)| Row::of(vec![what.clone(), figure::typeset_words(fact)])).collect();
-    let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
-    let grid = flow.table(columns, rows, template.size).untitled();
-    flow.grid_under(template.facts.as_str(), &grid);
+    let rows: Vec<Texts> =
+        facts.map(|(what, fact)| Texts::of(vec![what.clone(), figure::typeset_words(fact)])).collect();
+    let columns = [Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
+    let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
+    flow.grid_under(&template.facts, &grid);
 }
 
 fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
@@ -78,10 +79,10 @@ fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     });
     let rows = table.rows.iter().map(|row| {
         let total = row.first().is_some_and(|first| first == "total");
-        Row { marked: total, ..Row::of(row.iter().map(|cell| figure::typeset_words(cell)).collect()) }
+        Texts { marked: total, ..Texts::of(row.iter().map(|cell| figure::typeset_words(cell)).collect()) }
     });
-    let grid = flow.table(columns.collect(), rows.collect(), template.size);
-    flow.grid_under(template.deals.as_str(), &grid);
+    let grid = flow.table(&columns.collect::<Vec<_>>(), &rows.collect::<Vec<_>>(), template.size, Mm(0.0));
+    flow.grid_under(&template.deals, &grid);
     flow.gap(Mm(2.0));
     for note in &table.notes {
         flow.paragraph(&figure::typeset_words(note), Face::Regular, template.size);
@@ -92,7 +93,7 @@ fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.notes.is_empty() {
         return;
     }
-    flow.title(template.notes.as_str(), Mm(0.0));
+    flow.title(&template.notes, Mm(0.0));
     for note in &paper.notes {
         flow.paragraph(&figure::typeset_words(note), Face::Regular, template.size);
     }
@@ -129,9 +130,9 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
         }
         let members = row.members_words();
         let under = if members.is_empty() || members == row.name { Vec::new() } else { vec![members] };
-        Row { under, ..Row::of(cells) }
+        Texts { under, ..Texts::of(cells) }
     });
-    let grid = flow.table(columns, rows.collect(), template.size * 1.1).least(PODIUM_ROW);
+    let grid = flow.table(&columns, &rows.collect::<Vec<_>>(), template.size * 1.1, PODIUM_ROW);
     let title = if paper.is_final { &template.podium } else { &template.podium_so_far };
     flow.grid_under(title.as_str(), &grid);
 }
@@ -164,7 +165,7 @@ fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
         curves,
         size: CHART_TYPE,
     };
-    flow.drawing(template.lead.as_str(), template.lead_height, |page, area| curves::draw(page, area, &chart));
+    flow.drawing(&template.lead, template.lead_height, |page, area| curves::draw(page, area, &chart));
     flow.gap(AFTER);
 }
 
@@ -178,10 +179,10 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let mut columns: Vec<Column> = columns.into_iter().map(|title| Column::new(title, Holds::Figures)).collect();
     let longest = paper.paces.iter().filter_map(|pace| pace.minutes.last()).copied().max().unwrap_or(1).max(1);
     columns.push(Column::new(format!("Une feuille, un trait ({longest} min)"), Holds::Box(strip.0)));
-    let rows: Vec<Row> = (paper.paces.iter())
+    let rows: Vec<Texts> = (paper.paces.iter())
         .map(|pace| {
             let waited = pace.minutes.last().copied().unwrap_or_default();
-            Row::of(vec![
+            Texts::of(vec![
                 pace.position.to_string(),
                 pace.first.clone(),
                 pace.last.clone(),
@@ -190,9 +191,9 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
             ])
         })
         .collect();
-    let grid = flow.table(columns, rows, template.size).least(PACE_ROW);
+    let grid = flow.table(&columns, &rows, template.size, PACE_ROW);
     let mut paces = paper.paces.iter();
-    flow.grid_under_with(template.pace.as_str(), &grid, |page, cell| {
+    flow.grid_under_with(&template.pace, &grid, |page, cell| {
         if let Some(pace) = paces.next() {
             strokes(page, cell, pace, longest);
         }

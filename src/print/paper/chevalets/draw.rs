@@ -1,6 +1,6 @@
 //! Table numbers (*chevalets*): folded in two to stand on the table and be read from both sides, or flat.
 
-use crate::print::engine::cut::cells;
+use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::template::Templates;
 use crate::report::signage::TableNumbers;
@@ -43,24 +43,25 @@ struct Face {
 pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -> Document {
     let template = &templates.chevalets;
     let head = &numbers.head;
-    // Cells of a page, upright or lying; a folded one has its fold across the middle.
-    let (lying, columns, rows) = match shape {
-        NumberShape::Folded => (false, 1, 1),
-        NumberShape::FoldedSmall => (true, 2, 1),
-        NumberShape::Flat => (true, 1, 1),
-        NumberShape::FlatSmall => (false, 1, 2),
+    // A folded one has its fold across the middle.
+    let cut = match shape {
+        NumberShape::Folded => Cut::new(false, 1, 1),
+        NumberShape::FoldedSmall => Cut::new(true, 2, 1),
+        NumberShape::Flat => Cut::new(true, 1, 1),
+        NumberShape::FlatSmall => Cut::new(false, 1, 2),
     };
     let folded = matches!(shape, NumberShape::Folded | NumberShape::FoldedSmall);
     let values = [("tournoi", head.tournament.as_str()), ("date", &head.date), ("club", template.paper.club(head))];
     let foot = template.foot.fill(&values);
-    let groups = numbers.tables.chunks(columns * rows);
-    let count = groups.len();
-    let pages = groups.enumerate().map(|(index, group)| {
-        let imprint = template.paper.footer.line(head, index + 1, count);
-        let mut page = template.paper.page(lying);
-        for ((table, section), cell) in group.iter().zip(cells(&mut page, columns, rows)) {
+    let each = (&template.paper, cut.columns * cut.rows);
+    let pages = cut::cards(
+        each,
+        &numbers.tables,
+        |_| cut,
+        |_| head,
+        |page, cell, (table, section), imprint| {
             let section = section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
-            let word = [Some(template.word.as_str().to_owned()), section];
+            let word = [Some(template.word.clone()), section];
             let face = Face {
                 word: word.into_iter().flatten().collect::<Vec<_>>().join(" – "),
                 number: table.to_string(),
@@ -68,21 +69,18 @@ pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -
                 framed: template.framed,
             };
             if folded {
-                fold(&mut page, cell, &face);
+                fold(page, cell, &face);
             } else {
-                draw_face(&mut page, cell.inset(MARGIN), &face);
+                draw_face(page, cell.inset(MARGIN), &face);
             }
-            if head.tournament.is_empty() {
-                continue;
+            if !head.tournament.is_empty() {
+                // In the white border: the parts of a page are cut apart.
+                let line = cell.band(cell.h - MARGIN, MARGIN - EDGE).strip(MARGIN, cell.w - MARGIN * 2.0);
+                page.write_either(line, imprint, Style::regular(5.0).grey(40).centred().least(4.0));
             }
-            // In the white border: the parts of a page are cut apart.
-            let line = cell.band(cell.h - MARGIN, MARGIN - EDGE).strip(MARGIN, cell.w - MARGIN * 2.0);
-            page.write_either(line, &imprint, Style::regular(5.0).grey(40).centred().least(4.0));
-        }
-        page
-    });
-    let title = format!("Numéros de table – {}", head.tournament);
-    Document { title: title.trim_end_matches(" – ").to_owned(), pages: pages.collect() }
+        },
+    );
+    Document::new("Numéros de table", &head.tournament, pages)
 }
 
 /// Both faces of a number that is folded: the upper one upside down.

@@ -80,8 +80,6 @@ pub struct Column {
     pub kind: Kind,
     /// Its title.
     pub title: String,
-    /// Left edge, from the left of the list.
-    pub left: Mm,
     /// Width.
     pub width: Mm,
 }
@@ -91,9 +89,9 @@ pub struct Column {
 pub struct Group {
     /// `Séance 2 (× 1,15)`.
     pub title: String,
-    /// Left edge, from the left of the list.
-    pub left: Mm,
-    /// Width.
+    /// Which columns.
+    pub columns: Range<usize>,
+    /// How wide they are.
     pub width: Mm,
 }
 
@@ -252,21 +250,18 @@ impl Columns {
     }
 
     fn push(&mut self, kind: Kind, title: &str, width: Mm) {
-        let left = self.columns.last().map_or(Mm(0.0), |column| column.left + column.width);
-        self.columns.push(Column { kind, title: title.to_owned(), left, width });
+        self.columns.push(Column { kind, title: title.to_owned(), width });
     }
 
     /// Titles over the positions of each session.
     fn group(&mut self, paper: &RankingPaper) {
         for (index, range) in ranges(paper).into_iter().enumerate() {
-            let inside = self
-                .columns
-                .iter()
-                .filter(|column| matches!(column.kind, Kind::Balance(position) if range.contains(&position)));
-            let edges: Vec<(Mm, Mm)> = inside.map(|column| (column.left, column.left + column.width)).collect();
-            if let (Some((left, _)), Some((_, right))) = (edges.first(), edges.last()) {
-                let title = session_title(paper, index);
-                self.groups.push(Group { title, left: *left, width: *right - *left });
+            let inside = |column: &Column| matches!(column.kind, Kind::Balance(at) if range.contains(&at));
+            let first = self.columns.iter().position(inside);
+            if let Some(first) = first {
+                let count = self.columns.iter().filter(|column| inside(column)).count();
+                let width = self.columns.iter().skip(first).take(count).map(|column| column.width).sum();
+                self.groups.push(Group { title: session_title(paper, index), columns: first..first + count, width });
             }
         }
     }
@@ -281,14 +276,12 @@ impl Columns {
         self.columns.iter().find(|column| column.kind == kind).map_or(Mm(0.0), |column| column.width)
     }
 
-    /// Where the club of a team's member stands: over the columns of figures too, which members have not.
-    pub fn member_club(&self) -> Option<(Mm, Mm)> {
-        let mut after = self.columns.iter().skip_while(|column| column.kind != Kind::Club);
-        let club = after.next()?;
-        let own = |column: &&Column| matches!(column.kind, Kind::Number | Kind::Name | Kind::Pcn | Kind::Pp);
-        let end = after.find(own).map(|column| column.left);
-        let edge = self.columns.last().map_or(Mm(0.0), |column| column.left + column.width);
-        Some((club.left, end.unwrap_or(edge) - club.left))
+    /// What the club of a team's member takes: the columns of figures too, which members have not.
+    pub fn member_club(&self) -> Range<usize> {
+        let own = |column: &Column| matches!(column.kind, Kind::Number | Kind::Name | Kind::Pcn | Kind::Pp);
+        let club = self.columns.iter().position(|column| column.kind == Kind::Club).unwrap_or(self.columns.len());
+        let after = self.columns.iter().enumerate().skip(club).find(|(_, column)| own(column));
+        club..after.map_or(self.columns.len(), |(at, _)| at)
     }
 
     /// The titles over the columns; none in a tournament of one session.

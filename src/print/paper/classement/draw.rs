@@ -1,17 +1,14 @@
 //! The ranking on paper: heading, rows over as many pages as needed, notes at the end.
 //!
-//! Which columns there are and how wide is in `ranking_columns`, the rows in `ranking_rows`; ranks, totals and sums come
+//! Which columns there are and how wide is in `columns`, the rows are in `rows`; ranks, totals and sums come
 //! computed.
 
 use std::ops::Range;
 
-use super::columns::{Columns, Group, TYPE};
+use super::columns::{Column, Columns, Group, TYPE};
 use super::rows;
-use crate::print::engine::{
-    Area, Document, Face, Mm, Page, Pt, Style, font,
-    list::{self, Block},
-    stands_whole,
-};
+use crate::print::engine::grid::{self, Cell, Grid, Row, THIN};
+use crate::print::engine::{Document, Face, Mm, Pt, Style, font, list, stands_whole};
 use crate::print::template::{PaperTemplate, Templates};
 use crate::report::paper::RankingPaper;
 
@@ -21,8 +18,6 @@ const GROUPS: Mm = Mm(5.0);
 const GROUPS_HIGH: Mm = Mm(9.5);
 const GROUP_LINES: usize = 3;
 const EMPTY: Mm = Mm(6.3);
-const THIN: Mm = Mm(0.15);
-const LINE: Mm = Mm(0.4);
 /// No last page with fewer players than that; teams have lines enough of their own.
 const LEAST_ROWS: usize = 3;
 const LEAST_TEAMS: usize = 1;
@@ -41,30 +36,24 @@ pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
     let columns = Columns::of(paper, template);
     let body = list::body(sheet, &sheet.page(columns.lying()));
     let notes = note_lines(paper, &columns, body.w);
-    let lines = rows::lines(paper, template, &columns);
-    let blocks: Vec<Block> = lines.iter().map(|line| rows::block(line, sheet.scale)).collect();
+    let mut rows = rows::rows(paper, template, &columns);
+    if rows.is_empty() {
+        let nobody = Cell::new(0, &template.nobody, Style::regular(TYPE.0)).over(columns.all().len());
+        rows.push(Row { height: EMPTY * sheet.scale, cells: vec![nobody], ..Row::default() });
+    }
+    let widths = columns.all().iter().map(|column| column.width);
+    let grid = Grid { columns: grid::Columns::new(widths), titles: titles(&columns, sheet), rows, ..Grid::default() };
     let teams = paper.report.rows.iter().any(|row| !row.members.is_empty());
     let least = if teams { LEAST_TEAMS } else { LEAST_ROWS };
-    let room = body.h - titles_height(&columns);
-    let mut ranges = list::spread(&blocks, room, least);
-    let (note_line, empty) = (NOTE_LINE * sheet.scale, EMPTY * sheet.scale);
-    keep_notes_with_rows(&mut ranges, &blocks, room, note_line * notes.len(), least);
+    let mut ranges = grid.spread(body.h, least);
+    let note_line = NOTE_LINE * sheet.scale;
+    keep_notes_with_rows(&mut ranges, &grid, body.h, note_line * notes.len(), least);
 
     let mut pages = Vec::new();
     let mut top = Mm(0.0);
     for range in ranges {
         let mut page = list::start(sheet, columns.lying(), head, &title, range.start > 0);
-        titles(&mut page, body, &columns, sheet);
-        top = titles_height(&columns);
-        for (line, block) in lines.iter().zip(&blocks).skip(range.start).take(range.len()) {
-            rows::draw(&mut page, body.band(top, block.height), &columns, paper, template, line);
-            top += block.height;
-        }
-        if lines.is_empty() {
-            page.write(body.band(top, empty), template.nobody.as_str(), Style::regular(TYPE.0));
-            top += empty;
-        }
-        page.frame(body.band(Mm(0.0), top), LINE);
+        top = grid.draw(&mut page, body, range);
         pages.push(page);
     }
     top += NOTE_GAP;
@@ -82,13 +71,10 @@ pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
 }
 
 /// Where the notes do not fit under the last rows, takes a few rows along to the page of the notes.
-fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, blocks: &[Block], room: Mm, notes: Mm, least: usize) {
-    let Some(last) = ranges.last_mut() else {
-        return;
-    };
-    let left = room - list::height(&blocks[last.clone()]) - NOTE_GAP;
-    if notes > left && last.len() >= least * 2 {
-        let cut = list::before_headings(blocks, last.start, last.end - least);
+fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, grid: &Grid, height: Mm, notes: Mm, least: usize) {
+    let Some(last) = ranges.last_mut() else { return };
+    if notes > height - grid.height(last.clone()) - NOTE_GAP && last.len() >= least * 2 {
+        let cut = list::before_headings(&grid.blocks(), last.start, last.end - least);
         let moved = cut..last.end;
         last.end = cut;
         ranges.push(moved);
@@ -110,46 +96,34 @@ fn note_lines(paper: &RankingPaper, columns: &Columns, room: Mm) -> Vec<String> 
     .collect()
 }
 
-fn titles_height(columns: &Columns) -> Mm {
-    TITLES * columns.scale() + groups_height(columns)
-}
-
-fn groups_height(columns: &Columns) -> Mm {
-    let scale = columns.scale();
-    let on_one =
-        |group: &Group| stands_whole(&group.title, group_style().scaled(scale), group.width, GROUPS * scale, 1);
-    let height = match columns.groups() {
-        [] => Mm(0.0),
-        groups if groups.iter().all(on_one) => GROUPS,
-        _ => GROUPS_HIGH,
-    };
-    height * scale
-}
-
-fn group_style() -> Style {
-    Style::bold(8.5).centred().least(5.5)
-}
-
 /// The titles of the columns; over those of positions, their session.
-fn titles(page: &mut Page, body: Area, columns: &Columns, sheet: &PaperTemplate) {
-    let (height, titles) = (titles_height(columns), TITLES * columns.scale());
-    page.fill(body.band(Mm(0.0), height), sheet.title_fill);
-    let area = body.band(height - titles, titles);
-    for column in columns.all() {
+fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
+    let (titles, style) = (TITLES * sheet.scale, Style::bold(8.5).centred().least(5.5));
+    let on_one =
+        |group: &Group| stands_whole(&group.title, style.scaled(sheet.scale), group.width, GROUPS * sheet.scale, 1);
+    let groups = match columns.groups() {
+        [] => Mm(0.0),
+        groups if groups.iter().all(on_one) => GROUPS * sheet.scale,
+        _ => GROUPS_HIGH * sheet.scale,
+    };
+    let title = |(at, column): (usize, &Column)| {
         let style = rows::aligned(Style::bold(8.0).least(6.0), column);
-        page.write_lines(area.strip(column.left, column.width), &column.title, style, 2);
-    }
+        Cell::new(at, &column.title, style).lines(2).part(groups, titles)
+    };
+    let mut cells: Vec<Cell> = columns.all().iter().enumerate().map(title).collect();
     for group in columns.groups() {
-        let area = body.band(Mm(0.0), height - titles).strip(group.left, group.width);
-        page.write_lines(area, &group.title, group_style(), GROUP_LINES);
-        page.line((area.x, area.y + Mm(1.0)), (area.x, area.bottom() + titles), THIN);
-        page.line((area.x + Mm(1.0), area.bottom()), (area.right() - Mm(1.0), area.bottom()), THIN);
+        let (at, over) = (group.columns.start, group.columns.len());
+        cells.push(Cell::new(at, &group.title, style).over(over).lines(GROUP_LINES).part(Mm(0.0), groups));
+        cells.push(Cell::blank(at, over).part(Mm(1.0), groups + titles - Mm(1.0)).edged(THIN));
+        cells.push(Cell::blank(at, over).part(groups, titles).indented(Mm(1.0)).spared(Mm(1.0)).ruled(THIN));
     }
+    Row { height: groups + titles, ground: Some(sheet.title_fill.into()), cells, ..Row::default() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print::engine::Page;
 
     fn ranking(paper: &RankingPaper) -> Document {
         super::draw(paper, &Templates::default())

@@ -2,12 +2,11 @@
 
 use super::columns::{Column, Columns, Kind, TYPE};
 use super::template::Template;
-use crate::print::engine::{Area, Grey, Mm, Page, Pt, Style, figure, font, list::Block, stands_whole};
+use crate::print::engine::grid::{Cell, LINE, Row, THIN};
+use crate::print::engine::{Grey, Mm, Pt, Style, figure, font, stands_whole};
 use crate::report::paper::RankingPaper;
 use crate::report::{RankingMember, RankingRow};
 
-const THIN: Mm = Mm(0.15);
-const LINE: Mm = Mm(0.4);
 const HEADING_GREY: Grey = Grey(88);
 
 /// Heights of a row, with the lines of text it then has: the first in which its name stands whole.
@@ -21,38 +20,28 @@ const MARK: Mm = Mm(15.0);
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);
 
-/// One line of the list.
-pub enum Line<'a> {
-    /// Those whose last session it was follow.
-    Heading(String),
-    /// A player or a team.
-    Row(Row<'a>),
-}
-
-/// A player or a team: its place in the list and the room it takes.
-pub struct Row<'a> {
-    row: &'a RankingRow,
-    index: usize,
-    own: Room,
-    members: Vec<Room>,
-}
-
 /// A height, and how many lines of text it has.
 type Room = (Mm, usize);
 
-/// The lines of a ranking, in order.
-pub fn lines<'a>(paper: &'a RankingPaper, template: &Template, columns: &Columns) -> Vec<Line<'a>> {
-    let mut lines = Vec::new();
+/// The rows of a ranking, in order.
+pub fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec<Row> {
+    let mut rows = Vec::new();
     let mut group = paper.report.rows.first().map(group_of);
     for (index, row) in paper.report.rows.iter().enumerate() {
         if group != Some(group_of(row)) {
             group = Some(group_of(row));
-            lines.extend(heading(paper, template, row).map(Line::Heading));
+            rows.extend(heading(paper, template, row).map(|words| Row {
+                height: HEADING * columns.scale(),
+                heads: true,
+                ground: Some(HEADING_GREY.into()),
+                rule: Some(LINE),
+                cells: vec![Cell::new(0, words, Style::bold(10.0)).over(columns.all().len())],
+                ..Row::default()
+            }));
         }
-        let members = row.members.iter().map(|member| member_room(member, columns)).collect();
-        lines.push(Line::Row(Row { row, index, own: row_room(row, columns), members }));
+        rows.push(ranked(paper, template, columns, index, row));
     }
-    lines
+    rows
 }
 
 /// Those who left, and those of each last session, stand together.
@@ -65,17 +54,31 @@ fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Optio
         // The mark beside the name is enough where nobody was eliminated.
         let first = paper.report.rows.first().map(|first| first.session);
         let eliminated = paper.report.rows.iter().any(|other| !other.left && Some(other.session) != first);
-        return eliminated.then(|| template.left_heading.as_str().to_owned());
+        return eliminated.then(|| template.left_heading.clone());
     }
     paper.sessions.iter().find(|session| session.number == row.session).map(|session| session.last_of.clone())
 }
 
-/// The room a line takes.
-pub fn block(line: &Line<'_>, scale: f32) -> Block {
-    match line {
-        Line::Heading(_) => Block::heading(HEADING * scale),
-        Line::Row(row) => Block::row(row.members.iter().fold(row.own.0, |sum, (height, _)| sum + *height)),
+/// A player or a team with its members.
+fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: usize, row: &RankingRow) -> Row {
+    let room = row_room(row, columns);
+    let mut cells = Vec::new();
+    for (at, column) in columns.all().iter().enumerate() {
+        let own = cell(at, column, columns, (paper, index, row), room.1);
+        cells.extend(own.map(|cell| cell.part(Mm(0.0), room.0)));
+        if column.kind == Kind::Name && row.left {
+            let mark = Cell::new(at, &template.left, Style::bold(8.0).right());
+            cells.push(mark.indented(column.width - MARK * columns.scale()).part(Mm(0.0), room.0));
+        }
     }
+    let mut height = room.0;
+    for member in &row.members {
+        let (high, lines) = member_room(member, columns);
+        cells.extend(member_cells(columns, row, member, lines).map(|cell| cell.part(height, high)));
+        height += high;
+    }
+    let ground = (index % 2 == 1).then_some(template.paper.row_fill.into());
+    Row { height, ground, rule: Some(THIN), cells, ..Row::default() }
 }
 
 fn row_room(row: &RankingRow, columns: &Columns) -> Room {
@@ -88,11 +91,8 @@ fn row_room(row: &RankingRow, columns: &Columns) -> Room {
 fn member_room(member: &RankingMember, columns: &Columns) -> Room {
     let club = member.club.as_deref().unwrap_or_default();
     let name = (member.name.as_str(), member_style(), columns.width(Kind::Name) - INDENT);
-    least(
-        &MEMBER,
-        columns.scale(),
-        [name, (club, member_club_style(), columns.member_club().map_or(Mm(0.0), |(_, width)| width))],
-    )
+    let width = columns.all().get(columns.member_club()).unwrap_or_default().iter().map(|column| column.width).sum();
+    least(&MEMBER, columns.scale(), [name, (club, member_club_style(), width)])
 }
 
 /// The first height in which those texts stand whole in their widths; the last one where none will do.
@@ -125,82 +125,54 @@ fn member_club_style() -> Style {
     Style { size: Pt(8.0), ..club_style() }
 }
 
-/// Draws a line in its area.
-pub fn draw(
-    page: &mut Page,
-    area: Area,
+/// What stands in a column, on so many lines.
+fn cell(
+    at: usize,
+    column: &Column,
     columns: &Columns,
-    paper: &RankingPaper,
-    template: &Template,
-    line: &Line<'_>,
-) {
-    match line {
-        Line::Heading(words) => {
-            page.fill(area, HEADING_GREY);
-            page.line((area.x, area.y), (area.right(), area.y), LINE);
-            page.write(area, words, Style::bold(10.0));
-        }
-        Line::Row(row) => {
-            if row.index % 2 == 1 {
-                page.fill(area, template.paper.row_fill);
-            }
-            page.line((area.x, area.y), (area.right(), area.y), THIN);
-            let mut top = row.own.0;
-            for column in columns.all() {
-                let cell = area.band(Mm(0.0), top).strip(column.left, column.width);
-                if column.kind == Kind::Name {
-                    name(page, cell, row, template);
-                } else {
-                    draw_cell(page, cell, columns, column, paper, row);
-                }
-            }
-            for (member, (height, lines)) in row.row.members.iter().zip(&row.members) {
-                draw_member(page, area.band(top, *height), columns, (row.row, member), *lines);
-                top += *height;
-            }
-        }
-    }
-}
-
-fn draw_cell(page: &mut Page, area: Area, columns: &Columns, column: &Column, paper: &RankingPaper, line: &Row<'_>) {
-    let (row, lines) = (line.row, line.own.1);
+    (paper, index, row): (&RankingPaper, usize, &RankingRow),
+    lines: usize,
+) -> Option<Cell> {
     let plain = aligned(Style::regular(TYPE.0), column);
     let strong = aligned(Style::bold(TYPE.0), column);
-    match column.kind {
-        Kind::Rank => page.write(area, &row.rank.to_string(), strong),
-        Kind::Number => page.write(area, &row.number.to_string(), plain.grey(25)),
-        Kind::Name => {}
-        Kind::Club => page.write_lines(area, row.club.as_deref().unwrap_or_default(), club_style(), lines),
+    Some(match column.kind {
+        Kind::Rank => Cell::new(at, row.rank.to_string(), strong),
+        Kind::Number => Cell::new(at, row.number.to_string(), plain.grey(25)),
+        Kind::Name => {
+            let mark = if row.left { MARK * columns.scale() } else { Mm(0.0) };
+            Cell::new(at, &row.name, name_style(row)).lines(lines).spared(mark)
+        }
+        Kind::Club => Cell::new(at, row.club.clone().unwrap_or_default(), club_style()).lines(lines),
         Kind::Balance(position) => {
             let style = Style { size: columns.figures(), ..plain };
-            points(page, area, row.balances.get(position).copied().flatten(), style);
+            points(at, row.balances.get(position).copied().flatten(), style)
         }
         Kind::Session(session) => {
             let sums = paper.sessions.get(session).map(|session| &session.sums);
-            points(page, area, sums.and_then(|sums| sums.get(line.index).copied().flatten()), plain);
+            points(at, sums.and_then(|sums| sums.get(index).copied().flatten()), plain)
         }
-        Kind::Penalties if row.penalties == 0 => {}
-        Kind::Penalties => page.write(area, &figure::score(-row.penalties), plain),
-        Kind::Total => total(page, area, columns, row, strong),
-        Kind::Pcn => page.write(area, &optional(row.pcn), plain),
-        Kind::Pp => page.write(area, &optional(row.pp), plain),
-    }
+        Kind::Penalties if row.penalties == 0 => return None,
+        Kind::Penalties => Cell::new(at, figure::score(-row.penalties), plain),
+        Kind::Total => total(at, columns, row, strong),
+        Kind::Pcn => Cell::new(at, optional(row.pcn), plain),
+        Kind::Pp => Cell::new(at, optional(row.pp), plain),
+    })
 }
 
 /// Points, or a dash where nothing was played.
-fn points(page: &mut Page, area: Area, points: Option<i32>, style: Style) {
+fn points(at: usize, points: Option<i32>, style: Style) -> Cell {
     match points {
-        Some(points) => page.write(area, &figure::score(points), style.least(5.5)),
-        None => page.write(area, "–", style.grey(40)),
+        Some(points) => Cell::new(at, figure::score(points), style.least(5.5)),
+        None => Cell::new(at, "–", style.grey(40)),
     }
 }
 
 /// Whole totals leave room for the decimals that others have: units stand under units.
-fn total(page: &mut Page, area: Area, columns: &Columns, row: &RankingRow, style: Style) {
+fn total(at: usize, columns: &Columns, row: &RankingRow, style: Style) -> Cell {
     const DECIMALS: &str = ",00";
     let whole = columns.decimals() && !row.total.contains('.');
     let spared = if whole { font::width(DECIMALS, style.face, style.size * columns.scale()) } else { Mm(0.0) };
-    page.write(area.strip(Mm(0.0), area.w - spared), &figure::typeset(&row.total), style);
+    Cell::new(at, figure::typeset(&row.total), style).spared(spared)
 }
 
 fn optional(value: Option<u32>) -> String {
@@ -216,40 +188,27 @@ fn received(points: Option<u32>, team: Option<u32>) -> String {
     }
 }
 
-/// The name, and the mark of a player who left.
-fn name(page: &mut Page, area: Area, line: &Row<'_>, template: &Template) {
-    let (row, mark) = (line.row, MARK * template.paper.scale);
-    let room = if row.left { area.w - mark } else { area.w };
-    page.write_lines(area.strip(Mm(0.0), room), &row.name, name_style(row), line.own.1);
-    if row.left {
-        page.write(area.strip(room, mark), template.left.as_str(), Style::bold(8.0).right());
-    }
-}
-
 /// A member of a team: name, club, PCN and PP (P7: each receives his own).
-fn draw_member(
-    page: &mut Page,
-    area: Area,
-    columns: &Columns,
-    (team, member): (&RankingRow, &RankingMember),
+fn member_cells<'a>(
+    columns: &'a Columns,
+    team: &'a RankingRow,
+    member: &'a RankingMember,
     lines: usize,
-) {
-    for column in columns.all() {
-        let cell = area.strip(column.left, column.width);
+) -> impl Iterator<Item = Cell> + 'a {
+    columns.all().iter().enumerate().filter_map(move |(at, column)| {
         let small = aligned(Style::regular(8.0), column).grey(25);
-        match column.kind {
-            Kind::Number => page.write(cell, &member.number.to_string(), small),
-            Kind::Name => page.write_lines(cell.strip(INDENT, cell.w - INDENT), &member.name, member_style(), lines),
+        Some(match column.kind {
+            Kind::Number => Cell::new(at, member.number.to_string(), small),
+            Kind::Name => Cell::new(at, &member.name, member_style()).indented(INDENT).lines(lines),
             Kind::Club => {
-                let (left, width) = columns.member_club().unwrap_or_default();
-                let cell = area.strip(left, width);
-                page.write_lines(cell, member.club.as_deref().unwrap_or_default(), member_club_style(), lines);
+                let club = Cell::new(at, member.club.clone().unwrap_or_default(), member_club_style());
+                club.over(columns.member_club().len()).lines(lines)
             }
-            Kind::Pcn => page.write(cell, &received(member.pcn, team.pcn), small),
-            Kind::Pp => page.write(cell, &received(member.pp, team.pp), small),
-            _ => {}
-        }
-    }
+            Kind::Pcn => Cell::new(at, received(member.pcn, team.pcn), small),
+            Kind::Pp => Cell::new(at, received(member.pp, team.pp), small),
+            _ => return None,
+        })
+    })
 }
 
 pub fn aligned(style: Style, column: &Column) -> Style {

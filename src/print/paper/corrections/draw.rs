@@ -1,13 +1,8 @@
 //! The list of corrections: who changed what and why, and what it made of totals and ranks. Nothing is computed here.
 
 use super::template::Template;
-use std::ops::Range;
-
-use crate::print::engine::{
-    Area, Document, Mm, Page, Style, figure,
-    list::{self, Block},
-    stands_whole,
-};
+use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::print::engine::{Document, Mm, Style, figure, list, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
@@ -22,244 +17,182 @@ const MOST_LINES: usize = 12;
 /// The reason, in shares of a head of the least height.
 const WHY: f32 = 0.46;
 const NARROW: Mm = Mm(11.0);
-const THIN: Mm = Mm(0.15);
-const LINE: Mm = Mm(0.4);
 /// Names longer than that many letters take two lines.
 const LONG: usize = 26;
 /// Where the columns end, in shares of the list: place, name, figure before and after, total before and after, rank before and
 /// after.
 const ENDS: [f32; 8] = [0.21, 0.51, 0.59, 0.67, 0.77, 0.87, 0.935, 1.0];
 
-impl Template {
-    /// Why a correction was made.
-    fn why(&self, correction: &Correction) -> String {
-        match correction.why.trim() {
-            "" => self.no_reason.as_str().to_owned(),
-            why => self.reason.fill(&[("motif", why)]),
+/// Draws the list.
+#[must_use]
+pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
+    let template = &templates.corrections;
+    let sheet = &template.paper;
+    let body = list::body(sheet, &sheet.page(false));
+    let rows = Rows { template, columns: Columns::shares(body.w, &ENDS), scale: sheet.scale };
+    let titles = rows.titles();
+    let grid = Grid { titles, rows: rows.all(paper), columns: rows.columns, ..Grid::default() };
+    let page = |range: std::ops::Range<usize>| {
+        let mut page = list::start(sheet, false, &paper.head, &template.title, range.start > 0);
+        if grid.rows.is_empty() {
+            page.write(body.band(Mm(0.0), grid.titles.height), &template.nothing, Style::regular(13.0));
+        } else {
+            grid.draw(&mut page, body, range);
+        }
+        page
+    };
+    let pages = grid.spread(body.h, 2).into_iter().map(page).collect();
+    list::finish(sheet, pages, &paper.head, &template.title)
+}
+
+/// Makes the rows of the list.
+struct Rows<'a> {
+    template: &'a Template,
+    columns: Columns,
+    scale: f32,
+}
+
+impl Rows<'_> {
+    fn titles(&self) -> Row {
+        let (template, bold, height) = (self.template, Style::bold(9.0), TITLES * self.scale);
+        let mut cells = vec![Cell::new(0, &template.place, bold), Cell::new(1, &template.name, bold)];
+        for (first, words) in [(2, &template.figure), (4, &template.total), (6, &template.rank)] {
+            cells.push(Cell::new(first, words, bold.centred()).over(2).part(Mm(0.0), height * 0.54));
+            for (at, words) in [(first, &template.before), (first + 1, &template.after)] {
+                let small = Style::regular(8.0).least(4.5).right();
+                cells.push(Cell::new(at, words, small).part(height * 0.5, height * 0.46));
+            }
+            cells.push(Cell::blank(first, 1).edged(THIN));
+        }
+        Row { height, ground: Some(template.paper.title_fill.into()), cells, ..Row::default() }
+    }
+
+    fn all(&self, paper: &CorrectionsPaper) -> Vec<Row> {
+        let mut rows = Vec::new();
+        for correction in &paper.corrections {
+            rows.push(self.head(correction));
+            let named = |name: &str| correction.standings.iter().find(|standing| standing.name == name);
+            for (change, figure) in
+                correction.changes.iter().flat_map(|change| change.figures.iter().map(move |f| (change, f)))
+            {
+                rows.push(self.figure(change, figure, named(&figure.name)));
+            }
+            let told =
+                |name: &str| correction.changes.iter().flat_map(|change| &change.figures).any(|f| f.name == name);
+            let rest = correction.standings.iter().filter(|standing| !told(&standing.name));
+            rows.extend(rest.map(|standing| self.player(&standing.name, 0, self.standing(standing))));
+            let mut remarks: Vec<String> = correction.changes.iter().map(|change| change.remark.clone()).collect();
+            remarks.retain(|remark| !remark.is_empty());
+            remarks.dedup();
+            if correction.others > 0 {
+                remarks.push(self.template.others.fill(&[("nombre", &correction.others.to_string())]));
+            }
+            if !remarks.is_empty() {
+                rows.push(self.words(wording::capitalised(&remarks.join(" ; "))));
+            }
+        }
+        if !paper.notes.is_empty() {
+            rows.push(self.words(self.template.elsewhere.clone()));
+            rows.extend(paper.notes.iter().cloned().map(|note| self.words(note)));
+        }
+        rows
+    }
+
+    /// How many lines more than two some words need to stand whole, that wide and as high as that many lines make it.
+    fn further(&self, words: &str, style: Style, width: Mm, height: fn(usize) -> Mm) -> usize {
+        let whole = |further: &usize| {
+            stands_whole(words, style.scaled(self.scale), width, height(*further) * self.scale, further + 2)
+        };
+        (0..MOST_LINES - 2).find(whole).unwrap_or(MOST_LINES - 2)
+    }
+
+    /// When, who, why.
+    fn head(&self, correction: &Correction) -> Row {
+        let (template, all) = (self.template, ENDS.len());
+        let (width, high) = (self.columns.left(all), HEAD * self.scale);
+        let number = correction.action.to_string();
+        let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
+        let why = match correction.why.trim() {
+            "" => template.no_reason.clone(),
+            why => template.reason.fill(&[("motif", why)]),
+        };
+        let style = Style::regular(9.5).least(6.0);
+        let height =
+            high + FURTHER * self.further(&why, style, width, |further| HEAD * WHY + FURTHER * further) * self.scale;
+        let first = Cell::new(0, template.head.fill(&values), Style::bold(11.0).least(6.0)).over(all).lines(2);
+        let mut cells = vec![first.spared(width * 0.26).part(high * 0.04, high * 0.5)];
+        if correction.undone {
+            let undone = Cell::new(0, &template.undone, Style::bold(10.0).right()).over(all);
+            cells.push(undone.part(high * 0.04, high * 0.5));
+        }
+        let why = Cell::new(0, why, style).over(all).lines(MOST_LINES);
+        cells.push(why.part(high * 0.5, height - high * (1.0 - WHY)));
+        Row {
+            height,
+            heads: true,
+            ground: Some(template.paper.row_fill.into()),
+            rule: Some(LINE),
+            cells,
+            ..Row::default()
         }
     }
-}
 
-/// One row of the list.
-enum Entry<'a> {
-    /// When, who, why.
-    Head(&'a Correction),
     /// One player's figure, with what became of the player where that is who is ranked.
-    Figure { place: String, change: &'a FigureChange, standing: Option<&'a StandingChange> },
-    /// A team, or somebody whose own figure did not change.
-    Standing(&'a StandingChange),
-    /// A remark below the rows.
-    Words(String),
-}
-
-impl Entry<'_> {
-    /// As high as its words need on a list of that width.
-    fn block(&self, width: Mm, template: &Template) -> Block {
-        let scale = template.paper.scale;
-        let line = Area::new(Mm(0.0), Mm(0.0), width, ROW);
-        let name = |name: &str| {
-            let long = usize::from(name.chars().count() > LONG);
-            further(name, name_style(), (cell(line, 1).w, row), scale).max(long)
-        };
-        let height = match self {
-            Self::Head(correction) => {
-                let why = further(&template.why(correction), why_style(), (width, why_height), scale);
-                return Block::heading((HEAD + FURTHER * why) * scale);
-            }
-            Self::Figure { place, change, .. } => {
-                let place = further(place, place_style(), (cell(line, 0).w, row), scale);
-                row(place.max(name(&change.name)))
-            }
-            Self::Standing(change) => row(name(&change.name)),
-            Self::Words(words) => row(further(words, words_style(), (width, row), scale)),
-        };
-        Block::row(height * scale)
+    fn figure(&self, change: &Change, figure: &FigureChange, standing: Option<&StandingChange>) -> Row {
+        let chair = if figure.chair.is_empty() { String::new() } else { format!(", {}", figure.chair) };
+        let place = wording::capitalised(&change.place) + &chair;
+        let (style, width) = (Style::regular(9.0).least(6.0), self.columns.width(0));
+        let further = self.further(&place, style, width, row);
+        let mut cells = standing.map(|standing| self.standing(standing)).unwrap_or_default();
+        for (at, points) in [(2, figure.before), (3, figure.after)] {
+            cells.push(self.strong(at, points.map_or_else(|| "–".to_owned(), figure::score), at == 3));
+        }
+        let mut row = self.player(&figure.name, further, cells);
+        let one = stands_whole(&place, style.scaled(self.scale), width, row.height, 1);
+        row.cells.push(Cell::new(0, place, style).lines(if one { 1 } else { MOST_LINES }));
+        row
     }
-}
 
-fn name_style() -> Style {
-    Style::regular(10.0).least(6.0)
-}
+    /// A row of somebody, of whom that is to be said.
+    fn player(&self, name: &str, further: usize, mut cells: Vec<Cell>) -> Row {
+        let style = Style::regular(10.0).least(6.0);
+        let long = usize::from(name.chars().count() > LONG);
+        let lines = self.further(name, style, self.columns.width(1), row).max(long).max(further);
+        cells.push(Cell::new(1, name, style).lines(MOST_LINES));
+        Row { height: row(lines) * self.scale, rule: Some(THIN), cells, ..Row::default() }
+    }
 
-fn place_style() -> Style {
-    Style::regular(9.0).least(6.0)
-}
+    /// Totals and ranks before and after.
+    fn standing(&self, standing: &StandingChange) -> Vec<Cell> {
+        let places = [&standing.before, &standing.after].into_iter().enumerate();
+        let cells = places.flat_map(|(at, place)| {
+            let (rank, total) = match place {
+                Some((rank, total)) => (rank.to_string(), figure::typeset(total)),
+                None => ("–".to_owned(), "–".to_owned()),
+            };
+            [self.strong(4 + at, total, at == 1), self.strong(6 + at, rank, at == 1)]
+        });
+        cells.collect()
+    }
 
-fn why_style() -> Style {
-    Style::regular(9.5).least(6.0)
-}
+    fn strong(&self, at: usize, words: String, bold: bool) -> Cell {
+        // On narrow paper all figures are as small as the widest.
+        let size = if self.columns.width(at) < NARROW { 8.2 } else { 10.0 };
+        let style = if bold { Style::bold(size) } else { Style::regular(size) };
+        Cell::new(at, words, style.least(4.5).right())
+    }
 
-fn words_style() -> Style {
-    Style::regular(9.0).least(5.5)
+    /// A remark below the rows.
+    fn words(&self, words: String) -> Row {
+        let (style, all) = (Style::regular(9.0).least(5.5), ENDS.len());
+        let height = row(self.further(&words, style, self.columns.left(all), row)) * self.scale;
+        Row { height, cells: vec![Cell::new(0, words, style).over(all).lines(MOST_LINES)], ..Row::default() }
+    }
 }
 
 /// The height of a row with that many lines more than two short ones.
 fn row(further: usize) -> Mm {
     if further == 0 { ROW } else { ROW_LONG + FURTHER * (further - 1) }
-}
-
-/// The height of a reason with that many lines more than two.
-fn why_height(further: usize) -> Mm {
-    HEAD * WHY + FURTHER * further
-}
-
-/// How many lines more than two some words need to stand whole, that wide and as high as that many lines make it.
-fn further(words: &str, style: Style, (width, height): (Mm, fn(usize) -> Mm), scale: f32) -> usize {
-    let whole =
-        |further: &usize| stands_whole(words, style.scaled(scale), width, height(*further) * scale, further + 2);
-    (0..MOST_LINES - 2).find(whole).unwrap_or(MOST_LINES - 2)
-}
-
-/// Draws the list.
-#[must_use]
-pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
-    let template = &templates.corrections;
-    let entries = entries(paper, template);
-    let page = list::body(&template.paper, &template.paper.page(false));
-    let blocks: Vec<Block> = entries.iter().map(|entry| entry.block(page.w, template)).collect();
-    let titles = TITLES * template.paper.scale;
-    let room = page.h - titles;
-    let title = template.title.as_str();
-    let draw = |rows: Range<usize>| {
-        let mut page = list::start(&template.paper, false, &paper.head, title, rows.start > 0);
-        let body = list::body(&template.paper, &page);
-        if entries.is_empty() {
-            page.write(body.band(Mm(0.0), titles), template.nothing.as_str(), Style::regular(13.0));
-            return page;
-        }
-        column_titles(&mut page, body.band(Mm(0.0), titles), template);
-        let mut top = titles;
-        for (entry, block) in entries[rows.clone()].iter().zip(&blocks[rows]) {
-            draw_entry(&mut page, body.band(top, block.height), entry, template);
-            top += block.height;
-        }
-        page.frame(body.band(Mm(0.0), top), LINE);
-        page
-    };
-    let pages = list::spread(&blocks, room, 2).into_iter().map(draw).collect();
-    list::finish(&template.paper, pages, &paper.head, title)
-}
-
-fn entries<'a>(paper: &'a CorrectionsPaper, template: &Template) -> Vec<Entry<'a>> {
-    let mut entries = Vec::new();
-    for correction in &paper.corrections {
-        entries.push(Entry::Head(correction));
-        let named = |name: &str| correction.standings.iter().find(|standing| standing.name == name);
-        let figures = |change: &'a Change| change.figures.iter().map(move |figure| (change, figure));
-        for (change, figure) in correction.changes.iter().flat_map(figures) {
-            let chair = if figure.chair.is_empty() { String::new() } else { format!(", {}", figure.chair) };
-            let place = wording::capitalised(&change.place) + &chair;
-            entries.push(Entry::Figure { place, change: figure, standing: named(&figure.name) });
-        }
-        let told = |name: &str| correction.changes.iter().flat_map(|change| &change.figures).any(|f| f.name == name);
-        let rest = correction.standings.iter().filter(|standing| !told(&standing.name));
-        entries.extend(rest.map(Entry::Standing));
-        let mut remarks: Vec<String> =
-            correction.changes.iter().map(|change| change.remark.clone()).filter(|remark| !remark.is_empty()).collect();
-        remarks.dedup();
-        if correction.others > 0 {
-            remarks.push(template.others.fill(&[("nombre", &correction.others.to_string())]));
-        }
-        if !remarks.is_empty() {
-            entries.push(Entry::Words(wording::capitalised(&remarks.join(" ; "))));
-        }
-    }
-    if !paper.notes.is_empty() {
-        entries.push(Entry::Words(template.elsewhere.as_str().to_owned()));
-        entries.extend(paper.notes.iter().cloned().map(Entry::Words));
-    }
-    entries
-}
-
-fn cell(area: Area, index: usize) -> Area {
-    span(area, index, index)
-}
-
-fn span(area: Area, first: usize, last: usize) -> Area {
-    let end = |index: usize| ENDS.get(index).copied().unwrap_or(1.0);
-    let from = first.checked_sub(1).map_or(0.0, end);
-    area.strip(area.w * from, area.w * (end(last) - from))
-}
-
-fn column_titles(page: &mut Page, area: Area, template: &Template) {
-    page.fill(area, template.paper.title_fill);
-    let bold = Style::bold(9.0);
-    page.write(cell(area, 0), template.place.as_str(), bold);
-    page.write(cell(area, 1), template.name.as_str(), bold);
-    let (above, below) = (area.band(Mm(0.0), area.h * 0.54), area.band(area.h * 0.5, area.h * 0.46));
-    for (first, words) in [(2, &template.figure), (4, &template.total), (6, &template.rank)] {
-        page.write(span(above, first, first + 1), words.as_str(), bold.centred());
-        for (index, words) in [(first, &template.before), (first + 1, &template.after)] {
-            page.write(cell(below, index), words.as_str(), Style::regular(8.0).least(4.5).right());
-        }
-        let x = cell(area, first).x;
-        page.line((x, area.y), (x, area.bottom()), THIN);
-    }
-}
-
-fn draw_entry(page: &mut Page, area: Area, entry: &Entry<'_>, template: &Template) {
-    match entry {
-        Entry::Head(correction) => head(page, area, correction, template),
-        Entry::Figure { place, change, standing } => {
-            let (place_area, style) = (cell(area, 0), place_style());
-            let one = stands_whole(place, style.scaled(page.type_scale), place_area.w, place_area.h, 1);
-            page.write_lines(place_area, place, style, if one { 1 } else { MOST_LINES });
-            name(page, area, &change.name);
-            for (index, points) in [(2, change.before), (3, change.after)] {
-                let words = points.map_or_else(|| "–".to_owned(), figure::score);
-                strong(page, cell(area, index), &words, index == 3);
-            }
-            if let Some(standing) = standing {
-                place_change(page, area, standing);
-            }
-        }
-        Entry::Standing(standing) => {
-            name(page, area, &standing.name);
-            place_change(page, area, standing);
-        }
-        Entry::Words(words) => page.write_lines(area, words, words_style(), MOST_LINES),
-    }
-    if !matches!(entry, Entry::Words(_)) {
-        page.line((area.x, area.y), (area.right(), area.y), THIN);
-    }
-}
-
-fn head(page: &mut Page, area: Area, correction: &Correction, template: &Template) {
-    page.fill(area, template.paper.row_fill);
-    page.line((area.x, area.y), (area.right(), area.y), LINE);
-    let number = correction.action.to_string();
-    let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
-    let high = HEAD * template.paper.scale;
-    let first = area.band(high * 0.04, high * 0.5);
-    let left = first.strip(Mm(0.0), area.w * 0.74);
-    page.write_lines(left, &template.head.fill(&values), Style::bold(11.0).least(6.0), 2);
-    if correction.undone {
-        page.write(first, template.undone.as_str(), Style::bold(10.0).right());
-    }
-    let why = area.band(high * 0.5, area.h - high * (1.0 - WHY));
-    page.write_lines(why, &template.why(correction), why_style(), MOST_LINES);
-}
-
-fn name(page: &mut Page, area: Area, name: &str) {
-    page.write_lines(cell(area, 1), name, name_style(), MOST_LINES);
-}
-
-fn strong(page: &mut Page, area: Area, words: &str, bold: bool) {
-    // On narrow paper all figures are as small as the widest.
-    let size = if area.w < NARROW { 8.2 } else { 10.0 };
-    let style = if bold { Style::bold(size) } else { Style::regular(size) };
-    page.write(area, words, style.least(4.5).right());
-}
-
-fn place_change(page: &mut Page, area: Area, standing: &StandingChange) {
-    for (at, place) in [&standing.before, &standing.after].into_iter().enumerate() {
-        let (rank, total) = match place {
-            Some((rank, total)) => (rank.to_string(), figure::typeset(total)),
-            None => ("–".to_owned(), "–".to_owned()),
-        };
-        strong(page, cell(area, 4 + at), &total, at == 1);
-        strong(page, cell(area, 6 + at), &rank, at == 1);
-    }
 }
 
 #[cfg(test)]

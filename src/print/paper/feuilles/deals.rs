@@ -35,15 +35,14 @@ fn left_columns(game: TableGame, words: &Template) -> Vec<(&str, f32)> {
     let [number, contract, taker] = [&words.number, &words.contract, &words.taker].map(String::as_str);
     match game {
         TableGame::Three | TableGame::Four => vec![(number, 0.045), (contract, 0.145), (taker, 0.23)],
-        TableGame::Called => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (words.called.as_str(), 0.265)],
-        TableGame::Dead => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (words.dead.as_str(), 0.255)],
+        TableGame::Called => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (&words.called, 0.265)],
+        TableGame::Dead => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (&words.dead, 0.255)],
     }
 }
 
 /// The rows' heights and the columns' widths of one sheet.
 struct Plan<'a> {
     area: Area,
-    zoom: f32,
     template: &'a Template,
     columns: Vec<(&'a str, f32)>,
     head: Mm,
@@ -61,7 +60,7 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template, zoom: f32) -> Self {
+    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template) -> Self {
         let head = match (area.h > area.w, sheet.chairs.len()) {
             (false, _) => CHAIR_HEAD,
             (true, ..=4) => CHAIR_HEAD_STANDING,
@@ -69,27 +68,26 @@ impl<'a> Plan<'a> {
         };
         let teams = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref()).any(|player| player.team.is_some());
         let team = if teams { TEAM } else { Mm(0.0) };
-        let fixed = (head + team + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT) * zoom;
+        let fixed = head + team + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT;
         let deals = f32::from(sheet.deals.max(1));
-        let row = ((area.h - fixed) / deals).min(ROW_MOST * zoom);
+        let row = ((area.h - fixed) / deals).min(ROW_MOST);
         // What the rows leave over goes to the boxes that are written or signed in.
         let spare = (area.h - fixed - row * deals) / 4.0;
         let columns = left_columns(sheet.game, template);
         let left = area.w * columns.last().map_or(0.0, |(_, end)| *end);
         Self {
             area,
-            zoom,
             template,
             columns,
-            head: (head + team) * zoom + spare,
-            team: team * zoom,
-            signs: SIGNS * zoom,
+            head: (head + team) + spare,
+            team: team,
+            signs: SIGNS,
             row,
             deals: sheet.deals.max(1),
-            subtotal: SUBTOTAL * zoom + spare,
-            balance: BALANCE * zoom + spare,
-            visa: VISA * zoom + spare,
-            next: NEXT * zoom,
+            subtotal: SUBTOTAL + spare,
+            balance: BALANCE + spare,
+            visa: VISA + spare,
+            next: NEXT,
             left,
             chair: (area.w - left) / sheet.chairs.len().max(1),
         }
@@ -133,8 +131,8 @@ impl<'a> Plan<'a> {
 }
 
 /// Draws the grid of one sheet.
-pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
-    let plan = Plan::new(area, sheet, template, zoom);
+pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
+    let plan = Plan::new(area, sheet, template);
     page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
     labels(page, &plan, sheet);
     let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
@@ -149,8 +147,8 @@ pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template
 
 /// The left part: deal numbers and the names of the rows.
 fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
-    let (zoom, words) = (plan.zoom, plan.template);
-    let small = Style::bold(6.5 * zoom).centred().least(4.0 * zoom);
+    let words = plan.template;
+    let small = Style::bold(6.5).centred().least(4.0);
     for (index, (title, _)) in plan.columns.iter().enumerate() {
         page.write(plan.label(plan.head, plan.signs, index), title, small);
     }
@@ -159,17 +157,17 @@ fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     let mut top = plan.deals_top();
     for deal in 1..=plan.deals {
         let cell = plan.label(top, plan.row, 0);
-        page.write(cell, &deal.to_string(), Style::bold(10.0 * zoom).centred());
+        page.write(cell, &deal.to_string(), Style::bold(10.0).centred());
         top += plan.row;
     }
-    let name = Style::bold(8.0 * zoom);
-    page.write(plan.wide(plan.subtotal_top(), plan.subtotal), words.subtotals.as_str(), name);
+    let name = Style::bold(8.0);
+    page.write(plan.wide(plan.subtotal_top(), plan.subtotal), &words.subtotals, name);
     let balance = plan.wide(plan.balance_top(), plan.balance);
-    page.write(balance.band(balance.h * 0.06, balance.h * 0.48), words.balance.as_str(), Style::bold(9.0 * zoom));
-    let rule = words.sum.as_str();
-    page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5 * zoom).least(4.5 * zoom));
-    page.write(plan.wide(plan.visa_top(), plan.visa), words.visa.as_str(), name);
-    page.write(plan.wide(plan.next_top(), plan.next), words.next.as_str(), name);
+    page.write(balance.band(balance.h * 0.06, balance.h * 0.48), &words.balance, Style::bold(9.0));
+    let rule = &words.sum;
+    page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5).least(4.5));
+    page.write(plan.wide(plan.visa_top(), plan.visa), &words.visa, name);
+    page.write(plan.wide(plan.next_top(), plan.next), &words.next, name);
 }
 
 /// The free corner above the deals: what to write in the columns below it.
@@ -182,9 +180,9 @@ fn corner(page: &mut Page, plan: &Plan<'_>, area: Area, sheet: &ScoreSheet) {
         TableGame::Dead => "preneur, mort",
     };
     let takers = format!("{who} : {}", letters.join(", "));
-    let style = Style::regular(6.3 * plan.zoom).grey(15).least(4.5 * plan.zoom);
-    let step = Mm(3.0) * plan.zoom;
-    let mut top = plan.head - step * 4.0 - Mm(0.6) * plan.zoom;
+    let style = Style::regular(6.3).grey(15).least(4.5);
+    let step = Mm(3.0);
+    let mut top = plan.head - step * 4.0 - Mm(0.6);
     for line in ["P prise · G garde", "GS garde sans", "GC garde contre", &takers] {
         page.write(area.band(top, step), line, style);
         top += step;
@@ -193,35 +191,34 @@ fn corner(page: &mut Page, plan: &Plan<'_>, area: Area, sheet: &ScoreSheet) {
 
 /// A chair with a player: heading, signs and next seat; the boxes between are left to be filled in.
 fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, player: &SheetPlayer) {
-    let zoom = plan.zoom;
     chair_word(page, plan, area, chair);
     let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
-    let start_style = Style::regular(7.0 * zoom).right();
+    let start_style = Style::regular(7.0).right();
     let full = plan.template.start.fill(&[("place", &player.start)]);
     let whole = stands_whole(&full, start_style.scaled(page.type_scale), start.w, start.h, 1);
     let text = if whole { full } else { player.start.clone() };
     if player.start.is_empty() {
-        page.field(start, plan.template.open_start.as_str(), "", Style::regular(7.0 * zoom));
+        page.field(start, &plan.template.open_start, "", Style::regular(7.0));
     } else {
         page.write(start, &text, start_style);
     }
     let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
-    page.write_lines(name, &player.name, Style::bold(10.5 * zoom).centred().least(5.5 * zoom), 7);
+    page.write_lines(name, &player.name, Style::bold(10.5).centred().least(5.5), 7);
     if player.name.is_empty() {
-        let words = plan.template.open_name.as_str();
-        page.write(name.band(Mm(0.0), Mm(3.0) * zoom), words, Style::regular(6.0 * zoom).grey(45));
+        let words = &plan.template.open_name;
+        page.write(name.band(Mm(0.0), Mm(3.0)), words, Style::regular(6.0).grey(45));
     }
     if let Some(team) = &player.team {
         let line = area.band(plan.head * 0.985 - plan.team, plan.team);
-        page.write_lines(line, &wording::team(team), Style::regular(7.0 * zoom).centred().least(4.8 * zoom), 2);
+        page.write_lines(line, &wording::team(team), Style::regular(7.0).centred().least(4.8), 2);
     }
     let signs = area.band(plan.head, plan.signs);
-    let sign = Style::bold(9.0 * zoom).centred();
+    let sign = Style::bold(9.0).centred();
     page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
     page.write(signs.strip(area.w / 2.0, area.w / 2.0), "\u{2212}", sign);
     let next = area.band(plan.next_top(), plan.next);
     let size = if matches!(player.next, NextSeat::SessionEnd | NextSeat::End) { 7.5 } else { 9.0 };
-    let style = Style::bold(size * zoom).centred().least(5.5 * zoom);
+    let style = Style::bold(size).centred().least(5.5);
     page.write_lines(next, &plan.template.goes_on(&player.next), style, 2);
     // The columns + and − share the balance, the signature and the next seat.
     let middle = area.x + area.w / 2.0;
@@ -237,14 +234,14 @@ fn empty_column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair
     page.line((area.x, bottom), (area.right(), top), LINE);
     chair_word(page, plan, area, chair);
     let words = plan.template.empty.fill(&[("joueurs", &seated.to_string())]);
-    let style = Style::bold(9.0 * plan.zoom).centred();
+    let style = Style::bold(9.0).centred();
     page.write_lines(area.band(plan.head * 0.3, plan.head * 0.68), &words, style, 2);
 }
 
 fn chair_word(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair) {
     let word = wording::chair_heading(chair.orientation);
     let room = area.band(Mm(0.0), plan.head * 0.3);
-    let style = Style::bold(9.0 * plan.zoom);
+    let style = Style::bold(9.0);
     page.write(room.strip(Mm(0.0), area.w * WORD_SHARE), &word, style);
 }
 

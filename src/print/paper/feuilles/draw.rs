@@ -5,6 +5,7 @@
 use super::deals;
 use super::scale;
 use super::template::Template;
+use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Face, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
@@ -47,126 +48,108 @@ pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templa
         (PaperSize::A4, PerPage::One) => (1, LARGE),
         (PaperSize::A4, PerPage::Two) => (2, 1.0),
     };
-    let count = sheets.len().div_ceil(share);
-    let pages = sheets.chunks(share).enumerate().map(|(index, group)| {
-        let lying = group.iter().all(|sheet| sheet.deals <= LYING_DEALS);
+    let cut = |group: &[ScoreSheet]| {
         // Two lying halves stand on an upright page, two standing halves lie on a lying one.
-        let mut page = template.paper.page(lying != (share == 2));
-        let frames = frames(&mut page, share, lying);
-        for (sheet, frame) in group.iter().zip(frames) {
-            let imprint = template.paper.footer.line(&sheet.head, index + 1, count);
-            draw_one(&mut page, frame.inset(template.margin), sheet, &imprint, template, zoom);
+        match (share, group.iter().all(|sheet| sheet.deals <= LYING_DEALS)) {
+            (1, lying) => Cut::new(lying, 1, 1),
+            (_, true) => Cut::new(false, 1, 2),
+            (_, false) => Cut::new(true, 2, 1),
         }
-        page
-    });
-    Document { title: title(sheets), pages: pages.collect() }
+    };
+    let pages = cut::cards(
+        (&template.paper, share),
+        sheets,
+        cut,
+        |sheet| &sheet.head,
+        |page, cell, sheet, imprint| {
+            let mut frame = cell.inset(template.margin);
+            let position = sheet.when.as_ref().map(|when| when.position.0);
+            if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
+                page.fill(frame.band(Mm(0.0), template.band), colour);
+                let below = template.band + Mm(0.8);
+                frame = frame.band(below, frame.h - below);
+            }
+            page.enlarged(frame, zoom, |page, frame| draw_one(page, frame, sheet, imprint, template));
+        },
+    );
+    Document::new(&title(sheets), sheets.first().map_or("", |sheet| &sheet.head.tournament), pages)
 }
 
+/// With the position where all sheets are of one.
 fn title(sheets: &[ScoreSheet]) -> String {
-    match sheets.first() {
-        Some(sheet) => {
-            let one = sheet.when.as_ref().filter(|_| sheets.iter().all(|other| other.when == sheet.when));
-            let position = one.map(|when| format!(", {}", wording::position(when))).unwrap_or_default();
-            let title = format!("Feuilles de marque{position} – {}", sheet.head.tournament);
-            title.trim_end_matches(" – ").to_owned()
-        }
-        None => "Feuilles de marque".to_owned(),
-    }
+    let first = sheets.first().and_then(|sheet| sheet.when.as_ref());
+    let one = first.filter(|when| sheets.iter().all(|other| other.when.as_ref() == Some(when)));
+    let position = one.map(|when| format!(", {}", wording::position(when))).unwrap_or_default();
+    format!("Feuilles de marque{position}")
 }
 
-/// Divides the page among its sheets and draws where to cut.
-fn frames(page: &mut Page, share: usize, lying: bool) -> Vec<Area> {
-    let all = page.area();
-    if share == 1 {
-        return vec![all];
-    }
-    if lying {
-        let half = all.h / 2.0;
-        page.cut((all.x, half), (all.right(), half));
-        vec![all.band(Mm(0.0), half), all.band(half, half)]
-    } else {
-        let half = all.w / 2.0;
-        page.cut((half, all.y), (half, all.bottom()));
-        vec![all.strip(Mm(0.0), half), all.strip(half, half)]
-    }
-}
-
-fn draw_one(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &[String; 2], template: &Template, zoom: f32) {
-    let mut top = Mm(0.0);
-    let position = sheet.when.as_ref().map(|when| when.position.0);
-    if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
-        page.fill(frame.band(top, template.band), colour);
-        top += template.band + Mm(0.8);
-    }
-    header(page, frame.band(top, HEADER * zoom), sheet, template, zoom);
-    top += (HEADER + GAP) * zoom;
-    scale::draw(page, frame.band(top, scale::HEIGHT * zoom), sheet.game, zoom);
-    top += (scale::HEIGHT + GAP) * zoom;
-    let grid = frame.band(top, frame.h - top - FOOTER * zoom);
-    deals::draw(page, grid, sheet, template, zoom);
-    footer(page, frame.band(frame.h - FOOTER * zoom, FOOTER * zoom), imprint, template, zoom);
+fn draw_one(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &[String; 2], template: &Template) {
+    header(page, frame.band(Mm(0.0), HEADER), sheet, template);
+    scale::draw(page, frame.band(HEADER + GAP, scale::HEIGHT), sheet.game);
+    let top = HEADER + GAP + scale::HEIGHT + GAP;
+    deals::draw(page, frame.band(top, frame.h - top - FOOTER), sheet, template);
+    footer(page, frame.band(frame.h - FOOTER, FOOTER), imprint, template);
 }
 
 /// Table number, logo, tournament, position.
-fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
+fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
     const TITLE: f32 = 13.0;
-    table_box(page, area.strip(Mm(0.0), TABLE_BOX * zoom), sheet, template, zoom);
-    let mut left = TABLE_BOX * zoom + Mm(2.0);
+    table_box(page, area.strip(Mm(0.0), TABLE_BOX), sheet, template);
+    let mut left = TABLE_BOX + Mm(2.0);
     if let Some(logo) = &template.paper.logo {
-        let width = (area.h * logo.proportion()).min(LOGO * zoom);
+        let width = (area.h * logo.proportion()).min(LOGO);
         page.image(area.strip(left, width), logo);
         left += width + Mm(2.0);
     }
-    let middle = area.strip(left, area.w - left - POSITION_BLOCK * zoom);
+    let middle = area.strip(left, area.w - left - POSITION_BLOCK);
     if sheet.head.tournament.is_empty() {
-        let style = Style::regular(10.0 * zoom);
-        page.field(middle.band(Mm(0.0), area.h * 0.56), template.paper.unnamed.as_str(), "", style);
+        let style = Style::regular(10.0);
+        page.field(middle.band(Mm(0.0), area.h * 0.56), &template.paper.unnamed, "", style);
     }
-    let title = Style::bold(TITLE * zoom).least(6.0 * zoom);
+    let title = Style::bold(TITLE).least(6.0);
     page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
     let section = sheet.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]) + " · ");
     let subtitle = section.unwrap_or_default() + &template.paper.subtitle(&sheet.head);
-    let small = Style::regular(SMALL * zoom).least(5.0 * zoom);
+    let small = Style::regular(SMALL).least(5.0);
     page.write_lines(middle.band(area.h * 0.56, area.h * 0.42), &subtitle, small, 2);
-    position_block(page, area.strip(area.w - POSITION_BLOCK * zoom, POSITION_BLOCK * zoom), sheet, template, zoom);
+    position_block(page, area.strip(area.w - POSITION_BLOCK, POSITION_BLOCK), sheet, template);
 }
 
 /// The table's number, and the letter of its section where there are some (M8).
-fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
+fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
     const NUMBER: f32 = 30.0;
     page.frame(area, THICK);
     let left = area.strip(Mm(0.0), area.w * 0.36);
     let word = if sheet.section.is_some() { left.band(Mm(0.0), area.h * 0.45) } else { left };
-    page.write(word, template.table.as_str(), Style::bold(6.5 * zoom).centred().least(4.0 * zoom));
+    page.write(word, &template.table, Style::bold(6.5).centred().least(4.0));
     if let Some(letter) = sheet.section {
-        let style = Style::bold(15.0 * zoom).centred();
+        let style = Style::bold(15.0).centred();
         page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
     }
-    let figure = Style::bold(NUMBER * zoom).centred();
+    let figure = Style::bold(NUMBER).centred();
     let number = sheet.table.map(|table| table.to_string()).unwrap_or_default();
     page.write(area.strip(area.w * 0.34, area.w * 0.66), &number, figure);
 }
 
 /// The position by the number that commands take, in large; with several sessions, what it is in its own.
-fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, zoom: f32) {
+fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
     const NUMBER: f32 = 27.0;
-    let words = template;
-    let number = area.strip(area.w - POSITION_BOX * zoom, POSITION_BOX * zoom);
+    let number = area.strip(area.w - POSITION_BOX, POSITION_BOX);
     page.frame(number, THICK);
     let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
-    page.write(number, &figure, Style::bold(NUMBER * zoom).centred());
-    let left = area.strip(Mm(0.0), area.w - POSITION_BOX * zoom - Mm(0.6));
+    page.write(number, &figure, Style::bold(NUMBER).centred());
+    let left = area.strip(Mm(0.0), area.w - POSITION_BOX - Mm(0.6));
     let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
-    let kind = words.title.fill(&[("donnes", &deals)]);
-    let small = Style::regular(SMALL * zoom).right().least(4.8 * zoom);
+    let kind = template.title.fill(&[("donnes", &deals)]);
+    let small = Style::regular(SMALL).right().least(4.8);
     let strong = Style { face: Face::Bold, ..small };
-    page.write(left.band(Mm(0.0), area.h * 0.36), words.position.as_str(), Style::bold(11.0 * zoom).right());
+    page.write(left.band(Mm(0.0), area.h * 0.36), &template.position, Style::bold(11.0).right());
     match sheet.when.as_ref().map(|when| (&when.session, when.positions)) {
         Some((Some(session), _)) => {
             page.write_lines(left.band(area.h * 0.36, area.h * 0.36), &wording::session(session), strong, 2);
         }
         Some((None, positions)) => {
-            let of = words.of.fill(&[("positions", &positions.to_string())]);
+            let of = template.of.fill(&[("positions", &positions.to_string())]);
             page.write(left.band(area.h * 0.36, area.h * 0.3), &of, strong);
         }
         None => {}
@@ -174,11 +157,11 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Te
     page.write_lines(left.band(area.h * 0.72, area.h * 0.28), &kind, small, 2);
 }
 
-fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template, zoom: f32) {
+fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template) {
     let area = area.band(area.h * 0.3, area.h * 0.7);
-    let style = Style::regular(5.5 * zoom).grey(40).least(4.0 * zoom);
+    let style = Style::regular(5.5).grey(40).least(4.0);
     let left = area.w * 0.36;
-    page.write(area.strip(Mm(0.0), left), template.note.as_str(), style);
+    page.write(area.strip(Mm(0.0), left), &template.note, style);
     page.write_either(area.strip(left, area.w - left), imprint, style.right());
 }
 

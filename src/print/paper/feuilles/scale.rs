@@ -32,31 +32,30 @@ struct Block {
 }
 
 /// Draws the scale for a table of that game.
-pub fn draw(page: &mut Page, area: Area, game: TableGame, zoom: f32) {
+pub fn draw(page: &mut Page, area: Area, game: TableGame) {
     let mut left = Mm(0.0);
-    let gap = GAP * zoom;
     for block in [contracts(), poignees(game), slams(), targets()] {
-        let width = (area.w - gap * 3.0) * block.share;
-        draw_block(page, area.strip(left, width), &block, zoom);
-        left += width + gap;
+        let width = (area.w - GAP * 3.0) * block.share;
+        draw_block(page, area.strip(left, width), &block);
+        left += width + GAP;
     }
 }
 
-fn draw_block(page: &mut Page, area: Area, block: &Block, zoom: f32) {
+fn draw_block(page: &mut Page, area: Area, block: &Block) {
     let step = area.h / LINES;
     let title = area.band(Mm(0.0), step);
     page.fill(title, TITLE_GREY);
     page.frame(area, THIN);
-    row(page, title, block, block.titles, Style::bold(TYPE * zoom).least(4.5 * zoom));
+    row(page, title, block, block.titles, Style::bold(TYPE).least(4.5));
     let mut top = step;
     for texts in &block.rows {
-        row(page, area.band(top, step), block, *texts, Style::regular(TYPE * zoom).least(4.5 * zoom));
+        row(page, area.band(top, step), block, *texts, Style::regular(TYPE).least(4.5));
         top += step;
     }
     if !block.remark.is_empty() {
-        let quiet = Style::regular(TYPE * 0.92 * zoom).grey(25);
-        let style = if block.loud { Style::bold(TYPE * zoom) } else { quiet };
-        page.write(area.band(top, step), block.remark, style.least(4.5 * zoom));
+        let quiet = Style::regular(TYPE * 0.92).grey(25);
+        let style = if block.loud { Style::bold(TYPE) } else { quiet };
+        page.write(area.band(top, step), block.remark, style.least(4.5));
     }
 }
 

@@ -3,6 +3,7 @@
 //! Where a player sits is given; nothing is computed here.
 
 use super::template::Template;
+use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style, figure, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
@@ -41,8 +42,7 @@ const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
 /// How the cards of a document are laid out.
 struct Plan<'a> {
     template: &'a Template,
-    /// Cards one above the other.
-    rows: usize,
+    cut: Cut,
     /// Size of a card without its border.
     width: Mm,
     height: Mm,
@@ -50,15 +50,17 @@ struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     fn of(cards: &[PlayerCard], template: &'a Template) -> Self {
-        let page = blank(template);
+        // A4 stands, A5 lies, so that cards are as wide on both.
+        let half = template.paper.size == PaperSize::A5;
+        let page = template.paper.page(half);
         let borders = template.margin * 2.0;
         let with = |rows: usize| Self {
             template,
-            rows,
+            cut: Cut::new(half, COLUMNS, rows),
             width: page.width / COLUMNS - borders,
             height: page.height / rows - borders,
         };
-        let choices: &[usize] = if template.paper.size == PaperSize::A5 { &ROWS_A5 } else { &ROWS };
+        let choices: &[usize] = if half { &ROWS_A5 } else { &ROWS };
         let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= ROW_LEAST);
         let fewest = choices.last().copied().unwrap_or(1);
         choices.iter().map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
@@ -84,31 +86,22 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// A blank page: A4 stands, A5 lies, so that cards are as wide on both.
-fn blank(template: &Template) -> Page {
-    template.paper.page(template.paper.size == PaperSize::A5)
-}
-
 /// Draws personal cards, in the given order, eight, six or four to a page of A4.
 #[must_use]
 pub fn draw(cards: &[PlayerCard], templates: &Templates) -> Document {
     let template = &templates.fiches;
     let plan = Plan::of(cards, template);
-    let count = cards.len().div_ceil(plan.rows * COLUMNS);
-    let pages = cards.chunks(plan.rows * COLUMNS).enumerate().map(|(index, group)| {
-        let mut page = blank(template);
-        let frames = frames(&mut page, plan.rows);
-        for (card, frame) in group.iter().zip(frames) {
-            let imprint = template.paper.footer.line(&card.head, index + 1, count);
-            draw_one(&mut page, frame.inset(template.margin), card, &imprint, &plan);
-        }
-        page
-    });
-    let title = match cards.first() {
-        Some(card) => format!("Fiches personnelles – {}", card.head.tournament),
-        None => "Fiches personnelles".to_owned(),
-    };
-    Document { title, pages: pages.collect() }
+    let each = (&template.paper, plan.cut.columns * plan.cut.rows);
+    let pages = cut::cards(
+        each,
+        cards,
+        |_| plan.cut,
+        |card| &card.head,
+        |page, cell, card, imprint| {
+            draw_one(page, cell.inset(template.margin), card, imprint, &plan);
+        },
+    );
+    Document::new("Fiches personnelles", cards.first().map_or("", |card| &card.head.tournament), pages)
 }
 
 fn movement_style() -> Style {
@@ -118,19 +111,6 @@ fn movement_style() -> Style {
 /// The lines of the table: what is carried over, then the positions.
 fn lines(card: &PlayerCard) -> usize {
     card.lines.len() + usize::from(card.carried.is_some())
-}
-
-/// Divides the page into cards, row by row, and draws where to cut.
-fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
-    let all = page.area();
-    let (width, height) = (all.w / COLUMNS, all.h / rows);
-    page.cut((width, all.y), (width, all.bottom()));
-    for row in 1..rows {
-        let y = height * row;
-        page.cut((all.x, y), (all.right(), y));
-    }
-    let place = |row: usize, column: usize| all.band(height * row, height).strip(width * column, width);
-    (0..rows).flat_map(|row| (0..COLUMNS).map(move |column| place(row, column))).collect()
 }
 
 fn draw_one(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], plan: &Plan<'_>) {
@@ -217,7 +197,7 @@ fn titles(page: &mut Page, area: Area, template: &Template) {
 fn carry(page: &mut Page, area: Area, carried: &str, template: &Template) {
     page.line((area.x, area.y), (area.right(), area.y), THIN);
     page.fill(area.strip(area.w * ENDS[2], area.w * (ENDS[3] - ENDS[2])), template.paper.title_fill);
-    page.write(area.strip(Mm(0.0), area.w * ENDS[2]), template.carried.as_str(), Style::regular(8.0));
+    page.write(area.strip(Mm(0.0), area.w * ENDS[2]), &template.carried, Style::regular(8.0));
     page.write(cell(area, 4), &figure::typeset(carried), Style::bold(11.0).centred());
 }
 
@@ -237,9 +217,9 @@ fn line(page: &mut Page, area: Area, entry: &CardLine, template: &Template) {
         }
         CardSeat::Posted => {
             let hint = cell(area, 1).band(Mm(0.0), area.h.min(Mm(2.6)));
-            page.write(hint, template.posted.as_str(), Style::regular(4.8).grey(40).centred());
+            page.write(hint, &template.posted, Style::regular(4.8).grey(40).centred());
         }
-        CardSeat::Absent => page.write(chair, template.absent.as_str(), Style::regular(8.0).grey(40)),
+        CardSeat::Absent => page.write(chair, &template.absent, Style::regular(8.0).grey(40)),
     }
     if let Some(size) = entry.size {
         page.write(chair, &template.size.fill(&[("joueurs", &size.to_string())]), Style::bold(7.5).right());
@@ -250,9 +230,9 @@ fn line(page: &mut Page, area: Area, entry: &CardLine, template: &Template) {
 fn total(page: &mut Page, area: Area, template: &Template) {
     let left = area.w * ENDS[2];
     let note = Style::regular(6.0).grey(40).least(4.0);
-    page.write(area.strip(Mm(0.0), left), template.note.as_str(), note);
+    page.write(area.strip(Mm(0.0), left), &template.note, note);
     let value = area.strip(left, area.w - left);
-    page.write(value.strip(Mm(0.0), area.w * (ENDS[3] - ENDS[2])), template.total.as_str(), Style::bold(8.0).right());
+    page.write(value.strip(Mm(0.0), area.w * (ENDS[3] - ENDS[2])), &template.total, Style::bold(8.0).right());
     page.frame(area.strip(area.w * ENDS[3], area.w * (ENDS[4] - ENDS[3])), THICK);
 }
 

@@ -4,7 +4,8 @@ use super::template::Template;
 use crate::print::engine::{
     Document, Face, Mm, Pt, Style, figure,
     flow::Flow,
-    grid::{Column, Grid, Holds, Row},
+    grid::Grid,
+    measured::{Column, Holds, Texts},
 };
 use crate::print::template::Templates;
 use crate::report::awards::{AwardsReport, HomologationPaper};
@@ -17,20 +18,21 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     let template = &templates.homologation;
     let (report, size) = (&paper.report, template.size);
     let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
-    let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", template.title.as_str()));
-    flow.title(template.facts.as_str(), Mm(0.0));
-    let facts = paper.facts.iter().map(|(what, fact)| Row::of(vec![what.clone(), fact.clone()])).collect();
-    let columns = vec![Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
-    let grid = flow.table(columns, facts, size).untitled();
+    let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", &template.title));
+    flow.title(&template.facts, Mm(0.0));
+    let facts: Vec<Texts> =
+        paper.facts.iter().map(|(what, fact)| Texts::of(vec![what.clone(), fact.clone()])).collect();
+    let columns = [Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
+    let grid = flow.table(&columns, &facts, size, Mm(0.0));
     flow.grid(&grid);
 
-    flow.title(template.conditions.as_str(), Mm(0.0));
+    flow.title(&template.conditions, Mm(0.0));
     let grid = conditions(paper, &flow, size);
     flow.grid(&grid);
     flow.gap(Mm(2.5));
     flow.paragraph(report.verdict(), Face::Bold, size * 1.15);
     if !report.remarks.is_empty() {
-        flow.title(template.remarks.as_str(), Mm(0.0));
+        flow.title(&template.remarks, Mm(0.0));
         for remark in &report.remarks {
             flow.paragraph(remark, Face::Regular, size);
         }
@@ -65,9 +67,9 @@ fn conditions(paper: &HomologationPaper, flow: &Flow<'_>, size: Pt) -> Grid {
         let mark = if condition.met { "oui" } else { "NON" };
         let advice = condition.advice.clone().unwrap_or_default();
         let cells = vec![mark.to_owned(), condition.rule.clone(), condition.text.clone(), advice];
-        Row { marked: !condition.met, ..Row::of(cells) }
+        Texts { marked: !condition.met, ..Texts::of(cells) }
     });
-    flow.table(columns, rows.collect(), size)
+    flow.table(&columns, &rows.collect::<Vec<_>>(), size, Mm(0.0))
 }
 
 /// Two boxes to sign in, side by side.
@@ -114,9 +116,9 @@ fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
         if with_pp {
             cells.push(number(line.pp));
         }
-        Row::of(cells)
+        Texts::of(cells)
     });
-    flow.table(columns, rows.collect(), size)
+    flow.table(&columns, &rows.collect::<Vec<_>>(), size, Mm(0.0))
 }
 
 #[cfg(test)]

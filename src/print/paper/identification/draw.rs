@@ -2,7 +2,7 @@
 
 use super::template::Template;
 use crate::domain::award::Formula;
-use crate::print::engine::cut::cells;
+use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style, list};
 use crate::print::template::{PaperSize, Templates};
 use crate::report::identification::{Identification, IdentificationPaper, Identified};
@@ -30,23 +30,22 @@ const ENDS: [f32; 4] = [0.21, 0.52, 0.78, 1.0];
 pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
     let template = &templates.identification;
     let alone = paper.formula == Formula::Individuel;
-    let (lying, columns, rows) = match (alone, template.paper.size) {
-        (true, PaperSize::A4) => (true, 2, 2),
-        (true, PaperSize::A5) | (false, PaperSize::A4) => (false, 1, 2),
-        (false, PaperSize::A5) => (true, 1, 1),
+    let cut = match (alone, template.paper.size) {
+        (true, PaperSize::A4) => Cut::new(true, 2, 2),
+        (true, PaperSize::A5) | (false, PaperSize::A4) => Cut::new(false, 1, 2),
+        (false, PaperSize::A5) => Cut::new(true, 1, 1),
     };
-    let each = columns * rows;
-    let count = paper.sheets.len().div_ceil(each);
-    let pages = paper.sheets.chunks(each).enumerate().map(|(index, group)| {
-        let mut page = template.paper.page(lying);
-        let imprint = template.paper.footer.line(&paper.head, index + 1, count);
-        for (sheet, cell) in group.iter().zip(cells(&mut page, columns, rows)) {
-            draw_one(&mut page, cell.inset(MARGIN), paper, sheet, template, &imprint);
-        }
-        page
-    });
-    let title = format!("Fiches d'identification – {}", paper.head.tournament);
-    Document { title: title.trim_end_matches(" – ").to_owned(), pages: pages.collect() }
+    let each = (&template.paper, cut.columns * cut.rows);
+    let pages = cut::cards(
+        each,
+        &paper.sheets,
+        |_| cut,
+        |_| &paper.head,
+        |page, cell, sheet, imprint| {
+            draw_one(page, cell.inset(MARGIN), paper, sheet, template, imprint);
+        },
+    );
+    Document::new("Fiches d'identification", &paper.head.tournament, pages)
 }
 
 fn draw_one(
@@ -80,7 +79,7 @@ fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Iden
     let wide = if sheet.players.len() > 2 { START * 1.5 } else { START };
     let start = area.strip(area.w - wide, wide).band(Mm(0.0), area.h - GAP);
     page.frame(start, LINE);
-    page.write(start.band(Mm(0.6), Mm(5.0)), template.start.as_str(), Style::bold(8.0).centred());
+    page.write(start.band(Mm(0.6), Mm(5.0)), &template.start, Style::bold(8.0).centred());
     page.write_lines(start.band(Mm(5.0), start.h - Mm(5.5)), &sheet.start, Style::bold(24.0).centred().least(9.0), 2);
     let words = area.strip(Mm(0.0), area.w - wide - Mm(2.0));
     let mut left = words;
@@ -90,7 +89,7 @@ fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Iden
         left = words.strip(width + Mm(2.0), words.w - width - Mm(2.0));
     }
     let number = sheet.number.map(|number| format!(" n° {number}")).unwrap_or_default();
-    page.write(left.band(Mm(0.0), Mm(7.0)), &format!("{}{number}", template.title.as_str()), Style::bold(15.0));
+    page.write(left.band(Mm(0.0), Mm(7.0)), &format!("{}{number}", &template.title), Style::bold(15.0));
     page.write(left.band(Mm(7.0), Mm(5.5)), kind.as_str(), Style::bold(11.0));
     list::under_title(
         page,
@@ -117,7 +116,7 @@ fn one(page: &mut Page, area: Area, player: &Identified, template: &Template) {
         page.fill(left, template.paper.row_fill);
         if index == 0 {
             page.write(left.band(height * 0.12, height * 0.45), label.as_str(), Style::bold(12.0));
-            page.write(left.band(height * 0.55, height * 0.35), template.required.as_str(), Style::bold(8.0));
+            page.write(left.band(height * 0.55, height * 0.35), &template.required, Style::bold(8.0));
         } else {
             page.write(left, label.as_str(), Style::bold(12.0));
         }
@@ -131,12 +130,12 @@ fn one(page: &mut Page, area: Area, player: &Identified, template: &Template) {
 
 /// A duo or a team: a row per player, below the team's name.
 fn several(page: &mut Page, area: Area, sheet: &Identification, players: &[Identified], template: &Template) {
-    page.field(area.band(Mm(0.0), TEAM - GAP), template.team_name.as_str(), &sheet.team, Style::bold(12.0));
+    page.field(area.band(Mm(0.0), TEAM - GAP), &template.team_name, &sheet.team, Style::bold(12.0));
     let table = area.band(TEAM, area.h - TEAM);
     let titles = table.band(Mm(0.0), TITLES);
     page.fill(titles, template.paper.title_fill);
-    let licence = format!("{} {}", template.licence.as_str(), template.required.as_str());
-    let words = [licence.as_str(), template.last_name.as_str(), template.first_name.as_str(), template.club.as_str()];
+    let licence = format!("{} {}", &template.licence, &template.required);
+    let words = [licence.as_str(), &template.last_name, &template.first_name, &template.club];
     for (index, word) in words.into_iter().enumerate() {
         page.write(cell(titles, index), word, Style::bold(9.0).centred());
     }
@@ -169,7 +168,7 @@ fn cell(area: Area, index: usize) -> Area {
 fn cashier(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
     let stamp = area.strip(area.w * 0.56, area.w * 0.44);
     page.frame(stamp, LINE);
-    page.write(stamp.band(Mm(0.4), Mm(4.0)), template.cashier.as_str(), Style::regular(7.0));
+    page.write(stamp.band(Mm(0.4), Mm(4.0)), &template.cashier, Style::regular(7.0));
     if let Some(paid) = &sheet.paid {
         let words = template.paid.fill(&[("montant", paid)]);
         page.write(stamp.band(Mm(4.5), area.h - Mm(5.0)), &words, Style::bold(13.0).centred());
@@ -179,7 +178,7 @@ fn cashier(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Ide
         let words = template.fee.fill(&[("montant", fee)]);
         page.write(left.band(Mm(0.0), Mm(5.5)), &words, Style::bold(10.0));
     }
-    page.write(left.band(area.h * 0.38, Mm(4.0)), template.contact.as_str(), Style::regular(7.5).least(5.0));
+    page.write(left.band(area.h * 0.38, Mm(4.0)), &template.contact, Style::regular(7.5).least(5.0));
     let y = left.bottom() - Mm(0.8);
     page.line((left.x, y), (left.right(), y), THIN);
 }

@@ -2,7 +2,7 @@
 
 use super::template::Template;
 use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::print::engine::cut::cells;
+use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates, Wording};
@@ -36,8 +36,7 @@ pub fn draw_room(panels: &RoomPanels, templates: &Templates) -> Document {
         }
         page
     });
-    let title = format!("Panneaux d'orientation – {}", panels.head.tournament);
-    Document { title: title.trim_end_matches(" – ").to_owned(), pages: pages.collect() }
+    Document::new("Panneaux d'orientation", &panels.head.tournament, pages.collect())
 }
 
 fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &Template) {
@@ -57,9 +56,9 @@ fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &Templat
 fn step_words(step: PanelStep, template: &Template) -> String {
     let tables = step.tables.unsigned_abs().to_string();
     let moved = match step.tables {
-        0 => template.stays.as_str().to_owned(),
-        1 => template.one_up.as_str().to_owned(),
-        -1 => template.one_down.as_str().to_owned(),
+        0 => template.stays.clone(),
+        1 => template.one_up.clone(),
+        -1 => template.one_down.clone(),
         2.. => template.up.fill(&[("tables", &tables)]),
         _ => template.down.fill(&[("tables", &tables)]),
     };
@@ -73,26 +72,24 @@ fn step_words(step: PanelStep, template: &Template) -> String {
 #[must_use]
 pub fn draw_chairs(panels: &[ChairPanel], templates: &Templates) -> Document {
     let template = &templates.panneaux;
-    // A panel is as large on either paper.
-    let (lying, rows) = match template.paper.size {
-        PaperSize::A4 => (false, 4),
-        PaperSize::A5 => (true, 2),
-    };
-    let count = panels.len().div_ceil(COLUMNS * rows);
     // Where orientations change, each panel names the chair.
     let keeps = panels.iter().all(|panel| {
         panel.next.iter().all(|(_, next)| !matches!(next, NextSeat::At(_, chair) if *chair != panel.chair))
     });
-    let pages = panels.chunks(COLUMNS * rows).enumerate().map(|(index, group)| {
-        let mut page = template.paper.page(lying);
-        for (panel, cell) in group.iter().zip(cells(&mut page, COLUMNS, rows)) {
-            let imprint = template.paper.footer.line(&panel.head, index + 1, count);
-            chair_panel(&mut page, cell.inset(MARGIN), panel, keeps, template, &imprint);
-        }
-        page
-    });
-    let title = panels.first().map_or_else(String::new, |panel| format!(" – {}", panel.head.tournament));
-    Document { title: format!("Panneaux de table{title}"), pages: pages.collect() }
+    // A panel is as large on either paper.
+    let half = template.paper.size == PaperSize::A5;
+    let cut = Cut::new(half, COLUMNS, if half { 2 } else { 4 });
+    let each = (&template.paper, cut.columns * cut.rows);
+    let pages = cut::cards(
+        each,
+        panels,
+        |_| cut,
+        |panel| &panel.head,
+        |page, cell, panel, imprint| {
+            chair_panel(page, cell.inset(MARGIN), panel, keeps, template, imprint);
+        },
+    );
+    Document::new("Panneaux de table", panels.first().map_or("", |panel| &panel.head.tournament), pages)
 }
 
 /// Where one goes most often, and the positions after which it is elsewhere.
@@ -119,20 +116,20 @@ fn chair_panel(
     let words = template.seat.fill(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
     page.write(seat, &words, Style::bold(23.0).centred());
     let foot = panel.session.iter().map(|session| format!(" – {}", wording::capitalised(session)));
-    let foot = format!("{}{} – {}", panel.head.tournament, foot.collect::<String>(), template.foot.as_str());
+    let foot = format!("{}{} – {}", panel.head.tournament, foot.collect::<String>(), &template.foot);
     let line = frame.band(frame.h - FOOT, FOOT);
     page.write(line.band(Mm(0.0), FOOT * 0.55), &foot, Style::regular(7.5).grey(25).least(4.5).centred());
     page.write_either(line.band(FOOT * 0.55, FOOT * 0.45), imprint, Style::regular(4.8).grey(40).centred());
     let body = frame.band(SEAT, frame.h - SEAT - FOOT);
     let (usual, others) = usual(panel);
     let Some(usual) = usual else {
-        page.write(body, template.last.as_str(), Style::bold(16.0).centred());
+        page.write(body, &template.last, Style::bold(16.0).centred());
         return;
     };
     if others.len() + 1 == panel.next.len() && !others.is_empty() {
         return every(page, body, panel, keeps, template);
     }
-    page.write(body.band(Mm(0.0), WORDS), template.next.as_str(), Style::regular(12.0).centred());
+    page.write(body.band(Mm(0.0), WORDS), &template.next, Style::regular(12.0).centred());
     let small = Mm(5.0) * others.len();
     let big = body.band(WORDS, body.h - WORDS - small);
     let [first, second] = big_words(usual, (panel.table, panel.chair), keeps, template);
@@ -172,12 +169,12 @@ fn after_words(wording: &Wording, after: PositionNo, next: &NextSeat, keeps: boo
 /// One or two lines: the table, and the chair unless everybody keeps his own.
 fn big_words(next: &NextSeat, here: (TableNo, Orientation), keeps: bool, template: &Template) -> [String; 2] {
     match next {
-        NextSeat::At(table, chair) if (*table, *chair) == here => [template.here.as_str().to_owned(), String::new()],
+        NextSeat::At(table, chair) if (*table, *chair) == here => [template.here.clone(), String::new()],
         NextSeat::At(table, chair) => {
             let chair = if keeps { String::new() } else { chair.word().to_owned() };
             [template.table.fill(&[("table", &table.to_string())]), chair]
         }
-        _ => [template.posted.as_str().to_owned(), String::new()],
+        _ => [template.posted.clone(), String::new()],
     }
 }
 

@@ -9,8 +9,9 @@ use crate::print::engine::{
     chart::scale::value,
     figure,
     flow::Flow,
-    grid::{Column, Grid, Holds, Row},
+    grid::Grid,
     list,
+    measured::{Column, Holds, Texts},
 };
 use crate::print::paper::wording;
 use crate::print::template::Templates;
@@ -45,7 +46,7 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
 
 fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     let scale = template.paper.scale;
-    let mut flow = Flow::new(&template.paper, &paper.head, template.title.as_str());
+    let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
     let team = if paper.report.team.is_some() { TEAM } else { Mm(0.0) };
     flow.place((BOX_HEIGHT + team) * scale, |page, area| identity(page, area, paper, template));
     flow.gap(Mm(3.0));
@@ -61,13 +62,13 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
         1.0
     };
     if let Some(chart) = curves(paper, template).filter(|_| template.curve) {
-        let title = template.curve_title.as_str();
+        let title = &template.curve_title;
         flow.drawing(title, template.curve_height * share, |page, area| curves::draw(page, area, &chart));
     }
     // The second drawing is not worth a page of its own.
     let worth = !template.curve || flow.holds(template.spread_height * share);
     if let Some(chart) = spread(paper).filter(|_| template.spread && worth) {
-        let title = template.spread_title.as_str();
+        let title = &template.spread_title;
         flow.drawing(title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
     }
     flow.pages()
@@ -92,7 +93,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
             Some(_) => awards.join(", "),
             None => "aucune feuille rendue".to_owned(),
         };
-        boxes.push((template.total.as_str(), figure::typeset(&last.total), under));
+        boxes.push((&template.total, figure::typeset(&last.total), under));
     }
     let mut right = area.w;
     let width = BOX.min(area.w * 0.26);
@@ -139,18 +140,18 @@ fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template) -> Grid 
     for (line, total) in lines.iter().zip(totals) {
         if line.session.is_some() && session != line.session {
             let name = line.session.clone().unwrap_or_default();
-            rows.push(Row { cells: vec![wording::capitalised(&name)], heads: true, ..Row::default() });
+            rows.push(Texts { cells: vec![wording::capitalised(&name)], heads: true, ..Texts::default() });
             session.clone_from(&line.session);
         }
         rows.push(position(line, total, fined, template));
     }
-    flow.table(columns, rows, template.size).least(template.row_height)
+    flow.table(&columns, &rows, template.size, template.row_height)
 }
 
-fn position(line: &RecordLine, total: String, fined: bool, template: &Template) -> Row {
+fn position(line: &RecordLine, total: String, fined: bool, template: &Template) -> Texts {
     let balance = match (line.balance, line.table) {
         (Some(balance), _) => figure::score(balance),
-        (None, Some(_)) => template.awaited.as_str().to_owned(),
+        (None, Some(_)) => template.awaited.clone(),
         (None, None) => String::new(),
     };
     let mut cells = vec![line.position.to_string(), place(line), with(line), balance];
@@ -164,7 +165,7 @@ fn position(line: &RecordLine, total: String, fined: bool, template: &Template) 
         None => String::new(),
     });
     let under = if line.events.is_empty() { Vec::new() } else { vec![figure::typeset_words(&line.events.join(" ; "))] };
-    Row { under, ..Row::of(cells) }
+    Texts { under, ..Texts::of(cells) }
 }
 
 /// The others at the table; lines end between two of them rather than within a name.
@@ -190,8 +191,7 @@ fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
     let last = lines.iter().filter(|line| line.balance.is_some()).map(|line| line.position).max()?;
     let first = lines.first().map_or(1, |line| line.position);
     // The start, then one place per position.
-    let places =
-        std::iter::once(template.start.as_str().to_owned()).chain((1..=last).map(|position| position.to_string()));
+    let places = std::iter::once(template.start.clone()).chain((1..=last).map(|position| position.to_string()));
     let own = (1..=last).map(|position| {
         let line = lines.iter().find(|line| line.position == position)?;
         (line.balance.is_some() || line.penalties != 0).then(|| value(&line.total))
@@ -214,8 +214,8 @@ fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
         bold: false,
     };
     let curves = vec![
-        quiet(template.best.as_str(), of(|field| &field.best), true, Mark::Hollow),
-        quiet(template.middle.as_str(), of(|field| &field.middle), true, Mark::Plus),
+        quiet(&template.best, of(|field| &field.best), true, Mark::Hollow),
+        quiet(&template.middle, of(|field| &field.middle), true, Mark::Plus),
         Curve {
             name: paper.report.name.clone(),
             points: std::iter::once(start).chain(own).collect(),

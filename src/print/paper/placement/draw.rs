@@ -1,23 +1,19 @@
 //! The placement board (*tableau d'orientation*) to hang on the wall: what it is made of, and its pages by table.
 //!
-//! The order of tables, names and teams is given; nothing is sorted here. Its other pages are in `placement_lists`.
+//! The order of tables, names and teams is given; nothing is sorted here. Its other pages are in `lists`.
 
 use std::ops::Range;
 
 use super::lists::{by_club, by_name, by_team};
 use super::template::{BoardList, Template};
 use crate::domain::Orientation;
-use crate::print::engine::{
-    Area, Document, Grey, Mm, Page, Style,
-    list::{self, Block},
-};
+use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::print::engine::{Document, Grey, Mm, Page, Style, list};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::paper::{BoardSeat, BoardTable, PlacementBoard};
 
 pub const TITLES: Mm = Mm(8.0);
-pub const THIN: Mm = Mm(0.15);
-pub const LINE: Mm = Mm(0.4);
 const EMPTY_GREY: Grey = Grey(88);
 /// No last page with fewer rows than that.
 pub const LEAST_ROWS: usize = 3;
@@ -41,15 +37,67 @@ pub fn draw(board: &PlacementBoard, lists: Option<&[BoardList]>, templates: &Tem
     list::finish(&template.paper, pages.collect(), &board.head, &title)
 }
 
-/// A row of the board by table.
-enum Entry<'a> {
-    /// M8: the tables of a section follow.
-    Section(String),
-    Table(&'a BoardTable),
+fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
+    let title = template.by_table.fill(&[("titre", title)]);
+    let chairs = if board.tables.iter().any(|table| table.seats[4].is_some()) { 5 } else { 4 };
+    let grid = |zoom: f32, width: Mm| {
+        let chair = (width - TABLE_COLUMN) / chairs;
+        let widths = std::iter::once(TABLE_COLUMN).chain(std::iter::repeat_n(chair, chairs));
+        Grid {
+            columns: Columns::new(widths),
+            titles: table_titles(chairs, template),
+            rows: table_rows(&board.tables, chairs, template, zoom),
+            stripes: Some(template.paper.row_fill.into()),
+            between: (1..=chairs).map(|column| (column, THIN)).collect(),
+        }
+    };
+    pages(board, &title, template, (true, LEAST_ROWS), grid)
 }
 
-fn entries<'a>(tables: &'a [BoardTable], template: &Template) -> Vec<Entry<'a>> {
-    let mut entries = Vec::new();
+/// The pages of a list; one that leaves much of its only page blank is drawn larger, to be read from further away.
+pub fn pages(
+    board: &PlacementBoard,
+    title: &str,
+    template: &Template,
+    (lying, least): (bool, usize),
+    grid: impl Fn(f32, Mm) -> Grid,
+) -> Vec<Page> {
+    let paper = &template.paper;
+    let body = list::body(paper, &paper.page(lying));
+    let usual = grid(1.0, body.w);
+    let ranges = usual.spread(body.h, least);
+    let titles = usual.titles.height;
+    let zoom = enlarged(usual.height(0..usual.rows.len()) - titles, body.h - titles);
+    let grid = if zoom > 1.0 { grid(zoom, body.w) } else { usual };
+    let page = |range: Range<usize>| {
+        let mut page = list::start(paper, lying, &board.head, title, range.start > 0);
+        grid.draw(&mut page, body, range);
+        page
+    };
+    ranges.into_iter().map(page).collect()
+}
+
+/// How much larger rows that take so much of the room may be.
+pub fn enlarged(used: Mm, room: Mm) -> f32 {
+    const MOST: f32 = 1.5;
+    (room.0 / used.0.max(1.0)).clamp(1.0, MOST)
+}
+
+fn table_titles(chairs: usize, template: &Template) -> Row {
+    let chair = |(index, orientation): (usize, Orientation)| {
+        Cell::new(index + 1, orientation.word().to_uppercase(), Style::bold(13.0).centred())
+    };
+    let table = Cell::new(0, &template.table, Style::bold(11.0).centred());
+    let chairs = Orientation::ALL.into_iter().take(chairs).enumerate().map(chair);
+    let cells = std::iter::once(table).chain(chairs).collect();
+    let ground = Some(template.paper.title_fill.into());
+    Row { height: TITLES * template.paper.scale, ground, cells, ..Row::default() }
+}
+
+/// A row per table; over those of a section (M8), one that names it.
+fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template, zoom: f32) -> Vec<Row> {
+    let scale = template.paper.scale;
+    let mut rows = Vec::new();
     for section in tables.chunk_by(|a, b| a.section == b.section) {
         if let (Some(first), Some(last)) = (section.first(), section.last())
             && let Some(letter) = first.section
@@ -57,104 +105,39 @@ fn entries<'a>(tables: &'a [BoardTable], template: &Template) -> Vec<Entry<'a>> 
             let values = [letter.to_string(), first.table.to_string(), last.table.to_string()];
             let [letter, first, last] = values.each_ref().map(String::as_str);
             let words = template.section.fill(&[("lettre", letter), ("premiere", first), ("derniere", last)]);
-            entries.push(Entry::Section(words));
+            rows.push(Row {
+                height: SECTION_ROW * scale * zoom,
+                fenced: Some(Mm(0.0)),
+                heads: true,
+                ground: Some(template.paper.title_fill.into()),
+                rule: Some(LINE),
+                cells: vec![Cell::new(0, words, Style::bold(13.0 * zoom).centred()).over(chairs + 1)],
+                ..Row::default()
+            });
         }
-        entries.extend(section.iter().map(Entry::Table));
+        rows.extend(section.iter().map(|table| {
+            let height = TABLE_ROW * scale * zoom;
+            let number = Cell::new(0, table.table.to_string(), Style::bold(20.0 * zoom).centred());
+            let seats = table.seats.iter().take(chairs).enumerate();
+            let seats = seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), height, template, zoom));
+            let cells = std::iter::once(number).chain(seats).collect();
+            Row { height, rule: Some(THIN), cells, ..Row::default() }
+        }));
     }
-    entries
-}
-
-fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
-    let (title, paper) = (template.by_table.fill(&[("titre", title)]), &template.paper);
-    let room = list::body(paper, &paper.page(true)).h - TITLES * paper.scale;
-    let entries = entries(&board.tables, template);
-    let block = |entry: &Entry<'_>| match entry {
-        Entry::Section(_) => Block::heading(SECTION_ROW * paper.scale),
-        Entry::Table(_) => Block::row(TABLE_ROW * paper.scale),
-    };
-    let blocks: Vec<Block> = entries.iter().map(block).collect();
-    let zoom = enlarged(list::height(&blocks), room);
-    let chairs = if board.tables.iter().any(|table| table.seats[4].is_some()) { 5 } else { 4 };
-    let draw = |rows: Range<usize>| {
-        let mut page = list::start(paper, true, &board.head, &title, rows.start > 0);
-        let body = list::body(paper, &page);
-        let mut top = TITLES * paper.scale;
-        table_titles(&mut page, body.band(Mm(0.0), top), chairs, template);
-        let mut shaded = false;
-        for (entry, block) in entries[rows.clone()].iter().zip(&blocks[rows]) {
-            let area = body.band(top, block.height * zoom);
-            match entry {
-                Entry::Section(words) => section_row(&mut page, area, words, template, zoom),
-                Entry::Table(table) => table_row(&mut page, area, table, chairs, template, shaded),
-            }
-            shaded = matches!(entry, Entry::Table(_)) && !shaded;
-            top += area.h;
-        }
-        page.frame(body.band(Mm(0.0), top), LINE);
-        page
-    };
-    list::spread(&blocks, room, LEAST_ROWS).into_iter().map(draw).collect()
-}
-
-/// A list that leaves much of its only page blank is drawn larger, to be read from further away.
-pub fn enlarged(used: Mm, room: Mm) -> f32 {
-    const MOST: f32 = 1.5;
-    (room.0 / used.0.max(1.0)).clamp(1.0, MOST)
-}
-
-fn table_titles(page: &mut Page, area: Area, chairs: usize, template: &Template) {
-    page.fill(area, template.paper.title_fill);
-    page.write(area.strip(Mm(0.0), TABLE_COLUMN), template.table.as_str(), Style::bold(11.0).centred());
-    for (index, orientation) in Orientation::ALL.into_iter().take(chairs).enumerate() {
-        let word = orientation.word().to_uppercase();
-        let cell = chair_cell(area, index, chairs);
-        page.write(cell, &word, Style::bold(13.0).centred());
-        page.line((cell.x, cell.y), (cell.x, cell.bottom()), THIN);
-    }
-}
-
-fn section_row(page: &mut Page, area: Area, words: &str, template: &Template, zoom: f32) {
-    page.fill(area, template.paper.title_fill);
-    page.write(area, words, Style::bold(13.0 * zoom).centred());
-    page.line((area.x, area.y), (area.right(), area.y), LINE);
-}
-
-fn table_row(page: &mut Page, area: Area, table: &BoardTable, chairs: usize, template: &Template, shaded: bool) {
-    let zoom = area.h.0 / TABLE_ROW.0 / template.paper.scale;
-    if shaded {
-        page.fill(area, template.paper.row_fill);
-    }
-    let number = area.strip(Mm(0.0), TABLE_COLUMN);
-    page.write(number, &table.table.to_string(), Style::bold(20.0 * zoom).centred());
-    for (index, seat) in table.seats.iter().take(chairs).enumerate() {
-        let cell = chair_cell(area, index, chairs);
-        match seat {
-            Some(seat) => seat_cell(page, cell, seat, zoom),
-            None => page.fill(cell, EMPTY_GREY),
-        }
-        if seat.is_none() && index < Orientation::FOUR.len() {
-            page.write(cell, template.empty.as_str(), Style::regular(10.0 * zoom).grey(25).centred());
-        }
-        page.line((cell.x, cell.y), (cell.x, cell.bottom()), THIN);
-    }
-    page.line((area.x, area.y), (area.right(), area.y), THIN);
+    rows
 }
 
 /// The name and, in a team tournament, the team's number below it.
-fn seat_cell(page: &mut Page, cell: Area, seat: &BoardSeat, zoom: f32) {
-    let style = Style::regular(13.5 * zoom).least(6.5);
-    let Some(team) = &seat.team else {
-        page.write_lines(cell, &seat.name, style, 3);
-        return;
+fn seat_cells(index: usize, seat: Option<&BoardSeat>, height: Mm, template: &Template, zoom: f32) -> Vec<Cell> {
+    let Some(seat) = seat else {
+        let words = if index < Orientation::FOUR.len() { template.empty.as_str() } else { "" };
+        return vec![Cell::new(index + 1, words, Style::regular(10.0 * zoom).grey(25).centred()).on(EMPTY_GREY)];
     };
-    page.write_lines(cell.band(Mm(0.0), cell.h * 0.72), &seat.name, style.least(5.0), 3);
+    let name = |least| Cell::new(index + 1, &seat.name, Style::regular(13.5 * zoom).least(least)).lines(3);
+    let Some(team) = &seat.team else { return vec![name(6.5)] };
     let number = format!("{} {}", team.noun, team.number);
-    page.write(cell.band(cell.h * 0.66, cell.h * 0.3), &number, Style::regular(8.0 * zoom).grey(25).right());
-}
-
-fn chair_cell(area: Area, index: usize, chairs: usize) -> Area {
-    let width = (area.w - TABLE_COLUMN) / chairs;
-    area.strip(TABLE_COLUMN + width * index, width)
+    let number = Cell::new(index + 1, number, Style::regular(8.0 * zoom).grey(25).right());
+    vec![name(5.0).part(Mm(0.0), height * 0.72), number.part(height * 0.66, height * 0.3)]
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Seat cards: one per chair, in letters that can be read standing; where one goes next is the same all evening (M9).
 
 use super::template::Template;
+use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
@@ -23,31 +24,18 @@ pub fn draw(cards: &[SeatCard], templates: &Templates) -> Document {
     let template = &templates.places;
     // A5 lies, so that cards are as large on both.
     let half = template.paper.size == PaperSize::A5;
-    let rows = if half { ROWS / 2 } else { ROWS };
-    let count = cards.len().div_ceil(COLUMNS * rows);
-    let pages = cards.chunks(COLUMNS * rows).enumerate().map(|(index, group)| {
-        let mut page = template.paper.page(half);
-        for (card, frame) in group.iter().zip(frames(&mut page, rows)) {
-            let imprint = template.paper.footer.line(&card.head, index + 1, count);
-            draw_one(&mut page, frame.inset(template.margin), card, &imprint, template);
-        }
-        page
-    });
-    let title = cards.first().map_or_else(String::new, |card| format!(" – {}", card.head.tournament));
-    Document { title: format!("Fiches de place{title}"), pages: pages.collect() }
-}
-
-/// Divides the page, row by row, and draws where to cut.
-fn frames(page: &mut Page, rows: usize) -> Vec<Area> {
-    let all = page.area();
-    let (width, height) = (all.w / COLUMNS, all.h / rows);
-    page.cut((width, all.y), (width, all.bottom()));
-    for row in 1..rows {
-        let y = height * row;
-        page.cut((all.x, y), (all.right(), y));
-    }
-    let place = |row: usize, column: usize| all.band(height * row, height).strip(width * column, width);
-    (0..rows).flat_map(|row| (0..COLUMNS).map(move |column| place(row, column))).collect()
+    let cut = Cut::new(half, COLUMNS, if half { ROWS / 2 } else { ROWS });
+    let each = (&template.paper, cut.columns * cut.rows);
+    let pages = cut::cards(
+        each,
+        cards,
+        |_| cut,
+        |card| &card.head,
+        |page, cell, card, imprint| {
+            draw_one(page, cell.inset(template.margin), card, imprint, template);
+        },
+    );
+    Document::new("Fiches de place", cards.first().map_or("", |card| &card.head.tournament), pages)
 }
 
 fn draw_one(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2], template: &Template) {
@@ -61,18 +49,18 @@ fn draw_one(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2]
     let large = Style::bold(40.0).centred().least(14.0);
     match card.next {
         Some((table, chair)) => {
-            page.write(words, template.next.as_str(), Style::regular(13.0).centred());
+            page.write(words, &template.next, Style::regular(13.0).centred());
             let table = template.table.fill(&[("table", &table.to_string())]);
             page.write(next.band(Mm(0.0), NEXT * 0.5), &table, large);
             page.write(next.band(NEXT * 0.5, NEXT * 0.5), chair.word(), large);
         }
         None => {
-            page.write(words, template.next_position.as_str(), Style::regular(13.0).centred());
-            page.write(next, template.stay.as_str(), large);
+            page.write(words, &template.next_position, Style::regular(13.0).centred());
+            page.write(next, &template.stay, large);
         }
     }
     let session = card.session.as_ref().map(|session| format!("{} – ", wording::capitalised(session)));
-    let foot = session.unwrap_or_default() + template.note.as_str();
+    let foot = session.unwrap_or_default() + &template.note;
     page.write(frame.band(frame.h - FOOT * 1.6, FOOT), &foot, Style::regular(8.0).grey(25).centred());
     let area = frame.band(frame.h - FOOT * 0.6, FOOT * 0.6);
     page.write_either(area, imprint, Style::regular(5.5).grey(40).centred().least(4.0));

@@ -6,7 +6,8 @@ use crate::domain::money::Cents;
 use crate::print::engine::{
     Document, Face, Mm, Page, Pt, figure,
     flow::Flow,
-    grid::{Column, Grid, Holds, Row},
+    grid::Grid,
+    measured::{self, Column, Holds, Texts},
 };
 use crate::print::template::Templates;
 use crate::report::prizes::{PrizeLine, PrizesPaper};
@@ -23,7 +24,7 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     let title = if report.is_final { &template.won } else { &template.planned };
     let mut flow = Flow::new(&template.paper, &paper.head, title.as_str());
     if report.prizes.is_empty() && report.special.is_empty() {
-        flow.paragraph(template.none.as_str(), Face::Regular, template.size);
+        flow.paragraph(&template.none, Face::Regular, template.size);
     } else {
         let grid = table(paper, template, flow.body().w);
         flow.grid(&grid);
@@ -37,10 +38,10 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
         }
     }
     if !report.is_final && !report.special.is_empty() {
-        notes.push(template.special_rule.as_str().to_owned());
+        notes.push(template.special_rule.clone());
     }
     if report.prizes.iter().any(|line| line.tied) {
-        notes.push(template.shared.as_str().to_owned());
+        notes.push(template.shared.clone());
     }
     if template.money {
         notes.extend(report.money_words());
@@ -74,17 +75,17 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Grid {
     if report.is_final && template.sign {
         // As much of the page on a smaller one.
         let share = template.paper.page(false).width.0 / Page::A4_SHORT.0;
-        columns.push(Column::new(template.sign_title.as_str(), Holds::Box(template.sign_width.0 * share)));
+        columns.push(Column::new(&template.sign_title, Holds::Box(template.sign_width.0 * share)));
     }
-    let rows = all().map(|line| row(line, report.is_final, shared, in_kind, template)).collect();
+    let rows: Vec<Texts> = all().map(|line| row(line, report.is_final, shared, in_kind, template)).collect();
     // Few columns are not torn apart over the whole page.
     let width = if report.is_final || in_kind { width } else { width.min(NARROW * template.paper.scale) };
-    Grid::new(columns, rows, width, template.size, &template.paper).least(template.row_height)
+    measured::grid(&columns, &rows, (width, template.row_height), template.size, &template.paper)
 }
 
-fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Template) -> Row {
+fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Template) -> Texts {
     let place = match line.place {
-        0 => template.special.as_str().to_owned(),
+        0 => template.special.clone(),
         place if line.tied => format!("{place} ex æquo"),
         place => place.to_string(),
     };
@@ -105,5 +106,5 @@ fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Temp
     // A team without a name of its own is called by its members.
     let under =
         if members.is_empty() || named == members.join(" – ") { Vec::new() } else { vec![members.join(" – ")] };
-    Row { under, ..Row::of(cells) }
+    Texts { under, ..Texts::of(cells) }
 }

@@ -1,10 +1,11 @@
 //! The last page of the recapitulation: what negatives and positives make, orientation by orientation and together (F2).
 
-use super::draw::{LINE, ROW_MOST, THIN, heading, is_sum, number, type_size};
+use super::draw::{ROW_MOST, heading, is_sum, number, type_size};
 use super::template::Template;
 use crate::domain::Orientation;
+use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::{Area, Grey, Mm, Page, Style, figure, list};
-use crate::report::recap::{RecapCheck, RecapOf, RecapPaper, RecapSplit};
+use crate::report::recap::{RecapCheck, RecapOf, RecapPaper, RecapRow, RecapSplit};
 
 const LABELS: Mm = Mm(32.0);
 const TITLES: Mm = Mm(16.0);
@@ -33,76 +34,78 @@ fn pairs(paper: &RecapPaper, template: &Template) -> Vec<Pair> {
         }
     }
     let all = paper.check.iter().map(|check| check.map(|check| check.split)).collect();
-    pairs.push(Pair { title: template.together.as_str().to_owned(), figures: all });
+    pairs.push(Pair { title: template.together.clone(), figures: all });
     pairs
 }
 
 /// The page of the check.
 pub fn page(paper: &RecapPaper, template: &Template) -> Page {
-    let mut page =
-        list::start(&template.paper, true, &paper.head, &heading(paper, template.check.as_str(), (1, 1)), false);
+    let title = heading(paper, &template.check, (1, 1));
+    let mut page = list::start(&template.paper, true, &paper.head, &title, false);
     let body = list::body(&template.paper, &page);
     let scale = template.paper.scale;
     let pairs = pairs(paper, template);
-    let columns = pairs.len() * 2 + 1;
-    let width = ((body.w - LABELS) / columns).min(Mm(34.0));
-    let right = LABELS + width * columns;
-    let head = TITLES * scale;
-    let row = ((body.h - head - WORDS * scale) / paper.rows.len().max(1)).min(ROW_MOST * scale);
-    let size = type_size(row / scale);
-    let table = body.strip(Mm(0.0), right).band(Mm(0.0), head + row * paper.rows.len());
-    let column = |area: Area, index: usize| area.strip(LABELS + width * index, width);
-    titles(&mut page, table.band(Mm(0.0), head), &pairs, template, width);
-    for (index, kind) in paper.rows.iter().enumerate() {
-        let area = table.band(head + row * index, row);
-        template.shade(&mut page, area, *kind);
-        page.write(area.strip(Mm(0.0), LABELS), &template.row(*kind), Style::bold(size.min(10.0)));
+    let last = pairs.len() * 2 + 1;
+    let width = ((body.w - LABELS) / last).min(Mm(34.0));
+    let columns = Columns::new(std::iter::once(LABELS).chain(std::iter::repeat_n(width, last)));
+    let room = body.h - (TITLES + WORDS) * scale;
+    let height = (room / paper.rows.len().max(1)).min(ROW_MOST * scale);
+    let size = type_size(height / scale);
+    let row = |(index, kind): (usize, &RecapRow)| {
+        let mut row = template.named_row(*kind, height, size);
         for (at, pair) in pairs.iter().enumerate() {
             let split = pair.figures.get(index).copied().flatten();
             let bold = is_sum(*kind) || at + 1 == pairs.len();
-            number(&mut page, column(area, at * 2), split.map(|split| split.negatives), bold, size);
-            number(&mut page, column(area, at * 2 + 1), split.map(|split| split.positives), bold, size);
+            row.cells.extend(number(&columns, at * 2 + 1, split.map(|split| split.negatives), bold, size));
+            row.cells.extend(number(&columns, at * 2 + 2, split.map(|split| split.positives), bold, size));
         }
-        sum(&mut page, column(area, columns - 1), paper.check.get(index).copied().flatten(), size);
-        page.line((area.x, area.y), (area.right(), area.y), if is_sum(*kind) { THIN } else { LINE });
-    }
-    for index in 0..columns {
-        let (x, top) = (column(table, index).x, if index % 2 == 0 { Mm(0.0) } else { head * 0.5 });
-        page.line((x, table.y + top), (x, table.bottom()), if index % 2 == 0 { LINE } else { THIN });
-    }
-    page.frame(table, LINE);
-    words(&mut page, body.band(table.h + Mm(2.0), body.h - table.h - Mm(2.0)), paper, template);
+        let check = paper.check.get(index).copied().flatten();
+        row.cells.extend(check.and_then(|check| sum(&columns, last, check, size)));
+        row
+    };
+    let grid = Grid {
+        titles: titles(&pairs, template),
+        rows: paper.rows.iter().enumerate().map(row).collect(),
+        between: (1..=last).map(|column| (column, if column % 2 == 1 { LINE } else { THIN })).collect(),
+        columns: columns.clone(),
+        ..Grid::default()
+    };
+    let table = body.strip(Mm(0.0), columns.left(last + 1));
+    let below = grid.draw(&mut page, table, 0..grid.rows.len()) + Mm(2.0);
+    words(&mut page, body.band(below, body.h - below), paper, template);
     page
 }
 
-fn titles(page: &mut Page, area: Area, pairs: &[Pair], template: &Template, width: Mm) {
-    page.fill(area, template.paper.title_fill);
-    let (above, below) = (area.band(Mm(0.0), area.h * 0.5), area.band(area.h * 0.5, area.h * 0.5));
-    let mut left = LABELS;
-    for pair in pairs {
-        page.write(above.strip(left, width * 2.0), &pair.title, Style::bold(11.0).centred());
-        for words in [&template.negatives, &template.positives] {
-            page.write_lines(below.strip(left, width), words.as_str(), Style::bold(8.0).centred().least(5.0), 2);
-            left += width;
+fn titles(pairs: &[Pair], template: &Template) -> Row {
+    let height = TITLES * template.paper.scale;
+    let half = height * 0.5;
+    let mut cells = Vec::new();
+    for (pair, at) in pairs.iter().zip((1..).step_by(2)) {
+        let title = Cell::new(at, &pair.title, Style::bold(11.0).centred());
+        cells.push(title.over(2).part(Mm(0.0), half).edged(LINE));
+        for (at, words, edge) in [(at, &template.negatives, LINE), (at + 1, &template.positives, THIN)] {
+            let style = Style::bold(8.0).centred().least(5.0);
+            cells.push(Cell::new(at, words, style).lines(2).part(half, half).edged(edge));
         }
     }
-    page.write_lines(area.strip(left, width), template.sum.as_str(), Style::bold(10.0).centred(), 3);
+    let sum = Cell::new(pairs.len() * 2 + 1, &template.sum, Style::bold(10.0).centred());
+    cells.push(sum.lines(3).edged(LINE));
+    let ground = Some(template.paper.title_fill.into());
+    Row { height, ground, fenced: Some(Mm(0.0)), cells, ..Row::default() }
 }
 
 /// What the row makes; loud where that is not what it must be.
-fn sum(page: &mut Page, area: Area, check: Option<RecapCheck>, size: f32) {
-    let Some(check) = check else { return };
+fn sum(columns: &Columns, at: usize, check: RecapCheck, size: f32) -> Option<Cell> {
     if check.sum == check.expected {
-        number(page, area, Some(check.sum), true, size);
-        return;
+        return number(columns, at, Some(check.sum), true, size);
     }
-    page.fill(area, Grey::BLACK);
     let words = format!("{} au lieu de {}", figure::score(check.sum), figure::score(check.expected));
-    page.write(area, &words, Style::bold(size).least(5.0).centred().ink(Grey::WHITE));
+    let style = Style::bold(size).least(5.0).centred().ink(Grey::WHITE);
+    Some(Cell::new(at, words, style).on(Grey::BLACK))
 }
 
 fn words(page: &mut Page, area: Area, paper: &RecapPaper, template: &Template) {
-    let mut lines = vec![template.rule.as_str().to_owned(), template.rule_penalties.as_str().to_owned()];
+    let mut lines = vec![template.rule.clone(), template.rule_penalties.clone()];
     if !paper.awaited.is_empty() {
         lines.push(template.awaited.fill(&[("feuilles", &paper.awaited.join(" ; "))]));
     }

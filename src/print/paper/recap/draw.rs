@@ -1,13 +1,14 @@
 //! The *tableaux récapitulatifs* (chapter 2): a column per player, a row per position and per *cumul*, and what all must make
-//! together. Figures and totals are given; the page of the check is in `recap_check`.
+//! together. Figures and totals are given; the page of the check is in `check`.
 
 use super::check;
 use super::template::Template;
 use crate::domain::Orientation;
+use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::{Area, Document, Face, Mm, PADDING, Page, Pt, Style, figure, font, list, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
-use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
+use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet};
 
 /// The names of the rows, at the left.
 const LABELS: Mm = Mm(27.0);
@@ -32,27 +33,27 @@ pub const ROW_MOST: Mm = Mm(13.0);
 const BELOW: Mm = Mm(2.0);
 /// Figures end that far from the left of their cell, in shares of it.
 const FIGURES: f32 = 0.94;
-pub const THIN: Mm = Mm(0.15);
-pub const LINE: Mm = Mm(0.4);
 
 impl Template {
     /// The name of a row.
     pub fn row(&self, row: RecapRow) -> String {
         match row {
             RecapRow::Position(position) => self.position.fill(&[("numero", &wording::ordinal(position))]),
-            RecapRow::Running(_) => self.running.as_str().to_owned(),
-            RecapRow::Penalties => self.penalties.as_str().to_owned(),
-            RecapRow::Total => self.total.as_str().to_owned(),
+            RecapRow::Running(_) => self.running.clone(),
+            RecapRow::Penalties => self.penalties.clone(),
+            RecapRow::Total => self.total.clone(),
         }
     }
 
-    /// What lies behind a row.
-    pub fn shade(&self, page: &mut Page, area: Area, row: RecapRow) {
-        match row {
-            RecapRow::Position(_) | RecapRow::Penalties => {}
-            RecapRow::Running(_) => page.fill(area, self.paper.row_fill),
-            RecapRow::Total => page.fill(area, self.paper.title_fill),
-        }
+    /// A row that begins with its name, in letters of that size.
+    pub fn named_row(&self, kind: RecapRow, height: Mm, size: f32) -> Row {
+        let ground = match kind {
+            RecapRow::Position(_) | RecapRow::Penalties => None,
+            RecapRow::Running(_) => Some(self.paper.row_fill.into()),
+            RecapRow::Total => Some(self.paper.title_fill.into()),
+        };
+        let cells = vec![Cell::new(0, self.row(kind), Style::bold(size.min(10.0)))];
+        Row { height, ground, rule: Some(if is_sum(kind) { THIN } else { LINE }), cells, ..Row::default() }
     }
 }
 
@@ -95,13 +96,12 @@ pub fn heading(paper: &RecapPaper, title: &str, part: (usize, usize)) -> String 
     format!("{title}{session}{part}")
 }
 
-/// The columns of one sheet.
+/// How the columns of one sheet are laid out.
 struct Plan {
-    area: Area,
     number: Mm,
     head: Mm,
     row: Mm,
-    column: Mm,
+    columns: Columns,
     /// Type size of the figures, the same all over the sheet.
     size: f32,
 }
@@ -117,20 +117,15 @@ impl Plan {
         let head = number + optional(named, NAME) + optional(teams, TEAM);
         // The sheets of one orientation have columns of one width.
         let alike = paper.sheets.iter().filter(|other| other.of == sheet.of);
-        let columns = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
-        let column = ((area.w - LABELS - TOTAL * 2.0) / columns).min(WIDEST);
+        let most = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
+        let column = ((area.w - LABELS - TOTAL * 2.0) / most).min(WIDEST);
         let row = ((area.h - head - BELOW) / paper.rows.len().max(1)).min(ROW_MOST * scale);
         let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
         let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
-        Self { area, number, head, row, column, size }
-    }
-
-    fn row(&self, index: usize) -> Area {
-        self.area.band(self.head + self.row * index, self.row)
-    }
-
-    fn column(&self, index: usize) -> Mm {
-        LABELS + self.column * index
+        let totals = if sheet.totals.is_empty() { 0 } else { 2 };
+        let players = std::iter::repeat_n(column, sheet.columns.len());
+        let columns = std::iter::once(LABELS).chain(players).chain(std::iter::repeat_n(TOTAL, totals));
+        Self { number, head, row, columns: Columns::new(columns), size }
     }
 }
 
@@ -139,45 +134,44 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
         RecapOf::Orientation(orientation) => {
             template.title.fill(&[("orientation", orientation.word().to_uppercase().as_str())])
         }
-        RecapOf::Numbers => template.numbered.as_str().to_owned(),
-        RecapOf::Any => template.open.as_str().to_owned(),
+        RecapOf::Numbers => template.numbered.clone(),
+        RecapOf::Any => template.open.clone(),
     };
     let mut page = list::start(&template.paper, true, &paper.head, &heading(paper, &title, sheet.part), false);
-    let plan = Plan::new(list::body(&template.paper, &page), paper, sheet, template);
-    let count = sheet.columns.len();
-    let right = plan.column(count) + if sheet.totals.is_empty() { Mm(0.0) } else { TOTAL * 2.0 };
-    for (index, row) in paper.rows.iter().enumerate() {
-        template.shade(&mut page, plan.row(index).strip(Mm(0.0), right), *row);
-    }
-    titles(&mut page, &plan, sheet, template, right);
-    for (index, row) in paper.rows.iter().enumerate() {
-        let area = plan.row(index);
-        let label = area.strip(Mm(0.0), LABELS);
-        let size = plan.size;
-        page.write(label, &template.row(*row), Style::bold(type_size(plan.row / template.paper.scale).min(10.0)));
-        for (at, column) in sheet.columns.iter().enumerate() {
-            let cell = area.strip(plan.column(at), plan.column);
-            number(&mut page, cell, column.figures.get(index).copied().flatten(), is_sum(*row), size);
-        }
-        if let Some(split) = sheet.totals.get(index) {
-            totals(&mut page, area.strip(plan.column(count), TOTAL * 2.0), *split, size);
-        }
-        page.line((area.x, area.y), (area.x + right, area.y), if is_sum(*row) { THIN } else { LINE });
-    }
-    let table = plan.area.band(Mm(0.0), plan.row(paper.rows.len()).y - plan.area.y).strip(Mm(0.0), right);
-    for index in 0..=count {
-        let x = table.x + plan.column(index);
-        page.line((x, table.y), (x, table.bottom()), if index == count { LINE } else { THIN });
-    }
+    let body = list::body(&template.paper, &page);
+    let plan = Plan::new(body, paper, sheet, template);
+    let row = |(index, kind): (usize, &RecapRow)| {
+        let mut row = template.named_row(*kind, plan.row, type_size(plan.row / template.paper.scale));
+        let figures = sheet.columns.iter().map(|column| (column.figures.get(index).copied().flatten(), is_sum(*kind)));
+        let split = sheet.totals.get(index).copied().flatten();
+        let totals = [split.map(|split| split.negatives), split.map(|split| split.positives)].map(|sum| (sum, true));
+        let all = figures.chain(totals).enumerate();
+        row.cells.extend(all.filter_map(|(at, (points, bold))| number(&plan.columns, at + 1, points, bold, plan.size)));
+        row
+    };
+    let players = sheet.columns.len();
+    let between = (1..=plan.columns.count()).map(|at| (at, if at == players + 1 { LINE } else { THIN }));
+    let grid = Grid {
+        titles: titles(&plan, sheet, template),
+        rows: paper.rows.iter().enumerate().map(row).collect(),
+        between: between.collect(),
+        columns: plan.columns.clone(),
+        ..Grid::default()
+    };
+    let table = body.strip(Mm(0.0), plan.columns.left(plan.columns.count()));
+    grid.draw(&mut page, table, 0..grid.rows.len());
     if sheet.totals.is_empty() {
-        let words = [("feuille", sheet.part.1.to_string()), ("feuilles", sheet.part.1.to_string())];
-        let words = template.elsewhere.fill(&words.each_ref().map(|(name, value)| (*name, value.as_str())));
-        page.write_lines(table.strip(table.w, TOTAL * 2.0).band(Mm(0.0), plan.head), &words, Style::regular(10.0), 3);
-    } else {
-        let x = table.right() - TOTAL;
-        page.line((x, table.y), (x, table.bottom()), THIN);
+        let last = sheet.part.1.to_string();
+        let words = template.elsewhere.fill(&[("feuille", &last), ("feuilles", &last)]);
+        page.write_lines(body.strip(table.w, TOTAL * 2.0).band(Mm(0.0), plan.head), &words, Style::regular(10.0), 3);
     }
-    page.frame(table, LINE);
+    if sheet.of == RecapOf::Any {
+        // Somebody circles one of the four.
+        let words = Orientation::FOUR.map(|orientation| orientation.word().to_uppercase()).join("      ");
+        let inner = template.paper.inside(&page);
+        let line = inner.band(Mm(0.0), Mm(9.0) * template.paper.scale);
+        page.write(line.strip(inner.w * 0.5, inner.w * 0.5), &words, Style::bold(15.0).right());
+    }
     page
 }
 
@@ -195,62 +189,50 @@ fn figure_size(figures: impl Iterator<Item = i32>, size: f32, cell: Mm) -> f32 {
 }
 
 /// A figure in a cell, aligned with those above and below.
-pub fn number(page: &mut Page, cell: Area, points: Option<i32>, bold: bool, size: f32) {
-    let Some(points) = points else { return };
+pub fn number(columns: &Columns, at: usize, points: Option<i32>, bold: bool, size: f32) -> Option<Cell> {
     let style = if bold { Style::bold(size) } else { Style::regular(size) };
-    page.write(cell.strip(Mm(0.0), cell.w * FIGURES), &figure::score(points), style.least(5.0).right());
-}
-
-/// Negatives, then positives.
-fn totals(page: &mut Page, area: Area, split: Option<RecapSplit>, size: f32) {
-    let half = area.w / 2.0;
-    number(page, area.strip(Mm(0.0), half), split.map(|split| split.negatives), true, size);
-    number(page, area.strip(half, half), split.map(|split| split.positives), true, size);
+    let cell = Cell::new(at, figure::score(points?), style.least(5.0).right());
+    Some(cell.spared(columns.width(at) * (1.0 - FIGURES)))
 }
 
 /// The numbers and the names at the head of the columns, and the titles of the totals.
-fn titles(page: &mut Page, plan: &Plan, sheet: &RecapSheet, template: &Template, right: Mm) {
-    let area = plan.area.band(Mm(0.0), plan.head).strip(Mm(0.0), right);
-    if !sheet.columns.iter().all(|column| column.label.is_empty()) {
-        page.fill(area, template.paper.title_fill);
-    }
-    page.write_lines(area.strip(Mm(0.0), LABELS), template.players.as_str(), Style::bold(10.0), 2);
+fn titles(plan: &Plan, sheet: &RecapSheet, template: &Template) -> Row {
+    let mut cells = vec![Cell::new(0, &template.players, Style::bold(10.0)).lines(2)];
     for (index, column) in sheet.columns.iter().enumerate() {
-        player(page, area.strip(plan.column(index), plan.column), plan.number, column, template.names);
+        cells.extend(player(plan, index + 1, column, template));
     }
     if !sheet.totals.is_empty() {
-        let left = plan.column(sheet.columns.len());
-        for (at, words) in [&template.negatives, &template.positives].into_iter().enumerate() {
-            let cell = area.strip(left + if at == 0 { Mm(0.0) } else { TOTAL }, TOTAL);
-            page.write_lines(cell, words.as_str(), Style::bold(9.5).centred(), 3);
-        }
+        let words = [&template.negatives, &template.positives].into_iter().enumerate();
+        let style = Style::bold(9.5).centred();
+        cells.extend(words.map(|(at, words)| Cell::new(sheet.columns.len() + 1 + at, words, style).lines(3)));
     }
-    if sheet.of == RecapOf::Any {
-        // Somebody circles one of the four.
-        let words = Orientation::FOUR.map(|orientation| orientation.word().to_uppercase()).join("      ");
-        let inner = template.paper.inside(page);
-        let line = inner.band(Mm(0.0), Mm(9.0) * template.paper.scale);
-        page.write(line.strip(inner.w * 0.5, inner.w * 0.5), &words, Style::bold(15.0).right());
-    }
+    let numbered = sheet.columns.iter().any(|column| !column.label.is_empty());
+    let ground = numbered.then_some(template.paper.title_fill.into());
+    Row { height: plan.head, ground, cells, ..Row::default() }
 }
 
-fn player(page: &mut Page, area: Area, number: Mm, column: &RecapColumn, named: bool) {
-    page.write(area.band(Mm(0.0), number), &column.label, Style::bold(14.0).centred());
+/// The number of a player, the name below it, the team at the foot.
+fn player(plan: &Plan, at: usize, column: &RecapColumn, template: &Template) -> Vec<Cell> {
+    let number = plan.number;
+    let mut cells = vec![Cell::new(at, &column.label, Style::bold(14.0).centred()).part(Mm(0.0), number)];
     let team = if column.team.is_some() { TEAM } else { Mm(0.0) };
-    let name = area.band(number, area.h - number - team);
-    if named && name.h > Mm(3.0) {
+    let room = plan.head - number - team;
+    if template.names && room > Mm(3.0) {
         // Rather broken within a word than too small to read; the longest names need small letters.
         let style = Style::regular(8.0).centred();
+        let width = plan.columns.width(at);
         let whole = |least: &f32| {
-            stands_whole(&column.name, style.least(*least).scaled(page.type_scale), name.w, name.h, NAME_LINES)
+            let style = style.least(*least).scaled(template.paper.scale);
+            stands_whole(&column.name, style, width, room, NAME_LINES)
         };
         let least = NAME_SIZES.into_iter().find(whole).unwrap_or(4.0);
-        page.write_lines(name, &column.name, style.least(least), NAME_LINES);
+        cells.push(Cell::new(at, &column.name, style.least(least)).lines(NAME_LINES).part(number, room));
     }
     if let Some(team) = column.team {
-        let words = format!("éq. {team}");
-        page.write(area.band(area.h - TEAM, TEAM), &words, Style::bold(7.0).centred());
+        let words = Cell::new(at, format!("éq. {team}"), Style::bold(7.0).centred());
+        cells.push(words.part(plan.head - TEAM, TEAM));
     }
+    cells
 }
 
 #[cfg(test)]
@@ -258,7 +240,7 @@ pub mod tests {
     use super::*;
     use crate::domain::PositionNo;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
-    use crate::report::recap::RecapCheck;
+    use crate::report::recap::{RecapCheck, RecapSplit};
 
     /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
     /// only spelt, never added up here.

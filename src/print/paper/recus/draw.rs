@@ -2,7 +2,8 @@
 
 use super::template::Template;
 use crate::domain::money::Cents;
-use crate::print::engine::{Area, Document, Mm, Page, Style, figure};
+use crate::print::engine::cut::{self, Cut};
+use crate::print::engine::{Area, Document, Mm, Page, Style, figure, list};
 use crate::print::template::Templates;
 use crate::report::receipts::{Receipt, ReceiptsPaper};
 use crate::report::table::french_date;
@@ -20,36 +21,27 @@ pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
     let template = &templates.recus;
     let slips: Vec<Option<&Receipt>> =
         paper.receipts.iter().map(Some).chain(std::iter::repeat_n(None, paper.blank)).collect();
-    let blank = template.paper.page(false);
+    let page = template.paper.page(false);
     // As high on a smaller page, so that there is as much room to write.
-    let share = blank.height.0 / Page::A4_LONG.0;
-    let per_page = (f32::from(template.per_page) * share).round().max(1.0);
-    let (height, side) =
-        (blank.height / per_page, (template.counterfoil * (blank.width.0 / Page::A4_SHORT.0)).max(LEAST));
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1 to 5
-    let groups = slips.chunks(per_page as usize);
-    let count = groups.len();
-    let pages = groups.enumerate().map(|(index, group)| {
-        let imprint = template.paper.footer.line(&paper.head, index + 1, count);
-        let mut page = blank.clone();
-        let all = page.area();
-        let mut top = Mm(0.0);
-        for slip in group {
-            let frame = all.band(top, height);
-            top += height;
-            if top + Mm(1.0) < all.h {
-                page.cut((all.x, frame.bottom()), (all.right(), frame.bottom()));
-            }
-            page.cut((side, frame.y), (side, frame.bottom()));
-            counterfoil(&mut page, frame.strip(Mm(0.0), side).inset(MARGIN * 0.8), paper, *slip, template);
-            let area = frame.strip(side, all.w - side).inset(MARGIN);
-            receipt(&mut page, area, paper, *slip, template);
+    let per_page =
+        list::rows_in(page.height * usize::from(template.per_page) + Page::A4_LONG / 2.0, Page::A4_LONG).max(1);
+    let side = (template.counterfoil * (page.width.0 / Page::A4_SHORT.0)).max(LEAST);
+    let cut = Cut::new(false, 1, per_page);
+    let pages = cut::cards(
+        (&template.paper, per_page),
+        &slips,
+        |_| cut,
+        |_| &paper.head,
+        |page, cell, slip, imprint| {
+            page.cut((side, cell.y), (side, cell.bottom()));
+            counterfoil(page, cell.strip(Mm(0.0), side).inset(MARGIN * 0.8), paper, *slip, template);
+            let area = cell.strip(side, cell.w - side).inset(MARGIN);
+            receipt(page, area, paper, *slip, template);
             let foot = area.band(area.h - Mm(2.5), Mm(2.5));
-            page.write_either(foot, &imprint, Style::regular(6.0).grey(40).least(4.5));
-        }
-        page
-    });
-    Document { title: format!("Reçus – {}", paper.head.tournament), pages: pages.collect() }
+            page.write_either(foot, imprint, Style::regular(6.0).grey(40).least(4.5));
+        },
+    );
+    Document::new("Reçus", &paper.head.tournament, pages)
 }
 
 /// What the club keeps.
@@ -61,7 +53,7 @@ fn counterfoil(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<
         top += line * lines;
         band
     };
-    page.write(band(1.0), &format!("{} {}", template.counterfoil_title.as_str(), number(slip)), Style::bold(10.0));
+    page.write(band(1.0), &format!("{} {}", &template.counterfoil_title, number(slip)), Style::bold(10.0));
     page.write_lines(band(1.2), &paper.head.tournament, Style::regular(8.5).least(5.0), 4);
     match slip {
         Some(receipt) => {
@@ -85,7 +77,7 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     let sum = title.strip(area.w - Mm(38.0), Mm(38.0));
     page.write(
         title.strip(Mm(0.0), area.w - Mm(40.0)),
-        &format!("{} {}", template.title.as_str(), number(slip)),
+        &format!("{} {}", &template.title, number(slip)),
         Style::bold(15.0),
     );
     page.frame(sum, THICK);
@@ -106,11 +98,11 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     match slip {
         Some(receipt) => {
             let licence = receipt.licence.as_ref().map_or_else(String::new, |licence| format!(" (licence {licence})"));
-            page.write(from.strip(Mm(0.0), Mm(18.0)), template.from.as_str(), Style::regular(10.0));
+            page.write(from.strip(Mm(0.0), Mm(18.0)), &template.from, Style::regular(10.0));
             let name = from.strip(Mm(17.0), from.w - Mm(17.0));
             page.write_lines(name, &format!("{}{licence}", receipt.name), Style::bold(12.0).least(6.0), 3);
         }
-        None => field(page, from, template.from.as_str()),
+        None => field(page, from, &template.from),
     }
     page.write_lines(
         area.band(line * 3.9, line),
@@ -140,7 +132,7 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     }
     let sign = foot.strip(half, foot.w - half);
     page.frame(sign, THIN);
-    page.write(sign.band(Mm(0.4), Mm(3.5)), template.signature.as_str(), Style::regular(7.0).grey(25));
+    page.write(sign.band(Mm(0.4), Mm(3.5)), &template.signature, Style::regular(7.0).grey(25));
 }
 
 fn number(slip: Option<&Receipt>) -> String {
