@@ -153,11 +153,11 @@ impl Cell {
     fn draw(&self, page: &mut Page, columns: &Columns, row: Area) {
         let (top, height) = self.part.unwrap_or((Mm(0.0), row.h));
         let cell = columns.span(row.band(top, height), self.columns.clone());
-        if let Some(ground) = self.ground {
-            page.fill(cell, ground);
-        }
         let (left, right) = self.spared;
         let area = cell.strip(left, cell.w - left - right);
+        if let Some(ground) = self.ground {
+            page.fill(area, ground);
+        }
         if let Some(width) = self.rule {
             page.line((area.x, area.y), (area.right(), area.y), width);
         }

@@ -185,8 +185,10 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     // Those that need less than their share have what they need; the others share the rest.
     let mut open: Vec<usize> = (0..columns.len()).filter(is_words).collect();
     let mut given = needs.clone();
-    if let (true, Some(last)) = (open.is_empty() && left > Mm(0.0), given.last_mut()) {
-        *last += left;
+    let box_last = columns.last().is_some_and(|column| matches!(column.holds, Holds::Box(_)));
+    if let (true, Some(last)) = (open.is_empty() && (left > Mm(0.0) || box_last), given.last_mut()) {
+        // A box is as narrow as the others leave it.
+        *last = (*last + left).max(Mm(1.0));
         return given;
     }
     loop {

@@ -20,4 +20,6 @@ pub mod recus;
 pub mod result_samples;
 #[cfg(test)]
 pub mod samples;
+#[cfg(test)]
+mod tests;
 mod wording;

@@ -98,17 +98,21 @@ pub fn texts(document: &Document) -> Vec<&str> {
 
 /// Fails when anything but a cut line comes nearer to the edge of a page than printers reach.
 pub fn assert_inside(document: &Document) {
-    const EDGE: Mm = Mm(5.0);
-    for (number, page) in document.pages.iter().enumerate() {
-        for item in &page.items {
-            let Some((left, top, right, bottom)) = extent(item) else {
-                continue;
-            };
-            let inside = left >= EDGE && top >= EDGE && right <= page.width - EDGE && bottom <= page.height - EDGE;
-            assert!(inside, "page {}: {item}", number + 1);
-        }
-    }
+    assert_eq!(outside(document), None);
     assert!(document.pages.iter().all(is_paper));
+}
+
+/// The first thing that comes nearer to the edge of a page than printers reach.
+pub fn outside(document: &Document) -> Option<String> {
+    const EDGE: Mm = Mm(5.0);
+    let items =
+        document.pages.iter().enumerate().flat_map(|(at, page)| page.items.iter().map(move |item| (at, page, item)));
+    let mut strays = items.filter(|(_, page, item)| {
+        extent(item).is_some_and(|(left, top, right, bottom)| {
+            left < EDGE || top < EDGE || right > page.width - EDGE || bottom > page.height - EDGE
+        })
+    });
+    strays.next().map(|(at, _, item)| format!("page {}: {item}", at + 1))
 }
 
 /// A4 or A5, upright or lying.

@@ -5,3 +5,6 @@ mod template;
 
 pub use draw::draw;
 pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

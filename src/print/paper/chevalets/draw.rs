@@ -108,7 +108,7 @@ fn draw_face(page: &mut Page, area: Area, face: &Face) {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::domain::TableNo;
     use crate::print::engine::Item;
@@ -116,6 +116,13 @@ mod tests {
 
     fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
         TableNumbers { head: head(), tables: tables.iter().map(|table| (TableNo(*table), section)).collect() }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        use NumberShape::{Flat, FlatSmall, Folded, FoldedSmall};
+        let numbers = numbers(&[1, 112], Some('D'));
+        [Folded, FoldedSmall, Flat, FlatSmall].map(|shape| draw(&numbers, shape, templates)).into()
     }
 
     #[test]

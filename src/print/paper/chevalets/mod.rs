@@ -5,3 +5,6 @@ mod template;
 
 pub use draw::{NumberShape, draw};
 pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

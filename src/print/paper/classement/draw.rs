@@ -121,7 +121,7 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::print::engine::Page;
 
@@ -216,6 +216,20 @@ mod tests {
 
     fn has(document: &Document, text: &str) -> bool {
         texts(document).contains(&text)
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let papers = [
+            report(60, 3),
+            report(60, 7),
+            report(30, 20),
+            two_sessions(40, 5),
+            teams(20, 4),
+            teams(9, 2),
+            report(0, 0),
+        ];
+        papers.iter().map(|paper| super::draw(paper, templates)).collect()
     }
 
     #[test]
@@ -398,25 +412,6 @@ mod tests {
     }
 
     #[test]
-    fn a_club_may_print_on_a5_in_other_letters_with_wide_margins() {
-        for text in [
-            "format = \"A5\"",
-            "format = \"A5\"\ntaille_des_lettres = 120\n",
-            "taille_des_lettres = 140\n[marges]\ngauche = 40\ndroite = 40\nhaut = 40\nbas = 40",
-            "taille_des_lettres = 70",
-        ] {
-            let templates = club("papier.toml", text);
-            for paper in [report(60, 3), report(60, 7), report(30, 20), two_sessions(40, 5), teams(20, 4), report(0, 0)]
-            {
-                let document = super::draw(&paper, &templates);
-                assert_inside(&document);
-                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
-                assert_eq!(cut, None, "{text}");
-            }
-        }
-    }
-
-    #[test]
     fn the_logo_stands_at_the_head_of_every_page() {
         for (width, height) in [(300, 100), (50, 200)] {
             let document = super::draw(&report(100, 3), &club_with_logo(width, height));
@@ -427,6 +422,15 @@ mod tests {
             }
             let bytes = crate::print::to_pdf(&document).map(|bytes| bytes.len()).unwrap_or_default();
             assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_cut_between_the_widest_margins_in_the_largest_letters() {
+        let margins = "taille_des_lettres = 140\n[marges]\ngauche = 40\ndroite = 40\nhaut = 40\nbas = 40";
+        for document in longest(&club("papier.toml", margins)) {
+            assert_inside(&document);
+            assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
         }
     }
 }

@@ -166,7 +166,7 @@ fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Templat
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
 
     fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
@@ -174,10 +174,18 @@ mod tests {
     }
 
     use crate::domain::Orientation;
-    use crate::print::paper::samples::{
-        LONG_NAME, assert_inside, club, club_with_logo, head, sheet, sheet_of_five, texts,
-    };
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, sheet, sheet_of_five, texts};
     use crate::report::paper::TableGame;
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let sheets = |deals| {
+            let three = sheet(9, deals, LONG_NAME, Some(Orientation::E));
+            [sheet(112, deals, LONG_NAME, None), three, sheet_of_five(7, deals, LONG_NAME, TableGame::Called)]
+        };
+        let deals = [1, 5, 6, 7, 10, 12, 20];
+        deals.iter().map(|deals| super::draw(&sheets(*deals), None, templates)).collect()
+    }
 
     #[test]
     fn a_tiny_sheet_is_laid_out_so() {
@@ -309,25 +317,10 @@ mod tests {
     }
 
     #[test]
-    fn a_club_may_print_on_a5_or_in_other_letters() {
-        for text in ["format = \"A5\"", "format = \"A5\"\ntaille_des_lettres = 130", "taille_des_lettres = 70"] {
-            let templates = club("papier.toml", text);
-            for deals in [1, 5, 6, 7, 12, 20] {
-                let sheets = [
-                    sheet(112, deals, LONG_NAME, None),
-                    sheet(9, deals, LONG_NAME, Some(Orientation::E)),
-                    sheet_of_five(7, deals, LONG_NAME, TableGame::Called),
-                ];
-                let document = super::draw(&sheets, None, &templates);
-                assert_inside(&document);
-                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
-                assert_eq!(cut, None, "{text}, {deals} deals");
-            }
+    fn nothing_is_cut_on_a5_in_very_large_letters() {
+        for document in longest(&club("papier.toml", "format = \"A5\"\ntaille_des_lettres = 130")) {
+            assert_inside(&document);
+            assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
         }
-    }
-
-    #[test]
-    fn a_logo_takes_its_place_in_the_heading() {
-        assert_inside(&super::draw(&[sheet(9, 5, LONG_NAME, None)], None, &club_with_logo(300, 100)));
     }
 }

@@ -7,3 +7,6 @@ mod template;
 
 pub use draw::{PerPage, draw};
 pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

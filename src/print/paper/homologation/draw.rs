@@ -122,22 +122,21 @@ fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::print::paper::result_samples::long_head;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
     use crate::report::SCHEMA;
     use crate::report::awards::{Condition, HomologationReport};
 
-    #[test]
-    fn p10_what_is_missing_is_said_with_what_to_do() {
+    fn paper() -> HomologationPaper {
         let condition = |met: bool| Condition {
             met,
             text: format!("Arbitre officiel de la FFT : {LONG_NAME}"),
             advice: (!met).then(|| "Nommez-le : chelem tournoi modifier --arbitre NOM".to_owned()),
             rule: "P10".to_owned(),
         };
-        let paper = HomologationPaper {
+        HomologationPaper {
             head: long_head(),
             facts: vec![("Lieu".to_owned(), LONG_NAME.to_owned())],
             report: HomologationReport {
@@ -149,8 +148,17 @@ mod tests {
                 remarks: vec!["Remarque".to_owned()],
             },
             awards: None,
-        };
-        let document = draw(&paper, &Templates::default());
+        }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&paper(), templates)]
+    }
+
+    #[test]
+    fn p10_what_is_missing_is_said_with_what_to_do() {
+        let document = draw(&paper(), &Templates::default());
         assert_inside(&document);
         let all = texts(&document).join(" ");
         for piece in ["NON", "oui", "À faire", "Nommez-le", "ne peut pas être homologué en l'état", "L'arbitre (nom"]

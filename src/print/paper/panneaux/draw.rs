@@ -179,7 +179,7 @@ fn big_words(next: &NextSeat, here: (TableNo, Orientation), keeps: bool, templat
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
 
@@ -187,9 +187,28 @@ mod tests {
         PanelStep { into: into.map(PositionNo), tables }
     }
 
+    fn panels(steps: &[PanelStep]) -> RoomPanels {
+        let panels = Orientation::ALL.map(|orientation| RoomPanel { orientation, steps: steps.to_vec() });
+        RoomPanels { head: head(), panels: panels.into() }
+    }
+
     fn room(steps: Vec<PanelStep>) -> Document {
-        let panels = Orientation::ALL.map(|orientation| RoomPanel { orientation, steps: steps.clone() });
-        draw_room(&RoomPanels { head: head(), panels: panels.into() }, &Templates::default())
+        draw_room(&panels(&steps), &Templates::default())
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        use Orientation::{E, N, O, S};
+        let chairs: [&[(u16, Orientation)]; 4] = [
+            &[(8, S), (8, S), (9, S), (8, S)],
+            &[(7, S); 4],
+            &[(1, N), (2, O), (3, E), (1, S), (2, S), (3, N), (4, E)],
+            &[],
+        ];
+        let mut documents: Vec<Document> =
+            chairs.map(|next| draw_chairs(&vec![ChairPanel { head: head(), ..panel(next) }; 9], templates)).into();
+        documents.push(draw_room(&panels(&[step(None, -2), step(Some(4), -3), step(Some(5), 1)]), templates));
+        documents
     }
 
     #[test]
@@ -211,17 +230,20 @@ mod tests {
         assert!(texts(&room(vec![step(None, 0)])).contains(&"Reste à sa table"));
     }
 
-    fn chair(next: &[(u16, Orientation)]) -> Document {
+    fn panel(next: &[(u16, Orientation)]) -> ChairPanel {
         let mut head = head();
         head.tournament = format!("{LONG_NAME} {LONG_NAME}");
-        let panel = ChairPanel {
+        ChairPanel {
             head,
             session: Some("séance 2".to_owned()),
             table: TableNo(7),
             chair: Orientation::S,
             next: (1..).map(PositionNo).zip(next.iter().map(|(t, o)| NextSeat::At(TableNo(*t), *o))).collect(),
-        };
-        let document = draw_chairs(&vec![panel; 9], &Templates::default());
+        }
+    }
+
+    fn chair(next: &[(u16, Orientation)]) -> Document {
+        let document = draw_chairs(&vec![panel(next); 9], &Templates::default());
         assert_inside(&document);
         assert_eq!(document.pages.len(), 2);
         document

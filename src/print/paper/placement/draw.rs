@@ -141,7 +141,7 @@ fn seat_cells(index: usize, seat: Option<&BoardSeat>, height: Mm, template: &Tem
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
 
     fn board(board: &PlacementBoard) -> Document {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     use crate::domain::TableNo;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts, when};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, when};
     use crate::report::paper::{BoardClub, BoardName, BoardTeam, PaperTeam};
 
     fn name(index: u16) -> String {
@@ -200,6 +200,14 @@ mod tests {
 
     fn count(document: &Document, starts: &str) -> usize {
         texts(document).iter().filter(|text| text.starts_with(starts)).count()
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let lists = BoardList::WORDS.map(|(_, list)| list);
+        let boards = [(600, 4, None), (37, 5, None), (48, 4, Some(4))];
+        let drawn = |(players, chairs, team)| super::draw(&sample(players, chairs, team), Some(&lists), templates);
+        boards.map(drawn).into()
     }
 
     #[test]
@@ -268,24 +276,6 @@ mod tests {
             let named_again = all.iter().filter(|text| text.ends_with("(suite)") && text.starts_with("Tarot")).count();
             assert!(clubs - named_again == usize::from(players.div_ceil(7)));
             assert!(all.iter().all(|text| !text.contains('…')), "no name is cut");
-        }
-    }
-
-    #[test]
-    fn a_club_may_print_on_a5_in_other_letters_with_wide_margins() {
-        for text in [
-            "format = \"A5\"",
-            "format = \"A5\"\ntaille_des_lettres = 120",
-            "taille_des_lettres = 140\n[marges]\ngauche = 25",
-        ] {
-            let templates = club("papier.toml", text);
-            for (players, chairs, team) in [(600, 4, None), (37, 5, None), (48, 4, Some(4))] {
-                let lists = BoardList::WORDS.map(|(_, list)| list);
-                let document = super::draw(&sample(players, chairs, team), Some(&lists), &templates);
-                assert_inside(&document);
-                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
-                assert_eq!(cut, None, "{text}, {players} players");
-            }
         }
     }
 }

@@ -6,3 +6,6 @@ mod template;
 
 pub use draw::draw;
 pub use template::{BoardList, Template};
+
+#[cfg(test)]
+pub use draw::tests::longest;

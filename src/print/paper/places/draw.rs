@@ -67,7 +67,7 @@ fn draw_one(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2]
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
 
     fn seat_cards(cards: &[SeatCard]) -> Document {
@@ -82,6 +82,12 @@ mod tests {
         head.tournament = format!("{LONG_NAME} {LONG_NAME}");
         let next = next.map(|table| (TableNo(table), Orientation::O));
         SeatCard { head, session: Some("séance 2".into()), table: TableNo(table), chair: Orientation::N, next }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let cards: Vec<SeatCard> = (1..=9).map(|table| card(table, (table > 1).then_some(150))).collect();
+        vec![super::draw(&cards, templates)]
     }
 
     #[test]

@@ -108,3 +108,72 @@ fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Temp
         if members.is_empty() || named == members.join(" – ") { Vec::new() } else { vec![members.join(" – ")] };
     Texts { under, ..Texts::of(cells) }
 }
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::print::paper::result_samples::long_head;
+    use crate::print::paper::samples::{LONG_NAME, texts};
+    use crate::report::SCHEMA;
+    use crate::report::prizes::{PrizeShare, PrizesReport};
+
+    fn paper(is_final: bool) -> PrizesPaper {
+        let member = |number| PrizeShare { number, name: LONG_NAME.to_owned(), cents: 12_050 };
+        let line = |place: u32| PrizeLine {
+            place,
+            tied: place == 2,
+            number: is_final.then_some(place),
+            name: is_final.then(|| LONG_NAME.to_owned()),
+            cents: 24_100,
+            in_kind: (place == 1).then(|| "un panier garni de produits de la région".to_owned()),
+            members: if is_final { vec![member(1), member(2)] } else { Vec::new() },
+            score: (place == 0).then_some(-1_346),
+        };
+        let report = PrizesReport {
+            schema: SCHEMA,
+            tournament: String::new(),
+            date: "2026-11-21".to_owned(),
+            formula: "duo".to_owned(),
+            is_final,
+            participants: 30,
+            fees_cents: 72_000,
+            fees_from: "dus".to_owned(),
+            fee_cents: 1_200,
+            payers: 60,
+            given_back_percent: 80,
+            added_cents: 0,
+            set_aside_cents: 57_600,
+            special_cents: 5_000,
+            announced: false,
+            prizes: (1..=30).map(line).collect(),
+            special: vec![line(0)],
+            rewarded_percent: 25,
+            step_cents: 50,
+            decline_percent: 80,
+            given_cents: 57_600,
+            kept_cents: 14_400,
+            returned_per_mille: Some(800),
+            notes: Vec::new(),
+            for_players: vec!["Remarque".to_owned()],
+        };
+        PrizesPaper { head: long_head(), report }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&paper(false), templates), draw(&paper(true), templates)]
+    }
+
+    #[test]
+    fn o2_winners_sign_and_those_who_tie_share() {
+        let document = draw(&paper(true), &Templates::default());
+        let all = texts(&document);
+        let says = |wanted: &str| all.iter().any(|text| text.contains(wanted));
+        for wanted in ["2 ex æquo", "241,00", "120,50 €", "un panier garni", "Prix spécial", "\u{2212}1346"] {
+            assert!(says(wanted), "{wanted}: {all:?}");
+        }
+        assert!(
+            !texts(&draw(&paper(false), &Templates::default())).iter().any(|text| text.contains("ROCHEFOUCAULD Marie"))
+        );
+    }
+}

@@ -277,6 +277,12 @@ pub mod tests {
         draw(paper, &Templates::default())
     }
 
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let papers = [sample(38, 5, false, LONG_NAME), sample(12, 20, true, LONG_NAME), sample(5, 3, false, LONG_NAME)];
+        papers.iter().map(|paper| draw(paper, templates)).collect()
+    }
+
     #[test]
     fn a_tiny_recapitulation_is_laid_out_so() {
         insta::assert_snapshot!(drawn(&sample(1, 2, true, "LEFÈVRE Zoé")).to_text());
