@@ -38,8 +38,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 
 /// Crates that a single file may name.
 const ONE_FILE: &[(&str, &[&str])] = &[
-    ("printpdf", &["src/print/pdf.rs"]),
-    ("subsetter", &["src/print/pdf.rs"]),
+    ("printpdf", &["src/print/engine/pdf.rs"]),
+    ("subsetter", &["src/print/engine/pdf.rs"]),
     ("png", &["src/print/template/logo.rs"]),
     ("toml", &["src/print/template/keys.rs"]),
     ("rustyline", &["src/cli/console.rs"]),

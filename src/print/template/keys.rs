@@ -7,12 +7,11 @@ use std::ops::RangeInclusive;
 
 use toml::de::{DeTable, DeValue};
 
-use super::super::page::Colour;
-use super::super::unit::{Mm, Pt};
 use super::fault::Fault;
 use super::logo::Logo;
 use super::registry::TemplateFile;
 use super::value::{self, Wording};
+use crate::print::engine::{Colour, Mm, Pt};
 
 /// The keys of one file, asked one by one under their path (`pied.gauche`).
 #[derive(Debug)]
@@ -54,8 +53,13 @@ impl<'a> Keys<'a> {
     }
 
     /// A text without places.
-    pub fn text(&mut self, path: &str) -> Wording {
-        self.wording(path, &[])
+    pub fn text(&mut self, path: &str) -> String {
+        self.wording(path, &[]).as_str().to_owned()
+    }
+
+    /// Several texts of one section.
+    pub fn texts<const N: usize>(&mut self, section: &str, keys: [&str; N]) -> [String; N] {
+        keys.map(|key| self.text(&format!("{section}.{key}")))
     }
 
     /// A length in millimetres.
@@ -120,6 +124,15 @@ impl<'a> Keys<'a> {
             if chosen.is_empty() { Err("la liste est vide".to_owned()) } else { Ok(chosen) }
         };
         self.value(path, read).unwrap_or_default()
+    }
+
+    /// The same, with one that cannot be left out.
+    pub fn choices_with<T: Copy + PartialEq>(&mut self, path: &str, choices: &[(&str, T)], needed: T) -> Vec<T> {
+        let chosen = self.choices(path, choices);
+        if let Some((word, _)) = choices.iter().find(|(_, one)| *one == needed && !chosen.contains(one)) {
+            self.refuse(path, &format!("la colonne \"{word}\" est nécessaire"));
+        }
+        chosen
     }
 
     /// A colour.

@@ -30,7 +30,7 @@ impl Logo {
 
     /// Width over height.
     #[must_use]
-    #[allow(clippy::cast_precision_loss)] // at most two thousand
+    #[expect(clippy::cast_precision_loss, reason = "at most two thousand pixels")]
     pub fn proportion(&self) -> f32 {
         self.width as f32 / (self.height.max(1)) as f32
     }

@@ -1,8 +1,9 @@
 //! What a club may change of the papers without touching code: text files (TOML) over embedded defaults.
 //!
-//! `registry` lists the sheets, `keys` reads and judges values one by one, `paper` is what all sheets share. Files come in as
-//! names and bytes: where they lie is not known here.
+//! `declare` is how a paper lists its keys, `keys` reads and judges values one by one, `paper` is what all papers share,
+//! `registry` lists them. Files come in as names and bytes: where they lie is not known here.
 
+mod declare;
 mod fault;
 mod keys;
 mod logo;
@@ -13,9 +14,10 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+pub(super) use declare::{read_type, template, words};
 pub use fault::{Fault, Faults};
 pub use keys::Keys;
 pub use logo::Logo;
 pub use paper::{Footer, Margins, PaperSize, PaperTemplate};
-pub use registry::{Template, TemplateFile, Templates, is_template_file};
+pub use registry::{Editable, TemplateFile, Templates, is_template_file};
 pub use value::Wording;

@@ -1,28 +1,27 @@
-//! What all sheets share (`papier.toml`): format, margins, size of the letters, colours, logo, heading and footer.
+//! What all papers share (`papier.toml`): format, margins, size of the letters, colours, logo, heading and footer.
 
-use super::super::page::{Colour, Page};
-use super::super::unit::{Area, Mm};
+use super::declare::words;
 use super::keys::Keys;
 use super::logo::Logo;
 use super::value::Wording;
+use crate::print::engine::{Area, Colour, Mm, Page};
 use crate::report::paper::PaperHead;
 
 /// Lists cannot be read on less between the margins.
 const LEAST_WIDTH: Mm = Mm(100.0);
 const LEAST_HEIGHT: Mm = Mm(80.0);
 
-/// A format of paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaperSize {
-    /// 210 × 297 mm.
-    A4,
-    /// 148 × 210 mm.
-    A5,
+words! {
+    /// A format of paper.
+    PaperSize {
+        /// 210 × 297 mm.
+        A4 = "A4",
+        /// 148 × 210 mm.
+        A5 = "A5",
+    }
 }
 
 impl PaperSize {
-    const WORDS: [(&'static str, Self); 2] = [("A4", Self::A4), ("A5", Self::A5)];
-
     /// Short and long side.
     #[must_use]
     pub const fn sides(self) -> (Mm, Mm) {
@@ -53,7 +52,7 @@ pub struct Footer {
     middle: Wording,
     right: Wording,
     small: Wording,
-    club: Wording,
+    club: String,
 }
 
 impl Footer {
@@ -90,8 +89,8 @@ impl Footer {
 }
 
 /// The club as it is to be named: the templates' own, else the tournament's.
-fn club<'a>(own: &'a Wording, head: &'a PaperHead) -> &'a str {
-    let own = own.as_str().trim();
+fn club<'a>(own: &'a str, head: &'a PaperHead) -> &'a str {
+    let own = own.trim();
     if own.is_empty() { head.club.trim() } else { own }
 }
 
@@ -119,7 +118,7 @@ pub struct PaperTemplate {
     heading: Wording,
     continued: Wording,
     /// Before the line on which a paper of no tournament gets its name.
-    pub unnamed: Wording,
+    pub unnamed: String,
 }
 
 impl PaperTemplate {

@@ -1,22 +1,18 @@
-//! All templates: one line per sheet. A file of a club overrides the keys it writes, the embedded default says the rest.
+//! All templates: one line per paper. A file of a club overrides the keys it writes, the embedded default says the rest.
 
 use super::fault::{Fault, Faults};
 use super::keys::Keys;
 use super::paper::PaperTemplate;
-use crate::print::{
-    BoardTemplate, CardTemplate, CorrectionsTemplate, HomologationTemplate, IdentificationTemplate, PanelTemplate,
-    PosterTemplate, PrizesTemplate, RankingTemplate, RecapTemplate, ReceiptsTemplate, RecordTemplate,
-    ScoreSheetTemplate, SeatCardTemplate, SummaryTemplate, TableNumberTemplate,
-};
+use crate::print::paper;
 
-/// What of a sheet a club may change.
-pub trait Template: Sized {
+/// What of a paper a club may change.
+pub trait Editable: Sized {
     /// The file's name: `classement.toml`.
     const FILE: &'static str;
     /// What the file says by default.
     const DEFAULT: &'static str;
 
-    /// Reads it: every key once, each with its allowed range. `paper` is what all sheets share.
+    /// Reads it: every key once, each with its allowed range. `paper` is what all papers share.
     fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self;
 }
 
@@ -30,31 +26,28 @@ pub struct TemplateFile {
 }
 
 macro_rules! templates {
-    ($($(#[$doc:meta])* $field:ident: $template:ty,)*) => {
-        /// The templates of all sheets.
+    ($($paper:ident),* $(,)?) => {
+        /// The templates of all papers.
         #[derive(Debug, Clone, PartialEq)]
         pub struct Templates {
-            /// What all sheets share.
+            /// What all papers share.
             pub paper: PaperTemplate,
-            $($(#[$doc])* pub $field: $template,)*
+            $(#[doc = concat!("Those of `imprimer ", stringify!($paper), "`.")] pub $paper: paper::$paper::Template,)*
         }
 
         impl Templates {
             /// The names of the files and what they say by default, `papier.toml` first.
             pub const DEFAULTS: &[(&'static str, &'static str)] = &[
                 (PaperTemplate::FILE, PaperTemplate::DEFAULT),
-                $((<$template>::FILE, <$template>::DEFAULT),)*
+                $((paper::$paper::Template::FILE, paper::$paper::Template::DEFAULT),)*
             ];
 
             fn gather(files: &[TemplateFile]) -> (Self, Vec<Fault>) {
                 let mut faults = strangers(files);
-                let paper = read_one(files, PaperTemplate::FILE, PaperTemplate::DEFAULT, &mut faults, PaperTemplate::read);
+                let common = read_one(files, PaperTemplate::FILE, PaperTemplate::DEFAULT, &mut faults, PaperTemplate::read);
                 let templates = Self {
-                    $($field: {
-                        let read = |keys: &mut Keys<'_>| <$template>::read(keys, &paper);
-                        read_one(files, <$template>::FILE, <$template>::DEFAULT, &mut faults, read)
-                    },)*
-                    paper,
+                    $($paper: read_editable(files, &common, &mut faults),)*
+                    paper: common,
                 };
                 (templates, faults)
             }
@@ -62,41 +55,25 @@ macro_rules! templates {
     };
 }
 
-// One line per sheet.
-templates! {
-    /// *Feuilles de marque*.
-    score_sheet: ScoreSheetTemplate,
-    /// Personal cards.
-    card: CardTemplate,
-    /// Seat cards.
-    seat_card: SeatCardTemplate,
-    /// Placement boards.
-    board: BoardTemplate,
-    /// Rankings.
-    ranking: RankingTemplate,
-    /// *Tableaux récapitulatifs*.
-    recap: RecapTemplate,
-    /// Identification sheets.
-    identification: IdentificationTemplate,
-    /// Table numbers.
-    table_number: TableNumberTemplate,
-    /// Orientation panels.
-    panel: PanelTemplate,
-    /// The poster.
-    poster: PosterTemplate,
-    /// The list of corrections.
-    corrections: CorrectionsTemplate,
-    /// Players' records.
-    record: RecordTemplate,
-    /// Prize lists.
-    prizes: PrizesTemplate,
-    /// Receipts.
-    receipts: ReceiptsTemplate,
-    /// Homologation reports.
-    homologation: HomologationTemplate,
-    /// Summaries.
-    summary: SummaryTemplate,
-}
+// The order of `modeles`.
+templates!(
+    feuilles,
+    fiches,
+    places,
+    placement,
+    classement,
+    recap,
+    identification,
+    chevalets,
+    panneaux,
+    affiche,
+    corrections,
+    parcours,
+    prix,
+    recus,
+    homologation,
+    bilan,
+);
 
 impl Templates {
     /// The embedded defaults as files, to be edited.
@@ -130,7 +107,7 @@ pub fn is_template_file(name: &str) -> bool {
     [".toml", ".png"].iter().any(|ending| name.to_lowercase().ends_with(ending))
 }
 
-/// Texts that no sheet reads: most likely a name mistyped, and silence would look like an effect that does not come.
+/// Texts that no paper reads: most likely a name mistyped, and silence would look like an effect that does not come.
 fn strangers(files: &[TemplateFile]) -> Vec<Fault> {
     let known: Vec<&str> = Templates::DEFAULTS.iter().map(|(name, _)| *name).collect();
     let texts = files.iter().filter(|file| file.name.to_lowercase().ends_with(".toml"));
@@ -140,6 +117,10 @@ fn strangers(files: &[TemplateFile]) -> Vec<Fault> {
         Fault { file: file.name.clone(), line: 0, reason }
     };
     unknown.map(fault).collect()
+}
+
+fn read_editable<T: Editable>(files: &[TemplateFile], paper: &PaperTemplate, faults: &mut Vec<Fault>) -> T {
+    read_one(files, T::FILE, T::DEFAULT, faults, |keys| T::read(keys, paper))
 }
 
 fn read_one<T>(

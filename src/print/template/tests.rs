@@ -31,14 +31,14 @@ fn a_file_overrides_only_the_keys_it_writes() {
     expected.paper.margins.left = crate::print::Mm(20.0);
     // What sheets take over from the common paper follows.
     assert_eq!(margin.paper, expected.paper);
-    assert_eq!(margin.ranking.paper.margins, expected.paper.margins);
-    assert_eq!(margin.ranking.columns, expected.ranking.columns);
+    assert_eq!(margin.classement.paper.margins, expected.paper.margins);
+    assert_eq!(margin.classement.columns, expected.classement.columns);
 }
 
 #[test]
 fn a_sheet_may_have_a_format_of_its_own() {
     let read = Templates::read(&[file("classement.toml", "format = \"A5\"\nlogo = \"non\"")]).unwrap();
-    assert_eq!((read.ranking.paper.size, read.paper.size), (PaperSize::A5, PaperSize::A4));
+    assert_eq!((read.classement.paper.size, read.paper.size), (PaperSize::A5, PaperSize::A4));
 }
 
 #[test]

@@ -1,0 +1,327 @@
+//! Curves over the positions: marks and dashes tell them apart, and each is named where it ends.
+
+use super::scale::Scale;
+use crate::print::engine::unit::float;
+use crate::print::engine::{
+    Area, Face, Grey, Ink, Item, Line, Mm, PADDING, Page, Pt, Rect, Style, figure, font, write,
+};
+
+const AXIS: Mm = Mm(0.3);
+const GRID: Mm = Mm(0.1);
+const GRID_GREY: Grey = Grey(70);
+/// Half the size of a mark.
+const MARK: Mm = Mm(0.95);
+/// Room under the chart for the positions.
+const UNDER: Mm = Mm(6.0);
+/// The part of the width that names may take.
+const NAMES: f32 = 0.34;
+/// And how many lines each.
+const NAME_LINES: usize = 4;
+/// Values are written at the points of a curve with at most that many.
+const MOST_VALUES: usize = 13;
+/// The least distance of two positions' names.
+const APART: Mm = Mm(9.0);
+
+/// What stands at each point of a curve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    Full,
+    Hollow,
+    Cross,
+    Plus,
+    Triangle,
+}
+
+/// One curve.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curve {
+    /// Its name, written where it ends.
+    pub name: String,
+    /// One value per place along the chart; a gap where there is none.
+    pub points: Vec<Option<f32>>,
+    pub mark: Mark,
+    pub dashed: bool,
+    /// Thickness.
+    pub width: Mm,
+    /// Written at its points.
+    pub values: bool,
+    /// Its name in bold.
+    pub bold: bool,
+}
+
+impl Curve {
+    fn last(&self) -> Option<(usize, f32)> {
+        self.points.iter().enumerate().rev().find_map(|(index, point)| point.map(|value| (index, value)))
+    }
+}
+
+/// A chart of curves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CurveChart {
+    /// What the places along it are called.
+    pub places: Vec<String>,
+    /// Before these places something new begins: a session.
+    pub breaks: Vec<usize>,
+    /// The most important one last: it is drawn over the others.
+    pub curves: Vec<Curve>,
+    /// Type size.
+    pub size: Pt,
+}
+
+/// Where things stand on the paper.
+struct Frame {
+    plot: Area,
+    names: Area,
+    scale: Scale,
+    places: usize,
+}
+
+impl Frame {
+    /// `size` is that of the letters as they will stand on the page.
+    fn of(chart: &CurveChart, area: Area, size: Pt) -> Self {
+        let values = chart.curves.iter().flat_map(|curve| curve.points.iter().flatten().copied());
+        let scale = Scale::holding(values, 5);
+        let marks = scale.marks().into_iter().map(|mark| font::width(&spelt(mark), Face::Regular, size));
+        let left = marks.fold(Mm(0.0), Mm::max) + PADDING;
+        let widest = chart.curves.iter().map(|curve| font::width(&font::printable(&curve.name), Face::Bold, size));
+        let names = (widest.fold(Mm(0.0), Mm::max) + PADDING * 2.0 + Mm(3.0)).min(area.w * NAMES);
+        let above = size.mm();
+        let (width, height) = (area.w - left - names, area.h - UNDER - above);
+        Self {
+            plot: Area::new(area.x + left, area.y + above, width, height),
+            names: Area::new(area.right() - names + Mm(2.5), area.y, names - Mm(2.5), area.h - UNDER),
+            scale,
+            places: chart.places.len(),
+        }
+    }
+
+    fn at(&self, place: usize, value: f32) -> (Mm, Mm) {
+        (self.x(float(place)), self.plot.bottom() - self.scale.along(value, self.plot.h))
+    }
+
+    fn x(&self, place: f32) -> Mm {
+        // Half a place is left free at both ends.
+        self.plot.x + self.plot.w * ((place + 0.3) / (float(self.places.max(2)) - 0.4))
+    }
+}
+
+/// Draws a chart.
+pub fn draw(page: &mut Page, area: Area, chart: &CurveChart) {
+    let frame = Frame::of(chart, area, chart.size * page.type_scale);
+    axes(page, &frame, chart);
+    for curve in &chart.curves {
+        line(page, &frame, curve);
+    }
+    for curve in chart.curves.iter().filter(|curve| curve.values && curve.points.len() <= MOST_VALUES) {
+        values(page, &frame, curve, chart.size);
+    }
+    names(page, &frame, chart);
+}
+
+fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
+    let plot = frame.plot;
+    for mark in frame.scale.marks() {
+        let y = plot.bottom() - frame.scale.along(mark, plot.h);
+        if mark == 0.0 {
+            page.line((plot.x, y), (plot.right(), y), AXIS);
+        } else {
+            let (from, to) = ((plot.x, y), (plot.right(), y));
+            page.items.push(Item::Line(Line { from, to, width: GRID, ink: GRID_GREY.into(), dashed: false }));
+        }
+        let label = Area::new(plot.x - Mm(30.0), y - Mm(2.0), Mm(30.0), Mm(4.0));
+        page.write(label, &spelt(mark), Style::regular(chart.size.0).right());
+    }
+    page.line((plot.x, plot.y), (plot.x, plot.bottom()), AXIS);
+    let apart = frame.x(1.0) - frame.x(0.0);
+    let every = (1..).find(|every| (apart * *every) >= APART).unwrap_or(1);
+    for (index, place) in chart.places.iter().enumerate() {
+        let x = frame.x(float(index));
+        page.line((x, plot.bottom()), (x, plot.bottom() + Mm(0.8)), AXIS);
+        // The first place and then every so many, counted from the last one.
+        if (chart.places.len() - 1 - index).is_multiple_of(every) {
+            let width = apart * every.max(1);
+            let label = Area::new(x - width / 2.0, plot.bottom() + Mm(1.0), width, UNDER - Mm(1.5));
+            page.write(label, place, Style::regular(chart.size.0).centred());
+        }
+    }
+    for place in chart.breaks.iter().filter(|place| **place > 0 && **place < chart.places.len()) {
+        let x = frame.x(float(*place) - 0.5);
+        page.items.push(Item::Line(Line {
+            from: (x, plot.y),
+            to: (x, plot.bottom()),
+            width: GRID,
+            ink: Grey(40).into(),
+            dashed: true,
+        }));
+    }
+}
+
+fn line(page: &mut Page, frame: &Frame, curve: &Curve) {
+    let points: Vec<(usize, f32)> =
+        curve.points.iter().enumerate().filter_map(|(index, point)| Some((index, (*point)?))).collect();
+    for pair in points.windows(2) {
+        if let [(a, from), (b, to)] = pair {
+            page.items.push(Item::Line(Line {
+                from: frame.at(*a, *from),
+                to: frame.at(*b, *to),
+                width: curve.width,
+                ink: Ink::BLACK,
+                dashed: curve.dashed,
+            }));
+        }
+    }
+    for (index, value) in points {
+        mark(page, frame.at(index, value), curve.mark);
+    }
+}
+
+/// A mark that is told from the others without colour.
+fn mark(page: &mut Page, (x, y): (Mm, Mm), mark: Mark) {
+    let thick = Mm(0.3);
+    let square = |by: Mm| Area::new(x - by, y - by, by * 2.0, by * 2.0);
+    let (left, right, top, bottom) = (x - MARK, x + MARK, y - MARK, y + MARK);
+    match mark {
+        Mark::Full => page.fill(square(MARK), Grey::BLACK),
+        Mark::Hollow => {
+            page.items.push(Item::Rect(Rect {
+                area: square(MARK),
+                stroke: Some(thick),
+                fill: Some(Grey::WHITE.into()),
+            }));
+        }
+        Mark::Cross => {
+            page.line((left, top), (right, bottom), thick);
+            page.line((left, bottom), (right, top), thick);
+        }
+        Mark::Plus => {
+            page.line((left, y), (right, y), thick);
+            page.line((x, top), (x, bottom), thick);
+        }
+        Mark::Triangle => {
+            page.line((left, bottom), (right, bottom), thick);
+            page.line((left, bottom), (x, top), thick);
+            page.line((x, top), (right, bottom), thick);
+        }
+    }
+}
+
+/// The values of a curve on white, each where the curve leaves room: over a peak, under a trough, beside a slope.
+fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
+    let shown = size * page.type_scale;
+    let widest = curve.points.iter().flatten().map(|value| font::width(&spelt(*value), Face::Bold, shown));
+    // They are in the table as well: rather none than one on the other.
+    if widest.fold(Mm(0.0), Mm::max) > frame.x(1.0) - frame.x(0.0) {
+        return;
+    }
+    let written: Vec<(usize, f32)> =
+        curve.points.iter().enumerate().filter_map(|(index, point)| Some((index, (*point)?))).collect();
+    let mut texts = Vec::new();
+    for (order, (index, value)) in written.iter().copied().enumerate() {
+        // What the place itself says needs no words.
+        if index == 0 && value == 0.0 {
+            continue;
+        }
+        let before = order.checked_sub(1).and_then(|before| written.get(before)).map(|(_, value)| *value);
+        let after = written.get(order + 1).map(|(_, value)| *value);
+        let comes_up = before.is_none_or(|before| before <= value);
+        let goes_down = after.is_none_or(|after| after <= value);
+        let (x, y) = frame.at(index, value);
+        let text = spelt(value);
+        let (width, height) = (font::width(&text, Face::Bold, shown) + Mm(0.8), font::cap_height(shown) + Mm(0.8));
+        let (over, under) = (y - MARK - height - Mm(0.4), y + MARK + Mm(0.4));
+        let fits_under = under + height <= frame.plot.bottom() - Mm(0.3);
+        let trough = !comes_up && after.is_some_and(|after| after > value);
+        let (top, aside) = match (comes_up, goes_down) {
+            _ if trough && fits_under => (under, 0.0),
+            (false, _) if after.is_none() => (if fits_under { under } else { over }, 0.0),
+            (true, true) => (over, 0.0),
+            // On a slope there is room on one side: at the left of one that rises, at the right of one that falls.
+            (true, false) => (over, -0.45),
+            (false, _) => (over, 0.45),
+        };
+        let top = top.max(frame.plot.y - shown.mm());
+        let middle = x + width * aside;
+        page.fill(Area::new(middle - width / 2.0, top, width, height), Grey::WHITE);
+        texts.push((Area::new(middle - Mm(15.0), top, Mm(30.0), height), text));
+    }
+    // No value under the white of the next one.
+    for (area, text) in texts {
+        page.write(area, &text, Style::bold(size.0).centred());
+    }
+}
+
+/// The names of the curves beside their last points, moved apart where they would touch.
+fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
+    let style = Style::regular(chart.size.0).least(chart.size.0 * 0.8);
+    let shown = style.scaled(page.type_scale);
+    let lines = |name: &str| {
+        let room = (frame.names.w - write::PADDING * 2.0, Mm(100.0));
+        font::wrap(name, Face::Bold, shown.size, shown.least, room, NAME_LINES).0.len()
+    };
+    let mut ends: Vec<(&Curve, Mm, Mm)> = (chart.curves.iter())
+        .filter_map(|curve| {
+            let (index, value) = curve.last()?;
+            let height = font::line_step(shown.size) * lines(&curve.name) + Mm(1.0);
+            Some((curve, frame.at(index, value).1, height))
+        })
+        .collect();
+    ends.sort_by(|a, b| a.1.0.total_cmp(&b.1.0));
+    let tops = apart(&ends.iter().map(|(_, y, height)| (*y, *height)).collect::<Vec<_>>(), frame.names);
+    for ((curve, _, height), top) in ends.into_iter().zip(tops) {
+        let Some((index, value)) = curve.last() else { continue };
+        let (x, y) = frame.at(index, value);
+        let middle = top + height / 2.0;
+        page.items.push(Item::Line(Line {
+            from: (x + MARK + Mm(0.4), y),
+            to: (frame.names.x, middle),
+            width: GRID,
+            ink: Grey(45).into(),
+            dashed: false,
+        }));
+        let area = Area::new(frame.names.x, top, frame.names.w, height);
+        page.write_lines(
+            area,
+            &curve.name,
+            if curve.bold { Style { face: Face::Bold, ..style } } else { style },
+            NAME_LINES,
+        );
+    }
+}
+
+/// Where labels of those heights begin so that none touches another, as near as can be to where they belong.
+fn apart(wanted: &[(Mm, Mm)], within: Area) -> Vec<Mm> {
+    let mut tops = Vec::with_capacity(wanted.len());
+    let mut free = within.y;
+    for (y, height) in wanted {
+        let top = (*y - *height / 2.0).max(free);
+        tops.push(top);
+        free = top + *height;
+    }
+    // Those pushed out at the bottom come back up.
+    let mut limit = within.bottom();
+    for (top, (_, height)) in tops.iter_mut().zip(wanted).rev() {
+        *top = top.min(limit - *height).max(within.y.min(*top));
+        limit = *top;
+    }
+    tops
+}
+
+fn spelt(value: f32) -> String {
+    figure::typeset(&format!("{value:.0}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_do_not_touch_and_stay_inside() {
+        let within = Area::new(Mm(0.0), Mm(10.0), Mm(40.0), Mm(30.0));
+        for ys in [[12.0, 12.5, 13.0, 39.0], [38.0, 39.0, 39.5, 40.0], [25.0, 25.0, 25.0, 25.0]] {
+            let wanted: Vec<(Mm, Mm)> = ys.iter().map(|y| (Mm(*y), Mm(7.0))).collect();
+            let tops = apart(&wanted, within);
+            assert!(tops.windows(2).all(|pair| pair[1].0 >= pair[0].0 + 6.99), "{tops:?}");
+            assert!(tops.iter().all(|top| top.0 >= 9.99 && top.0 + 7.0 <= 40.01), "{tops:?}");
+        }
+    }
+}

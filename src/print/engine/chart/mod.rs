@@ -1,0 +1,5 @@
+//! Curves and bars, drawn from lines and rectangles alone.
+
+pub mod bars;
+pub mod curves;
+pub mod scale;

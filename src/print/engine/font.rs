@@ -1,0 +1,375 @@
+//! Measures text in the two embedded fonts and makes it fit a width.
+//!
+//! It knows nothing of pages; subsetting and embedding are left to `pdf`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::page::Face;
+use super::unit::{Mm, Pt, float};
+
+/// Height of a capital letter, in ems: what centres a line of figures or names.
+const CAP_HEIGHT: f32 = 0.688;
+/// Stands for a character that the font lacks: visibly wrong rather than silently missing.
+const UNKNOWN: char = '?';
+const ELLIPSIS: char = '…';
+/// The spaces at which no line may end.
+const FIRM_SPACE: char = '\u{a0}';
+const NARROW_SPACE: char = '\u{202f}';
+/// Sizes tried by [`wrap`] are this far apart.
+const SIZE_STEP: f32 = 0.5;
+/// Text breaks after hyphens only where it would otherwise shrink below this share of its size.
+const HYPHEN_BELOW: f32 = 0.85;
+/// Distance of baselines, in type sizes.
+const LEADING: f32 = 1.12;
+/// What accents and descenders add to capitals, above and below together, in type sizes.
+const OVERHANG: f32 = 0.5;
+
+/// A font's glyphs and measures, in font units.
+pub struct FaceTable {
+    /// The font file.
+    pub program: &'static [u8],
+    /// Name inside the PDF.
+    pub name: &'static str,
+    /// Glyph and advance of every character.
+    pub glyphs: HashMap<char, (u16, u16)>,
+    /// Units per em; 0 when the font could not be read.
+    pub units_per_em: u16,
+    /// Ascent and descent.
+    pub vertical: (i16, i16),
+    /// Bounding box: left, bottom, right, top.
+    pub bounds: (i16, i16, i16, i16),
+}
+
+static REGULAR: LazyLock<FaceTable> = LazyLock::new(|| {
+    FaceTable::read("LiberationSans", include_bytes!("../../../templates/fonts/LiberationSans-Regular.ttf"))
+});
+static BOLD: LazyLock<FaceTable> = LazyLock::new(|| {
+    FaceTable::read("LiberationSans-Bold", include_bytes!("../../../templates/fonts/LiberationSans-Bold.ttf"))
+});
+
+impl FaceTable {
+    /// Reads a font. One that cannot be read gives an empty table, which `pdf` refuses.
+    fn read(name: &'static str, program: &'static [u8]) -> Self {
+        let mut table =
+            Self { program, name, glyphs: HashMap::new(), units_per_em: 0, vertical: (0, 0), bounds: (0, 0, 0, 0) };
+        let Ok(face) = ttf_parser::Face::parse(program, 0) else {
+            return table;
+        };
+        table.units_per_em = face.units_per_em();
+        table.vertical = (face.ascender(), face.descender());
+        let bounds = face.global_bounding_box();
+        table.bounds = (bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max);
+        let subtables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables);
+        for subtable in subtables.filter(ttf_parser::cmap::Subtable::is_unicode) {
+            subtable.codepoints(|code| {
+                let glyph = char::from_u32(code).and_then(|c| Some((c, subtable.glyph_index(code)?)));
+                if let Some((c, id)) = glyph {
+                    let advance = face.glyph_hor_advance(id).unwrap_or(0);
+                    table.glyphs.insert(c, (id.0, advance));
+                }
+            });
+        }
+        table
+    }
+
+    fn advance(&self, c: char) -> usize {
+        self.glyphs.get(&c).or_else(|| self.glyphs.get(&UNKNOWN)).map_or(0, |&(_, advance)| usize::from(advance))
+    }
+}
+
+/// The glyphs and measures of a face.
+pub fn table(face: Face) -> &'static FaceTable {
+    match face {
+        Face::Regular => &REGULAR,
+        Face::Bold => &BOLD,
+    }
+}
+
+/// The text as it can be printed: accents composed, one kind of space, `?` for what the font lacks.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    composed(text).replace(FIRM_SPACE, " ")
+}
+
+/// As [`printable`], with the spaces at which no line may end.
+fn composed(text: &str) -> String {
+    let known = |c| Face::ALL.iter().all(|&face| table(face).glyphs.contains_key(&c));
+    let one = |c: char| match c {
+        FIRM_SPACE | NARROW_SPACE => Some(FIRM_SPACE),
+        // The zero-width space, the soft hyphen and the byte order mark are not ink.
+        '\u{200b}' | '\u{ad}' | '\u{feff}' => None,
+        c if c.is_whitespace() => Some(' '),
+        c if known(c) => Some(c),
+        _ => Some(UNKNOWN),
+    };
+    // A number stays on the line of its sign.
+    text.nfc().filter_map(one).collect::<String>().replace("n° ", "n°\u{a0}")
+}
+
+/// How wide a printable text is.
+#[must_use]
+pub fn width(text: &str, face: Face, size: Pt) -> Mm {
+    let table = table(face);
+    let units: usize = text.chars().map(|c| table.advance(c)).sum();
+    size.mm() * (float(units) / f32::from(table.units_per_em.max(1)))
+}
+
+/// Height of a capital letter.
+#[must_use]
+pub fn cap_height(size: Pt) -> Mm {
+    size.mm() * CAP_HEIGHT
+}
+
+/// Makes a text fit `room`: shrunk down to `least`, then cut with an ellipsis.
+#[must_use]
+pub fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt) {
+    let text = printable(text);
+    let text = text.trim();
+    let full = width(text, face, size);
+    if full <= room {
+        return (text.to_owned(), size);
+    }
+    // Rounded down to a tenth of a point, so that the width never exceeds the room.
+    let shrunk = Pt((size.0 * room.0 / full.0 * 10.0).floor() / 10.0);
+    if shrunk >= least {
+        return (text.to_owned(), shrunk);
+    }
+    (cut(text, face, least, room), least)
+}
+
+/// Cuts a text so that it and its ellipsis fit, never after a space or a hyphen.
+fn cut(text: &str, face: Face, size: Pt, room: Mm) -> String {
+    let mut kept: Vec<char> = text.chars().collect();
+    while kept.pop().is_some() {
+        while kept.last().is_some_and(|c| matches!(c, ' ' | '-' | '\'' | '’')) {
+            kept.pop();
+        }
+        let short: String = kept.iter().copied().chain([ELLIPSIS]).collect();
+        if kept.is_empty() || width(&short, face, size) <= room {
+            return short;
+        }
+    }
+    String::new()
+}
+
+/// Distance of two baselines.
+#[must_use]
+pub fn line_step(size: Pt) -> Mm {
+    size.mm() * LEADING
+}
+
+/// Height of that many lines, from the first line's capitals to the last baseline.
+#[must_use]
+pub fn block_height(lines: usize, size: Pt) -> Mm {
+    line_step(size) * lines.saturating_sub(1) + cap_height(size)
+}
+
+/// The least height of an area in which that many lines stand clear of the borders, accents and descenders included.
+fn clear_height(lines: usize, size: Pt) -> Mm {
+    let overhang = if lines > 1 { size.mm() * OVERHANG } else { Mm(0.0) };
+    block_height(lines, size) + overhang
+}
+
+/// Makes a text fit a width and a height on at most `lines` lines, as [`wrap_whole`]; where even that is not enough, the last
+/// line is cut with an ellipsis.
+#[must_use]
+pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: usize) -> (Vec<String>, Pt) {
+    if let Some(whole) = wrap_whole(text, face, size, least, room, lines) {
+        return whole;
+    }
+    let text = composed(text);
+    let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
+    let most = (1..=lines).rev().find(|&count| clear_height(count, least) <= room.1).unwrap_or(1);
+    let mut broken = fill_lines(&parts, face, least, room.0);
+    if broken.len() > most {
+        let kept = most - 1;
+        let rest = broken.drain(kept..).fold(String::new(), |rest, line| {
+            let space = if rest.is_empty() || rest.ends_with('-') { "" } else { " " };
+            rest + space + &line
+        });
+        broken.push(rest);
+    }
+    (broken.iter().map(|line| fit(line, face, least, least, room.0).0).collect(), least)
+}
+
+/// Makes a whole text fit a width and a height on at most `lines` lines, broken at spaces or, failing that, after hyphens or,
+/// at the least size, within words; shrunk down to `least`. `None` where it does not fit.
+#[must_use]
+pub fn wrap_whole(
+    text: &str,
+    face: Face,
+    size: Pt,
+    least: Pt,
+    room: (Mm, Mm),
+    lines: usize,
+) -> Option<(Vec<String>, Pt)> {
+    let text = composed(text);
+    let words: Vec<&str> = text.trim().split_inclusive(' ').collect();
+    let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
+    let fits = |broken: &[String], size: Pt| {
+        broken.len() <= lines
+            && clear_height(broken.len(), size) <= room.1
+            && broken.iter().all(|line| width(line, face, size) <= room.0)
+    };
+    let shown = |broken: Vec<String>| broken.iter().map(|line| printable(line)).collect();
+    // Rather a little smaller than broken after a hyphen.
+    for (pieces, least) in [(&words, least.max(size * HYPHEN_BELOW)), (&parts, least)] {
+        let mut tried = size;
+        while tried > least {
+            let broken = fill_lines(pieces, face, tried, room.0);
+            if fits(&broken, tried) {
+                return Some((shown(broken), tried));
+            }
+            tried = Pt(tried.0 - SIZE_STEP);
+        }
+    }
+    let within: Vec<String> = parts.iter().flat_map(|part| hyphenated(part, face, least, room.0)).collect();
+    let within: Vec<&str> = within.iter().map(String::as_str).collect();
+    let mut at_least = [parts, within].into_iter().map(|pieces| fill_lines(&pieces, face, least, room.0));
+    at_least.find(|broken| fits(broken, least)).map(|broken| (shown(broken), least))
+}
+
+/// A word too wide for a line, broken into pieces that are not, with hyphens; a few letters stay together at its end.
+fn hyphenated(word: &str, face: Face, size: Pt, room: Mm) -> Vec<String> {
+    const FEWEST: usize = 3;
+    let mut rest: Vec<char> = word.chars().collect();
+    let mut pieces = Vec::new();
+    while width(rest.iter().collect::<String>().trim_end(), face, size) > room && rest.len() > FEWEST {
+        let piece = |end: &usize| rest.iter().take(*end).chain(['-'].iter()).collect::<String>();
+        let end = (1..=rest.len() - FEWEST).rev().find(|end| width(&piece(end), face, size) <= room).unwrap_or(1);
+        pieces.push(piece(&end));
+        rest.drain(..end);
+    }
+    pieces.push(rest.into_iter().collect());
+    pieces
+}
+
+/// Puts as many pieces on each line as go; a piece too wide for a line stands alone.
+fn fill_lines(pieces: &[&str], face: Face, size: Pt, room: Mm) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for piece in pieces {
+        let longer = lines.last().map_or_else(String::new, |line| format!("{line}{piece}"));
+        let fits = width(longer.trim_end(), face, size) <= room;
+        match lines.last_mut() {
+            Some(line) if fits || line.is_empty() => *line = longer,
+            _ => lines.push((*piece).to_owned()),
+        }
+    }
+    // A word begun at the end of a line goes whole to the next one where there is room: `Jean-François` stays together.
+    for next in 1..lines.len() {
+        let Some((kept, begun)) = lines[next - 1].rsplit_once(' ').filter(|(_, begun)| begun.ends_with('-')) else {
+            continue;
+        };
+        let longer = format!("{begun}{}", lines[next]);
+        if width(longer.trim_end(), face, size) <= room {
+            (lines[next - 1], lines[next]) = (kept.to_owned(), longer);
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    const LONG: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";
+
+    #[test]
+    fn figures_have_one_width() {
+        for face in Face::ALL {
+            let one = width("1", face, Pt(10.0));
+            assert!("0123456789".chars().all(|c| width(&c.to_string(), face, Pt(10.0)) == one));
+        }
+    }
+
+    #[test]
+    fn a_short_name_keeps_its_size() {
+        let (text, size) = fit("LEFÈVRE Zoé", Face::Bold, Pt(11.0), Pt(7.0), Mm(60.0));
+        assert_eq!((text.as_str(), size), ("LEFÈVRE Zoé", Pt(11.0)));
+    }
+
+    #[test]
+    fn a_long_name_shrinks_then_is_cut() {
+        let (whole, size) = fit(LONG, Face::Regular, Pt(11.0), Pt(7.0), Mm(90.0));
+        assert_eq!(whole, LONG);
+        assert!(size < Pt(11.0) && size >= Pt(7.0));
+        let (short, size) = fit(LONG, Face::Regular, Pt(11.0), Pt(7.0), Mm(40.0));
+        assert_eq!((short.as_str(), size), ("DE LA ROCHEFOUCAULD-MON…", Pt(7.0)));
+        assert!(width(&short, Face::Regular, size) <= Mm(40.0));
+    }
+
+    #[test]
+    fn a_first_name_is_not_broken_where_its_line_has_room() {
+        let room = (Mm(40.0), Mm(30.0));
+        let (lines, _) = wrap("VAN DEN BROECKE-DELACROIX Jean-François", Face::Regular, Pt(12.0), Pt(6.0), room, 3);
+        assert!(lines.iter().any(|line| line.ends_with("Jean-François")), "{lines:?}");
+    }
+
+    #[test]
+    fn a_cut_leaves_no_space_or_hyphen_before_the_ellipsis() {
+        for tenths in 10..900_u16 {
+            let room = Mm(f32::from(tenths) / 10.0);
+            let (text, size) = fit(LONG, Face::Bold, Pt(9.0), Pt(7.0), room);
+            assert!(!text.contains(" …") && !text.contains("-…"), "{text}");
+            assert!(text == "…" || width(&text, Face::Bold, size) <= room, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_long_name_wraps_at_its_spaces_and_after_its_hyphens() {
+        let (lines, size) = wrap(LONG, Face::Bold, Pt(9.0), Pt(6.0), (Mm(38.0), Mm(20.0)), 3);
+        assert_eq!(lines, ["DE LA ROCHEFOUCAULD-", "MONTMORENCY", "Marie-Élisabeth-Œnone"]);
+        assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(38.0)));
+    }
+
+    #[test]
+    fn too_long_for_its_lines_is_cut_on_the_last() {
+        let (lines, size) = wrap(LONG, Face::Bold, Pt(9.0), Pt(8.0), (Mm(38.0), Mm(20.0)), 2);
+        assert_eq!(lines.len(), 2);
+        assert!(lines[1].ends_with('…'), "{lines:?}");
+        assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(38.0)));
+    }
+
+    #[test]
+    fn what_the_font_lacks_shows_as_a_question_mark() {
+        assert_eq!(printable("王 O\u{a0}Neill"), "? O Neill");
+        assert_eq!(printable("Zoe\u{301}"), "Zoé");
+        assert_eq!(printable("œ É ç ½ − … × → ♠"), "œ É ç ½ − … × → ♠");
+    }
+
+    #[test]
+    fn a_compound_first_name_stays_whole_where_a_space_will_do() {
+        let room = (Mm(36.0), Mm(10.0));
+        let (lines, size) = wrap("BERNARD Anne-Sophie", Face::Bold, Pt(10.0), Pt(6.0), room, 2);
+        assert_eq!((lines.join("|").as_str(), size), ("BERNARD|Anne-Sophie", Pt(10.0)));
+    }
+
+    #[test]
+    fn lines_shrink_to_the_height_too() {
+        let (lines, size) = wrap(LONG, Face::Bold, Pt(12.0), Pt(6.0), (Mm(70.0), Mm(6.0)), 2);
+        assert_eq!(lines.len(), 2);
+        assert!(size < Pt(12.0) && block_height(2, size) <= Mm(6.0));
+    }
+
+    #[test]
+    fn a_word_wider_than_its_column_is_hyphenated_rather_than_cut() {
+        let (lines, size) = wrap("ROCHEFOUCAULD Zoé", Face::Bold, Pt(9.0), Pt(7.0), (Mm(16.0), Mm(20.0)), 5);
+        assert_eq!(lines, ["ROCHEFOU-", "CAULD Zoé"]);
+        assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(16.0)));
+    }
+
+    #[test]
+    fn a_number_stays_with_its_sign() {
+        let (lines, _) = wrap("ÉTIENNE Gérard (n° 6)", Face::Bold, Pt(10.0), Pt(9.0), (Mm(35.0), Mm(20.0)), 3);
+        assert_eq!(lines, ["ÉTIENNE Gérard", "(n° 6)"]);
+    }
+
+    #[test]
+    fn nothing_wraps_to_one_empty_line() {
+        assert_eq!(wrap("", Face::Bold, Pt(9.0), Pt(8.0), (Mm(38.0), Mm(20.0)), 2).0, [""]);
+    }
+}

@@ -1,0 +1,279 @@
+//! The one table of all papers: columns, and rows of cells under titles that every page repeats.
+//!
+//! A paper says what stands in which cells and in what letters; or it gives texts, and `measured` finds widths and lines.
+
+use std::ops::Range;
+
+use super::font;
+use super::list::{self, Block};
+use super::page::{Ink, Page};
+use super::unit::{Area, Mm};
+use super::write::Style;
+
+/// The line over a row.
+pub const THIN: Mm = Mm(0.15);
+/// The frame, and what divides groups of rows.
+pub const LINE: Mm = Mm(0.4);
+
+/// Columns side by side: where each ends, from the left of the table.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Columns(Vec<Mm>);
+
+impl Columns {
+    /// Columns of those widths.
+    pub fn new(widths: impl IntoIterator<Item = Mm>) -> Self {
+        let mut right = Mm(0.0);
+        let end = |width| {
+            right += width;
+            right
+        };
+        Self(widths.into_iter().map(end).collect())
+    }
+
+    /// Columns that end at those shares of a width.
+    pub fn shares(width: Mm, ends: &[f32]) -> Self {
+        Self(ends.iter().map(|end| width * *end).collect())
+    }
+
+    /// Where a column begins; past the last one, where that ends.
+    pub fn left(&self, column: usize) -> Mm {
+        let before = column.min(self.0.len()).checked_sub(1);
+        before.and_then(|before| self.0.get(before)).copied().unwrap_or_default()
+    }
+
+    /// How wide a column is.
+    pub fn width(&self, column: usize) -> Mm {
+        self.left(column + 1) - self.left(column)
+    }
+
+    /// What several columns take of a row.
+    pub fn span(&self, row: Area, columns: Range<usize>) -> Area {
+        let left = self.left(columns.start);
+        row.strip(left, self.left(columns.end) - left)
+    }
+
+    /// What a column takes of a row.
+    pub fn cell(&self, row: Area, column: usize) -> Area {
+        self.span(row, column..column + 1)
+    }
+
+    /// How many they are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// How a text stands in its cell.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Fit {
+    /// On one line, shrunk to fit.
+    Line,
+    /// On at most so many, broken and shrunk to fit.
+    Lines(usize),
+    /// On the lines it is already broken into, at its size.
+    Given,
+}
+
+/// A text in a column, or over several.
+#[derive(Debug, Clone)]
+pub struct Cell {
+    columns: Range<usize>,
+    /// From the row's top, and how high; all of it where it is not said.
+    part: Option<(Mm, Mm)>,
+    /// White at the left and at the right.
+    spared: (Mm, Mm),
+    text: String,
+    style: Style,
+    fit: Fit,
+    ground: Option<Ink>,
+    rule: Option<Mm>,
+    edge: Option<Mm>,
+}
+
+impl Cell {
+    /// One line of text in a column.
+    pub fn new(column: usize, text: impl Into<String>, style: Style) -> Self {
+        let (columns, spared, text) = (column..column + 1, (Mm(0.0), Mm(0.0)), text.into());
+        Self { columns, part: None, spared, text, style, fit: Fit::Line, ground: None, rule: None, edge: None }
+    }
+
+    /// Nothing, in that many columns: for a ground or lines behind other cells.
+    pub fn blank(column: usize, columns: usize) -> Self {
+        Self::new(column, "", Style::regular(1.0)).over(columns)
+    }
+
+    /// Over that many columns.
+    pub fn over(mut self, columns: usize) -> Self {
+        self.columns.end = self.columns.start + columns;
+        self
+    }
+
+    /// On at most that many lines.
+    pub fn lines(self, lines: usize) -> Self {
+        Self { fit: Fit::Lines(lines), ..self }
+    }
+
+    /// On the lines it is broken into.
+    pub fn broken(self) -> Self {
+        Self { fit: Fit::Given, ..self }
+    }
+
+    /// In a part of the row, from its top.
+    pub fn part(self, top: Mm, height: Mm) -> Self {
+        Self { part: Some((top, height)), ..self }
+    }
+
+    /// Further from the left.
+    pub fn indented(mut self, by: Mm) -> Self {
+        self.spared.0 = by;
+        self
+    }
+
+    /// Further from the right.
+    pub fn spared(mut self, by: Mm) -> Self {
+        self.spared.1 = by;
+        self
+    }
+
+    /// On that ground.
+    pub fn on(self, ground: impl Into<Ink>) -> Self {
+        Self { ground: Some(ground.into()), ..self }
+    }
+
+    /// Under a line of its own.
+    pub fn ruled(self, width: Mm) -> Self {
+        Self { rule: Some(width), ..self }
+    }
+
+    /// Right of a line.
+    pub fn edged(self, width: Mm) -> Self {
+        Self { edge: Some(width), ..self }
+    }
+
+    fn draw(&self, page: &mut Page, columns: &Columns, row: Area) {
+        let (top, height) = self.part.unwrap_or((Mm(0.0), row.h));
+        let cell = columns.span(row.band(top, height), self.columns.clone());
+        let (left, right) = self.spared;
+        let area = cell.strip(left, cell.w - left - right);
+        if let Some(ground) = self.ground {
+            page.fill(area, ground);
+        }
+        if let Some(width) = self.rule {
+            page.line((area.x, area.y), (area.right(), area.y), width);
+        }
+        if let Some(width) = self.edge {
+            page.line((area.x, area.y), (area.x, area.bottom()), width);
+        }
+        match self.fit {
+            Fit::Line => page.write(area, &self.text, self.style),
+            Fit::Lines(lines) => page.write_lines(area, &self.text, self.style, lines),
+            Fit::Given => {
+                let lines: Vec<&str> = self.text.split('\n').collect();
+                let step = font::line_step(self.style.size * page.type_scale);
+                let top = (area.h - step * lines.len()) / 2.0;
+                for (index, line) in lines.into_iter().enumerate() {
+                    page.write(area.band(top + step * index, step), line, self.style);
+                }
+            }
+        }
+    }
+}
+
+/// Cells side by side; a row is not divided between two pages.
+#[derive(Debug, Clone, Default)]
+pub struct Row {
+    /// Its height.
+    pub height: Mm,
+    /// How far down lines between columns go; to its end where it is not said.
+    pub fenced: Option<Mm>,
+    /// A heading: never the last thing on a page.
+    pub heads: bool,
+    /// What lies behind it.
+    pub ground: Option<Ink>,
+    /// The line over it.
+    pub rule: Option<Mm>,
+    /// What stands in it.
+    pub cells: Vec<Cell>,
+}
+
+impl Row {
+    fn draw(&self, page: &mut Page, area: Area, columns: &Columns) {
+        if let Some(ground) = self.ground {
+            page.fill(area, ground);
+        }
+        if let Some(width) = self.rule {
+            page.line((area.x, area.y), (area.right(), area.y), width);
+        }
+        for cell in &self.cells {
+            cell.draw(page, columns, area);
+        }
+    }
+}
+
+/// A table.
+#[derive(Debug, Clone, Default)]
+pub struct Grid {
+    /// Its columns.
+    pub columns: Columns,
+    /// Repeated over the rows of each page.
+    pub titles: Row,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// What lies behind every other row of a page.
+    pub stripes: Option<Ink>,
+    /// The lines between columns: before which one, and how thick.
+    pub between: Vec<(usize, Mm)>,
+}
+
+impl Grid {
+    /// What is not divided between two pages.
+    pub fn blocks(&self) -> Vec<Block> {
+        self.rows.iter().map(|row| Block { height: row.height, heads: row.heads }).collect()
+    }
+
+    /// How its rows are spread over pages of that height, the last one having at least `least` rows where there are enough.
+    pub fn spread(&self, height: Mm, least: usize) -> Vec<Range<usize>> {
+        list::spread(&self.blocks(), height - self.titles.height, least)
+    }
+
+    /// The height of those rows with their titles.
+    pub fn height(&self, rows: Range<usize>) -> Mm {
+        self.titles.height + self.rows.get(rows).unwrap_or_default().iter().map(|row| row.height).sum()
+    }
+
+    /// Where the cell of a row's last column is, the row being there.
+    pub fn last_cell(&self, row: Area) -> Area {
+        self.columns.cell(row, self.columns.count().saturating_sub(1))
+    }
+
+    /// Draws the titles and those rows from the top of an area, in a frame; tells how high they are.
+    pub fn draw(&self, page: &mut Page, area: Area, rows: Range<usize>) -> Mm {
+        let mut top = Mm(0.0);
+        // Where lines stand between columns: runs that touch are one line.
+        let mut runs: Vec<(Mm, Mm)> = Vec::new();
+        let mut striped = true;
+        for row in std::iter::once(&self.titles).chain(self.rows.get(rows).unwrap_or_default()) {
+            let band = area.band(top, row.height);
+            if let Some(ink) = self.stripes.filter(|_| striped && !row.heads && top > Mm(0.0)) {
+                page.fill(band, ink);
+            }
+            striped = !striped && !row.heads;
+            row.draw(page, band, &self.columns);
+            let end = top + row.height;
+            match (row.fenced, runs.last_mut()) {
+                (Some(Mm(0.0)), _) => {}
+                (fenced, Some((_, last))) if *last == top => *last = fenced.map_or(end, |fenced| top + fenced),
+                (fenced, _) => runs.push((top, fenced.map_or(end, |fenced| top + fenced))),
+            }
+            top = end;
+        }
+        for (column, width) in &self.between {
+            let x = area.x + self.columns.left(*column);
+            for (from, to) in &runs {
+                page.line((x, area.y + *from), (x, area.y + *to), *width);
+            }
+        }
+        page.frame(area.band(Mm(0.0), top), LINE);
+        top
+    }
+}

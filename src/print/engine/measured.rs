@@ -1,0 +1,236 @@
+//! Tables that lay themselves out: columns as wide as what they hold, words broken into lines, rows as high as they must be.
+
+use super::flow::broken;
+use super::font;
+use super::grid::{Cell, Columns, Grid, Row, THIN};
+use super::page::{Face, Grey};
+use super::unit::{Mm, Pt};
+use super::write::{PADDING, Style};
+use crate::print::template::PaperTemplate;
+
+/// White space above and below the text of a row, in shares of its type size.
+const AIR: f32 = 0.75;
+/// Type of the line under a row, in shares of its type size.
+const UNDER: f32 = 0.88;
+/// Type of the headings, in shares of the rows'.
+const TITLE: f32 = 0.92;
+/// What accents and descenders need below the last line, in shares of its type size.
+const DESCENT: f32 = 0.25;
+/// White space under the lines under a row.
+const BELOW: Mm = Mm(0.9);
+/// Titles take up to that many lines.
+const TITLE_LINES: usize = 2;
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Holds {
+    /// Figures: as wide as the widest, at the right.
+    Figures,
+    /// Words that are never broken: as wide as the widest.
+    Label,
+    /// Words, broken where the column is too narrow; such columns share what is left.
+    Words,
+    /// Nothing: to be written in, that wide.
+    Box(f32),
+}
+
+/// A column.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Column {
+    title: String,
+    holds: Holds,
+    bold: bool,
+}
+
+impl Column {
+    pub fn new(title: impl Into<String>, holds: Holds) -> Self {
+        Self { title: title.into(), holds, bold: false }
+    }
+
+    /// The same in bold.
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
+    fn style(&self, size: Pt) -> Style {
+        let style = if self.bold { Style::bold(size.0) } else { Style::regular(size.0) };
+        match self.holds {
+            Holds::Figures => style.right(),
+            _ => style,
+        }
+    }
+
+    fn face(&self) -> Face {
+        if self.bold { Face::Bold } else { Face::Regular }
+    }
+}
+
+/// The texts of a row.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Texts {
+    /// One per column.
+    pub cells: Vec<String>,
+    /// Lines under them, over the whole width.
+    pub under: Vec<String>,
+    /// Grey ground.
+    pub marked: bool,
+    /// A heading of the rows that follow: its first cell over the whole width.
+    pub heads: bool,
+}
+
+impl Texts {
+    /// A plain row.
+    pub fn of(cells: Vec<String>) -> Self {
+        Self { cells, ..Self::default() }
+    }
+}
+
+/// Lays a table out in that width, on that paper; no row is lower than `least`.
+pub fn grid(columns: &[Column], rows: &[Texts], (width, least): (Mm, Mm), size: Pt, paper: &PaperTemplate) -> Grid {
+    let letters = size * paper.scale;
+    let widths = widths(columns, rows, width, letters);
+    let line = |row: &Texts| {
+        let lines: Vec<Vec<String>> = columns
+            .iter()
+            .zip(&widths)
+            .enumerate()
+            .map(|(index, (column, own))| {
+                let text = row.cells.get(index).map_or("", String::as_str);
+                match (row.heads, column.holds) {
+                    (true, _) if index == 0 => broken(text, Face::Bold, letters, width),
+                    (true, _) => Vec::new(),
+                    (false, Holds::Words) => broken(text, column.face(), letters, *own),
+                    _ => vec![text.to_owned()],
+                }
+            })
+            .collect();
+        let most = lines.iter().map(Vec::len).max().unwrap_or(1);
+        let own = (text_height(most, letters) + letters.mm() * AIR).max(least * paper.scale);
+        let style = |column: &Column| if row.heads { Style::bold(size.0) } else { column.style(size) };
+        let over = |index: usize| if row.heads && index == 0 { columns.len() } else { 1 };
+        let cells = lines.into_iter().zip(columns).enumerate().filter(|(_, (lines, _))| !lines.is_empty());
+        let cells = cells.map(|(at, (lines, column))| {
+            Cell::new(at, lines.join("\n"), style(column)).over(over(at)).broken().part(Mm(0.0), own)
+        });
+        let below: Vec<String> =
+            row.under.iter().flat_map(|text| broken(text, Face::Regular, size * UNDER * paper.scale, width)).collect();
+        let step = font::line_step(letters * UNDER) * 1.05;
+        let under = if below.is_empty() { Mm(0.0) } else { step * below.len() + BELOW };
+        let below = below.into_iter().enumerate().map(|(index, text)| {
+            let style = Style::regular(size.0 * UNDER).grey(15);
+            Cell::new(0, text, style).over(columns.len()).part(own + step * index, step)
+        });
+        let title_fill = row.heads.then_some(paper.title_fill.into());
+        Row {
+            height: own + under,
+            fenced: Some(if row.heads { Mm(0.0) } else { own }).filter(|fenced| *fenced < own + under),
+            heads: false,
+            ground: title_fill.or(row.marked.then_some(Grey(94).into())),
+            rule: Some(THIN),
+            cells: cells.chain(below).collect(),
+        }
+    };
+    let between = (1..columns.len()).map(|column| (column, THIN)).collect();
+    let titles = titles(columns, &widths, size, paper);
+    Grid { titles, rows: rows.iter().map(line).collect(), columns: Columns::new(widths), stripes: None, between }
+}
+
+/// The titles of the columns.
+fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) -> Row {
+    if columns.iter().all(|column| column.title.is_empty()) {
+        return Row::default();
+    }
+    let size = size * TITLE;
+    let lines = columns.iter().zip(widths);
+    let lines = lines.map(|(column, width)| broken(&column.title, Face::Bold, size, *width).len().min(TITLE_LINES));
+    let cell = |(at, column): (usize, &Column)| {
+        let style = Style { align: column.style(size).align, ..Style::bold(size.0) };
+        Cell::new(at, &column.title, style).lines(TITLE_LINES)
+    };
+    Row {
+        height: text_height(lines.max().unwrap_or(1), size) + size.mm() * AIR,
+        ground: Some(paper.title_fill.into()),
+        cells: columns.iter().enumerate().map(cell).collect(),
+        ..Row::default()
+    }
+}
+
+/// The height that many lines take, accents and descenders included.
+fn text_height(lines: usize, size: Pt) -> Mm {
+    font::block_height(lines.max(1), size) + size.mm() * DESCENT
+}
+
+/// Figures and labels take what they need; columns of words share what is left, as far as they need it.
+fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
+    let padding = PADDING * 2.0 + Mm(0.05);
+    let title = size * TITLE;
+    let natural = |index: usize, column: &Column| {
+        let texts = rows.iter().filter(|row| !row.heads).filter_map(|row| row.cells.get(index));
+        let widest = texts.map(|text| font::width(&font::printable(text), column.face(), size));
+        // A title of several words may be broken.
+        let titles = column.title.split(' ').map(|word| font::width(word, Face::Bold, title));
+        widest.chain(titles).fold(Mm(0.0), Mm::max) + padding
+    };
+    let needs: Vec<Mm> = columns
+        .iter()
+        .enumerate()
+        .map(|(index, column)| match column.holds {
+            Holds::Box(width) => Mm(width),
+            _ => natural(index, column),
+        })
+        .collect();
+    let is_words = |index: &usize| columns.get(*index).is_some_and(|column| column.holds == Holds::Words);
+    let fixed = needs.iter().enumerate().filter(|(index, _)| !is_words(index));
+    let mut left = width - fixed.fold(Mm(0.0), |sum, (_, need)| sum + *need);
+    // Those that need less than their share have what they need; the others share the rest.
+    let mut open: Vec<usize> = (0..columns.len()).filter(is_words).collect();
+    let mut given = needs.clone();
+    let box_last = columns.last().is_some_and(|column| matches!(column.holds, Holds::Box(_)));
+    if let (true, Some(last)) = (open.is_empty() && (left > Mm(0.0) || box_last), given.last_mut()) {
+        // A box is as narrow as the others leave it.
+        *last = (*last + left).max(Mm(1.0));
+        return given;
+    }
+    loop {
+        let share = left / open.len().max(1);
+        let (small, large): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| needs[**index] <= share);
+        if small.is_empty() || large.is_empty() {
+            let total = open.iter().fold(Mm(0.0), |sum, index| sum + needs[*index]);
+            for index in &open {
+                // All fit: what is left over is spread in proportion. None does: in equal parts.
+                given[*index] = if large.is_empty() { left * (needs[*index].0 / total.0) } else { share };
+            }
+            break;
+        }
+        for index in small {
+            left = left - needs[index];
+        }
+        open = large;
+    }
+    given
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::Templates;
+
+    fn width_of(columns: &[(Holds, &str)]) -> Vec<f32> {
+        let rows = vec![Texts::of(columns.iter().map(|(_, text)| (*text).to_owned()).collect())];
+        let columns: Vec<Column> = columns.iter().map(|(holds, _)| Column::new("x", *holds)).collect();
+        let grid = super::grid(&columns, &rows, (Mm(100.0), Mm(0.0)), Pt(10.0), &Templates::default().prix.paper);
+        (0..columns.len()).map(|column| grid.columns.width(column).0).collect()
+    }
+
+    #[test]
+    fn figures_take_what_they_need_and_words_share_the_rest() {
+        let long = "a long text that will never stand on one line of a table that is ten centimetres wide";
+        let widths = width_of(&[(Holds::Figures, "12"), (Holds::Words, long), (Holds::Words, "short")]);
+        assert!((widths.iter().sum::<f32>() - 100.0).abs() < 0.1, "{widths:?}");
+        assert!(widths[0] < 8.0 && widths[2] < 15.0 && widths[1] > 70.0, "{widths:?}");
+        let even = width_of(&[(Holds::Words, long), (Holds::Words, long)]);
+        assert!((even[0] - even[1]).abs() < 0.1, "{even:?}");
+        let boxed = width_of(&[(Holds::Figures, "12"), (Holds::Box(20.0), "")]);
+        assert!((boxed.iter().sum::<f32>() - 100.0).abs() < 0.1, "the last one takes what is left: {boxed:?}");
+    }
+}

@@ -1,0 +1,348 @@
+//! The layout model: pages, texts, lines and rectangles in millimetres from the top left corner.
+//!
+//! Sheets produce it, `pdf` writes it. It knows neither fonts' widths (`font`) nor any file format.
+
+use std::fmt;
+
+use super::unit::{Area, Mm, Pt};
+use crate::print::template::Logo;
+
+/// Which of the two embedded fonts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Face {
+    /// Liberation Sans.
+    Regular,
+    /// Liberation Sans Bold.
+    Bold,
+}
+
+impl Face {
+    /// Both faces.
+    pub const ALL: [Self; 2] = [Self::Regular, Self::Bold];
+}
+
+/// Where a text stands relative to its `x`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// Starts at `x`.
+    Left,
+    /// Has its middle at `x`.
+    Centre,
+    /// Ends at `x`.
+    Right,
+}
+
+/// A grey level in per cent: 0 is black, 100 is white.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grey(pub u8);
+
+impl Grey {
+    /// Ink.
+    pub const BLACK: Self = Self(0);
+    /// Paper.
+    pub const WHITE: Self = Self(100);
+}
+
+/// A colour of the screen's kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Colour {
+    /// Red, 0 to 255.
+    pub red: u8,
+    /// Green, 0 to 255.
+    pub green: u8,
+    /// Blue, 0 to 255.
+    pub blue: u8,
+}
+
+impl Colour {
+    /// Ink.
+    pub const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
+}
+
+/// What something is drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    /// A shade of grey.
+    Grey(Grey),
+    /// A colour.
+    Colour(Colour),
+}
+
+impl Ink {
+    /// Black.
+    pub const BLACK: Self = Self::Grey(Grey::BLACK);
+}
+
+impl From<Grey> for Ink {
+    fn from(grey: Grey) -> Self {
+        Self::Grey(grey)
+    }
+}
+
+impl From<Colour> for Ink {
+    /// A colour without hue is a grey: no colour printing is asked for.
+    fn from(colour: Colour) -> Self {
+        if colour.red == colour.green && colour.green == colour.blue {
+            let percent = (u16::from(colour.red) * 100 + 127) / 255;
+            return Self::Grey(Grey(u8::try_from(percent).unwrap_or(100)));
+        }
+        Self::Colour(colour)
+    }
+}
+
+/// One line of text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Text {
+    /// Anchor, see [`Align`].
+    pub x: Mm,
+    /// Baseline.
+    pub y: Mm,
+    /// Type size.
+    pub size: Pt,
+    /// Font.
+    pub face: Face,
+    /// Alignment.
+    pub align: Align,
+    /// Colour of the letters.
+    pub ink: Ink,
+    /// Upside down: it runs from right to left, about its anchor.
+    pub turned: bool,
+    /// What it says.
+    pub content: String,
+}
+
+/// A straight line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Start.
+    pub from: (Mm, Mm),
+    /// End.
+    pub to: (Mm, Mm),
+    /// Thickness.
+    pub width: Mm,
+    /// Colour.
+    pub ink: Ink,
+    /// Dashed: where to cut.
+    pub dashed: bool,
+}
+
+/// A rectangle, drawn, filled or both.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rect {
+    /// Where.
+    pub area: Area,
+    /// Thickness of the outline, if any; the outline is black.
+    pub stroke: Option<Mm>,
+    /// Inside, if any.
+    pub fill: Option<Ink>,
+}
+
+/// An image, stretched over its area.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Image {
+    /// Where.
+    pub area: Area,
+    /// What.
+    pub logo: Logo,
+}
+
+/// Anything on a page, in drawing order.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    /// A text.
+    Text(Text),
+    /// A line.
+    Line(Line),
+    /// A rectangle.
+    Rect(Rect),
+    /// An image.
+    Image(Image),
+}
+
+/// One sheet of paper.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// Width.
+    pub width: Mm,
+    /// Height.
+    pub height: Mm,
+    /// What the type sizes of texts written on it are multiplied by.
+    pub type_scale: f32,
+    /// What is on it.
+    pub items: Vec<Item>,
+}
+
+impl Page {
+    /// Short side of A4.
+    pub const A4_SHORT: Mm = Mm(210.0);
+    /// Long side of A4.
+    pub const A4_LONG: Mm = Mm(297.0);
+
+    /// A blank page of that size.
+    #[must_use]
+    pub const fn blank(width: Mm, height: Mm) -> Self {
+        Self { width, height, type_scale: 1.0, items: Vec::new() }
+    }
+
+    /// A blank A4 page, upright.
+    #[must_use]
+    pub const fn portrait() -> Self {
+        Self::blank(Self::A4_SHORT, Self::A4_LONG)
+    }
+
+    /// A blank A4 page, lying.
+    #[must_use]
+    pub const fn landscape() -> Self {
+        Self::blank(Self::A4_LONG, Self::A4_SHORT)
+    }
+
+    /// The whole page.
+    #[must_use]
+    pub const fn area(&self) -> Area {
+        Area::new(Mm(0.0), Mm(0.0), self.width, self.height)
+    }
+
+    /// Draws the outline of an area in black.
+    pub fn frame(&mut self, area: Area, width: Mm) {
+        self.items.push(Item::Rect(Rect { area, stroke: Some(width), fill: None }));
+    }
+
+    /// Fills an area.
+    pub fn fill(&mut self, area: Area, ink: impl Into<Ink>) {
+        self.items.push(Item::Rect(Rect { area, stroke: None, fill: Some(ink.into()) }));
+    }
+
+    /// Draws an image as large as it fits in an area, at its right.
+    pub fn image(&mut self, area: Area, logo: &Logo) {
+        let height = area.h.min(area.w / logo.proportion());
+        let width = height * logo.proportion();
+        let area = Area::new(area.right() - width, area.y + (area.h - height) / 2.0, width, height);
+        self.items.push(Item::Image(Image { area, logo: logo.clone() }));
+    }
+
+    /// Turns everything drawn after the first `from` items upside down within an area.
+    pub fn turn(&mut self, from: usize, area: Area) {
+        let (x, y) = (area.x + area.right(), area.y + area.bottom());
+        let turned = |at: &Area| Area::new(x - at.right(), y - at.bottom(), at.w, at.h);
+        for item in self.items.iter_mut().skip(from) {
+            match item {
+                Item::Text(text) => (text.x, text.y, text.turned) = (x - text.x, y - text.y, !text.turned),
+                Item::Line(line) => {
+                    for end in [&mut line.from, &mut line.to] {
+                        *end = (x - end.0, y - end.1);
+                    }
+                }
+                Item::Rect(rect) => rect.area = turned(&rect.area),
+                // Its place is turned; the image itself stays upright.
+                Item::Image(image) => image.area = turned(&image.area),
+            }
+        }
+    }
+
+    /// Draws something larger by `zoom` in an area, about its top left corner; lines are as thin as elsewhere.
+    pub fn enlarged(&mut self, area: Area, zoom: f32, draw: impl FnOnce(&mut Self, Area)) {
+        let from = self.items.len();
+        draw(self, Area::new(area.x, area.y, area.w / zoom, area.h / zoom));
+        let at = |(x, y): (Mm, Mm)| (area.x + (x - area.x) * zoom, area.y + (y - area.y) * zoom);
+        let larger = |inner: &Area| {
+            let (x, y) = at((inner.x, inner.y));
+            Area::new(x, y, inner.w * zoom, inner.h * zoom)
+        };
+        for item in self.items.iter_mut().skip(if zoom == 1.0 { usize::MAX } else { from }) {
+            match item {
+                Item::Text(text) => ((text.x, text.y), text.size) = (at((text.x, text.y)), text.size * zoom),
+                Item::Line(line) => (line.from, line.to) = (at(line.from), at(line.to)),
+                Item::Rect(rect) => rect.area = larger(&rect.area),
+                Item::Image(image) => image.area = larger(&image.area),
+            }
+        }
+    }
+
+    /// Draws a black line.
+    pub fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
+        self.items.push(Item::Line(Line { from, to, width, ink: Ink::BLACK, dashed: false }));
+    }
+
+    /// Draws a grey dashed line: cut here.
+    pub fn cut(&mut self, from: (Mm, Mm), to: (Mm, Mm)) {
+        const WIDTH: Mm = Mm(0.15);
+        const GREY: Grey = Grey(45);
+        self.items.push(Item::Line(Line { from, to, width: WIDTH, ink: Ink::Grey(GREY), dashed: true }));
+    }
+}
+
+/// A printable document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// Shown by viewers as the window's title.
+    pub title: String,
+    /// Its pages.
+    pub pages: Vec<Page>,
+}
+
+impl Document {
+    /// A document called by what it is and, unless that is not known, of which tournament.
+    #[must_use]
+    pub fn new(what: &str, tournament: &str, pages: Vec<Page>) -> Self {
+        let title = if tournament.is_empty() { what.to_owned() } else { format!("{what} – {tournament}") };
+        Self { title, pages }
+    }
+
+    /// One line per item, with its values in millimetres: what tests compare.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "document {:?}", self.title)?;
+        for (index, page) in self.pages.iter().enumerate() {
+            writeln!(f, "page {} {} x {}", index + 1, page.width, page.height)?;
+            for item in &page.items {
+                writeln!(f, "{item}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Ink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grey(grey) => write!(f, "grey {}", grey.0),
+            Self::Colour(Colour { red, green, blue }) => write!(f, "#{red:02x}{green:02x}{blue:02x}"),
+        }
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(t) => {
+                write!(f, "text {} {} {}pt {:?} {:?} {} {:?}", t.x, t.y, t.size, t.face, t.align, t.ink, t.content)?;
+                if t.turned { write!(f, " turned") } else { Ok(()) }
+            }
+            Self::Line(l) => {
+                write!(f, "line {} {} to {} {} ", l.from.0, l.from.1, l.to.0, l.to.1)?;
+                write!(f, "width {:.2} {}", l.width.0, l.ink)?;
+                if l.dashed { write!(f, " dashed") } else { Ok(()) }
+            }
+            Self::Rect(r) => {
+                write!(f, "rect {} {} size {} {}", r.area.x, r.area.y, r.area.w, r.area.h)?;
+                if let Some(stroke) = r.stroke {
+                    write!(f, " stroke {:.2}", stroke.0)?;
+                }
+                match r.fill {
+                    Some(Ink::Grey(grey)) => write!(f, " fill {}", grey.0),
+                    Some(colour) => write!(f, " fill {colour}"),
+                    None => Ok(()),
+                }
+            }
+            Self::Image(i) => {
+                write!(f, "image {} {} size {} {} {:?}", i.area.x, i.area.y, i.area.w, i.area.h, i.logo)
+            }
+        }
+    }
+}

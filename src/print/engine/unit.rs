@@ -1,0 +1,176 @@
+//! Lengths on paper: millimetres, points, and rectangles of the page to divide.
+//!
+//! The only place with arithmetic on them; what stands where is left to the sheets.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Sub};
+
+/// A length in millimetres.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Default)]
+pub struct Mm(pub f32);
+
+impl Mm {
+    /// The smaller of two lengths.
+    #[must_use]
+    pub fn min(self, other: Self) -> Self {
+        Self(self.0.min(other.0))
+    }
+
+    /// The larger of two lengths.
+    #[must_use]
+    pub fn max(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
+    }
+}
+
+impl Add for Mm {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Mm {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Mm {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Mul<f32> for Mm {
+    type Output = Self;
+    fn mul(self, factor: f32) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+impl Div<f32> for Mm {
+    type Output = Self;
+    fn div(self, divisor: f32) -> Self {
+        Self(self.0 / divisor)
+    }
+}
+
+impl Mul<usize> for Mm {
+    type Output = Self;
+    fn mul(self, times: usize) -> Self {
+        self * float(times)
+    }
+}
+
+impl Div<usize> for Mm {
+    type Output = Self;
+    fn div(self, parts: usize) -> Self {
+        self / float(parts)
+    }
+}
+
+impl Sum for Mm {
+    fn sum<I: Iterator<Item = Self>>(lengths: I) -> Self {
+        lengths.fold(Self(0.0), |sum, length| sum + length)
+    }
+}
+
+/// A count (rows, columns, players, minutes) for arithmetic on lengths.
+#[expect(clippy::cast_precision_loss, reason = "what is counted on a page is far below 2^24")]
+pub fn float(count: usize) -> f32 {
+    count as f32
+}
+
+impl fmt::Display for Mm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1}", self.0)
+    }
+}
+
+/// A type size in points.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+pub struct Pt(pub f32);
+
+impl Pt {
+    /// Millimetres in a point.
+    const MM: f32 = 25.4 / 72.0;
+
+    /// The same length in millimetres.
+    #[must_use]
+    pub fn mm(self) -> Mm {
+        Mm(self.0 * Self::MM)
+    }
+
+    /// The larger of two sizes.
+    #[must_use]
+    pub fn max(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
+    }
+}
+
+impl Mul<f32> for Pt {
+    type Output = Self;
+    fn mul(self, factor: f32) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+impl fmt::Display for Pt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1}", self.0)
+    }
+}
+
+/// A rectangle of the page, to divide and to draw into.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    /// Left edge.
+    pub x: Mm,
+    /// Top edge.
+    pub y: Mm,
+    /// Width.
+    pub w: Mm,
+    /// Height.
+    pub h: Mm,
+}
+
+impl Area {
+    /// An area by its top left corner and its size.
+    #[must_use]
+    pub const fn new(x: Mm, y: Mm, w: Mm, h: Mm) -> Self {
+        Self { x, y, w, h }
+    }
+
+    /// The right edge.
+    #[must_use]
+    pub fn right(&self) -> Mm {
+        self.x + self.w
+    }
+
+    /// The bottom edge.
+    #[must_use]
+    pub fn bottom(&self) -> Mm {
+        self.y + self.h
+    }
+
+    /// The area without a border of `by` on its four sides.
+    #[must_use]
+    pub fn inset(&self, by: Mm) -> Self {
+        Self::new(self.x + by, self.y + by, self.w - by * 2.0, self.h - by * 2.0)
+    }
+
+    /// The horizontal band that starts `top` below the area's top.
+    #[must_use]
+    pub fn band(&self, top: Mm, height: Mm) -> Self {
+        Self::new(self.x, self.y + top, self.w, height)
+    }
+
+    /// The vertical strip that starts `left` right of the area's left edge.
+    #[must_use]
+    pub fn strip(&self, left: Mm, width: Mm) -> Self {
+        Self::new(self.x + left, self.y, width, self.h)
+    }
+}

@@ -1,0 +1,129 @@
+//! Writes text into areas: one fitted line, or a few wrapped ones, centred in height.
+//!
+//! Measures come from `font`; what to say and where is left to the sheets.
+
+use super::font;
+use super::page::{Align, Face, Grey, Ink, Item, Page, Text};
+use super::unit::{Area, Mm, Pt};
+
+/// White space kept left and right of a text in its area.
+pub const PADDING: Mm = Mm(1.1);
+/// How far a text may shrink, in shares of its size, unless told otherwise.
+const SHRINK: f32 = 0.7;
+
+/// How a text looks.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Style {
+    /// Font.
+    pub face: Face,
+    /// Size where there is room.
+    pub size: Pt,
+    /// Smallest size before the text is cut.
+    pub least: Pt,
+    /// Alignment in the area.
+    pub align: Align,
+    /// Colour of the letters.
+    pub ink: Ink,
+}
+
+impl Style {
+    /// Black regular text, left.
+    #[must_use]
+    pub const fn regular(size: f32) -> Self {
+        Self { face: Face::Regular, size: Pt(size), least: Pt(size * SHRINK), align: Align::Left, ink: Ink::BLACK }
+    }
+
+    /// Black bold text, left.
+    #[must_use]
+    pub const fn bold(size: f32) -> Self {
+        Self { face: Face::Bold, ..Self::regular(size) }
+    }
+
+    /// The same, centred.
+    #[must_use]
+    pub fn centred(self) -> Self {
+        Self { align: Align::Centre, ..self }
+    }
+
+    /// The same, at the right.
+    #[must_use]
+    pub fn right(self) -> Self {
+        Self { align: Align::Right, ..self }
+    }
+
+    /// The same, in grey.
+    #[must_use]
+    pub fn grey(self, level: u8) -> Self {
+        Self { ink: Ink::Grey(Grey(level)), ..self }
+    }
+
+    /// The same, in that colour.
+    #[must_use]
+    pub fn ink(self, ink: impl Into<Ink>) -> Self {
+        Self { ink: ink.into(), ..self }
+    }
+
+    /// The same, shrinking no further than that.
+    #[must_use]
+    pub fn least(self, size: f32) -> Self {
+        Self { least: Pt(size), ..self }
+    }
+
+    /// The same in letters that much larger; where there is no room they shrink as far as before.
+    #[must_use]
+    pub fn scaled(self, scale: f32) -> Self {
+        Self { size: self.size * scale, least: self.least * scale.min(1.0), ..self }
+    }
+}
+
+/// True when a text stands whole on at most `lines` lines in an area of that size; the style is as it will be written
+/// ([`Style::scaled`] where the page scales).
+pub fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: usize) -> bool {
+    let room = (width - PADDING * 2.0, height);
+    // Most texts stand on one line: no need to break them.
+    let printable = font::printable(content);
+    font::width(printable.trim(), style.face, style.size) <= room.0
+        || font::wrap_whole(content, style.face, style.size, style.least, room, lines).is_some()
+}
+
+impl Page {
+    /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
+    pub fn write(&mut self, area: Area, content: &str, style: Style) {
+        let style = style.scaled(self.type_scale);
+        let (content, size) = font::fit(content, style.face, style.size, style.least, area.w - PADDING * 2.0);
+        self.put(area, content, size, style, area.y + (area.h + font::cap_height(size)) / 2.0);
+    }
+
+    /// Writes the first of these that goes in an area whole, or the last one cut.
+    pub fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
+        let Style { face, least, .. } = style.scaled(self.type_scale);
+        let whole_fits = font::width(&font::printable(whole), face, least) <= area.w - PADDING * 2.0;
+        self.write(area, if whole_fits { whole } else { shorter }, style);
+    }
+
+    /// Writes at most `lines` lines in an area, in the middle of its height; shrunk or cut to fit.
+    pub fn write_lines(&mut self, area: Area, content: &str, style: Style, lines: usize) {
+        let style = style.scaled(self.type_scale);
+        let room = (area.w - PADDING * 2.0, area.h);
+        let (broken, size) = font::wrap(content, style.face, style.size, style.least, room, lines);
+        let block = font::block_height(broken.len(), size);
+        let mut baseline = area.y + (area.h - block) / 2.0 + font::cap_height(size);
+        for line in broken {
+            self.put(area, line, size, style, baseline);
+            baseline += font::line_step(size);
+        }
+    }
+
+    fn put(&mut self, area: Area, content: String, size: Pt, style: Style, y: Mm) {
+        if content.is_empty() {
+            return;
+        }
+        let x = match style.align {
+            Align::Left => area.x + PADDING,
+            Align::Centre => area.x + area.w / 2.0,
+            Align::Right => area.right() - PADDING,
+        };
+        let (face, align, ink) = (style.face, style.align, style.ink);
+        self.items.push(Item::Text(Text { x, y, size, face, align, ink, turned: false, content }));
+    }
+}

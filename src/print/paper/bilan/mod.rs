@@ -1,0 +1,10 @@
+//! `imprimer bilan`: what there is to say of a tournament at its end.
+
+mod draw;
+mod template;
+
+pub use draw::draw;
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

@@ -1,0 +1,165 @@
+//! Table numbers (*chevalets*): folded in two to stand on the table and be read from both sides, or flat.
+
+use crate::print::engine::cut::{self, Cut};
+use crate::print::engine::{Area, Document, Mm, Page, Style};
+use crate::print::template::Templates;
+use crate::report::signage::TableNumbers;
+
+/// How a table's number is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum NumberShape {
+    /// One per page, folded in two.
+    #[default]
+    Folded,
+    /// Two per page, cut apart, then folded in two.
+    FoldedSmall,
+    /// One per page.
+    Flat,
+    /// Two per page, cut apart.
+    FlatSmall,
+}
+
+/// White border of a face.
+const MARGIN: Mm = Mm(9.0);
+/// Printers reach no nearer to the edge of a page.
+const EDGE: Mm = Mm(5.0);
+/// The word, the number, what stands below, in shares of a face.
+const WORD: f32 = 0.17;
+const FOOT: f32 = 0.1;
+/// Capital letters are that high, in shares of their type size in millimetres.
+const CAPITALS: f32 = 0.729;
+const LINE: Mm = Mm(0.8);
+
+/// What a face says.
+struct Face {
+    word: String,
+    number: String,
+    foot: String,
+    framed: bool,
+}
+
+/// Draws table numbers in the given order.
+#[must_use]
+pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -> Document {
+    let template = &templates.chevalets;
+    let head = &numbers.head;
+    // A folded one has its fold across the middle.
+    let cut = match shape {
+        NumberShape::Folded => Cut::new(false, 1, 1),
+        NumberShape::FoldedSmall => Cut::new(true, 2, 1),
+        NumberShape::Flat => Cut::new(true, 1, 1),
+        NumberShape::FlatSmall => Cut::new(false, 1, 2),
+    };
+    let folded = matches!(shape, NumberShape::Folded | NumberShape::FoldedSmall);
+    let values = [("tournoi", head.tournament.as_str()), ("date", &head.date), ("club", template.paper.club(head))];
+    let foot = template.foot.fill(&values);
+    let each = (&template.paper, cut.columns * cut.rows);
+    let pages = cut::cards(
+        each,
+        &numbers.tables,
+        |_| cut,
+        |_| head,
+        |page, cell, (table, section), imprint| {
+            let section = section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
+            let word = [Some(template.word.clone()), section];
+            let face = Face {
+                word: word.into_iter().flatten().collect::<Vec<_>>().join(" – "),
+                number: table.to_string(),
+                foot: foot.trim_matches([' ', '–', '·']).to_owned(),
+                framed: template.framed,
+            };
+            if folded {
+                fold(page, cell, &face);
+            } else {
+                draw_face(page, cell.inset(MARGIN), &face);
+            }
+            if !head.tournament.is_empty() {
+                // In the white border: the parts of a page are cut apart.
+                let line = cell.band(cell.h - MARGIN, MARGIN - EDGE).strip(MARGIN, cell.w - MARGIN * 2.0);
+                page.write_either(line, imprint, Style::regular(5.0).grey(40).centred().least(4.0));
+            }
+        },
+    );
+    Document::new("Numéros de table", &head.tournament, pages)
+}
+
+/// Both faces of a number that is folded: the upper one upside down.
+fn fold(page: &mut Page, area: Area, face: &Face) {
+    let half = area.h / 2.0;
+    let from = page.items.len();
+    draw_face(page, area.band(Mm(0.0), half).inset(MARGIN), face);
+    page.turn(from, area.band(Mm(0.0), half));
+    page.cut((area.x, area.y + half), (area.right(), area.y + half));
+    draw_face(page, area.band(half, half).inset(MARGIN), face);
+}
+
+fn draw_face(page: &mut Page, area: Area, face: &Face) {
+    if face.framed {
+        page.frame(area, LINE);
+    }
+    let size = |height: Mm| height.0 / (25.4 / 72.0) / CAPITALS;
+    let (word, foot) = (area.h * WORD, area.h * FOOT);
+    page.write(area.band(Mm(2.0), word), &face.word, Style::bold(size(word * 0.55)).centred());
+    let number = area.band(word + Mm(2.0), area.h - word - foot - Mm(4.0));
+    // Three figures may be too wide for the height: they shrink.
+    page.write(number, &face.number, Style::bold(size(number.h * 0.92)).least(20.0).centred());
+    let line = area.band(area.h - foot - Mm(1.0), foot);
+    page.write(line, &face.foot, Style::regular(size(foot * 0.36)).least(6.0).centred());
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::domain::TableNo;
+    use crate::print::engine::Item;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
+        TableNumbers { head: head(), tables: tables.iter().map(|table| (TableNo(*table), section)).collect() }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        use NumberShape::{Flat, FlatSmall, Folded, FoldedSmall};
+        let numbers = numbers(&[1, 112], Some('D'));
+        [Folded, FoldedSmall, Flat, FlatSmall].map(|shape| draw(&numbers, shape, templates)).into()
+    }
+
+    #[test]
+    fn a_tiny_number_is_laid_out_so() {
+        let document = draw(&numbers(&[7], Some('B')), NumberShape::Folded, &Templates::default());
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    #[test]
+    fn a_folded_number_is_read_from_both_sides() {
+        let document = draw(&numbers(&[9], None), NumberShape::Folded, &Templates::default());
+        let found = document.pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+            Item::Text(text) if text.content == "9" => Some((text.turned, text.y)),
+            _ => None,
+        });
+        let found: Vec<(bool, Mm)> = found.collect();
+        let [(true, above), (false, below)] = found[..] else { panic!("{found:?}") };
+        assert!((above.0 + below.0 - Page::A4_LONG.0).abs() < 0.01, "as far from the fold: {above} {below}");
+    }
+
+    #[test]
+    fn whole_numbers_stay_on_the_page() {
+        use NumberShape::{Flat, FlatSmall, Folded, FoldedSmall};
+        for (shape, pages) in [(Folded, 5), (FoldedSmall, 3), (Flat, 5), (FlatSmall, 3)] {
+            let mut numbers = numbers(&[1, 9, 66, 112, 150], Some('D'));
+            numbers.head.tournament = format!("{LONG_NAME} {LONG_NAME}");
+            let document = draw(&numbers, shape, &Templates::default());
+            assert_inside(&document);
+            assert_eq!(document.pages.len(), pages);
+            let faces = if matches!(shape, Folded | FoldedSmall) { 2 } else { 1 };
+            assert_eq!(texts(&document).iter().filter(|text| **text == "112").count(), faces);
+            let feet = texts(&document).into_iter().filter(|text| text.contains("imprimé le"));
+            let feet: Vec<&str> = feet.collect();
+            assert_eq!(feet.len(), numbers.tables.len(), "one on each number: {feet:?}");
+            assert!(feet.iter().all(|foot| foot.ends_with("c0ffee42")), "{feet:?}");
+            let last = format!("page {pages}/{pages}");
+            assert!(feet.last().is_some_and(|foot| foot.contains(&last)), "{feet:?}");
+        }
+    }
+}

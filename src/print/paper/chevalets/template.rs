@@ -1,0 +1,12 @@
+//! What a club may change of table numbers (`chevalet.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "chevalet.toml" {
+        word = text("textes.table"),
+        section = wording("textes.section", &["lettre"]),
+        foot = wording("textes.pied", &["tournoi", "date", "club"]),
+        framed = flag("cadre"),
+    }
+}

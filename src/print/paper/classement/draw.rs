@@ -1,0 +1,436 @@
+//! The ranking on paper: heading, rows over as many pages as needed, notes at the end.
+//!
+//! Which columns there are and how wide is in `columns`, the rows are in `rows`; ranks, totals and sums come
+//! computed.
+
+use std::ops::Range;
+
+use super::columns::{Column, Columns, Group, TYPE};
+use super::rows;
+use crate::print::engine::grid::{self, Cell, Grid, Row, THIN};
+use crate::print::engine::{Document, Face, Mm, Pt, Style, font, list, stands_whole};
+use crate::print::template::{PaperTemplate, Templates};
+use crate::report::paper::RankingPaper;
+
+const TITLES: Mm = Mm(7.5);
+/// Titles over those of the positions, their session: on one line, or on more where a session has few positions.
+const GROUPS: Mm = Mm(5.0);
+const GROUPS_HIGH: Mm = Mm(9.5);
+const GROUP_LINES: usize = 3;
+const EMPTY: Mm = Mm(6.3);
+/// No last page with fewer players than that; teams have lines enough of their own.
+const LEAST_ROWS: usize = 3;
+const LEAST_TEAMS: usize = 1;
+/// Notes: space above, height of a line, type.
+const NOTE_GAP: Mm = Mm(4.0);
+const NOTE_LINE: Mm = Mm(4.6);
+const NOTE_TYPE: Pt = Pt(9.0);
+const NOTE_LINES: usize = 40;
+const NOTE_PADDING: Mm = Mm(2.5);
+
+/// Draws a ranking.
+#[must_use]
+pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
+    let template = &templates.classement;
+    let (sheet, head, title) = (&template.paper, &paper.head, template.heading(paper));
+    let columns = Columns::of(paper, template);
+    let body = list::body(sheet, &sheet.page(columns.lying()));
+    let notes = note_lines(paper, &columns, body.w);
+    let mut rows = rows::rows(paper, template, &columns);
+    if rows.is_empty() {
+        let nobody = Cell::new(0, &template.nobody, Style::regular(TYPE.0)).over(columns.all().len());
+        rows.push(Row { height: EMPTY * sheet.scale, cells: vec![nobody], ..Row::default() });
+    }
+    let widths = columns.all().iter().map(|column| column.width);
+    let grid = Grid { columns: grid::Columns::new(widths), titles: titles(&columns, sheet), rows, ..Grid::default() };
+    let teams = paper.report.rows.iter().any(|row| !row.members.is_empty());
+    let least = if teams { LEAST_TEAMS } else { LEAST_ROWS };
+    let mut ranges = grid.spread(body.h, least);
+    let note_line = NOTE_LINE * sheet.scale;
+    keep_notes_with_rows(&mut ranges, &grid, body.h, note_line * notes.len(), least);
+
+    let mut pages = Vec::new();
+    let mut top = Mm(0.0);
+    for range in ranges {
+        let mut page = list::start(sheet, columns.lying(), head, &title, range.start > 0);
+        top = grid.draw(&mut page, body, range);
+        pages.push(page);
+    }
+    top += NOTE_GAP;
+    for note in notes {
+        if top + note_line > body.h {
+            pages.push(list::start(sheet, columns.lying(), head, &title, true));
+            top = Mm(0.0);
+        }
+        if let Some(page) = pages.last_mut() {
+            page.write(body.band(top, note_line), &note, Style::regular(NOTE_TYPE.0));
+        }
+        top += note_line;
+    }
+    list::finish(sheet, pages, head, &title)
+}
+
+/// Where the notes do not fit under the last rows, takes a few rows along to the page of the notes.
+fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, grid: &Grid, height: Mm, notes: Mm, least: usize) {
+    let Some(last) = ranges.last_mut() else { return };
+    if notes > height - grid.height(last.clone()) - NOTE_GAP && last.len() >= least * 2 {
+        let cut = list::before_headings(&grid.blocks(), last.start, last.end - least);
+        let moved = cut..last.end;
+        last.end = cut;
+        ranges.push(moved);
+    }
+}
+
+/// The report's notes, then how ties were broken, broken into lines.
+fn note_lines(paper: &RankingPaper, columns: &Columns, room: Mm) -> Vec<String> {
+    let report = &paper.report;
+    let ties = report
+        .rows
+        .iter()
+        .filter_map(|row| row.tie_break.as_ref().map(|why| format!("Rang {}, {} : {why}", row.rank, row.name)));
+    let all = columns.note().into_iter().chain(report.notes.iter().cloned()).chain(ties);
+    all.flat_map(|note| {
+        let (size, room) = (NOTE_TYPE * columns.scale(), (room - NOTE_PADDING, NOTE_LINE * NOTE_LINES));
+        font::wrap(&note, Face::Regular, size, size, room, NOTE_LINES).0
+    })
+    .collect()
+}
+
+/// The titles of the columns; over those of positions, their session.
+fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
+    let (titles, style) = (TITLES * sheet.scale, Style::bold(8.5).centred().least(5.5));
+    let on_one =
+        |group: &Group| stands_whole(&group.title, style.scaled(sheet.scale), group.width, GROUPS * sheet.scale, 1);
+    let groups = match columns.groups() {
+        [] => Mm(0.0),
+        groups if groups.iter().all(on_one) => GROUPS * sheet.scale,
+        _ => GROUPS_HIGH * sheet.scale,
+    };
+    let title = |(at, column): (usize, &Column)| {
+        let style = rows::aligned(Style::bold(8.0).least(6.0), column);
+        Cell::new(at, &column.title, style).lines(2).part(groups, titles)
+    };
+    let mut cells: Vec<Cell> = columns.all().iter().enumerate().map(title).collect();
+    for group in columns.groups() {
+        let (at, over) = (group.columns.start, group.columns.len());
+        cells.push(Cell::new(at, &group.title, style).over(over).lines(GROUP_LINES).part(Mm(0.0), groups));
+        cells.push(Cell::blank(at, over).part(Mm(1.0), groups + titles - Mm(1.0)).edged(THIN));
+        cells.push(Cell::blank(at, over).part(groups, titles).indented(Mm(1.0)).spared(Mm(1.0)).ruled(THIN));
+    }
+    Row { height: groups + titles, ground: Some(sheet.title_fill.into()), cells, ..Row::default() }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::print::engine::Page;
+
+    fn ranking(paper: &RankingPaper) -> Document {
+        super::draw(paper, &Templates::default())
+    }
+
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, texts, when};
+    use crate::report::paper::{PaperPosition, PaperSession, RankingSession};
+    use crate::report::{RankingMember, RankingReport, RankingRow};
+
+    fn row(rank: u32, positions: usize) -> RankingRow {
+        RankingRow {
+            rank,
+            tied: false,
+            number: rank,
+            licence: None,
+            name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
+            club: Some("Tarot Club de l'Œuf".to_owned()),
+            total: "-1352.50".to_owned(),
+            balances: vec![Some(-1446); positions],
+            penalties: 0,
+            tie_break: None,
+            pcn: None,
+            pp: None,
+            session: 1,
+            members: Vec::new(),
+            left: false,
+        }
+    }
+
+    fn report(rows: u32, positions: u8) -> RankingPaper {
+        let report = RankingReport {
+            schema: 1,
+            tournament: head().tournament,
+            date: "2026-11-21".to_owned(),
+            formula: "individuel".to_owned(),
+            position: positions,
+            positions: 5,
+            provisional: false,
+            is_final: false,
+            rows: (1..=rows).map(|rank| row(rank, usize::from(positions))).collect(),
+            warnings: Vec::new(),
+            notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
+        };
+        RankingPaper { head: head(), when: when(positions), one_by_one: false, report, sessions: Vec::new() }
+    }
+
+    /// Two sessions of that many positions; the second half of the rows did not go on.
+    fn two_sessions(rows: u32, positions: u8) -> RankingPaper {
+        let mut paper = report(rows, positions * 2);
+        let session = |number: u8| RankingSession {
+            number,
+            name: format!("séance {number}"),
+            positions,
+            coefficient: (number == 2).then(|| "× 1,15".to_owned()),
+            last_of: format!("Éliminés après la séance {number}"),
+            sums: vec![Some(-1446 * i32::from(positions)); rows as usize],
+        };
+        paper.sessions = vec![session(1), session(2)];
+        for row in &mut paper.report.rows {
+            let out = row.rank > rows / 2;
+            row.session = if out { 1 } else { 2 };
+            row.total = if out { "-1352".to_owned() } else { "-1352.60".to_owned() };
+        }
+        let session = PaperSession { name: "séance 2".to_owned(), position: when(positions).position, positions };
+        paper.when = PaperPosition { session: Some(session), ..when(positions * 2) };
+        paper
+    }
+
+    /// Teams of that many, every third one without a name of its own.
+    fn teams(rows: u32, size: u32) -> RankingPaper {
+        let mut paper = report(rows, 5);
+        paper.report.formula = if size == 2 { "duo" } else { "equipe4" }.to_owned();
+        for row in &mut paper.report.rows {
+            row.name =
+                if row.rank % 3 == 0 { format!("Équipe {}", row.rank) } else { "Les Renards de l'Œuf".to_owned() };
+            row.pcn = Some(640);
+            row.members = (1..=size)
+                .map(|place| RankingMember {
+                    number: row.rank * size + place,
+                    licence: None,
+                    name: if place == 2 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {place}") },
+                    club: Some("Tarot Club de la Vallée de l'Œuf".to_owned()),
+                    pcn: (place != 1).then_some(640),
+                    pp: (place != 1).then_some(3),
+                })
+                .collect();
+        }
+        paper
+    }
+
+    fn has(document: &Document, text: &str) -> bool {
+        texts(document).contains(&text)
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let papers = [
+            report(60, 3),
+            report(60, 7),
+            report(30, 20),
+            two_sessions(40, 5),
+            teams(20, 4),
+            teams(9, 2),
+            report(0, 0),
+        ];
+        papers.iter().map(|paper| super::draw(paper, templates)).collect()
+    }
+
+    #[test]
+    fn the_heading_says_what_it_is() {
+        let mut report = report(4, 3);
+        assert!(has(&ranking(&report), "Classement après la position 3"));
+        report.report.provisional = true;
+        assert!(has(&ranking(&report), "Classement provisoire après la position 3"));
+        report.report.is_final = true;
+        assert!(has(&ranking(&report), "Classement final"));
+        report.one_by_one = true;
+        assert!(has(&ranking(&report), "Classement individuel final"));
+    }
+
+    #[test]
+    fn penalties_and_pcn_have_a_column_only_when_there_are_any() {
+        let mut report = report(4, 3);
+        let plain = ranking(&report);
+        assert!(!has(&plain, "PCN") && !has(&plain, "Pénalités"));
+        report.report.rows[0].pcn = Some(640);
+        report.report.rows[1].penalties = 100;
+        let full = ranking(&report);
+        assert!(has(&full, "PCN") && has(&full, "640") && has(&full, "Pénalités") && has(&full, "\u{2212}100"));
+    }
+
+    #[test]
+    fn figures_are_typeset_in_french() {
+        let document = ranking(&report(1, 3));
+        assert!(has(&document, "\u{2212}1352,50") && has(&document, "\u{2212}1446"));
+    }
+
+    #[test]
+    fn who_left_is_marked_and_ties_repeat_the_rank() {
+        let mut report = report(4, 3);
+        report.report.rows[3].left = true;
+        report.report.rows[2].rank = 2;
+        report.report.rows[1].tie_break = Some("meilleure position".to_owned());
+        let document = ranking(&report);
+        assert!(has(&document, "abandon"));
+        assert_eq!(texts(&document).iter().filter(|text| **text == "2").count(), 3, "two ranks and a number");
+        assert!(has(&document, "Rang 2, LEFÈVRE Zoé 2 : meilleure position"));
+    }
+
+    #[test]
+    fn six_hundred_rows_repeat_their_titles_on_numbered_pages() {
+        let document = ranking(&report(600, 3));
+        assert_eq!(document.pages.len(), 16);
+        assert_eq!(texts(&document).iter().filter(|text| **text == "Rang").count(), 16);
+        assert!(has(&document, "page 16/16"));
+    }
+
+    #[test]
+    fn nothing_leaves_the_page_and_no_row_is_an_orphan() {
+        for rows in (0..=6).chain(22..=42).chain([77, 80, 81]) {
+            for positions in [0, 1, 5, 8, 12, 25] {
+                let document = ranking(&report(rows, positions));
+                assert_inside(&document);
+                for page in &document.pages[1..] {
+                    let page = Document { title: String::new(), pages: vec![page.clone()] };
+                    let names = texts(&page).iter().filter(|text| text.starts_with("LEFÈVRE")).count();
+                    assert!(names >= 2 || rows < 4, "{rows} rows, {positions} positions");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn notes_follow_the_rows_over_as_many_pages_as_they_need() {
+        let mut report = report(38, 3);
+        report.report.notes = (1..=80).map(|number| format!("Remarque {number}.")).collect();
+        let document = ranking(&report);
+        assert_inside(&document);
+        assert!((1..=80).all(|number| has(&document, &format!("Remarque {number}."))));
+    }
+
+    #[test]
+    fn balances_without_room_are_told() {
+        let document = ranking(&report(5, 25));
+        assert!(texts(&document).iter().any(|text| text.contains("comptent dans le total sans être montrées")));
+    }
+
+    #[test]
+    fn twenty_positions_of_one_session_are_all_shown() {
+        let mut paper = report(30, 20);
+        paper.report.rows[0].pcn = Some(640);
+        paper.report.rows[1].penalties = 100;
+        let document = ranking(&paper);
+        assert_inside(&document);
+        assert!(has(&document, "P1") && has(&document, "P20"));
+        assert!(texts(&document).iter().all(|text| !text.contains('…')), "nothing is cut");
+    }
+
+    #[test]
+    fn r5_two_sessions_stand_apart_and_those_eliminated_below_a_line() {
+        let document = ranking(&two_sessions(40, 5));
+        assert_inside(&document);
+        assert!(has(&document, "Classement après la position 10 (séance 2)"));
+        assert!(has(&document, "Pos. 1") && has(&document, "Pos. 10"));
+        assert!(has(&document, "Séance 1") && has(&document, "Séance 2 (× 1,15)"));
+        assert_eq!(texts(&document).iter().filter(|text| text.starts_with("Éliminés")).count(), 1);
+        assert!(has(&document, "Éliminés après la séance 1"));
+    }
+
+    #[test]
+    fn r5_past_sessions_are_added_up_where_positions_find_no_room() {
+        let document = ranking(&two_sessions(40, 10));
+        assert_inside(&document);
+        assert!(has(&document, "Séance 1") && has(&document, "\u{2212}14460"), "the first one is added up");
+        assert!(!has(&document, "P1") && has(&document, "P11") && has(&document, "P20"), "the last one is not");
+    }
+
+    #[test]
+    fn r5_units_stand_under_units() {
+        let document = ranking(&two_sessions(4, 5));
+        let edge = |content: &str| {
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let mut ends = items.filter_map(|item| match item {
+                crate::print::Item::Text(text) if text.content == content => Some(text.x),
+                _ => None,
+            });
+            ends.next_back()
+        };
+        let (whole, broken) = (edge("\u{2212}1352"), edge("\u{2212}1352,60"));
+        let decimals = font::width(",60", Face::Bold, TYPE);
+        let apart = whole.zip(broken).map_or(Mm(0.0), |(whole, broken)| broken - whole);
+        assert!((apart.0 - decimals.0).abs() < 0.001, "{apart} {decimals}");
+    }
+
+    #[test]
+    fn r4_a_team_stands_whole_with_its_members() {
+        for (rows, size) in [(1, 2), (7, 2), (37, 4), (60, 2)] {
+            let document = ranking(&teams(rows, size));
+            assert_inside(&document);
+            let names = |page: &Page, start: &str| {
+                let document = Document { title: String::new(), pages: vec![page.clone()] };
+                texts(&document).iter().filter(|text| text.starts_with(start)).count()
+            };
+            for page in &document.pages {
+                let teams = names(page, "Les Renards") + names(page, "Équipe ");
+                assert_eq!(teams, names(page, "LEFÈVRE Zoé 1"), "each with its first member");
+            }
+            assert!(texts(&document).iter().all(|text| !text.contains('…')), "nothing is cut");
+        }
+    }
+
+    #[test]
+    fn a_ranking_of_teams_is_laid_out_so() {
+        let mut paper = teams(1, 2);
+        paper.report.rows[0].pp = Some(3);
+        insta::assert_snapshot!(ranking(&paper).to_text());
+    }
+
+    #[test]
+    fn a_ranking_with_a_club_s_own_columns_is_laid_out_so() {
+        let text = "format = \"A5\"\ntaille_des_lettres = 120\ncolonnes = [\"rang\", \"nom\", \"positions\", \"total\"]\n\
+            [titres]\ntotal = \"Points\"\nposition = \"{numero}e manche\"\n[textes]\napres = \"{classement} : {position}\"";
+        let document = super::draw(&report(3, 2), &club("classement.toml", text));
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    fn left_edge(document: &Document, content: &str) -> Mm {
+        let items = document.pages.iter().flat_map(|page| &page.items);
+        let found = items.filter_map(|item| match item {
+            crate::print::Item::Text(text) if text.content == content => Some(text.x),
+            _ => None,
+        });
+        found.fold(Mm(999.0), Mm::min)
+    }
+
+    #[test]
+    fn a_club_chooses_its_columns_their_order_and_their_titles() {
+        let text =
+            "colonnes = [\"total\", \"nom\", \"rang\"]\n[titres]\ntotal = \"Points\"\nnom = \"Joueuses et joueurs\"";
+        let document = super::draw(&report(30, 3), &club("classement.toml", text));
+        assert_inside(&document);
+        assert!(left_edge(&document, "Points") < left_edge(&document, "Joueuses et joueurs"));
+        assert!(left_edge(&document, "Joueuses et joueurs") < left_edge(&document, "Rang"));
+        assert!(!has(&document, "Club") && !has(&document, "Pos. 1") && !has(&document, "N°"));
+        assert_eq!(texts(&document).iter().filter(|text| **text == "\u{2212}1352,50").count(), 30);
+    }
+
+    #[test]
+    fn the_logo_stands_at_the_head_of_every_page() {
+        for (width, height) in [(300, 100), (50, 200)] {
+            let document = super::draw(&report(100, 3), &club_with_logo(width, height));
+            assert_inside(&document);
+            for page in &document.pages {
+                let images = page.items.iter().filter(|item| matches!(item, crate::print::Item::Image(_))).count();
+                assert_eq!(images, 1);
+            }
+            let bytes = crate::print::to_pdf(&document).map(|bytes| bytes.len()).unwrap_or_default();
+            assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_cut_between_the_widest_margins_in_the_largest_letters() {
+        let margins = "taille_des_lettres = 140\n[marges]\ngauche = 40\ndroite = 40\nhaut = 40\nbas = 40";
+        for document in longest(&club("papier.toml", margins)) {
+            assert_inside(&document);
+            assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
+        }
+    }
+}

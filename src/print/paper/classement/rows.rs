@@ -1,0 +1,220 @@
+//! The rows of a printed ranking: players, teams with their members, and the lines between those who went less far.
+
+use super::columns::{Column, Columns, Kind, TYPE};
+use super::template::Template;
+use crate::print::engine::grid::{Cell, LINE, Row, THIN};
+use crate::print::engine::{Grey, Mm, Pt, Style, figure, font, stands_whole};
+use crate::report::paper::RankingPaper;
+use crate::report::{RankingMember, RankingRow};
+
+const HEADING_GREY: Grey = Grey(88);
+
+/// Heights of a row, with the lines of text it then has: the first in which its name stands whole.
+const ROW: [Room; 3] = [(Mm(6.3), 2), (Mm(9.4), 3), (Mm(12.6), 4)];
+const MEMBER: [Room; 3] = [(Mm(4.9), 1), (Mm(7.0), 2), (Mm(10.0), 3)];
+const HEADING: Mm = Mm(6.6);
+/// Smallest type of a name.
+const LEAST: f32 = 6.5;
+/// Room for `abandon`.
+const MARK: Mm = Mm(15.0);
+/// Members stand further right than their team.
+const INDENT: Mm = Mm(3.0);
+
+/// A height, and how many lines of text it has.
+type Room = (Mm, usize);
+
+/// The rows of a ranking, in order.
+pub fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut group = paper.report.rows.first().map(group_of);
+    for (index, row) in paper.report.rows.iter().enumerate() {
+        if group != Some(group_of(row)) {
+            group = Some(group_of(row));
+            rows.extend(heading(paper, template, row).map(|words| Row {
+                height: HEADING * columns.scale(),
+                heads: true,
+                ground: Some(HEADING_GREY.into()),
+                rule: Some(LINE),
+                cells: vec![Cell::new(0, words, Style::bold(10.0)).over(columns.all().len())],
+                ..Row::default()
+            }));
+        }
+        rows.push(ranked(paper, template, columns, index, row));
+    }
+    rows
+}
+
+/// Those who left, and those of each last session, stand together.
+fn group_of(row: &RankingRow) -> (bool, u8) {
+    if row.left { (true, 0) } else { (false, row.session) }
+}
+
+fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Option<String> {
+    if row.left {
+        // The mark beside the name is enough where nobody was eliminated.
+        let first = paper.report.rows.first().map(|first| first.session);
+        let eliminated = paper.report.rows.iter().any(|other| !other.left && Some(other.session) != first);
+        return eliminated.then(|| template.left_heading.clone());
+    }
+    paper.sessions.iter().find(|session| session.number == row.session).map(|session| session.last_of.clone())
+}
+
+/// A player or a team with its members.
+fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: usize, row: &RankingRow) -> Row {
+    let room = row_room(row, columns);
+    let mut cells = Vec::new();
+    for (at, column) in columns.all().iter().enumerate() {
+        let own = cell(at, column, columns, (paper, index, row), room.1);
+        cells.extend(own.map(|cell| cell.part(Mm(0.0), room.0)));
+        if column.kind == Kind::Name && row.left {
+            let mark = Cell::new(at, &template.left, Style::bold(8.0).right());
+            cells.push(mark.indented(column.width - MARK * columns.scale()).part(Mm(0.0), room.0));
+        }
+    }
+    let mut height = room.0;
+    for member in &row.members {
+        let (high, lines) = member_room(member, columns);
+        cells.extend(member_cells(columns, row, member, lines).map(|cell| cell.part(height, high)));
+        height += high;
+    }
+    let ground = (index % 2 == 1).then_some(template.paper.row_fill.into());
+    Row { height, ground, rule: Some(THIN), cells, ..Row::default() }
+}
+
+fn row_room(row: &RankingRow, columns: &Columns) -> Room {
+    let mark = if row.left { MARK * columns.scale() } else { Mm(0.0) };
+    let club = row.club.as_deref().unwrap_or_default();
+    let name = (row.name.as_str(), name_style(row), columns.width(Kind::Name) - mark);
+    least(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))])
+}
+
+fn member_room(member: &RankingMember, columns: &Columns) -> Room {
+    let club = member.club.as_deref().unwrap_or_default();
+    let name = (member.name.as_str(), member_style(), columns.width(Kind::Name) - INDENT);
+    let width = columns.all().get(columns.member_club()).unwrap_or_default().iter().map(|column| column.width).sum();
+    least(&MEMBER, columns.scale(), [name, (club, member_club_style(), width)])
+}
+
+/// The first height in which those texts stand whole in their widths; the last one where none will do.
+fn least(choices: &[Room; 3], scale: f32, texts: [(&str, Style, Mm); 2]) -> Room {
+    let [.., highest] = choices;
+    let whole = |(height, lines): &&Room| {
+        texts.iter().all(|(text, style, width)| {
+            let fits = || stands_whole(text, style.scaled(scale), *width, *height * scale, *lines);
+            *width <= Mm(0.0) || text.is_empty() || fits()
+        })
+    };
+    let (height, lines) = choices.iter().find(whole).unwrap_or(highest);
+    (*height * scale, *lines)
+}
+
+fn name_style(row: &RankingRow) -> Style {
+    let style = if row.members.is_empty() { Style::regular(TYPE.0) } else { Style::bold(TYPE.0) };
+    style.least(LEAST)
+}
+
+fn member_style() -> Style {
+    Style::regular(9.0).least(LEAST)
+}
+
+fn club_style() -> Style {
+    Style::regular(TYPE.0).grey(15).least(LEAST)
+}
+
+fn member_club_style() -> Style {
+    Style { size: Pt(8.0), ..club_style() }
+}
+
+/// What stands in a column, on so many lines.
+fn cell(
+    at: usize,
+    column: &Column,
+    columns: &Columns,
+    (paper, index, row): (&RankingPaper, usize, &RankingRow),
+    lines: usize,
+) -> Option<Cell> {
+    let plain = aligned(Style::regular(TYPE.0), column);
+    let strong = aligned(Style::bold(TYPE.0), column);
+    Some(match column.kind {
+        Kind::Rank => Cell::new(at, row.rank.to_string(), strong),
+        Kind::Number => Cell::new(at, row.number.to_string(), plain.grey(25)),
+        Kind::Name => {
+            let mark = if row.left { MARK * columns.scale() } else { Mm(0.0) };
+            Cell::new(at, &row.name, name_style(row)).lines(lines).spared(mark)
+        }
+        Kind::Club => Cell::new(at, row.club.clone().unwrap_or_default(), club_style()).lines(lines),
+        Kind::Balance(position) => {
+            let style = Style { size: columns.figures(), ..plain };
+            points(at, row.balances.get(position).copied().flatten(), style)
+        }
+        Kind::Session(session) => {
+            let sums = paper.sessions.get(session).map(|session| &session.sums);
+            points(at, sums.and_then(|sums| sums.get(index).copied().flatten()), plain)
+        }
+        Kind::Penalties if row.penalties == 0 => return None,
+        Kind::Penalties => Cell::new(at, figure::score(-row.penalties), plain),
+        Kind::Total => total(at, columns, row, strong),
+        Kind::Pcn => Cell::new(at, optional(row.pcn), plain),
+        Kind::Pp => Cell::new(at, optional(row.pp), plain),
+    })
+}
+
+/// Points, or a dash where nothing was played.
+fn points(at: usize, points: Option<i32>, style: Style) -> Cell {
+    match points {
+        Some(points) => Cell::new(at, figure::score(points), style.least(5.5)),
+        None => Cell::new(at, "–", style.grey(40)),
+    }
+}
+
+/// Whole totals leave room for the decimals that others have: units stand under units.
+fn total(at: usize, columns: &Columns, row: &RankingRow, style: Style) -> Cell {
+    const DECIMALS: &str = ",00";
+    let whole = columns.decimals() && !row.total.contains('.');
+    let spared = if whole { font::width(DECIMALS, style.face, style.size * columns.scale()) } else { Mm(0.0) };
+    Cell::new(at, figure::typeset(&row.total), style).spared(spared)
+}
+
+fn optional(value: Option<u32>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+/// What a member receives; a dash where others of the team do, and he does not.
+fn received(points: Option<u32>, team: Option<u32>) -> String {
+    match (points, team) {
+        (Some(points), _) => points.to_string(),
+        (None, Some(_)) => "–".to_owned(),
+        (None, None) => String::new(),
+    }
+}
+
+/// A member of a team: name, club, PCN and PP (P7: each receives his own).
+fn member_cells<'a>(
+    columns: &'a Columns,
+    team: &'a RankingRow,
+    member: &'a RankingMember,
+    lines: usize,
+) -> impl Iterator<Item = Cell> + 'a {
+    columns.all().iter().enumerate().filter_map(move |(at, column)| {
+        let small = aligned(Style::regular(8.0), column).grey(25);
+        Some(match column.kind {
+            Kind::Number => Cell::new(at, member.number.to_string(), small),
+            Kind::Name => Cell::new(at, &member.name, member_style()).indented(INDENT).lines(lines),
+            Kind::Club => {
+                let club = Cell::new(at, member.club.clone().unwrap_or_default(), member_club_style());
+                club.over(columns.member_club().len()).lines(lines)
+            }
+            Kind::Pcn => Cell::new(at, received(member.pcn, team.pcn), small),
+            Kind::Pp => Cell::new(at, received(member.pp, team.pp), small),
+            _ => return None,
+        })
+    })
+}
+
+pub fn aligned(style: Style, column: &Column) -> Style {
+    match column.kind {
+        Kind::Name | Kind::Club => style,
+        Kind::Rank => style.centred(),
+        _ => style.right(),
+    }
+}

@@ -1,0 +1,274 @@
+//! The grid of a *feuille de marque*: one row per deal, two columns (+ and −) per chair, totals, signatures, next seats.
+//!
+//! Its heading and the scale are drawn by `score_sheet` and `scale`.
+
+use super::template::Template;
+use crate::print::engine::{Area, Grey, Mm, Page, Style, stands_whole};
+use crate::print::paper::wording;
+use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame};
+
+const THIN: Mm = Mm(0.15);
+const LINE: Mm = Mm(0.3);
+const THICK: Mm = Mm(0.6);
+const HEAD_GREY: Grey = Grey(88);
+const EMPTY_GREY: Grey = Grey(90);
+
+const CHAIR_HEAD: Mm = Mm(15.5);
+/// On a standing sheet, whose chairs are narrow, names need more lines.
+const CHAIR_HEAD_STANDING: Mm = Mm(18.0);
+const CHAIR_HEAD_STANDING_FIVE: Mm = Mm(26.0);
+/// The line of the team, in a team tournament.
+const TEAM: Mm = Mm(4.2);
+const SIGNS: Mm = Mm(4.2);
+const SUBTOTAL: Mm = Mm(7.5);
+const BALANCE: Mm = Mm(9.5);
+const VISA: Mm = Mm(9.0);
+const NEXT: Mm = Mm(7.0);
+/// Rows grow no higher than that; what is left goes to the other boxes.
+const ROW_MOST: Mm = Mm(16.0);
+
+/// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
+const WORD_SHARE: f32 = 0.55;
+
+/// The columns left of the chairs: their titles, and where each ends in shares of the grid.
+fn left_columns(game: TableGame, words: &Template) -> Vec<(&str, f32)> {
+    let [number, contract, taker] = [&words.number, &words.contract, &words.taker].map(String::as_str);
+    match game {
+        TableGame::Three | TableGame::Four => vec![(number, 0.045), (contract, 0.145), (taker, 0.23)],
+        TableGame::Called => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (&words.called, 0.265)],
+        TableGame::Dead => vec![(number, 0.04), (contract, 0.12), (taker, 0.195), (&words.dead, 0.255)],
+    }
+}
+
+/// The rows' heights and the columns' widths of one sheet.
+struct Plan<'a> {
+    area: Area,
+    template: &'a Template,
+    columns: Vec<(&'a str, f32)>,
+    head: Mm,
+    /// The line of the team at the foot of the heads; 0 without teams.
+    team: Mm,
+    signs: Mm,
+    row: Mm,
+    deals: u8,
+    subtotal: Mm,
+    balance: Mm,
+    visa: Mm,
+    next: Mm,
+    left: Mm,
+    chair: Mm,
+}
+
+impl<'a> Plan<'a> {
+    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template) -> Self {
+        let head = match (area.h > area.w, sheet.chairs.len()) {
+            (false, _) => CHAIR_HEAD,
+            (true, ..=4) => CHAIR_HEAD_STANDING,
+            (true, _) => CHAIR_HEAD_STANDING_FIVE,
+        };
+        let teams = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref()).any(|player| player.team.is_some());
+        let team = if teams { TEAM } else { Mm(0.0) };
+        let fixed = head + team + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT;
+        let deals = f32::from(sheet.deals.max(1));
+        let row = ((area.h - fixed) / deals).min(ROW_MOST);
+        // What the rows leave over goes to the boxes that are written or signed in.
+        let spare = (area.h - fixed - row * deals) / 4.0;
+        let columns = left_columns(sheet.game, template);
+        let left = area.w * columns.last().map_or(0.0, |(_, end)| *end);
+        Self {
+            area,
+            template,
+            columns,
+            head: (head + team) + spare,
+            team: team,
+            signs: SIGNS,
+            row,
+            deals: sheet.deals.max(1),
+            subtotal: SUBTOTAL + spare,
+            balance: BALANCE + spare,
+            visa: VISA + spare,
+            next: NEXT,
+            left,
+            chair: (area.w - left) / sheet.chairs.len().max(1),
+        }
+    }
+
+    fn deals_top(&self) -> Mm {
+        self.head + self.signs
+    }
+
+    fn subtotal_top(&self) -> Mm {
+        self.deals_top() + self.row * f32::from(self.deals)
+    }
+
+    fn balance_top(&self) -> Mm {
+        self.subtotal_top() + self.subtotal
+    }
+
+    fn visa_top(&self) -> Mm {
+        self.balance_top() + self.balance
+    }
+
+    fn next_top(&self) -> Mm {
+        self.visa_top() + self.visa
+    }
+
+    /// The left part of that band.
+    fn wide(&self, top: Mm, height: Mm) -> Area {
+        self.area.band(top, height).strip(Mm(0.0), self.left)
+    }
+
+    /// The cell of the left part in that band and column.
+    fn label(&self, top: Mm, height: Mm, column: usize) -> Area {
+        let end = |index: usize| self.columns.get(index).map_or(0.0, |(_, end)| *end);
+        let from = column.checked_sub(1).map_or(0.0, end);
+        self.area.band(top, height).strip(self.area.w * from, self.area.w * (end(column) - from))
+    }
+
+    fn column(&self, index: usize) -> Area {
+        self.area.strip(self.left + self.chair * index, self.chair)
+    }
+}
+
+/// Draws the grid of one sheet.
+pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
+    let plan = Plan::new(area, sheet, template);
+    page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
+    labels(page, &plan, sheet);
+    let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
+    for (index, chair) in sheet.chairs.iter().enumerate() {
+        match &chair.player {
+            Some(player) => column(page, &plan, plan.column(index), chair, player),
+            None => empty_column(page, &plan, plan.column(index), chair, seated),
+        }
+    }
+    rules(page, &plan, sheet);
+}
+
+/// The left part: deal numbers and the names of the rows.
+fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
+    let words = plan.template;
+    let small = Style::bold(6.5).centred().least(4.0);
+    for (index, (title, _)) in plan.columns.iter().enumerate() {
+        page.write(plan.label(plan.head, plan.signs, index), title, small);
+    }
+    corner(page, plan, plan.wide(Mm(0.0), plan.head), sheet);
+
+    let mut top = plan.deals_top();
+    for deal in 1..=plan.deals {
+        let cell = plan.label(top, plan.row, 0);
+        page.write(cell, &deal.to_string(), Style::bold(10.0).centred());
+        top += plan.row;
+    }
+    let name = Style::bold(8.0);
+    page.write(plan.wide(plan.subtotal_top(), plan.subtotal), &words.subtotals, name);
+    let balance = plan.wide(plan.balance_top(), plan.balance);
+    page.write(balance.band(balance.h * 0.06, balance.h * 0.48), &words.balance, Style::bold(9.0));
+    let rule = &words.sum;
+    page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5).least(4.5));
+    page.write(plan.wide(plan.visa_top(), plan.visa), &words.visa, name);
+    page.write(plan.wide(plan.next_top(), plan.next), &words.next, name);
+}
+
+/// The free corner above the deals: what to write in the columns below it.
+fn corner(page: &mut Page, plan: &Plan<'_>, area: Area, sheet: &ScoreSheet) {
+    let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some());
+    let letters: Vec<String> = seated.map(|chair| chair.orientation.to_string()).collect();
+    let who = match sheet.game {
+        TableGame::Three | TableGame::Four => "preneur",
+        TableGame::Called => "preneur, appelé",
+        TableGame::Dead => "preneur, mort",
+    };
+    let takers = format!("{who} : {}", letters.join(", "));
+    let style = Style::regular(6.3).grey(15).least(4.5);
+    let step = Mm(3.0);
+    let mut top = plan.head - step * 4.0 - Mm(0.6);
+    for line in ["P prise · G garde", "GS garde sans", "GC garde contre", &takers] {
+        page.write(area.band(top, step), line, style);
+        top += step;
+    }
+}
+
+/// A chair with a player: heading, signs and next seat; the boxes between are left to be filled in.
+fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, player: &SheetPlayer) {
+    chair_word(page, plan, area, chair);
+    let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
+    let start_style = Style::regular(7.0).right();
+    let full = plan.template.start.fill(&[("place", &player.start)]);
+    let whole = stands_whole(&full, start_style.scaled(page.type_scale), start.w, start.h, 1);
+    let text = if whole { full } else { player.start.clone() };
+    if player.start.is_empty() {
+        page.field(start, &plan.template.open_start, "", Style::regular(7.0));
+    } else {
+        page.write(start, &text, start_style);
+    }
+    let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
+    page.write_lines(name, &player.name, Style::bold(10.5).centred().least(5.5), 7);
+    if player.name.is_empty() {
+        let words = &plan.template.open_name;
+        page.write(name.band(Mm(0.0), Mm(3.0)), words, Style::regular(6.0).grey(45));
+    }
+    if let Some(team) = &player.team {
+        let line = area.band(plan.head * 0.985 - plan.team, plan.team);
+        page.write_lines(line, &wording::team(team), Style::regular(7.0).centred().least(4.8), 2);
+    }
+    let signs = area.band(plan.head, plan.signs);
+    let sign = Style::bold(9.0).centred();
+    page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
+    page.write(signs.strip(area.w / 2.0, area.w / 2.0), "\u{2212}", sign);
+    let next = area.band(plan.next_top(), plan.next);
+    let size = if matches!(player.next, NextSeat::SessionEnd | NextSeat::End) { 7.5 } else { 9.0 };
+    let style = Style::bold(size).centred().least(5.5);
+    page.write_lines(next, &plan.template.goes_on(&player.next), style, 2);
+    // The columns + and − share the balance, the signature and the next seat.
+    let middle = area.x + area.w / 2.0;
+    let (top, bottom) = (area.y + plan.head, area.y + plan.balance_top());
+    page.line((middle, top), (middle, bottom), THIN);
+}
+
+/// A chair without a player, struck out so that nobody writes there.
+fn empty_column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, seated: usize) {
+    page.fill(area, EMPTY_GREY);
+    let (top, bottom) = (area.y + plan.head, area.bottom());
+    page.line((area.x, top), (area.right(), bottom), LINE);
+    page.line((area.x, bottom), (area.right(), top), LINE);
+    chair_word(page, plan, area, chair);
+    let words = plan.template.empty.fill(&[("joueurs", &seated.to_string())]);
+    let style = Style::bold(9.0).centred();
+    page.write_lines(area.band(plan.head * 0.3, plan.head * 0.68), &words, style, 2);
+}
+
+fn chair_word(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair) {
+    let word = wording::chair_heading(chair.orientation);
+    let room = area.band(Mm(0.0), plan.head * 0.3);
+    let style = Style::bold(9.0);
+    page.write(room.strip(Mm(0.0), area.w * WORD_SHARE), &word, style);
+}
+
+/// The lines of the grid, over everything else.
+fn rules(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
+    let area = plan.area;
+    let across = |page: &mut Page, top: Mm, width: Mm| {
+        page.line((area.x, area.y + top), (area.right(), area.y + top), width);
+    };
+    across(page, plan.head, LINE);
+    let mut top = plan.deals_top();
+    across(page, top, LINE);
+    for _ in 1..plan.deals {
+        top += plan.row;
+        across(page, top, THIN);
+    }
+    across(page, plan.subtotal_top(), THICK);
+    across(page, plan.balance_top(), THIN);
+    across(page, plan.visa_top(), THICK);
+    across(page, plan.next_top(), THIN);
+    for (_, end) in plan.columns.iter().take(plan.columns.len() - 1) {
+        let x = area.x + area.w * *end;
+        page.line((x, area.y + plan.head), (x, area.y + plan.subtotal_top()), THIN);
+    }
+    for index in 0..sheet.chairs.len() {
+        let x = plan.column(index).x;
+        page.line((x, area.y), (x, area.bottom()), THICK);
+    }
+    page.frame(area, THICK);
+}

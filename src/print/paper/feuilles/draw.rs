@@ -1,0 +1,326 @@
+//! The *feuille de marque* (F1): how sheets share a page, their heading and their footer.
+//!
+//! The scale of contracts is in `scale`, the grid to fill in is in `score_grid`.
+
+use super::deals;
+use super::scale;
+use super::template::Template;
+use crate::print::engine::cut::{self, Cut};
+use crate::print::engine::{Area, Document, Face, Mm, Page, Style};
+use crate::print::paper::wording;
+use crate::print::template::{PaperSize, Templates};
+use crate::report::paper::ScoreSheet;
+
+/// How many sheets share an A4 page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PerPage {
+    /// One, in large type.
+    One,
+    /// Two, to be cut apart.
+    #[default]
+    Two,
+}
+
+/// Up to this many deals a sheet lies (wide boxes); beyond, it stands (more rows).
+const LYING_DEALS: u8 = 6;
+/// A sheet alone on its page is drawn larger by this.
+const LARGE: f32 = 1.35;
+
+const HEADER: Mm = Mm(14.5);
+const GAP: Mm = Mm(1.8);
+const FOOTER: Mm = Mm(3.2);
+const TABLE_BOX: Mm = Mm(25.0);
+const POSITION_BLOCK: Mm = Mm(49.0);
+const POSITION_BOX: Mm = Mm(15.0);
+/// The club's logo, at most that wide.
+const LOGO: Mm = Mm(24.0);
+const THICK: Mm = Mm(0.5);
+const SMALL: f32 = 8.5;
+
+/// Draws *feuilles de marque*, in the given order; `per_page` stands before what the templates say.
+#[must_use]
+pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templates) -> Document {
+    let template = &templates.feuilles;
+    let usual = if template.per_page == 1 { PerPage::One } else { PerPage::Two };
+    let (share, zoom) = match (template.paper.size, per_page.unwrap_or(usual)) {
+        // Half a page of A4, as one of two.
+        (PaperSize::A5, _) => (1, 1.0),
+        (PaperSize::A4, PerPage::One) => (1, LARGE),
+        (PaperSize::A4, PerPage::Two) => (2, 1.0),
+    };
+    let cut = |group: &[ScoreSheet]| {
+        // Two lying halves stand on an upright page, two standing halves lie on a lying one.
+        match (share, group.iter().all(|sheet| sheet.deals <= LYING_DEALS)) {
+            (1, lying) => Cut::new(lying, 1, 1),
+            (_, true) => Cut::new(false, 1, 2),
+            (_, false) => Cut::new(true, 2, 1),
+        }
+    };
+    let pages = cut::cards(
+        (&template.paper, share),
+        sheets,
+        cut,
+        |sheet| &sheet.head,
+        |page, cell, sheet, imprint| {
+            let mut frame = cell.inset(template.margin);
+            let position = sheet.when.as_ref().map(|when| when.position.0);
+            if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
+                page.fill(frame.band(Mm(0.0), template.band), colour);
+                let below = template.band + Mm(0.8);
+                frame = frame.band(below, frame.h - below);
+            }
+            page.enlarged(frame, zoom, |page, frame| draw_one(page, frame, sheet, imprint, template));
+        },
+    );
+    Document::new(&title(sheets), sheets.first().map_or("", |sheet| &sheet.head.tournament), pages)
+}
+
+/// With the position where all sheets are of one.
+fn title(sheets: &[ScoreSheet]) -> String {
+    let first = sheets.first().and_then(|sheet| sheet.when.as_ref());
+    let one = first.filter(|when| sheets.iter().all(|other| other.when.as_ref() == Some(when)));
+    let position = one.map(|when| format!(", {}", wording::position(when))).unwrap_or_default();
+    format!("Feuilles de marque{position}")
+}
+
+fn draw_one(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &[String; 2], template: &Template) {
+    header(page, frame.band(Mm(0.0), HEADER), sheet, template);
+    scale::draw(page, frame.band(HEADER + GAP, scale::HEIGHT), sheet.game);
+    let top = HEADER + GAP + scale::HEIGHT + GAP;
+    deals::draw(page, frame.band(top, frame.h - top - FOOTER), sheet, template);
+    footer(page, frame.band(frame.h - FOOTER, FOOTER), imprint, template);
+}
+
+/// Table number, logo, tournament, position.
+fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
+    const TITLE: f32 = 13.0;
+    table_box(page, area.strip(Mm(0.0), TABLE_BOX), sheet, template);
+    let mut left = TABLE_BOX + Mm(2.0);
+    if let Some(logo) = &template.paper.logo {
+        let width = (area.h * logo.proportion()).min(LOGO);
+        page.image(area.strip(left, width), logo);
+        left += width + Mm(2.0);
+    }
+    let middle = area.strip(left, area.w - left - POSITION_BLOCK);
+    if sheet.head.tournament.is_empty() {
+        let style = Style::regular(10.0);
+        page.field(middle.band(Mm(0.0), area.h * 0.56), &template.paper.unnamed, "", style);
+    }
+    let title = Style::bold(TITLE).least(6.0);
+    page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
+    let section = sheet.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]) + " · ");
+    let subtitle = section.unwrap_or_default() + &template.paper.subtitle(&sheet.head);
+    let small = Style::regular(SMALL).least(5.0);
+    page.write_lines(middle.band(area.h * 0.56, area.h * 0.42), &subtitle, small, 2);
+    position_block(page, area.strip(area.w - POSITION_BLOCK, POSITION_BLOCK), sheet, template);
+}
+
+/// The table's number, and the letter of its section where there are some (M8).
+fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
+    const NUMBER: f32 = 30.0;
+    page.frame(area, THICK);
+    let left = area.strip(Mm(0.0), area.w * 0.36);
+    let word = if sheet.section.is_some() { left.band(Mm(0.0), area.h * 0.45) } else { left };
+    page.write(word, &template.table, Style::bold(6.5).centred().least(4.0));
+    if let Some(letter) = sheet.section {
+        let style = Style::bold(15.0).centred();
+        page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
+    }
+    let figure = Style::bold(NUMBER).centred();
+    let number = sheet.table.map(|table| table.to_string()).unwrap_or_default();
+    page.write(area.strip(area.w * 0.34, area.w * 0.66), &number, figure);
+}
+
+/// The position by the number that commands take, in large; with several sessions, what it is in its own.
+fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
+    const NUMBER: f32 = 27.0;
+    let number = area.strip(area.w - POSITION_BOX, POSITION_BOX);
+    page.frame(number, THICK);
+    let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
+    page.write(number, &figure, Style::bold(NUMBER).centred());
+    let left = area.strip(Mm(0.0), area.w - POSITION_BOX - Mm(0.6));
+    let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
+    let kind = template.title.fill(&[("donnes", &deals)]);
+    let small = Style::regular(SMALL).right().least(4.8);
+    let strong = Style { face: Face::Bold, ..small };
+    page.write(left.band(Mm(0.0), area.h * 0.36), &template.position, Style::bold(11.0).right());
+    match sheet.when.as_ref().map(|when| (&when.session, when.positions)) {
+        Some((Some(session), _)) => {
+            page.write_lines(left.band(area.h * 0.36, area.h * 0.36), &wording::session(session), strong, 2);
+        }
+        Some((None, positions)) => {
+            let of = template.of.fill(&[("positions", &positions.to_string())]);
+            page.write(left.band(area.h * 0.36, area.h * 0.3), &of, strong);
+        }
+        None => {}
+    }
+    page.write_lines(left.band(area.h * 0.72, area.h * 0.28), &kind, small, 2);
+}
+
+fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template) {
+    let area = area.band(area.h * 0.3, area.h * 0.7);
+    let style = Style::regular(5.5).grey(40).least(4.0);
+    let left = area.w * 0.36;
+    page.write(area.strip(Mm(0.0), left), &template.note, style);
+    page.write_either(area.strip(left, area.w - left), imprint, style.right());
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
+        super::draw(sheets, Some(per_page), &Templates::default())
+    }
+
+    use crate::domain::Orientation;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, sheet, sheet_of_five, texts};
+    use crate::report::paper::TableGame;
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let sheets = |deals| {
+            let three = sheet(9, deals, LONG_NAME, Some(Orientation::E));
+            [sheet(112, deals, LONG_NAME, None), three, sheet_of_five(7, deals, LONG_NAME, TableGame::Called)]
+        };
+        let deals = [1, 5, 6, 7, 10, 12, 20];
+        deals.iter().map(|deals| super::draw(&sheets(*deals), None, templates)).collect()
+    }
+
+    #[test]
+    fn a_tiny_sheet_is_laid_out_so() {
+        let tiny = sheet(7, 1, "LEFÈVRE Zoé", Some(Orientation::N));
+        insta::assert_snapshot!(score_sheets(&[tiny], PerPage::Two).to_text());
+    }
+
+    #[test]
+    fn f1_a_sheet_has_all_that_the_fascicule_asks() {
+        let document = score_sheets(&[sheet(7, 5, "LEFÈVRE Zoé", None)], PerPage::One);
+        let all = texts(&document);
+        let says = |wanted: &str| all.iter().any(|text| text.contains(wanted));
+        for wanted in ["Tournoi d'été", "samedi 21 novembre 2026", "POSITION", "sur 5", "SOUS-TOTAUX", "BILAN", "VISA"]
+        {
+            assert!(says(wanted), "{wanted}: {all:?}");
+        }
+        assert!(all.contains(&"7") && all.contains(&"2"), "the table and the position");
+        for chair in Orientation::FOUR {
+            assert!(says(&format!("départ {chair}7")), "the starting seat of {chair}");
+        }
+        assert_eq!(all.iter().filter(|text| **text == "+").count(), 4, "a plus and a minus for each");
+    }
+
+    #[test]
+    fn nothing_leaves_the_page() {
+        for deals in 0..=20 {
+            for per_page in [PerPage::One, PerPage::Two] {
+                let sheets = [sheet(112, deals, LONG_NAME, None), sheet(9, deals, "LY An", Some(Orientation::E))];
+                assert_inside(&score_sheets(&sheets, per_page));
+            }
+        }
+    }
+
+    #[test]
+    fn two_sheets_share_a_page_unless_asked_otherwise() {
+        let sheets: Vec<ScoreSheet> = (1..=5).map(|table| sheet(table, 5, "LY An", None)).collect();
+        assert_eq!(score_sheets(&sheets, PerPage::default()).pages.len(), 3);
+        assert_eq!(score_sheets(&sheets, PerPage::One).pages.len(), 5);
+        assert!(score_sheets(&[], PerPage::Two).pages.is_empty());
+    }
+
+    #[test]
+    fn an_empty_chair_is_struck_out() {
+        let document = score_sheets(&[sheet(9, 5, "LY An", Some(Orientation::N))], PerPage::One);
+        let texts = texts(&document);
+        assert!(texts.contains(&"chaise vide – table à 3"));
+        assert!(texts.contains(&"POIGNÉE (à 3)") && texts.contains(&"18 atouts"), "S6");
+        assert_eq!(texts.iter().filter(|text| **text == "LY An").count(), 3);
+    }
+
+    #[test]
+    fn s8_a_sheet_of_five_is_laid_out_so() {
+        let five = sheet_of_five(7, 1, "LEFÈVRE Zoé", TableGame::Called);
+        insta::assert_snapshot!(score_sheets(&[five], PerPage::Two).to_text());
+    }
+
+    #[test]
+    fn s6_s8_s10_at_five_the_called_partner_or_the_dead_hand_has_a_column() {
+        let all = |game| {
+            let document = score_sheets(&[sheet_of_five(7, 5, LONG_NAME, game)], PerPage::Two);
+            assert_inside(&document);
+            texts(&document).join("|")
+        };
+        let called = all(TableGame::Called);
+        assert!(called.contains("|Appelé|") && called.contains("|8 atouts|") && called.contains("appelé +T"));
+        let dead = all(TableGame::Dead);
+        assert!(dead.contains("|Mort|") && dead.contains("|15 atouts|") && !dead.contains("Appelé"));
+        for text in [called, dead] {
+            assert!(text.contains("preneur, ") && text.contains(" : N, S, E, O, M"), "{text}");
+            assert!(text.contains("|5e (M)|") && !text.contains('…'), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sheet_says_its_session_its_section_and_the_teams() {
+        let document = score_sheets(&[sheet_of_five(7, 5, "LY An", TableGame::Called)], PerPage::Two);
+        let texts = texts(&document);
+        assert!(texts.contains(&"6") && texts.contains(&"Séance 2 – 1re position sur 5"));
+        assert!(texts.contains(&"B") && texts.iter().any(|text| text.starts_with("Section B · ")));
+        assert_eq!(texts.iter().filter(|text| text.contains("équipe 12")).count(), 5);
+    }
+
+    #[test]
+    fn no_name_is_cut_however_narrow_the_chairs() {
+        for deals in [1, 5, 6, 7, 10, 12] {
+            for per_page in [PerPage::One, PerPage::Two] {
+                let document = score_sheets(&[sheet_of_five(7, deals, LONG_NAME, TableGame::Called)], per_page);
+                assert_inside(&document);
+                let cut = texts(&document).into_iter().find(|text| text.contains('…'));
+                assert_eq!(cut, None, "{deals} deals, {per_page:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn f1_every_deal_has_a_row() {
+        for deals in 1..=12 {
+            let document = score_sheets(&[sheet(50, deals, "LY An", None)], PerPage::Two);
+            let texts = texts(&document);
+            assert!((1..=deals).all(|deal| texts.contains(&deal.to_string().as_str())));
+        }
+    }
+
+    #[test]
+    fn a_very_long_name_is_whole_on_the_usual_sheet() {
+        let document = score_sheets(&[sheet(9, 5, LONG_NAME, None)], PerPage::Two);
+        let all = texts(&document).join("");
+        assert!(all.contains("ROCHEFOUCAULD") && all.contains("Œnone") && !all.contains('…'));
+    }
+
+    #[test]
+    fn the_title_names_the_tournament() {
+        let document = score_sheets(&[sheet(9, 5, "LY An", None)], PerPage::Two);
+        assert_eq!(document.title, format!("Feuilles de marque, position 2 – {}", head().tournament));
+    }
+
+    #[test]
+    fn each_position_has_a_colour_and_its_number_in_large() {
+        let mut other = sheet(7, 5, "LY An", None);
+        other.when = Some(crate::print::paper::samples::when(3));
+        let text = |sheet: ScoreSheet| score_sheets(&[sheet], PerPage::One).to_text();
+        let (second, third) = (text(sheet(7, 5, "LY An", None)), text(other.clone()));
+        assert!(second.contains("fill #c64600") && third.contains("fill #26a269"));
+        let large = third.lines().find(|line| line.ends_with("Bold Centre grey 0 \"3\"")).unwrap_or_default();
+        let size = large.split_whitespace().nth(3).and_then(|size| size.trim_end_matches("pt").parse::<f32>().ok());
+        assert!(size.is_some_and(|size| size > 30.0), "{large}");
+        let plain = club("papier.toml", "[couleurs]\npar_position = \"non\"");
+        assert!(!super::draw(&[other], None, &plain).to_text().contains('#'));
+    }
+
+    #[test]
+    fn nothing_is_cut_on_a5_in_very_large_letters() {
+        for document in longest(&club("papier.toml", "format = \"A5\"\ntaille_des_lettres = 130")) {
+            assert_inside(&document);
+            assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
+        }
+    }
+}

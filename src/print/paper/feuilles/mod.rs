@@ -1,0 +1,12 @@
+//! `imprimer feuilles`: the *feuilles de marque*.
+
+mod deals;
+mod draw;
+mod scale;
+mod template;
+
+pub use draw::{PerPage, draw};
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

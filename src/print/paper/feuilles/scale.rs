@@ -1,0 +1,115 @@
+//! The scale printed on each *feuille de marque*: contracts, *poignées*, slams, targets (S2, S4–S7).
+//!
+//! It only recalls the rules to the players; scores are computed in `domain`.
+
+use crate::print::engine::{Area, Grey, Mm, Page, Style};
+use crate::report::paper::TableGame;
+
+/// Height of the scale at normal size.
+pub const HEIGHT: Mm = Mm(15.0);
+
+/// White space between two blocks.
+const GAP: Mm = Mm(1.6);
+const THIN: Mm = Mm(0.15);
+const TYPE: f32 = 6.3;
+const TITLE_GREY: Grey = Grey(88);
+/// A title and four lines.
+const LINES: f32 = 5.0;
+
+/// One block of the scale.
+struct Block {
+    /// Its share of the width.
+    share: f32,
+    /// Title, then titles of the further columns.
+    titles: [&'static str; 3],
+    /// Where the first and second columns end, in shares of the block.
+    ends: [f32; 2],
+    rows: Vec<[&'static str; 3]>,
+    /// A remark in place of the last row.
+    remark: &'static str,
+    /// True for a remark nobody should miss.
+    loud: bool,
+}
+
+/// Draws the scale for a table of that game.
+pub fn draw(page: &mut Page, area: Area, game: TableGame) {
+    let mut left = Mm(0.0);
+    for block in [contracts(), poignees(game), slams(), targets()] {
+        let width = (area.w - GAP * 3.0) * block.share;
+        draw_block(page, area.strip(left, width), &block);
+        left += width + GAP;
+    }
+}
+
+fn draw_block(page: &mut Page, area: Area, block: &Block) {
+    let step = area.h / LINES;
+    let title = area.band(Mm(0.0), step);
+    page.fill(title, TITLE_GREY);
+    page.frame(area, THIN);
+    row(page, title, block, block.titles, Style::bold(TYPE).least(4.5));
+    let mut top = step;
+    for texts in &block.rows {
+        row(page, area.band(top, step), block, *texts, Style::regular(TYPE).least(4.5));
+        top += step;
+    }
+    if !block.remark.is_empty() {
+        let quiet = Style::regular(TYPE * 0.92).grey(25);
+        let style = if block.loud { Style::bold(TYPE) } else { quiet };
+        page.write(area.band(top, step), block.remark, style.least(4.5));
+    }
+}
+
+/// The first column starts at the left and may run over an empty second one; the others end where they end.
+fn row(page: &mut Page, area: Area, block: &Block, texts: [&str; 3], style: Style) {
+    let [first, second] = block.ends;
+    let run = if texts[1].is_empty() { second } else { first };
+    page.write(area.strip(Mm(0.0), area.w * run), texts[0], style);
+    page.write(area.strip(area.w * first, area.w * (second - first)), texts[1], style.right());
+    page.write(area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right());
+}
+
+fn contracts() -> Block {
+    Block {
+        share: 0.35,
+        titles: ["CONTRAT", "(25 + points)", "petit au bout"],
+        ends: [0.38, 0.68],
+        rows: vec![
+            ["PRISE", "× 1", "10"],
+            ["GARDE", "× 2", "20"],
+            ["GARDE SANS", "× 4", "40"],
+            ["GARDE CONTRE", "× 6", "60"],
+        ],
+        remark: "",
+        loud: false,
+    }
+}
+
+/// Thresholds in trumps depend on how many play (S6); at 5, what the called partner changes is recalled too (S8, S10).
+fn poignees(game: TableGame) -> Block {
+    let (title, trumps, remark) = match game {
+        TableGame::Three => ("POIGNÉE (à 3)", ["13 atouts", "15 atouts", "18 atouts"], "quel que soit le contrat"),
+        TableGame::Four => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "quel que soit le contrat"),
+        TableGame::Called => {
+            ("POIGNÉE (à 5)", ["8 atouts", "10 atouts", "13 atouts"], "preneur +2T, appelé +T ; preneur seul +4T")
+        }
+        TableGame::Dead => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "le mort distribue et marque 0"),
+    };
+    let loud = matches!(game, TableGame::Called | TableGame::Dead);
+    let rows = vec![["simple", trumps[0], "20"], ["double", trumps[1], "30"], ["triple", trumps[2], "40"]];
+    Block { share: 0.27, titles: [title, "", "points"], ends: [0.33, 0.74], rows, remark, loud }
+}
+
+fn slams() -> Block {
+    let rows = vec![
+        ["annoncé, réussi", "", "+400"],
+        ["non annoncé", "", "+200"],
+        ["annoncé, chuté", "", "\u{2212}200"],
+        ["par la défense", "", "+200"],
+    ];
+    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "", loud: false }
+}
+
+fn targets() -> Block {
+    let rows = vec![["0", "", "56"], ["1", "", "51"], ["2", "", "41"], ["3", "", "36"]];
+    Block { share: 0.16, titles: ["BOUTS", "", "à faire"], ends: [0.3, 0.5], rows, remark: "", loud: false }
+}

@@ -1,0 +1,72 @@
+//! What a club may change of *feuilles de marque*. The scale of contracts is the law's, not the club's (`feuille.toml`).
+
+use crate::print::template::template;
+use crate::report::paper::NextSeat;
+
+template! {
+    "feuille.toml" {
+        per_page = count("par_page", 1..=2),
+        margin = mm("marge", 5.0..=20.0),
+        band = mm("bande", 0.5..=6.0),
+        title = wording("textes.titre", &["donnes"]),
+        table = text("textes.table"),
+        section = wording("textes.section", &["lettre"]),
+        position = text("textes.position"),
+        of = wording("textes.sur", &["positions"]),
+        note = text("textes.consigne"),
+        number = text("grille.numero"),
+        contract = text("grille.contrat"),
+        taker = text("grille.preneur"),
+        called = text("grille.appele"),
+        dead = text("grille.mort"),
+        start = wording("grille.depart", &["place"]),
+        open_start = text("grille.depart_a_remplir"),
+        open_name = text("grille.nom_a_remplir"),
+        empty = wording("grille.chaise_vide", &["joueurs"]),
+        subtotals = text("grille.sous_totaux"),
+        balance = text("grille.bilan"),
+        sum = text("grille.somme"),
+        visa = text("grille.visa"),
+        next = text("grille.ensuite"),
+        next_seat = wording("suite.place", &["table", "place"]),
+        next_posted = text("suite.affichage"),
+        next_leaves = text("suite.quitte"),
+        next_session_end = text("suite.fin_de_seance"),
+        next_end = text("suite.fin"),
+    }
+}
+
+impl Template {
+    /// Where a player goes after the position.
+    pub fn goes_on(&self, next: &NextSeat) -> String {
+        let words = match next {
+            NextSeat::At(table, orientation) => {
+                let values = [("table", table.to_string()), ("place", orientation.word().to_owned())];
+                return self.next_seat.fill(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
+            }
+            NextSeat::Posted => &self.next_posted,
+            NextSeat::Leaves => &self.next_leaves,
+            NextSeat::SessionEnd => &self.next_session_end,
+            NextSeat::End => &self.next_end,
+            NextSeat::Open => return String::new(),
+        };
+        // « à l'arbitre » stays on one line.
+        words.as_str().replace(" à l'arbitre", " à\u{a0}l'arbitre")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::{Orientation, TableNo};
+    use crate::print::Templates;
+
+    #[test]
+    fn next_seats_are_said_in_words() {
+        let template = Templates::default().feuilles;
+        assert_eq!(template.goes_on(&NextSeat::At(TableNo(5), Orientation::E)), "table 5 Est");
+        assert_eq!(template.goes_on(&NextSeat::Posted), "voir l'affichage");
+        assert_eq!(template.goes_on(&NextSeat::Leaves), "quitte le tournoi");
+        assert!(template.goes_on(&NextSeat::SessionEnd).starts_with("fin de séance"));
+    }
+}

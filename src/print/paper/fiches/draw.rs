@@ -1,0 +1,333 @@
+//! Personal cards (*fiches personnelles*): what a player carries from table to table.
+//!
+//! Where a player sits is given; nothing is computed here.
+
+use super::template::Template;
+use crate::print::engine::cut::{self, Cut};
+use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
+use crate::print::engine::{Area, Document, Mm, Page, Style, figure, stands_whole};
+use crate::print::paper::wording;
+use crate::print::template::{PaperSize, Templates};
+use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
+
+/// Cards side by side; and how many one above the other, as many as leave their lines this high.
+const COLUMNS: usize = 2;
+const ROWS: [usize; 3] = [4, 3, 2];
+const ROWS_A5: [usize; 2] = [2, 1];
+const ROW_LEAST: Mm = Mm(4.4);
+const HEADER: Mm = Mm(14.0);
+const MOVEMENT: Mm = Mm(4.0);
+/// A movement that takes two lines.
+const MOVEMENT_LONG: Mm = Mm(6.4);
+/// The session, and the team with its partners, where there are any.
+const SESSION: Mm = Mm(4.4);
+const TEAM: Mm = Mm(7.0);
+const TITLES: Mm = Mm(4.2);
+const TOTAL: Mm = Mm(6.6);
+const FOOTER: Mm = Mm(2.6);
+/// Room for `à 3`.
+const SIZE_MARK: Mm = Mm(5.5);
+const START_BOX: Mm = Mm(21.0);
+/// Rows grow no higher than that.
+const ROW_MOST: Mm = Mm(11.0);
+
+const LINE: Mm = Mm(0.3);
+const THICK: Mm = Mm(0.5);
+/// The position's colour, as on its score sheets, at the left of its line.
+const POSITION_MARK: Mm = Mm(1.3);
+
+/// Where the columns position, table, chair, score and running total end, in shares of the card.
+const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
+
+/// How the cards of a document are laid out.
+struct Plan<'a> {
+    template: &'a Template,
+    cut: Cut,
+    /// Size of a card without its border.
+    width: Mm,
+    height: Mm,
+}
+
+impl<'a> Plan<'a> {
+    fn of(cards: &[PlayerCard], template: &'a Template) -> Self {
+        // A4 stands, A5 lies, so that cards are as wide on both.
+        let half = template.paper.size == PaperSize::A5;
+        let page = template.paper.page(half);
+        let borders = template.margin * 2.0;
+        let with = |rows: usize| Self {
+            template,
+            cut: Cut::new(half, COLUMNS, rows),
+            width: page.width / COLUMNS - borders,
+            height: page.height / rows - borders,
+        };
+        let choices: &[usize] = if half { &ROWS_A5 } else { &ROWS };
+        let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= ROW_LEAST);
+        let fewest = choices.last().copied().unwrap_or(1);
+        choices.iter().map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
+    }
+
+    /// What stands above the lines.
+    fn top(&self, card: &PlayerCard) -> Mm {
+        let optional = |shown: bool, height: Mm| if shown { height } else { Mm(0.0) };
+        let session = session_words(card, self.template).is_some();
+        let extras = optional(session, SESSION) + optional(card.team.is_some(), TEAM);
+        HEADER + extras + self.movement_height(card) + Mm(0.8)
+    }
+
+    fn movement_height(&self, card: &PlayerCard) -> Mm {
+        let style = movement_style().scaled(self.template.paper.scale);
+        let one = stands_whole(&wording::capitalised(&card.movement), style, self.width, MOVEMENT, 1);
+        if one { MOVEMENT } else { MOVEMENT_LONG }
+    }
+
+    fn row_height(&self, card: &PlayerCard) -> Mm {
+        let room = self.height - self.top(card) - TITLES - TOTAL - FOOTER;
+        (room / lines(card).max(1)).min(ROW_MOST)
+    }
+}
+
+/// Draws personal cards, in the given order, eight, six or four to a page of A4.
+#[must_use]
+pub fn draw(cards: &[PlayerCard], templates: &Templates) -> Document {
+    let template = &templates.fiches;
+    let plan = Plan::of(cards, template);
+    let each = (&template.paper, plan.cut.columns * plan.cut.rows);
+    let pages = cut::cards(
+        each,
+        cards,
+        |_| plan.cut,
+        |card| &card.head,
+        |page, cell, card, imprint| {
+            draw_one(page, cell.inset(template.margin), card, imprint, &plan);
+        },
+    );
+    Document::new("Fiches personnelles", cards.first().map_or("", |card| &card.head.tournament), pages)
+}
+
+fn movement_style() -> Style {
+    Style::regular(7.5).least(5.5)
+}
+
+/// The lines of the table: what is carried over, then the positions.
+fn lines(card: &PlayerCard) -> usize {
+    card.lines.len() + usize::from(card.carried.is_some())
+}
+
+fn draw_one(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], plan: &Plan<'_>) {
+    let template = plan.template;
+    header(page, frame.band(Mm(0.0), HEADER), card, template);
+    let mut y = HEADER + Mm(0.4);
+    if let Some(words) = session_words(card, template) {
+        page.write(frame.band(y, SESSION), &words, Style::bold(9.0).least(5.0));
+        y += SESSION;
+    }
+    if let Some(team) = &card.team {
+        let partners = if team.partners.is_empty() { String::new() } else { format!(" avec {}", partners(team)) };
+        let words = wording::capitalised(&wording::team(&team.team)) + &partners;
+        page.write_lines(frame.band(y, TEAM), &words, Style::bold(8.5).least(4.5), 3);
+        y += TEAM;
+    }
+    let movement = frame.band(y, plan.movement_height(card));
+    page.write_lines(movement, &wording::capitalised(&card.movement), movement_style(), 2);
+
+    let grid = grid(card, template, frame.w, plan.row_height(card));
+    let rest = frame.band(plan.top(card), frame.h - plan.top(card));
+    let height = grid.draw(page, rest, 0..grid.rows.len());
+    page.frame(rest.band(Mm(0.0), height), THICK);
+    total(page, rest.band(height, TOTAL), &grid.columns, template);
+    let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
+    page.write_either(footer, imprint, Style::regular(5.0).grey(40).least(4.0));
+}
+
+/// `Séance 2 – Section B – les scores comptent × 1,15`.
+fn session_words(card: &PlayerCard, template: &Template) -> Option<String> {
+    let section = card.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
+    let coefficient = card.coefficient.as_ref().map(|factors| template.coefficient.fill(&[("coefficient", factors)]));
+    let parts: Vec<String> = card.session.clone().into_iter().chain(section).chain(coefficient).collect();
+    (!parts.is_empty()).then(|| wording::capitalised(&parts.join(" – ")))
+}
+
+/// `MARTIN Paul, LEFÈVRE Zoé et LY An`.
+fn partners(team: &CardTeam) -> String {
+    match team.partners.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} et {last}", others.join(", ")),
+    }
+}
+
+/// Name, club and number at the left, starting seat in a box at the right.
+fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
+    let start = area.strip(area.w - START_BOX, START_BOX);
+    page.frame(start, THICK);
+    let numbered = card.start.starts_with(|first: char| first.is_ascii_digit());
+    let word = if numbered { &template.number } else { &template.start };
+    page.write(start.band(Mm(0.4), area.h * 0.28), word.as_str(), Style::bold(6.0).centred());
+    page.write(start.band(area.h * 0.26, area.h * 0.72), &card.start, Style::bold(21.0).centred());
+    let text = area.strip(Mm(0.0), area.w - START_BOX - Mm(1.5));
+    let tournament = card.head.tournament.clone();
+    let dated = format!("{tournament} · {}", card.head.date);
+    page.write_either(text.band(Mm(0.0), area.h * 0.26), &[dated, tournament], Style::regular(6.5).grey(20));
+    let name = Style::bold(12.0).least(8.0);
+    page.write_lines(text.band(area.h * 0.25, area.h * 0.47), &card.name, name, 2);
+    let number = format!("n° {}", card.number);
+    let club = if card.club.is_empty() { number } else { format!("{number} · {}", card.club) };
+    page.write(text.band(area.h * 0.72, area.h * 0.28), &club, Style::regular(7.5));
+}
+
+/// A row per position, under what the player brings from the sessions before.
+fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
+    let columns = Columns::shares(width, &ENDS);
+    let title = |(at, word): (usize, &String)| Cell::new(at, word, Style::bold(6.5).centred());
+    let carried = card.carried.as_ref().map(|carried| {
+        let cells = vec![
+            Cell::new(0, &template.carried, Style::regular(8.0)).over(3),
+            Cell::blank(3, 1).on(template.paper.title_fill).edged(LINE),
+            Cell::new(4, figure::typeset(carried), Style::bold(11.0).centred()).edged(THIN),
+        ];
+        Row { height, fenced: Some(Mm(0.0)), rule: Some(THIN), cells, ..Row::default() }
+    });
+    let lines = card.lines.iter().map(|entry| {
+        let cells = line(entry, template, height, &columns);
+        Row { height, rule: Some(THIN), cells, ..Row::default() }
+    });
+    Grid {
+        titles: Row {
+            height: TITLES,
+            ground: Some(template.paper.title_fill.into()),
+            cells: template.titles.iter().enumerate().map(title).collect(),
+            ..Row::default()
+        },
+        rows: carried.into_iter().chain(lines).collect(),
+        between: vec![(1, THIN), (2, THIN), (3, LINE), (4, THIN)],
+        columns: columns.clone(),
+        ..Grid::default()
+    }
+}
+
+/// One position; a seat that is not drawn yet leaves room to write it.
+fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) -> Vec<Cell> {
+    let colour = template.paper.position_colour(entry.position.0);
+    let mark = |colour| Cell::blank(0, 1).spared(columns.width(0) - POSITION_MARK).on(colour);
+    let mut cells: Vec<Cell> = colour.map(mark).into_iter().collect();
+    cells.push(Cell::new(0, entry.position.to_string(), Style::bold(10.0).centred()));
+    match entry.seat {
+        CardSeat::At(table, orientation) => {
+            let spared = if entry.size.is_some() { SIZE_MARK } else { Mm(0.0) };
+            cells.push(Cell::new(1, table.to_string(), Style::bold(12.0).centred()));
+            cells.push(Cell::new(2, orientation.word(), Style::regular(10.0)).spared(spared));
+        }
+        CardSeat::Posted => {
+            let hint = Cell::new(1, &template.posted, Style::regular(4.8).grey(40).centred());
+            cells.push(hint.part(Mm(0.0), height.min(Mm(2.6))));
+        }
+        CardSeat::Absent => cells.push(Cell::new(2, &template.absent, Style::regular(8.0).grey(40))),
+    }
+    let size = |size: u8| template.size.fill(&[("joueurs", &size.to_string())]);
+    cells.extend(entry.size.map(|of| Cell::new(2, size(of), Style::bold(7.5).right())));
+    cells
+}
+
+/// The total stands under the running totals.
+fn total(page: &mut Page, area: Area, columns: &Columns, template: &Template) {
+    page.write(columns.span(area, 0..3), &template.note, Style::regular(6.0).grey(40).least(4.0));
+    page.write(columns.cell(area, 3), &template.total, Style::bold(8.0).right());
+    page.frame(columns.cell(area, 4), THICK);
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    fn cards(cards: &[PlayerCard]) -> Document {
+        super::draw(cards, &Templates::default())
+    }
+
+    use crate::domain::{Orientation, PositionNo, TableNo};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use crate::report::paper::PaperTeam;
+
+    fn card(name: &str, positions: u8) -> PlayerCard {
+        let line = |position| CardLine {
+            position: PositionNo(position),
+            seat: match position {
+                1 | 2 => CardSeat::At(TableNo(6 + u16::from(position)), Orientation::S),
+                _ => CardSeat::Posted,
+            },
+            size: (position == 2).then_some(3),
+        };
+        PlayerCard {
+            head: head(),
+            number: 12,
+            name: name.to_owned(),
+            club: "Tarot Club de l'Œuf".to_owned(),
+            team: None,
+            session: None,
+            section: None,
+            coefficient: None,
+            carried: None,
+            start: "S7".to_owned(),
+            movement: "Nord fixe, Sud +1, Est +2, Ouest −2".to_owned(),
+            lines: (1..=positions).map(line).collect(),
+        }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        [1, 5, 9, 20].map(|positions| super::draw(&vec![team_card(positions); 9], templates)).into()
+    }
+
+    #[test]
+    fn a_tiny_card_is_laid_out_so() {
+        insta::assert_snapshot!(cards(&[card("LEFÈVRE Zoé", 3)]).to_text());
+    }
+
+    #[test]
+    fn eight_cards_share_a_page_fewer_when_positions_are_many() {
+        let of = |positions| cards(&vec![card("LY An", positions); 17]).pages.len();
+        assert_eq!((of(5), of(6), of(7), of(12), of(20)), (3, 3, 3, 3, 5));
+    }
+
+    /// The card of a member of a team in a later session.
+    fn team_card(positions: u8) -> PlayerCard {
+        let team = PaperTeam { noun: "équipe".to_owned(), number: 12, name: "Les Renards de l'Œuf".to_owned() };
+        PlayerCard {
+            team: Some(CardTeam { team, partners: vec![LONG_NAME.to_owned(); 3] }),
+            session: Some("séance 2".to_owned()),
+            coefficient: Some("× 1,15".to_owned()),
+            carried: Some("-1352.60".to_owned()),
+            ..card(LONG_NAME, positions)
+        }
+    }
+
+    #[test]
+    fn a_card_of_a_later_session_says_team_partners_and_what_is_carried_over() {
+        for positions in 1..=20 {
+            let document = cards(&vec![team_card(positions); 4]);
+            assert_inside(&document);
+            let all = texts(&document).join("|");
+            assert!(!all.contains('…'), "{positions} positions: {all}");
+            assert!(all.contains("Séance 2 – les scores comptent × 1,15") && all.contains("\u{2212}1352,60"));
+            assert!(all.contains("Équipe 12 – Les Renards de l'Œuf avec DE LA"));
+        }
+    }
+
+    #[test]
+    fn nothing_leaves_the_page() {
+        for positions in 0..=24 {
+            assert_inside(&cards(&vec![card(LONG_NAME, positions); 8]));
+        }
+    }
+
+    #[test]
+    fn a_table_of_three_is_marked() {
+        let document = cards(&[card("LY An", 3)]);
+        assert_eq!(texts(&document).iter().filter(|text| **text == "à 3").count(), 1);
+    }
+
+    #[test]
+    fn four_cards_share_a_page_of_a5() {
+        let four = super::draw(&vec![card("LY An", 5); 9], &club("fiche.toml", "format = \"A5\""));
+        assert_eq!(four.pages.len(), 3);
+    }
+}

@@ -1,0 +1,20 @@
+//! What a club may change of personal cards (`fiche.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "fiche.toml" {
+        margin = mm("marge", 5.0..=15.0),
+        titles: [String; 5] = texts("titres", ["position", "table", "place", "score", "cumul"]),
+        start = text("textes.depart"),
+        number = text("textes.numero"),
+        carried = text("textes.report"),
+        total = text("textes.total"),
+        posted = text("textes.affichage"),
+        absent = text("textes.absent"),
+        size = wording("textes.taille", &["joueurs"]),
+        section = wording("textes.section", &["lettre"]),
+        coefficient = wording("textes.coefficient", &["coefficient"]),
+        note = text("textes.consigne"),
+    }
+}

@@ -1,0 +1,169 @@
+//! The homologation report: what the federation asks, what is missing, and the licensed players with their PCN.
+
+use super::template::Template;
+use crate::print::engine::{
+    Document, Face, Mm, Pt, Style, figure,
+    flow::Flow,
+    grid::Grid,
+    measured::{Column, Holds, Texts},
+};
+use crate::print::template::Templates;
+use crate::report::awards::{AwardsReport, HomologationPaper};
+
+const BOX_LINE: Mm = Mm(0.25);
+
+/// Draws the report.
+#[must_use]
+pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
+    let template = &templates.homologation;
+    let (report, size) = (&paper.report, template.size);
+    let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
+    let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", &template.title));
+    flow.title(&template.facts, Mm(0.0));
+    let facts: Vec<Texts> =
+        paper.facts.iter().map(|(what, fact)| Texts::of(vec![what.clone(), fact.clone()])).collect();
+    let columns = [Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
+    let grid = flow.table(&columns, &facts, size, Mm(0.0));
+    flow.grid(&grid);
+
+    flow.title(&template.conditions, Mm(0.0));
+    let grid = conditions(paper, &flow, size);
+    flow.grid(&grid);
+    flow.gap(Mm(2.5));
+    flow.paragraph(report.verdict(), Face::Bold, size * 1.15);
+    if !report.remarks.is_empty() {
+        flow.title(&template.remarks, Mm(0.0));
+        for remark in &report.remarks {
+            flow.paragraph(remark, Face::Regular, size);
+        }
+    }
+    if template.sign {
+        signatures(&mut flow, template);
+    }
+    if let Some(awards) = paper.awards.as_ref().filter(|awards| !awards.awards.is_empty()) {
+        let number = awards.awards.len().to_string();
+        flow.title(&template.players.fill(&[("nombre", &number)]), Mm(0.0));
+        flow.paragraph(&format!("Barème : {}.", awards.scale.basis()), Face::Regular, template.players_size);
+        flow.gap(Mm(1.5));
+        let grid = players(awards, &flow, template.players_size);
+        flow.grid(&grid);
+    }
+    flow.finish()
+}
+
+/// `oui` or `NON`, the condition, what to do.
+fn conditions(paper: &HomologationPaper, flow: &Flow<'_>, size: Pt) -> Grid {
+    let conditions = &paper.report.conditions;
+    let missing = conditions.iter().any(|condition| condition.advice.is_some());
+    let mut columns = vec![
+        Column::new("Rempli", Holds::Label).bold(),
+        Column::new("Règle", Holds::Label),
+        Column::new("Condition", Holds::Words),
+    ];
+    if missing {
+        columns.push(Column::new("À faire", Holds::Words));
+    }
+    let rows = conditions.iter().map(|condition| {
+        let mark = if condition.met { "oui" } else { "NON" };
+        let advice = condition.advice.clone().unwrap_or_default();
+        let cells = vec![mark.to_owned(), condition.rule.clone(), condition.text.clone(), advice];
+        Texts { marked: !condition.met, ..Texts::of(cells) }
+    });
+    flow.table(&columns, &rows.collect::<Vec<_>>(), size, Mm(0.0))
+}
+
+/// Two boxes to sign in, side by side.
+fn signatures(flow: &mut Flow<'_>, template: &Template) {
+    let gap = Mm(5.0);
+    flow.keep(template.sign_height + gap);
+    flow.gap(gap);
+    flow.place(template.sign_height, |page, area| {
+        let width = (area.w - gap) / 2.0;
+        for (title, left) in template.signatures.iter().zip([Mm(0.0), width + gap]) {
+            let area = area.strip(left, width);
+            page.frame(area, BOX_LINE);
+            page.write(area.band(Mm(0.8), Mm(5.0)), title.as_str(), Style::regular(9.0));
+        }
+    });
+}
+
+/// Licence, name, club, rank, PCN and PP of each licensed player.
+fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
+    let lines = &awards.awards;
+    let in_teams = lines.iter().any(|line| line.team.is_some());
+    let with_pp = lines.iter().any(|line| line.pp.is_some());
+    let mut columns = vec![
+        Column::new("Rang", Holds::Figures).bold(),
+        Column::new("Licence", Holds::Label),
+        Column::new("Joueur", Holds::Words).bold(),
+        Column::new("Club", Holds::Words),
+    ];
+    if in_teams {
+        columns.push(Column::new("Équipe", Holds::Words));
+    }
+    columns.push(Column::new("PCN", Holds::Figures));
+    if with_pp {
+        columns.push(Column::new("PP", Holds::Figures));
+    }
+    let number = |award: Option<u32>| award.map_or_else(String::new, |award| figure::typeset(&award.to_string()));
+    let rows = lines.iter().map(|line| {
+        let licence = line.licence.clone().unwrap_or_else(|| "à compléter".to_owned());
+        let mut cells = vec![line.rank.to_string(), licence, line.name.clone(), line.club.clone()];
+        if in_teams {
+            cells.push(line.team.clone().unwrap_or_default());
+        }
+        cells.push(number(line.pcn));
+        if with_pp {
+            cells.push(number(line.pp));
+        }
+        Texts::of(cells)
+    });
+    flow.table(&columns, &rows.collect::<Vec<_>>(), size, Mm(0.0))
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::print::paper::result_samples::long_head;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
+    use crate::report::SCHEMA;
+    use crate::report::awards::{Condition, HomologationReport};
+
+    fn paper() -> HomologationPaper {
+        let condition = |met: bool| Condition {
+            met,
+            text: format!("Arbitre officiel de la FFT : {LONG_NAME}"),
+            advice: (!met).then(|| "Nommez-le : chelem tournoi modifier --arbitre NOM".to_owned()),
+            rule: "P10".to_owned(),
+        };
+        HomologationPaper {
+            head: long_head(),
+            facts: vec![("Lieu".to_owned(), LONG_NAME.to_owned())],
+            report: HomologationReport {
+                schema: SCHEMA,
+                tournament: String::new(),
+                complete: false,
+                conditions: vec![condition(true), condition(false)],
+                championship: None,
+                remarks: vec!["Remarque".to_owned()],
+            },
+            awards: None,
+        }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&paper(), templates)]
+    }
+
+    #[test]
+    fn p10_what_is_missing_is_said_with_what_to_do() {
+        let document = draw(&paper(), &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        for piece in ["NON", "oui", "À faire", "Nommez-le", "ne peut pas être homologué en l'état", "L'arbitre (nom"]
+        {
+            assert!(all.contains(piece), "{piece}: {all}");
+        }
+    }
+}

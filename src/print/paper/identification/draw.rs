@@ -1,0 +1,231 @@
+//! *Fiches d'identification*: what a player, a duo or a team of 4 fills in at the entry desk, or signs once filled.
+
+use super::template::Template;
+use crate::domain::award::Formula;
+use crate::print::engine::cut::{self, Cut};
+use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row};
+use crate::print::engine::{Area, Document, Mm, Page, Style, list};
+use crate::print::template::{PaperSize, Templates};
+use crate::report::identification::{Identification, IdentificationPaper, Identified};
+
+/// White border of a sheet.
+const MARGIN: Mm = Mm(7.5);
+const HEADER: Mm = Mm(21.0);
+const NOTICE: Mm = Mm(6.5);
+const CASHIER: Mm = Mm(15.0);
+const FOOTER: Mm = Mm(3.0);
+const GAP: Mm = Mm(1.5);
+/// *Position de départ*.
+const START: Mm = Mm(36.0);
+const TEAM: Mm = Mm(10.0);
+const TITLES: Mm = Mm(6.0);
+/// The labels at the left of a player's own sheet.
+const LABELS: Mm = Mm(31.0);
+const THIN: Mm = Mm(0.2);
+/// Where licence, surname, first name and club end, in shares of a team's sheet.
+const ENDS: [f32; 4] = [0.21, 0.52, 0.78, 1.0];
+
+/// Draws identification sheets: a player's are A6, those of duos and teams A5.
+#[must_use]
+pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
+    let template = &templates.identification;
+    let alone = paper.formula == Formula::Individuel;
+    let cut = match (alone, template.paper.size) {
+        (true, PaperSize::A4) => Cut::new(true, 2, 2),
+        (true, PaperSize::A5) | (false, PaperSize::A4) => Cut::new(false, 1, 2),
+        (false, PaperSize::A5) => Cut::new(true, 1, 1),
+    };
+    let each = (&template.paper, cut.columns * cut.rows);
+    let pages = cut::cards(
+        each,
+        &paper.sheets,
+        |_| cut,
+        |_| &paper.head,
+        |page, cell, sheet, imprint| {
+            draw_one(page, cell.inset(MARGIN), paper, sheet, template, imprint);
+        },
+    );
+    Document::new("Fiches d'identification", &paper.head.tournament, pages)
+}
+
+fn draw_one(
+    page: &mut Page,
+    frame: Area,
+    paper: &IdentificationPaper,
+    sheet: &Identification,
+    template: &Template,
+    imprint: &[String; 2],
+) {
+    header(page, frame.band(Mm(0.0), HEADER), paper, sheet, template);
+    let notice = if paper.formula == Formula::Individuel { &template.notice } else { &template.notice_team };
+    page.write(frame.band(HEADER, NOTICE), notice.as_str(), Style::bold(9.0).least(6.0));
+    let top = HEADER + NOTICE;
+    let middle = frame.band(top, frame.h - top - CASHIER - FOOTER - GAP);
+    match sheet.players.as_slice() {
+        [player] => one(page, middle, player, template),
+        players => several(page, middle, sheet, players, template),
+    }
+    cashier(page, frame.band(frame.h - CASHIER - FOOTER, CASHIER), paper, sheet, template);
+    page.write_either(frame.band(frame.h - FOOTER * 0.8, FOOTER), imprint, Style::regular(5.0).grey(40));
+}
+
+/// What it is, of which tournament, and the starting position in its box.
+fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
+    let kind = match paper.formula {
+        Formula::Individuel => &template.individual,
+        Formula::Duo => &template.duo,
+        Formula::Equipe4 => &template.team,
+    };
+    let wide = if sheet.players.len() > 2 { START * 1.5 } else { START };
+    let start = area.strip(area.w - wide, wide).band(Mm(0.0), area.h - GAP);
+    page.frame(start, LINE);
+    page.write(start.band(Mm(0.6), Mm(5.0)), &template.start, Style::bold(8.0).centred());
+    page.write_lines(start.band(Mm(5.0), start.h - Mm(5.5)), &sheet.start, Style::bold(24.0).centred().least(9.0), 2);
+    let words = area.strip(Mm(0.0), area.w - wide - Mm(2.0));
+    let mut left = words;
+    if let Some(logo) = &template.paper.logo {
+        let width = (Mm(12.0) * logo.proportion()).min(words.w * 0.3);
+        page.image(words.strip(Mm(0.0), width).band(Mm(0.0), Mm(12.5)), logo);
+        left = words.strip(width + Mm(2.0), words.w - width - Mm(2.0));
+    }
+    let number = sheet.number.map(|number| format!(" n° {number}")).unwrap_or_default();
+    page.write(left.band(Mm(0.0), Mm(7.0)), &format!("{}{number}", &template.title), Style::bold(15.0));
+    page.write(left.band(Mm(7.0), Mm(5.5)), kind.as_str(), Style::bold(11.0));
+    list::under_title(
+        page,
+        words.band(Mm(13.0), Mm(6.5)),
+        &template.paper,
+        &paper.head,
+        Style::regular(10.0).least(6.0),
+    );
+}
+
+/// A player alone: a box per line.
+fn one(page: &mut Page, area: Area, player: &Identified, template: &Template) {
+    let rows = [
+        (&template.licence, &player.licence),
+        (&template.last_name, &player.last_name),
+        (&template.first_name, &player.first_name),
+        (&template.club, &player.club),
+    ];
+    let height = area.h / 4.0;
+    let mut top = Mm(0.0);
+    for (index, (label, value)) in rows.into_iter().enumerate() {
+        let row = area.band(top, height);
+        let left = row.strip(Mm(0.0), LABELS);
+        page.fill(left, template.paper.row_fill);
+        if index == 0 {
+            page.write(left.band(height * 0.12, height * 0.45), label.as_str(), Style::bold(12.0));
+            page.write(left.band(height * 0.55, height * 0.35), &template.required, Style::bold(8.0));
+        } else {
+            page.write(left, label.as_str(), Style::bold(12.0));
+        }
+        page.write_lines(row.strip(LABELS, row.w - LABELS), value, Style::bold(16.0).least(8.0), 2);
+        page.frame(row, THIN);
+        top += height;
+    }
+    page.line((area.x + LABELS, area.y), (area.x + LABELS, area.bottom()), THIN);
+    page.frame(area, LINE);
+}
+
+/// A duo or a team: a row per player, below the team's name.
+fn several(page: &mut Page, area: Area, sheet: &Identification, players: &[Identified], template: &Template) {
+    page.field(area.band(Mm(0.0), TEAM - GAP), &template.team_name, &sheet.team, Style::bold(12.0));
+    let table = area.band(TEAM, area.h - TEAM);
+    let licence = format!("{} {}", template.licence, template.required);
+    let words = [&licence, &template.last_name, &template.first_name, &template.club].into_iter().enumerate();
+    let titles = words.map(|(at, word)| Cell::new(at, word, Style::bold(9.0).centred()));
+    let height = (table.h - TITLES) / players.len().max(1);
+    let row = |player: &Identified| {
+        let values = [&player.licence, &player.last_name, &player.first_name, &player.club].into_iter().enumerate();
+        let size = |at: usize| if at == 3 { 10.0 } else { 13.0 };
+        let cells = values.map(|(at, value)| Cell::new(at, value, Style::bold(size(at)).least(7.0)).lines(3)).collect();
+        Row { height, rule: Some(THIN), cells, ..Row::default() }
+    };
+    let ground = Some(template.paper.title_fill.into());
+    let grid = Grid {
+        columns: Columns::shares(table.w, &ENDS),
+        titles: Row { height: TITLES, ground, cells: titles.collect(), ..Row::default() },
+        rows: players.iter().map(row).collect(),
+        between: (1..ENDS.len()).map(|column| (column, THIN)).collect(),
+        ..Grid::default()
+    };
+    grid.draw(page, table, 0..players.len());
+}
+
+/// The cashier stamps or signs; a line for whoever wants to hear of the next tournament.
+fn cashier(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
+    let stamp = area.strip(area.w * 0.56, area.w * 0.44);
+    page.frame(stamp, LINE);
+    page.write(stamp.band(Mm(0.4), Mm(4.0)), &template.cashier, Style::regular(7.0));
+    if let Some(paid) = &sheet.paid {
+        let words = template.paid.fill(&[("montant", paid)]);
+        page.write(stamp.band(Mm(4.5), area.h - Mm(5.0)), &words, Style::bold(13.0).centred());
+    }
+    let left = area.strip(Mm(0.0), area.w * 0.56 - Mm(2.0));
+    if let Some(fee) = &paper.fee {
+        let words = template.fee.fill(&[("montant", fee)]);
+        page.write(left.band(Mm(0.0), Mm(5.5)), &words, Style::bold(10.0));
+    }
+    page.write(left.band(area.h * 0.38, Mm(4.0)), &template.contact, Style::regular(7.5).least(5.0));
+    let y = left.bottom() - Mm(0.8);
+    page.line((left.x, y), (left.right(), y), THIN);
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::print::paper::samples::{LONG_NAME, head, texts};
+
+    fn paper(formula: Formula, name: &str, blank: bool) -> IdentificationPaper {
+        let player = Identified {
+            licence: "123456789".to_owned(),
+            last_name: name.to_owned(),
+            first_name: "Marie-Élisabeth-Œnone".to_owned(),
+            club: "Tarot Club de l'Œuf de Saint-Rémy-lès-Chevreuse".to_owned(),
+        };
+        let filled = Identification {
+            number: Some(112),
+            team: LONG_NAME.to_owned(),
+            start: ["N112", "S112", "E112", "O112"][..formula.members()].join(" · "),
+            paid: Some("48,00 €".to_owned()),
+            players: vec![player; formula.members()],
+        };
+        let empty = Identification {
+            number: None,
+            team: String::new(),
+            start: String::new(),
+            paid: None,
+            players: vec![Identified::default(); formula.members()],
+        };
+        let sheets = vec![if blank { empty } else { filled }; 5];
+        IdentificationPaper { head: head(), formula, fee: Some("12,00 €".to_owned()), sheets }
+    }
+
+    fn drawn(paper: &IdentificationPaper) -> Document {
+        draw(paper, &Templates::default())
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let all = Formula::ALL.into_iter().flat_map(|formula| [(formula, false), (formula, true)]);
+        let name = "DE LA ROCHEFOUCAULD-MONTMORENCY";
+        all.map(|(formula, blank)| draw(&paper(formula, name, blank), templates)).collect()
+    }
+
+    #[test]
+    fn a_tiny_sheet_is_laid_out_so() {
+        let mut one = paper(Formula::Individuel, "LEFÈVRE", false);
+        one.sheets.truncate(1);
+        insta::assert_snapshot!(drawn(&one).to_text());
+    }
+
+    #[test]
+    fn o3_licence_surname_and_first_name_are_asked_for() {
+        let document = drawn(&paper(Formula::Individuel, "", true));
+        assert_eq!(document.pages.len(), 2, "four to a page");
+        for wanted in ["N° FFT", "OBLIGATOIRE", "NOM", "PRÉNOM", "POSITION DE DÉPART"] {
+            assert!(texts(&document).contains(&wanted), "{wanted}");
+        }
+    }
+}

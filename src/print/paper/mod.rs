@@ -1,0 +1,25 @@
+//! The papers, one folder each, under the word of its command: `classement` is what `imprimer classement` prints.
+
+pub mod affiche;
+pub mod bilan;
+pub mod chevalets;
+pub mod classement;
+pub mod corrections;
+pub mod feuilles;
+pub mod fiches;
+pub mod homologation;
+pub mod identification;
+pub mod panneaux;
+pub mod parcours;
+pub mod placement;
+pub mod places;
+pub mod prix;
+pub mod recap;
+pub mod recus;
+#[cfg(test)]
+pub mod result_samples;
+#[cfg(test)]
+pub mod samples;
+#[cfg(test)]
+mod tests;
+mod wording;

@@ -1,0 +1,342 @@
+//! A player's record (*feuille de route*): where, with whom, how much, and how the total went up and down.
+
+use super::template::Template;
+use crate::domain::{Orientation, ordinal};
+use crate::print::engine::{
+    Area, Document, Face, Mm, Page, Pt, Style,
+    chart::bars::{self, BarChart},
+    chart::curves::{self, Curve, CurveChart, Mark},
+    chart::scale::value,
+    figure,
+    flow::Flow,
+    grid::Grid,
+    list,
+    measured::{Column, Holds, Texts},
+};
+use crate::print::paper::wording;
+use crate::print::template::Templates;
+use crate::report::record::{RecordLine, RecordPaper};
+
+/// Who it is, at the top; under it the team.
+const BOX_HEIGHT: Mm = Mm(18.0);
+const TEAM: Mm = Mm(7.5);
+const BOX: Mm = Mm(34.0);
+const THICK: Mm = Mm(0.5);
+const CHART_LINE: Mm = Mm(0.6);
+const QUIET_LINE: Mm = Mm(0.2);
+
+/// Type of the charts and of the notes, in points.
+const CHART_TYPE: Pt = Pt(8.5);
+const NOTES_TYPE: Pt = Pt(9.5);
+
+/// Draws records, each on pages of its own.
+#[must_use]
+pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
+    let template = &templates.parcours;
+    let signed = |paper| record(paper, template).into_iter().map(|page| (page, &paper.head));
+    let pages = list::numbered(&template.paper, papers.iter().flat_map(signed).collect());
+    let name = match papers {
+        [one] => Some(one.report.name.as_str()),
+        _ => None,
+    };
+    let tournament = papers.first().map(|paper| paper.head.tournament.as_str());
+    let title = [Some(template.title.as_str()), name, tournament].into_iter().flatten().collect::<Vec<_>>();
+    Document { title: title.join(" – "), pages }
+}
+
+fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
+    let scale = template.paper.scale;
+    let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
+    let team = if paper.report.team.is_some() { TEAM } else { Mm(0.0) };
+    flow.place((BOX_HEIGHT + team) * scale, |page, area| identity(page, area, paper, template));
+    flow.gap(Mm(3.0));
+    let grid = positions(paper, &flow, template);
+    flow.grid(&grid);
+    flow.gap(Mm(2.5));
+    for note in &paper.report.notes {
+        flow.paragraph(&figure::typeset_words(note), Face::Regular, NOTES_TYPE);
+    }
+    let share = if template.curve && template.spread {
+        flow.share(&[template.curve_height, template.spread_height])
+    } else {
+        1.0
+    };
+    if let Some(chart) = curves(paper, template).filter(|_| template.curve) {
+        let title = &template.curve_title;
+        flow.drawing(title, template.curve_height * share, |page, area| curves::draw(page, area, &chart));
+    }
+    // The second drawing is not worth a page of its own.
+    let worth = !template.curve || flow.holds(template.spread_height * share);
+    if let Some(chart) = spread(paper).filter(|_| template.spread && worth) {
+        let title = &template.spread_title;
+        flow.drawing(title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
+    }
+    flow.pages()
+}
+
+/// Name, number, licence, club and team at the left; rank and total in boxes at the right.
+fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Template) {
+    let (report, high) = (&paper.report, BOX_HEIGHT * page.type_scale);
+    let mut boxes: Vec<(&str, String, String)> = Vec::new();
+    if let Some(rank) = report.rank {
+        let tied = report.positions.iter().rev().find(|line| line.rank.is_some()).is_some_and(|line| line.tied);
+        let equal = if tied { "ex æquo, " } else { "" };
+        let word = if report.is_final { &template.rank_final } else { &template.rank };
+        boxes.push((word.as_str(), ordinal(rank), format!("{equal}sur {}", paper.among)));
+    }
+    let played = report.positions.iter().rev().find(|line| line.balance.is_some());
+    if let Some(last) = played.or(report.positions.first()) {
+        let awards = [report.pcn.map(|pcn| format!("{pcn} PCN")), report.pp.map(|pp| format!("{pp} PP"))];
+        let awards: Vec<String> = awards.into_iter().flatten().collect();
+        let under = match played {
+            Some(_) if awards.is_empty() => format!("après la position {}", last.position),
+            Some(_) => awards.join(", "),
+            None => "aucune feuille rendue".to_owned(),
+        };
+        boxes.push((&template.total, figure::typeset(&last.total), under));
+    }
+    let mut right = area.w;
+    let width = BOX.min(area.w * 0.26);
+    for (word, figure, under) in boxes.iter().rev() {
+        let area = area.strip(right - width, width).band(Mm(0.0), high);
+        page.frame(area, THICK);
+        page.write(area.band(Mm(0.6), area.h * 0.2), word, Style::bold(7.0).centred());
+        page.write(area.band(area.h * 0.22, area.h * 0.5), figure, Style::bold(22.0).centred());
+        page.write(area.band(area.h * 0.73, area.h * 0.24), under, Style::regular(9.0).centred());
+        right = right - width - Mm(2.0);
+    }
+    let text = area.strip(Mm(0.0), right);
+    page.write_lines(text.band(Mm(0.0), high * 0.52), &report.name, Style::bold(17.0).least(7.0), 3);
+    let mut facts = vec![format!("n° {}", report.number)];
+    facts.extend(report.licence.as_ref().map(|licence| format!("licence {licence}")));
+    facts.extend(report.club.clone());
+    facts.extend(report.start.as_ref().map(|start| format!("départ {start}")));
+    let band = text.band(high * 0.54, high * 0.44);
+    page.write_lines(band, &facts.join(" · "), Style::regular(9.5).least(5.5), 3);
+    if let Some(team) = &report.team {
+        let band = text.band(high, area.h - high);
+        page.write_lines(band, &format!("Équipe : {team}"), Style::bold(9.5).least(5.5), 3);
+    }
+}
+
+/// The evening, position by position; what happened stands under its position.
+fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template) -> Grid {
+    let lines = &paper.report.positions;
+    let fined = lines.iter().any(|line| line.penalties != 0);
+    let [position_title, table, with, balance, penalty, total, rank] = &template.titles;
+    let mut columns = vec![
+        Column::new(position_title.as_str(), Holds::Figures).bold(),
+        Column::new(table.as_str(), Holds::Label),
+        Column::new(with.as_str(), Holds::Words),
+        Column::new(balance.as_str(), Holds::Figures),
+    ];
+    if fined {
+        columns.push(Column::new(penalty.as_str(), Holds::Figures));
+    }
+    columns.extend([Column::new(total.as_str(), Holds::Figures).bold(), Column::new(rank.as_str(), Holds::Figures)]);
+    let mut rows = Vec::new();
+    let mut session = None;
+    let totals = figure::column(&lines.iter().map(|line| line.total.as_str()).collect::<Vec<_>>());
+    for (line, total) in lines.iter().zip(totals) {
+        if line.session.is_some() && session != line.session {
+            let name = line.session.clone().unwrap_or_default();
+            rows.push(Texts { cells: vec![wording::capitalised(&name)], heads: true, ..Texts::default() });
+            session.clone_from(&line.session);
+        }
+        rows.push(position(line, total, fined, template));
+    }
+    flow.table(&columns, &rows, template.size, template.row_height)
+}
+
+fn position(line: &RecordLine, total: String, fined: bool, template: &Template) -> Texts {
+    let balance = match (line.balance, line.table) {
+        (Some(balance), _) => figure::score(balance),
+        (None, Some(_)) => template.awaited.clone(),
+        (None, None) => String::new(),
+    };
+    let mut cells = vec![line.position.to_string(), place(line), with(line), balance];
+    if fined {
+        cells.push(if line.penalties == 0 { String::new() } else { figure::score(-line.penalties) });
+    }
+    cells.push(total);
+    cells.push(match line.rank {
+        Some(rank) if line.tied => format!("{rank} ex æquo"),
+        Some(rank) => rank.to_string(),
+        None => String::new(),
+    });
+    let under = if line.events.is_empty() { Vec::new() } else { vec![figure::typeset_words(&line.events.join(" ; "))] };
+    Texts { under, ..Texts::of(cells) }
+}
+
+/// The others at the table; lines end between two of them rather than within a name.
+fn with(line: &RecordLine) -> String {
+    let names: Vec<String> = line.with.iter().map(|name| name.replace(' ', "\u{a0}")).collect();
+    names.join(", ")
+}
+
+/// `12 Est`; nothing where the player did not sit.
+fn place(line: &RecordLine) -> String {
+    let chair = line.chair.as_deref().and_then(|letter| {
+        Orientation::ALL.into_iter().find(|chair| chair.letter().to_string() == letter).map(Orientation::word)
+    });
+    match (line.table, chair) {
+        (Some(table), Some(chair)) => format!("{table} {chair}"),
+        _ => "\u{2013}".to_owned(),
+    }
+}
+
+/// The player's total, the best one and the median; none before two points can be joined.
+fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
+    let lines = &paper.report.positions;
+    let last = lines.iter().filter(|line| line.balance.is_some()).map(|line| line.position).max()?;
+    let first = lines.first().map_or(1, |line| line.position);
+    // The start, then one place per position.
+    let places = std::iter::once(template.start.clone()).chain((1..=last).map(|position| position.to_string()));
+    let own = (1..=last).map(|position| {
+        let line = lines.iter().find(|line| line.position == position)?;
+        (line.balance.is_some() || line.penalties != 0).then(|| value(&line.total))
+    });
+    let of = |total: fn(&crate::report::record::FieldTotals) -> &str| -> Vec<Option<f32>> {
+        let totals = (1..=last).map(|position| {
+            paper.field.iter().find(|field| field.position == position).map(|field| value(total(field)))
+        });
+        std::iter::once(Some(0.0)).chain(totals).collect()
+    };
+    let start = (first == 1).then_some(0.0);
+    let breaks = session_starts(lines);
+    let quiet = |name: &str, points, dashed, mark| Curve {
+        name: name.to_owned(),
+        points,
+        mark,
+        dashed,
+        width: QUIET_LINE,
+        values: false,
+        bold: false,
+    };
+    let curves = vec![
+        quiet(&template.best, of(|field| &field.best), true, Mark::Hollow),
+        quiet(&template.middle, of(|field| &field.middle), true, Mark::Plus),
+        Curve {
+            name: paper.report.name.clone(),
+            points: std::iter::once(start).chain(own).collect(),
+            mark: Mark::Full,
+            dashed: false,
+            width: CHART_LINE,
+            values: true,
+            bold: true,
+        },
+    ];
+    Some(CurveChart { places: places.collect(), breaks, curves, size: CHART_TYPE })
+}
+
+/// The places on the chart before which a session begins; the first one left out.
+fn session_starts(lines: &[RecordLine]) -> Vec<usize> {
+    let pairs = lines.windows(2).filter_map(|pair| match pair {
+        [before, after] if before.session != after.session => Some(usize::from(after.position)),
+        _ => None,
+    });
+    pairs.collect()
+}
+
+/// Where the player stands among all; nothing before a position is complete, or for who is not ranked in it.
+fn spread(paper: &RecordPaper) -> Option<BarChart> {
+    const FEWEST: usize = 8;
+    let last = paper.field.last().filter(|field| field.all.len() >= FEWEST)?;
+    let values: Vec<f32> = last.all.iter().map(|total| value(total)).collect();
+    let line = paper.report.positions.iter().rfind(|line| line.position <= last.position)?;
+    let own = value(&line.total);
+    let own = values.contains(&own).then(|| (own, paper.report.name.clone()));
+    Some(BarChart { values, own, size: CHART_TYPE })
+}
+
+#[cfg(test)]
+pub mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::print::paper::result_samples::record;
+    use crate::print::paper::samples::{LONG_NAME, texts};
+    use crate::print::template::TemplateFile;
+
+    fn a5() -> Templates {
+        let bytes = b"format = \"A5\"".to_vec();
+        Templates::read(&[TemplateFile { name: "parcours.toml".to_owned(), bytes }]).unwrap()
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        [1, 5, 7, 20].map(|positions| draw(&[record(positions, LONG_NAME)], templates)).into()
+    }
+
+    #[test]
+    fn rank_total_and_what_was_received_stand_at_the_head() {
+        for document in longest(&Templates::default()).iter().chain(&longest(&a5())) {
+            let all = texts(document).join(" ");
+            assert!(all.contains("RANG FINAL") && all.contains("599e") && all.contains("sur 600"), "{all}");
+            assert!(all.contains("1500 PCN, 3 PP"), "{all}");
+        }
+    }
+
+    #[test]
+    fn every_player_begins_a_page_and_pages_are_numbered_through() {
+        let papers: Vec<RecordPaper> = (0..3).map(|_| record(5, "LEFÈVRE Zoé")).collect();
+        let document = draw(&papers, &Templates::default());
+        assert_eq!(document.pages.len(), 3);
+        assert!(texts(&document).contains(&"page 3/3"));
+    }
+
+    #[test]
+    fn the_second_drawing_never_stands_alone_on_a_page() {
+        for templates in [Templates::default(), a5()] {
+            for (positions, notes) in (1..=20).flat_map(|positions| (0..20).map(move |notes| (positions, notes))) {
+                let mut paper = record(positions, "LY An");
+                paper.field.last_mut().unwrap().all = (-9..9).map(|n| (n * 1000).to_string()).collect();
+                paper.report.notes = vec!["Remarque".to_owned(); notes];
+                let document = draw(&[paper], &templates);
+                for page in &document.pages {
+                    let page = Document { title: String::new(), pages: vec![page.clone()] };
+                    let all = texts(&page);
+                    let says = |title: &String| all.contains(&title.as_str());
+                    let template = &templates.parcours;
+                    assert!(!says(&template.spread_title) || says(&template.curve_title), "{positions}: {all:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_page_is_signed_with_the_digest_of_its_own_player() {
+        let mut papers: Vec<RecordPaper> = (0..3).map(|_| record(20, LONG_NAME)).collect();
+        for (paper, digest) in papers.iter_mut().zip(["11111111", "22222222", "33333333"]) {
+            paper.head.digest = digest.to_owned();
+        }
+        let document = draw(&papers, &a5());
+        let each = document.pages.len() / 3;
+        assert!(each > 1);
+        for (index, page) in document.pages.iter().enumerate() {
+            let page = Document { title: String::new(), pages: vec![page.clone()] };
+            let digest = &papers[index / each].head.digest;
+            assert!(texts(&page).iter().any(|text| text.ends_with(digest)), "page {index}: {:?}", texts(&page));
+        }
+    }
+
+    #[test]
+    fn a_tiny_record_is_laid_out_so() {
+        let mut paper = record(2, "LEFÈVRE Zoé");
+        paper.report.team = None;
+        paper.report.positions[0].with = vec!["LY An".to_owned(), "NOËL Ève".to_owned()];
+        paper.field.last_mut().unwrap().all =
+            (-4..5).map(|n| (n * 1000).to_string()).chain(["-3692.50".to_owned()]).collect();
+        insta::assert_snapshot!(draw(&[paper], &Templates::default()).to_text());
+    }
+
+    #[test]
+    fn before_any_sheet_there_is_nothing_to_draw() {
+        let mut paper = record(1, LONG_NAME);
+        paper.report.positions[0].balance = None;
+        paper.report.rank = None;
+        paper.field.clear();
+        let document = draw(&[paper], &Templates::default());
+        let all = texts(&document).join(" ");
+        assert!(all.contains("attendu") && !all.contains("Total après") && !all.contains("Parmi"), "{all}");
+    }
+}

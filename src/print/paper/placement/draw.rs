@@ -1,0 +1,281 @@
+//! The placement board (*tableau d'orientation*) to hang on the wall: what it is made of, and its pages by table.
+//!
+//! The order of tables, names and teams is given; nothing is sorted here. Its other pages are in `lists`.
+
+use std::ops::Range;
+
+use super::lists::{by_club, by_name, by_team};
+use super::template::{BoardList, Template};
+use crate::domain::Orientation;
+use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::print::engine::{Document, Grey, Mm, Page, Style, list};
+use crate::print::paper::wording;
+use crate::print::template::Templates;
+use crate::report::paper::{BoardSeat, BoardTable, PlacementBoard};
+
+pub const TITLES: Mm = Mm(8.0);
+const EMPTY_GREY: Grey = Grey(88);
+/// No last page with fewer rows than that.
+pub const LEAST_ROWS: usize = 3;
+
+/// Row of the board by table: two lines of name at most.
+const TABLE_ROW: Mm = Mm(11.0);
+const SECTION_ROW: Mm = Mm(9.0);
+const TABLE_COLUMN: Mm = Mm(20.0);
+
+/// Draws the board of one position: the lists asked for, else those of the templates.
+#[must_use]
+pub fn draw(board: &PlacementBoard, lists: Option<&[BoardList]>, templates: &Templates) -> Document {
+    let template = &templates.placement;
+    let title = template.title.fill(&[("position", &wording::position(&board.when))]);
+    let pages = lists.unwrap_or(&template.lists).iter().flat_map(|list| match list {
+        BoardList::Table => by_table(board, &title, template),
+        BoardList::Name => by_name(board, &title, template),
+        BoardList::Club => by_club(board, &title, template),
+        BoardList::Team => by_team(board, &title, template),
+    });
+    list::finish(&template.paper, pages.collect(), &board.head, &title)
+}
+
+fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
+    let title = template.by_table.fill(&[("titre", title)]);
+    let chairs = if board.tables.iter().any(|table| table.seats[4].is_some()) { 5 } else { 4 };
+    let grid = |zoom: f32, width: Mm| {
+        let chair = (width - TABLE_COLUMN) / chairs;
+        let widths = std::iter::once(TABLE_COLUMN).chain(std::iter::repeat_n(chair, chairs));
+        Grid {
+            columns: Columns::new(widths),
+            titles: table_titles(chairs, template),
+            rows: table_rows(&board.tables, chairs, template, zoom),
+            stripes: Some(template.paper.row_fill.into()),
+            between: (1..=chairs).map(|column| (column, THIN)).collect(),
+        }
+    };
+    pages(board, &title, template, (true, LEAST_ROWS), grid)
+}
+
+/// The pages of a list; one that leaves much of its only page blank is drawn larger, to be read from further away.
+pub fn pages(
+    board: &PlacementBoard,
+    title: &str,
+    template: &Template,
+    (lying, least): (bool, usize),
+    grid: impl Fn(f32, Mm) -> Grid,
+) -> Vec<Page> {
+    let paper = &template.paper;
+    let body = list::body(paper, &paper.page(lying));
+    let usual = grid(1.0, body.w);
+    let ranges = usual.spread(body.h, least);
+    let titles = usual.titles.height;
+    let zoom = enlarged(usual.height(0..usual.rows.len()) - titles, body.h - titles);
+    let grid = if zoom > 1.0 { grid(zoom, body.w) } else { usual };
+    let page = |range: Range<usize>| {
+        let mut page = list::start(paper, lying, &board.head, title, range.start > 0);
+        grid.draw(&mut page, body, range);
+        page
+    };
+    ranges.into_iter().map(page).collect()
+}
+
+/// How much larger rows that take so much of the room may be.
+pub fn enlarged(used: Mm, room: Mm) -> f32 {
+    const MOST: f32 = 1.5;
+    (room.0 / used.0.max(1.0)).clamp(1.0, MOST)
+}
+
+fn table_titles(chairs: usize, template: &Template) -> Row {
+    let chair = |(index, orientation): (usize, Orientation)| {
+        Cell::new(index + 1, orientation.word().to_uppercase(), Style::bold(13.0).centred())
+    };
+    let table = Cell::new(0, &template.table, Style::bold(11.0).centred());
+    let chairs = Orientation::ALL.into_iter().take(chairs).enumerate().map(chair);
+    let cells = std::iter::once(table).chain(chairs).collect();
+    let ground = Some(template.paper.title_fill.into());
+    Row { height: TITLES * template.paper.scale, ground, cells, ..Row::default() }
+}
+
+/// A row per table; over those of a section (M8), one that names it.
+fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template, zoom: f32) -> Vec<Row> {
+    let scale = template.paper.scale;
+    let mut rows = Vec::new();
+    for section in tables.chunk_by(|a, b| a.section == b.section) {
+        if let (Some(first), Some(last)) = (section.first(), section.last())
+            && let Some(letter) = first.section
+        {
+            let values = [letter.to_string(), first.table.to_string(), last.table.to_string()];
+            let [letter, first, last] = values.each_ref().map(String::as_str);
+            let words = template.section.fill(&[("lettre", letter), ("premiere", first), ("derniere", last)]);
+            rows.push(Row {
+                height: SECTION_ROW * scale * zoom,
+                fenced: Some(Mm(0.0)),
+                heads: true,
+                ground: Some(template.paper.title_fill.into()),
+                rule: Some(LINE),
+                cells: vec![Cell::new(0, words, Style::bold(13.0 * zoom).centred()).over(chairs + 1)],
+                ..Row::default()
+            });
+        }
+        rows.extend(section.iter().map(|table| {
+            let height = TABLE_ROW * scale * zoom;
+            let number = Cell::new(0, table.table.to_string(), Style::bold(20.0 * zoom).centred());
+            let seats = table.seats.iter().take(chairs).enumerate();
+            let seats = seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), height, template, zoom));
+            let cells = std::iter::once(number).chain(seats).collect();
+            Row { height, rule: Some(THIN), cells, ..Row::default() }
+        }));
+    }
+    rows
+}
+
+/// The name and, in a team tournament, the team's number below it.
+fn seat_cells(index: usize, seat: Option<&BoardSeat>, height: Mm, template: &Template, zoom: f32) -> Vec<Cell> {
+    let Some(seat) = seat else {
+        let words = if index < Orientation::FOUR.len() { template.empty.as_str() } else { "" };
+        return vec![Cell::new(index + 1, words, Style::regular(10.0 * zoom).grey(25).centred()).on(EMPTY_GREY)];
+    };
+    let name = |least| Cell::new(index + 1, &seat.name, Style::regular(13.5 * zoom).least(least)).lines(3);
+    let Some(team) = &seat.team else { return vec![name(6.5)] };
+    let number = format!("{} {}", team.noun, team.number);
+    let number = Cell::new(index + 1, number, Style::regular(8.0 * zoom).grey(25).right());
+    vec![name(5.0).part(Mm(0.0), height * 0.72), number.part(height * 0.66, height * 0.3)]
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    fn board(board: &PlacementBoard) -> Document {
+        super::draw(board, None, &Templates::default())
+    }
+
+    use crate::domain::TableNo;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, when};
+    use crate::report::paper::{BoardClub, BoardName, BoardTeam, PaperTeam};
+
+    fn name(index: u16) -> String {
+        if index % 40 == 5 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {index}") }
+    }
+
+    /// That many players at tables of 4 (or 5); in teams of that many, the tables in four sections.
+    fn sample(players: u16, chairs: u16, team: Option<u16>) -> PlacementBoard {
+        let tables = players.div_ceil(chairs);
+        let of = |index: u16| {
+            let number = u32::from(index / team?) + 1;
+            Some(PaperTeam { noun: "équipe".to_owned(), number, name: "Les Renards".to_owned() })
+        };
+        let table = |table: u16| BoardTable {
+            table: TableNo(table + 1),
+            section: team.and_then(|_| ('A'..='D').nth(usize::from(table * 4 / tables))),
+            seats: [0, 1, 2, 3, 4].map(|chair| {
+                let index = table * chairs + chair;
+                (chair < chairs && index < players).then(|| BoardSeat { name: name(index), team: of(index) })
+            }),
+        };
+        let entry = |index: u16| BoardName {
+            name: name(index),
+            club: "Tarot Club de l'Œuf".to_owned(),
+            table: TableNo(index / chairs + 1),
+            orientation: Orientation::ALL[usize::from(index % chairs)],
+        };
+        let members = |first: u16| (first..players.min(first + team.unwrap_or(1))).map(entry).collect();
+        let teams = team.map(|size| {
+            (0..players)
+                .step_by(usize::from(size))
+                .filter_map(|first| Some(BoardTeam { team: of(first)?, members: members(first) }))
+        });
+        let names: Vec<BoardName> = (0..players).map(entry).collect();
+        PlacementBoard {
+            head: head(),
+            when: when(1),
+            tables: (0..tables).map(table).collect(),
+            clubs: names
+                .chunks(7)
+                .enumerate()
+                .map(|(club, members)| BoardClub { name: format!("Tarot Club n° {club}"), members: members.to_vec() })
+                .collect(),
+            names,
+            teams: teams.into_iter().flatten().collect(),
+        }
+    }
+
+    fn count(document: &Document, starts: &str) -> usize {
+        texts(document).iter().filter(|text| text.starts_with(starts)).count()
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let lists = BoardList::WORDS.map(|(_, list)| list);
+        let boards = [(600, 4, None), (37, 5, None), (48, 4, Some(4))];
+        let drawn = |(players, chairs, team)| super::draw(&sample(players, chairs, team), Some(&lists), templates);
+        boards.map(drawn).into()
+    }
+
+    #[test]
+    fn six_hundred_players_are_all_there_on_numbered_pages() {
+        let document = board(&sample(600, 4, None));
+        assert_inside(&document);
+        let all = texts(&document);
+        assert!(all.contains(&"page 21/21"));
+        assert_eq!(count(&document, "LEFÈVRE"), 2 * 585);
+        assert_eq!(all.iter().filter(|text| **text == "TABLE").count(), 11 + 2 * 10, "titles on every page");
+        assert!(all.iter().all(|text| !text.contains('…')), "no name is cut");
+    }
+
+    #[test]
+    fn a_tiny_board_is_laid_out_so() {
+        let lists = BoardList::WORDS.map(|(_, list)| list);
+        let document = super::draw(&sample(7, 4, Some(2)), Some(&lists), &Templates::default());
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    #[test]
+    fn small_boards_stay_on_the_page() {
+        for players in 0..70 {
+            assert_inside(&board(&sample(players, 4, None)));
+            assert_inside(&board(&sample(players, 5, Some(2))));
+        }
+    }
+
+    #[test]
+    fn an_empty_chair_is_said() {
+        assert_eq!(count(&board(&sample(7, 4, None)), "chaise vide"), 1);
+    }
+
+    #[test]
+    fn tables_of_5_have_a_fifth_column() {
+        let document = board(&sample(18, 5, None));
+        assert!(texts(&document).contains(&"CINQUIÈME") && texts(&document).contains(&"Cinquième"));
+        assert_eq!(count(&document, "chaise vide"), 1, "the fifth chair of a table of 3 is no empty chair");
+        assert!(!texts(&board(&sample(16, 4, None))).contains(&"CINQUIÈME"));
+    }
+
+    #[test]
+    fn m8_sections_are_separated_and_teams_stay_whole() {
+        for teams in [8, 12, 148] {
+            let document = board(&sample(teams * 4, 4, Some(4)));
+            assert_inside(&document);
+            let first = format!("Section B – tables {} à {}", teams / 4 + 1, teams / 2);
+            assert_eq!(count(&document, &first), 1, "{:?}", texts(&document));
+            assert_eq!(count(&document, "Section"), 4);
+            assert_eq!(count(&document, "Les Renards"), usize::from(teams), "on the pages by team");
+            assert!(texts(&document).iter().all(|text| !text.contains('…')), "no name is cut");
+        }
+    }
+
+    #[test]
+    fn by_club_every_player_stands_under_the_club() {
+        for players in [3, 40, 600] {
+            let document = super::draw(&sample(players, 4, None), Some(&[BoardList::Club]), &Templates::default());
+            assert_inside(&document);
+            let all = texts(&document);
+            let names = all.iter().filter(|text| text.starts_with("LEFÈVRE") || text.starts_with("DE LA")).count();
+            assert_eq!(names, usize::from(players), "each once");
+            let clubs = all.iter().filter(|text| text.starts_with("Tarot Club")).count();
+            assert!(clubs >= usize::from(players.div_ceil(7)), "{clubs}");
+            // A club that goes on in another column or page is named again.
+            let named_again = all.iter().filter(|text| text.ends_with("(suite)") && text.starts_with("Tarot")).count();
+            assert!(clubs - named_again == usize::from(players.div_ceil(7)));
+            assert!(all.iter().all(|text| !text.contains('…')), "no name is cut");
+        }
+    }
+}

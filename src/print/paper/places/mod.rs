@@ -1,0 +1,10 @@
+//! `imprimer places`: seat cards.
+
+mod draw;
+mod template;
+
+pub use draw::draw;
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

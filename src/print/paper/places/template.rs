@@ -1,0 +1,15 @@
+//! What a club may change of seat cards (`place.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "place.toml" {
+        margin = mm("marge", 5.0..=15.0),
+        title = wording("textes.titre", &["table", "place"]),
+        next = text("textes.suivante"),
+        table = wording("textes.table", &["table"]),
+        next_position = text("textes.position_suivante"),
+        stay = text("textes.restez"),
+        note = text("textes.consigne"),
+    }
+}

@@ -1,0 +1,179 @@
+//! The prize list: what can be won, or who has won what, with room to sign for it.
+
+use super::template::Template;
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::print::engine::{
+    Document, Face, Mm, Page, Pt, figure,
+    flow::Flow,
+    grid::Grid,
+    measured::{self, Column, Holds, Texts},
+};
+use crate::print::template::Templates;
+use crate::report::prizes::{PrizeLine, PrizesPaper};
+
+const NOTES_TYPE: Pt = Pt(10.0);
+/// A list of places and amounts alone is no wider.
+const NARROW: Mm = Mm(70.0);
+
+/// Draws the prize list.
+#[must_use]
+pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
+    let template = &templates.prix;
+    let report = &paper.report;
+    let title = if report.is_final { &template.won } else { &template.planned };
+    let mut flow = Flow::new(&template.paper, &paper.head, title.as_str());
+    if report.prizes.is_empty() && report.special.is_empty() {
+        flow.paragraph(&template.none, Face::Regular, template.size);
+    } else {
+        let grid = table(paper, template, flow.body().w);
+        flow.grid(&grid);
+    }
+    flow.gap(Mm(4.0));
+    let mut notes = report.for_players.clone();
+    for line in &report.special {
+        if let (Some(name), Some(score)) = (&line.name, line.score) {
+            let score = figure::score(score);
+            notes.push(format!("Prix spécial : {name}, {score} sur les deux dernières positions."));
+        }
+    }
+    if !report.is_final && !report.special.is_empty() {
+        notes.push(template.special_rule.clone());
+    }
+    if report.prizes.iter().any(|line| line.tied) {
+        notes.push(template.shared.clone());
+    }
+    if template.money {
+        notes.extend(report.money_words());
+    }
+    for note in notes {
+        flow.paragraph(&note, Face::Regular, NOTES_TYPE);
+    }
+    flow.finish()
+}
+
+fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Grid {
+    let report = &paper.report;
+    let formula = Formula::parse(&report.formula).unwrap_or(Formula::Individuel);
+    let teams = formula != Formula::Individuel;
+    let all = || report.prizes.iter().chain(&report.special);
+    let in_kind = all().any(|line| line.in_kind.is_some());
+    let shared = teams && all().any(|line| !line.members.is_empty());
+    let [place, rank, player, team, prize, each, kind] = &template.titles;
+    let first = if report.is_final { rank } else { place };
+    let mut columns = vec![Column::new(first.as_str(), Holds::Figures).bold()];
+    if report.is_final {
+        columns.push(Column::new(if teams { team } else { player }.as_str(), Holds::Words).bold());
+    }
+    columns.push(Column::new(prize.as_str(), Holds::Figures).bold());
+    if shared {
+        columns.push(Column::new(each.as_str(), Holds::Figures));
+    }
+    if in_kind {
+        columns.push(Column::new(kind.as_str(), Holds::Words));
+    }
+    if report.is_final && template.sign {
+        // As much of the page on a smaller one.
+        let share = template.paper.page(false).width.0 / Page::A4_SHORT.0;
+        columns.push(Column::new(&template.sign_title, Holds::Box(template.sign_width.0 * share)));
+    }
+    let rows: Vec<Texts> = all().map(|line| row(line, report.is_final, shared, in_kind, template)).collect();
+    // Few columns are not torn apart over the whole page.
+    let width = if report.is_final || in_kind { width } else { width.min(NARROW * template.paper.scale) };
+    measured::grid(&columns, &rows, (width, template.row_height), template.size, &template.paper)
+}
+
+fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Template) -> Texts {
+    let place = match line.place {
+        0 => template.special.clone(),
+        place if line.tied => format!("{place} ex æquo"),
+        place => place.to_string(),
+    };
+    let mut cells = vec![place];
+    if won {
+        cells.push(line.name.clone().unwrap_or_default());
+    }
+    cells.push(if line.cents == 0 { String::new() } else { Cents(line.cents).to_string() });
+    if shared {
+        let each = line.each();
+        cells.push(if each.is_empty() { each } else { format!("{each} €") });
+    }
+    if in_kind {
+        cells.push(line.in_kind.clone().unwrap_or_default());
+    }
+    let members: Vec<&str> = line.members.iter().map(|member| member.name.as_str()).collect();
+    let named = line.name.as_deref().unwrap_or_default();
+    // A team without a name of its own is called by its members.
+    let under =
+        if members.is_empty() || named == members.join(" – ") { Vec::new() } else { vec![members.join(" – ")] };
+    Texts { under, ..Texts::of(cells) }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::print::paper::result_samples::long_head;
+    use crate::print::paper::samples::{LONG_NAME, texts};
+    use crate::report::SCHEMA;
+    use crate::report::prizes::{PrizeShare, PrizesReport};
+
+    fn paper(is_final: bool) -> PrizesPaper {
+        let member = |number| PrizeShare { number, name: LONG_NAME.to_owned(), cents: 12_050 };
+        let line = |place: u32| PrizeLine {
+            place,
+            tied: place == 2,
+            number: is_final.then_some(place),
+            name: is_final.then(|| LONG_NAME.to_owned()),
+            cents: 24_100,
+            in_kind: (place == 1).then(|| "un panier garni de produits de la région".to_owned()),
+            members: if is_final { vec![member(1), member(2)] } else { Vec::new() },
+            score: (place == 0).then_some(-1_346),
+        };
+        let report = PrizesReport {
+            schema: SCHEMA,
+            tournament: String::new(),
+            date: "2026-11-21".to_owned(),
+            formula: "duo".to_owned(),
+            is_final,
+            participants: 30,
+            fees_cents: 72_000,
+            fees_from: "dus".to_owned(),
+            fee_cents: 1_200,
+            payers: 60,
+            given_back_percent: 80,
+            added_cents: 0,
+            set_aside_cents: 57_600,
+            special_cents: 5_000,
+            announced: false,
+            prizes: (1..=30).map(line).collect(),
+            special: vec![line(0)],
+            rewarded_percent: 25,
+            step_cents: 50,
+            decline_percent: 80,
+            given_cents: 57_600,
+            kept_cents: 14_400,
+            returned_per_mille: Some(800),
+            notes: Vec::new(),
+            for_players: vec!["Remarque".to_owned()],
+        };
+        PrizesPaper { head: long_head(), report }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&paper(false), templates), draw(&paper(true), templates)]
+    }
+
+    #[test]
+    fn o2_winners_sign_and_those_who_tie_share() {
+        let document = draw(&paper(true), &Templates::default());
+        let all = texts(&document);
+        let says = |wanted: &str| all.iter().any(|text| text.contains(wanted));
+        for wanted in ["2 ex æquo", "241,00", "120,50 €", "un panier garni", "Prix spécial", "\u{2212}1346"] {
+            assert!(says(wanted), "{wanted}: {all:?}");
+        }
+        assert!(
+            !texts(&draw(&paper(false), &Templates::default())).iter().any(|text| text.contains("ROCHEFOUCAULD Marie"))
+        );
+    }
+}

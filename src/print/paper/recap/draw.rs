@@ -1,0 +1,354 @@
+//! The *tableaux récapitulatifs* (chapter 2): a column per player, a row per position and per *cumul*, and what all must make
+//! together. Figures and totals are given; the page of the check is in `check`.
+
+use super::check;
+use super::template::Template;
+use crate::domain::Orientation;
+use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::print::engine::{Area, Document, Face, Mm, PADDING, Page, Pt, Style, figure, font, list, stands_whole};
+use crate::print::paper::wording;
+use crate::print::template::Templates;
+use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet};
+
+/// The names of the rows, at the left.
+const LABELS: Mm = Mm(27.0);
+/// A column of totals.
+const TOTAL: Mm = Mm(19.5);
+/// A player's column is no wider than that.
+const WIDEST: Mm = Mm(27.0);
+/// Nor narrower than that, or numbers of three figures would be cut: there are fewer on a sheet of small paper.
+const NARROWEST: Mm = Mm(11.0);
+/// The number of a player, and the name below it.
+const NUMBER: Mm = Mm(8.5);
+const NAME: Mm = Mm(16.0);
+const NAME_LINES: usize = 7;
+/// How small a name may become before the next step down.
+const NAME_SIZES: [f32; 2] = [5.6, 4.8];
+const TEAM: Mm = Mm(4.2);
+/// Where numbers are left to be written.
+const OPEN_NUMBER: Mm = Mm(13.0);
+/// Rows grow no higher than that.
+pub const ROW_MOST: Mm = Mm(13.0);
+/// White space above the footer.
+const BELOW: Mm = Mm(2.0);
+/// Figures end that far from the left of their cell, in shares of it.
+const FIGURES: f32 = 0.94;
+
+impl Template {
+    /// The name of a row.
+    pub fn row(&self, row: RecapRow) -> String {
+        match row {
+            RecapRow::Position(position) => self.position.fill(&[("numero", &wording::ordinal(position))]),
+            RecapRow::Running(_) => self.running.clone(),
+            RecapRow::Penalties => self.penalties.clone(),
+            RecapRow::Total => self.total.clone(),
+        }
+    }
+
+    /// A row that begins with its name, in letters of that size.
+    pub fn named_row(&self, kind: RecapRow, height: Mm, size: f32) -> Row {
+        let ground = match kind {
+            RecapRow::Position(_) | RecapRow::Penalties => None,
+            RecapRow::Running(_) => Some(self.paper.row_fill.into()),
+            RecapRow::Total => Some(self.paper.title_fill.into()),
+        };
+        let cells = vec![Cell::new(0, self.row(kind), Style::bold(size.min(10.0)))];
+        Row { height, ground, rule: Some(if is_sum(kind) { THIN } else { LINE }), cells, ..Row::default() }
+    }
+}
+
+/// True for rows in bold.
+pub fn is_sum(row: RecapRow) -> bool {
+    matches!(row, RecapRow::Running(_) | RecapRow::Total)
+}
+
+/// Draws the sheets in the given order, then the page of the check.
+#[must_use]
+pub fn draw(paper: &RecapPaper, templates: &Templates) -> Document {
+    let template = &templates.recap;
+    let paper = &RecapPaper { sheets: fitted(&paper.sheets, template), ..paper.clone() };
+    let mut pages: Vec<Page> = paper.sheets.iter().map(|sheet| sheet_page(paper, sheet, template)).collect();
+    pages.push(check::page(paper, template));
+    list::finish(&template.paper, pages, &paper.head, "Récapitulatif des scores")
+}
+
+/// The sheets with no more columns than stand clear on the paper; those with more are spread over further ones.
+fn fitted(sheets: &[RecapSheet], template: &Template) -> Vec<RecapSheet> {
+    let width = list::body(&template.paper, &template.paper.page(true)).w;
+    let most = list::rows_in(width - LABELS - TOTAL * 2.0, NARROWEST).max(1);
+    let mut all = Vec::new();
+    for group in sheets.chunk_by(|a, b| a.of == b.of) {
+        match group {
+            [first, .., last] | [first @ last] if group.iter().any(|sheet| sheet.columns.len() > most) => {
+                let columns: Vec<RecapColumn> = group.iter().flat_map(|sheet| sheet.columns.clone()).collect();
+                all.extend(RecapSheet::spread(first.of, &columns, &last.totals, most));
+            }
+            _ => all.extend_from_slice(group),
+        }
+    }
+    all
+}
+
+/// What a page of the recapitulation is headed: with its session, and which sheet it is of how many.
+pub fn heading(paper: &RecapPaper, title: &str, part: (usize, usize)) -> String {
+    let session = paper.session.iter().map(|session| format!(" – {session}")).collect::<String>();
+    let part = if part.1 > 1 { format!(" ({}/{})", part.0, part.1) } else { String::new() };
+    format!("{title}{session}{part}")
+}
+
+/// How the columns of one sheet are laid out.
+struct Plan {
+    number: Mm,
+    head: Mm,
+    row: Mm,
+    columns: Columns,
+    /// Type size of the figures, the same all over the sheet.
+    size: f32,
+}
+
+impl Plan {
+    fn new(area: Area, paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Self {
+        let scale = template.paper.scale;
+        let open = sheet.columns.iter().all(|column| column.label.is_empty());
+        let named = template.names && sheet.columns.iter().any(|column| !column.name.is_empty());
+        let teams = sheet.columns.iter().any(|column| column.team.is_some());
+        let optional = |shown: bool, height: Mm| if shown { height * scale } else { Mm(0.0) };
+        let number = if open { OPEN_NUMBER } else { NUMBER } * scale;
+        let head = number + optional(named, NAME) + optional(teams, TEAM);
+        // The sheets of one orientation have columns of one width.
+        let alike = paper.sheets.iter().filter(|other| other.of == sheet.of);
+        let most = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
+        let column = ((area.w - LABELS - TOTAL * 2.0) / most).min(WIDEST);
+        let row = ((area.h - head - BELOW) / paper.rows.len().max(1)).min(ROW_MOST * scale);
+        let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
+        let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
+        let totals = if sheet.totals.is_empty() { 0 } else { 2 };
+        let players = std::iter::repeat_n(column, sheet.columns.len());
+        let columns = std::iter::once(LABELS).chain(players).chain(std::iter::repeat_n(TOTAL, totals));
+        Self { number, head, row, columns: Columns::new(columns), size }
+    }
+}
+
+fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Page {
+    let title = match sheet.of {
+        RecapOf::Orientation(orientation) => {
+            template.title.fill(&[("orientation", orientation.word().to_uppercase().as_str())])
+        }
+        RecapOf::Numbers => template.numbered.clone(),
+        RecapOf::Any => template.open.clone(),
+    };
+    let mut page = list::start(&template.paper, true, &paper.head, &heading(paper, &title, sheet.part), false);
+    let body = list::body(&template.paper, &page);
+    let plan = Plan::new(body, paper, sheet, template);
+    let row = |(index, kind): (usize, &RecapRow)| {
+        let mut row = template.named_row(*kind, plan.row, type_size(plan.row / template.paper.scale));
+        let figures = sheet.columns.iter().map(|column| (column.figures.get(index).copied().flatten(), is_sum(*kind)));
+        let split = sheet.totals.get(index).copied().flatten();
+        let totals = [split.map(|split| split.negatives), split.map(|split| split.positives)].map(|sum| (sum, true));
+        let all = figures.chain(totals).enumerate();
+        row.cells.extend(all.filter_map(|(at, (points, bold))| number(&plan.columns, at + 1, points, bold, plan.size)));
+        row
+    };
+    let players = sheet.columns.len();
+    let between = (1..=plan.columns.count()).map(|at| (at, if at == players + 1 { LINE } else { THIN }));
+    let grid = Grid {
+        titles: titles(&plan, sheet, template),
+        rows: paper.rows.iter().enumerate().map(row).collect(),
+        between: between.collect(),
+        columns: plan.columns.clone(),
+        ..Grid::default()
+    };
+    let table = body.strip(Mm(0.0), plan.columns.left(plan.columns.count()));
+    grid.draw(&mut page, table, 0..grid.rows.len());
+    if sheet.totals.is_empty() {
+        let last = sheet.part.1.to_string();
+        let words = template.elsewhere.fill(&[("feuille", &last), ("feuilles", &last)]);
+        page.write_lines(body.strip(table.w, TOTAL * 2.0).band(Mm(0.0), plan.head), &words, Style::regular(10.0), 3);
+    }
+    if sheet.of == RecapOf::Any {
+        // Somebody circles one of the four.
+        let words = Orientation::FOUR.map(|orientation| orientation.word().to_uppercase()).join("      ");
+        let inner = template.paper.inside(&page);
+        let line = inner.band(Mm(0.0), Mm(9.0) * template.paper.scale);
+        page.write(line.strip(inner.w * 0.5, inner.w * 0.5), &words, Style::bold(15.0).right());
+    }
+    page
+}
+
+/// Letters that stand clear in a row of that height.
+pub fn type_size(row: Mm) -> f32 {
+    (row.0 * 1.5).clamp(6.0, 11.5)
+}
+
+/// The largest size, up to that one, at which the widest of some figures stands in a cell.
+fn figure_size(figures: impl Iterator<Item = i32>, size: f32, cell: Mm) -> f32 {
+    let widest = figures.map(|points| font::width(&figure::score(points), Face::Bold, Pt(size)).0).fold(0.0, f32::max);
+    let room = (cell * FIGURES - PADDING * 2.0).0;
+    // A little less, so that nothing shrinks again.
+    if widest > room { (size * room / widest * 10.0).floor() / 10.0 } else { size }
+}
+
+/// A figure in a cell, aligned with those above and below.
+pub fn number(columns: &Columns, at: usize, points: Option<i32>, bold: bool, size: f32) -> Option<Cell> {
+    let style = if bold { Style::bold(size) } else { Style::regular(size) };
+    let cell = Cell::new(at, figure::score(points?), style.least(5.0).right());
+    Some(cell.spared(columns.width(at) * (1.0 - FIGURES)))
+}
+
+/// The numbers and the names at the head of the columns, and the titles of the totals.
+fn titles(plan: &Plan, sheet: &RecapSheet, template: &Template) -> Row {
+    let mut cells = vec![Cell::new(0, &template.players, Style::bold(10.0)).lines(2)];
+    for (index, column) in sheet.columns.iter().enumerate() {
+        cells.extend(player(plan, index + 1, column, template));
+    }
+    if !sheet.totals.is_empty() {
+        let words = [&template.negatives, &template.positives].into_iter().enumerate();
+        let style = Style::bold(9.5).centred();
+        cells.extend(words.map(|(at, words)| Cell::new(sheet.columns.len() + 1 + at, words, style).lines(3)));
+    }
+    let numbered = sheet.columns.iter().any(|column| !column.label.is_empty());
+    let ground = numbered.then_some(template.paper.title_fill.into());
+    Row { height: plan.head, ground, cells, ..Row::default() }
+}
+
+/// The number of a player, the name below it, the team at the foot.
+fn player(plan: &Plan, at: usize, column: &RecapColumn, template: &Template) -> Vec<Cell> {
+    let number = plan.number;
+    let mut cells = vec![Cell::new(at, &column.label, Style::bold(14.0).centred()).part(Mm(0.0), number)];
+    let team = if column.team.is_some() { TEAM } else { Mm(0.0) };
+    let room = plan.head - number - team;
+    if template.names && room > Mm(3.0) {
+        // Rather broken within a word than too small to read; the longest names need small letters.
+        let style = Style::regular(8.0).centred();
+        let width = plan.columns.width(at);
+        let whole = |least: &f32| {
+            let style = style.least(*least).scaled(template.paper.scale);
+            stands_whole(&column.name, style, width, room, NAME_LINES)
+        };
+        let least = NAME_SIZES.into_iter().find(whole).unwrap_or(4.0);
+        cells.push(Cell::new(at, &column.name, style.least(least)).lines(NAME_LINES).part(number, room));
+    }
+    if let Some(team) = column.team {
+        let words = Cell::new(at, format!("éq. {team}"), Style::bold(7.0).centred());
+        cells.push(words.part(plan.head - TEAM, TEAM));
+    }
+    cells
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::domain::PositionNo;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use crate::report::recap::{RecapCheck, RecapSplit};
+
+    /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
+    /// only spelt, never added up here.
+    pub fn sample(players: usize, positions: u8, numbered: bool, name: &str) -> RecapPaper {
+        let mut rows = Vec::new();
+        for position in (1..=positions).map(PositionNo) {
+            rows.push(RecapRow::Position(position));
+            if position.0 > 1 {
+                rows.push(RecapRow::Running(position));
+            }
+        }
+        rows.extend([RecapRow::Penalties, RecapRow::Total]);
+        let split = Some(RecapSplit { negatives: -13_460, positives: 13_460 });
+        let mut sheets = Vec::new();
+        let groups =
+            if numbered { vec![RecapOf::Numbers] } else { Orientation::FOUR.map(RecapOf::Orientation).to_vec() };
+        for of in groups {
+            let letter =
+                if let RecapOf::Orientation(orientation) = of { orientation.to_string() } else { String::new() };
+            let column = |number: usize| RecapColumn {
+                label: format!("{letter}{number}"),
+                name: name.to_owned(),
+                team: (number.is_multiple_of(2)).then_some(12),
+                figures: vec![Some(if number.is_multiple_of(3) { -2_346 } else { 1_346 }); rows.len()],
+            };
+            let columns: Vec<RecapColumn> = (1..=players).map(column).collect();
+            sheets.extend(RecapSheet::spread(of, &columns, &vec![split; rows.len()], 16));
+        }
+        let check = split.map(|split| RecapCheck { split, sum: 0, expected: 0 });
+        RecapPaper { head: head(), session: None, check: vec![check; rows.len()], rows, sheets, awaited: Vec::new() }
+    }
+
+    fn drawn(paper: &RecapPaper) -> Document {
+        draw(paper, &Templates::default())
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let papers = [sample(38, 5, false, LONG_NAME), sample(12, 20, true, LONG_NAME), sample(5, 3, false, LONG_NAME)];
+        papers.iter().map(|paper| draw(paper, templates)).collect()
+    }
+
+    #[test]
+    fn a_tiny_recapitulation_is_laid_out_so() {
+        insta::assert_snapshot!(drawn(&sample(1, 2, true, "LEFÈVRE Zoé")).to_text());
+    }
+
+    #[test]
+    fn every_player_and_every_position_has_a_box() {
+        for (players, positions) in [(1, 1), (5, 5), (16, 7), (17, 5), (38, 4), (150, 7), (12, 20)] {
+            for numbered in [false, true] {
+                let document = drawn(&sample(players, positions, numbered, LONG_NAME));
+                assert_inside(&document);
+                let all = texts(&document);
+                assert!(all.iter().all(|text| !text.contains('…')), "{players} players: no name is cut");
+                let groups = if numbered { 1 } else { 4 };
+                assert_eq!(document.pages.len(), groups * players.div_ceil(16) + 1);
+                let running = all.iter().filter(|text| **text == "CUMUL").count();
+                assert_eq!(running, document.pages.len() * usize::from(positions - 1));
+            }
+        }
+        let all = drawn(&sample(5, 3, false, "LY An"));
+        assert!(texts(&all).contains(&"3e position") && texts(&all).contains(&"\u{2212}2346"));
+    }
+
+    #[test]
+    fn on_a5_as_many_players_stand_on_a_sheet_as_can_be_read() {
+        let a5 = club("recap.toml", "format = \"A5\"");
+        for (players, sheets) in [(5, 1), (11, 1), (15, 2), (38, 4), (150, 14)] {
+            let document = draw(&sample(players, 5, false, LONG_NAME), &a5);
+            assert_inside(&document);
+            assert_eq!(document.pages.len(), 4 * sheets + 1, "{players} players");
+            let all = texts(&document);
+            let cut: Vec<_> = all.iter().filter(|text| text.contains('…')).collect();
+            assert!(cut.is_empty(), "{players} players: {cut:?}");
+            for number in 1..=players {
+                assert_eq!(all.iter().filter(|text| **text == format!("N{number}")).count(), 1);
+            }
+            let whole = draw(&sample(players, 5, false, LONG_NAME), &Templates::default());
+            let totals = |all: &[&str]| all.iter().filter(|text| **text == "13460").count();
+            assert_eq!(totals(&all), totals(&texts(&whole)), "totals on the last sheet of an orientation only");
+        }
+    }
+
+    #[test]
+    fn f2_a_row_that_does_not_balance_cannot_be_overlooked() {
+        let mut paper = sample(5, 2, false, "LY An");
+        if let Some(check) = paper.check.first_mut().and_then(Option::as_mut) {
+            check.sum = -12;
+        }
+        assert!(texts(&drawn(&paper)).contains(&"\u{2212}12 au lieu de 0"));
+        assert!(!texts(&drawn(&sample(5, 2, false, "LY An"))).iter().any(|text| text.contains("au lieu de")));
+    }
+
+    #[test]
+    fn a_blank_one_has_its_orientation_to_circle() {
+        let mut paper = sample(16, 5, true, "");
+        paper.head.tournament.clear();
+        for sheet in &mut paper.sheets {
+            sheet.of = RecapOf::Any;
+            for column in &mut sheet.columns {
+                column.label.clear();
+                column.figures.fill(None);
+            }
+        }
+        let document = drawn(&paper);
+        assert_inside(&document);
+        let all = texts(&document);
+        assert!(all.iter().any(|text| text.starts_with("NORD  ")) && all.contains(&"Tournoi et date :"));
+    }
+}

@@ -1,0 +1,11 @@
+//! `imprimer recap`: the *tableaux récapitulatifs*.
+
+mod check;
+mod draw;
+mod template;
+
+pub use draw::draw;
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

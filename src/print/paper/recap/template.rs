@@ -1,0 +1,26 @@
+//! What a club may change of *tableaux récapitulatifs* (`recap.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "recap.toml" {
+        names = flag("noms"),
+        title = wording("textes.titre", &["orientation"]),
+        numbered = text("textes.titre_par_numero"),
+        open = text("textes.titre_vierge"),
+        players = text("textes.joueurs"),
+        position = wording("textes.position", &["numero"]),
+        running = text("textes.cumul"),
+        penalties = text("textes.penalites"),
+        total = text("textes.total"),
+        negatives = text("textes.negatifs"),
+        positives = text("textes.positifs"),
+        elsewhere = wording("textes.totaux_ailleurs", &["feuille", "feuilles"]),
+        check = text("controle.titre"),
+        together = text("controle.ensemble"),
+        sum = text("controle.somme"),
+        rule = text("controle.regle"),
+        rule_penalties = text("controle.regle_penalites"),
+        awaited = wording("controle.attendues", &["feuilles"]),
+    }
+}

@@ -1,0 +1,10 @@
+//! `imprimer recus`: receipts of entry fees.
+
+mod draw;
+mod template;
+
+pub use draw::draw;
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

@@ -1,0 +1,114 @@
+//! Values that the tests of records, prizes, receipts, homologation and summaries draw.
+
+use crate::print::paper::samples::{LONG_NAME, head};
+use crate::report::paper::PaperHead;
+use crate::report::record::{FieldTotals, RecordLine, RecordPaper, RecordReport};
+use crate::report::summary::{Leader, Pace, SummaryPaper};
+use crate::report::{RankingRow, SCHEMA};
+
+/// Names, clubs and tournament as long as can be.
+pub fn long_head() -> PaperHead {
+    PaperHead { tournament: format!("Grand prix de {LONG_NAME}"), ..head() }
+}
+
+/// A record of that many positions with long names, large scores, a penalty and a remark.
+pub fn record(positions: u8, name: &str) -> RecordPaper {
+    let line = |position: u8| RecordLine {
+        position,
+        session: None,
+        table: Some(120),
+        chair: Some("O".to_owned()),
+        with: vec![name.to_owned(); 3],
+        balance: Some(-1846),
+        penalties: if position == 2 { 100 } else { 0 },
+        total: format!("-{}.50", 1846 * u32::from(position)),
+        rank: Some(599),
+        tied: position == 1,
+        events: if position == 2 {
+            vec!["100 points de pénalité : propos déplacés (A1)".to_owned()]
+        } else {
+            Vec::new()
+        },
+    };
+    let field = |position: u8| FieldTotals {
+        position,
+        best: (700 * i32::from(position)).to_string(),
+        middle: "-3.50".to_owned(),
+        all: Vec::new(),
+    };
+    let mut paper = RecordPaper {
+        head: head(),
+        report: RecordReport {
+            schema: SCHEMA,
+            tournament: "Tournoi d'été".to_owned(),
+            date: "2026-11-21".to_owned(),
+            number: 600,
+            name: name.to_owned(),
+            licence: Some("1234567".to_owned()),
+            club: Some(format!("Amicale {name}")),
+            team: Some(format!("{name} – {name}")),
+            start: Some("O150".to_owned()),
+            positions: (1..=positions).map(line).collect(),
+            is_final: true,
+            rank: Some(599),
+            pcn: Some(1500),
+            pp: Some(3),
+            notes: vec!["Hors classement (R7).".to_owned()],
+        },
+        among: 600,
+        field: (1..=positions).map(field).collect(),
+    };
+    if let (Some(field), Some(line)) = (paper.field.last_mut(), paper.report.positions.last()) {
+        field.all = (0..599).map(|n| (n * 7 - 2000).to_string()).chain([line.total.clone()]).collect();
+    }
+    paper
+}
+
+/// The summary of a tournament of that many positions.
+pub fn summary(positions: u8, name: &str) -> SummaryPaper {
+    let row = |rank: u32| RankingRow {
+        rank,
+        tied: true,
+        number: rank,
+        licence: None,
+        name: name.to_owned(),
+        club: Some(format!("Amicale {name}")),
+        total: "-1352.50".to_owned(),
+        balances: Vec::new(),
+        penalties: 0,
+        tie_break: None,
+        pcn: Some(1500),
+        pp: Some(3),
+        left: false,
+        session: 1,
+        members: Vec::new(),
+    };
+    let leader = |rank: u32| Leader {
+        rank,
+        name: name.to_owned(),
+        totals: (1..=positions).map(|p| (p > 1).then(|| format!("{}.25", i32::from(p) * 300))).collect(),
+    };
+    let pace = |position: u8| Pace {
+        position,
+        first: "20:31".to_owned(),
+        last: "21:02".to_owned(),
+        slowest: 150,
+        minutes: (0..150).map(|table| table / 5).collect(),
+    };
+    SummaryPaper {
+        head: head(),
+        facts: vec![("Lieu".to_owned(), name.to_owned())],
+        counts: vec![("Feuilles de marque".to_owned(), "750 (3750 donnes prévues)".to_owned())],
+        is_final: false,
+        position: positions,
+        positions: 20,
+        noun: "joueurs".to_owned(),
+        podium: (1..=3).map(row).collect(),
+        totals: (0..600).map(|n| (n * 9 - 2700).to_string()).collect(),
+        sessions: vec![3],
+        leaders: (1..=5).map(leader).collect(),
+        paces: (1..=positions).map(pace).collect(),
+        statistics: None,
+        notes: vec!["Remarque".to_owned()],
+    }
+}

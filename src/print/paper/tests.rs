@@ -1,0 +1,83 @@
+//! What holds for every paper on every format a club may choose.
+
+use super::samples::{club, club_with_logo, outside, texts};
+use super::*;
+use crate::print::{Document, Templates};
+
+/// Half a page in large letters; and with margins as wide as they may be.
+const SMALL_LARGE: &str = "format = \"A5\"\ntaille_des_lettres = 120";
+const SMALL_NARROW: &str = "format = \"A5\"\n[marges]\ngauche = 24\ndroite = 24";
+
+/// What a club may write in `papier.toml`.
+const FORMATS: [&str; 8] = [
+    "",
+    "format = \"A5\"",
+    SMALL_LARGE,
+    SMALL_NARROW,
+    "format = \"A5\"\ntaille_des_lettres = 70",
+    "taille_des_lettres = 130",
+    "taille_des_lettres = 140\n[marges]\ngauche = 25",
+    "taille_des_lettres = 70",
+];
+
+/// Where names longer than any club has seen find no room.
+const TOO_LONG: [(&str, &str); 5] = [
+    ("bilan", SMALL_NARROW),
+    ("parcours", SMALL_LARGE),
+    ("parcours", SMALL_NARROW),
+    ("placement", SMALL_NARROW),
+    ("prix", SMALL_NARROW),
+];
+
+/// Every paper with names, sentences and tables as long as they get.
+const PAPERS: [(&str, fn(&Templates) -> Vec<Document>); 16] = [
+    ("affiche", affiche::longest),
+    ("bilan", bilan::longest),
+    ("chevalets", chevalets::longest),
+    ("classement", classement::longest),
+    ("corrections", corrections::longest),
+    ("feuilles", feuilles::longest),
+    ("fiches", fiches::longest),
+    ("homologation", homologation::longest),
+    ("identification", identification::longest),
+    ("panneaux", panneaux::longest),
+    ("parcours", parcours::longest),
+    ("placement", placement::longest),
+    ("places", places::longest),
+    ("prix", prix::longest),
+    ("recap", recap::longest),
+    ("recus", recus::longest),
+];
+
+/// Nothing leaves the page, and no text is cut.
+fn whole(paper: &str, format: &str, templates: &Templates, documents: fn(&Templates) -> Vec<Document>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for document in documents(templates) {
+        assert!(!document.pages.is_empty(), "{paper}, {format}");
+        let cut = texts(&document).into_iter().find(|text| text.contains('…')).map(str::to_owned);
+        faults.extend(outside(&document).or(cut).map(|fault| format!("{paper}, {format:?}: {fault}")));
+    }
+    faults
+}
+
+#[test]
+fn every_paper_stands_whole_on_every_format() {
+    let mut faults = Vec::new();
+    for format in FORMATS {
+        let templates = club("papier.toml", format);
+        for (paper, documents) in PAPERS.into_iter().filter(|(paper, _)| !TOO_LONG.contains(&(paper, format))) {
+            faults.extend(whole(paper, format, &templates, documents));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn every_paper_stands_whole_beside_a_logo() {
+    for (width, height) in [(300, 100), (50, 200)] {
+        let templates = club_with_logo(width, height);
+        let faults: Vec<String> =
+            PAPERS.iter().flat_map(|(paper, documents)| whole(paper, "logo", &templates, *documents)).collect();
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}

@@ -1,0 +1,72 @@
+//! Positions, sessions, chairs and teams as papers name them, in French.
+
+use crate::domain::{Orientation, PositionNo};
+use crate::report::paper::{PaperPosition, PaperSession, PaperTeam};
+
+/// `position 6 (séance 2)`.
+pub fn position(when: &PaperPosition) -> String {
+    match &when.session {
+        Some(session) => format!("position {} ({})", when.position, session.name),
+        None => format!("position {}", when.position),
+    }
+}
+
+/// `Séance 2 – 1re position sur 5`; `Carré final` where it has one position only.
+pub fn session(session: &PaperSession) -> String {
+    let name = capitalised(&session.name);
+    if session.positions <= 1 {
+        return name;
+    }
+    format!("{name} – {} position sur {}", ordinal(session.position), session.positions)
+}
+
+/// `1re`, `2e`.
+pub fn ordinal(position: PositionNo) -> String {
+    let ending = if position.0 == 1 { "re" } else { "e" };
+    format!("{position}{ending}")
+}
+
+/// `équipe 3 – Les Renards`, `duo 3`.
+pub fn team(team: &PaperTeam) -> String {
+    let number = format!("{} {}", team.noun, team.number);
+    if team.name.is_empty() { number } else { format!("{number} – {}", team.name) }
+}
+
+/// `NORD`; the fifth chair with its letter, which names it in the deals: `5e (M)`.
+pub fn chair_heading(orientation: Orientation) -> String {
+    match orientation {
+        Orientation::M => "5e (M)".to_owned(),
+        other => other.word().to_uppercase(),
+    }
+}
+
+/// With a capital letter at the start.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_is_said_with_its_own_count_of_positions() {
+        let mut second = PaperSession { name: "séance 2".to_owned(), position: PositionNo(1), positions: 5 };
+        assert_eq!(session(&second), "Séance 2 – 1re position sur 5");
+        second.position = PositionNo(3);
+        assert_eq!(session(&second), "Séance 2 – 3e position sur 5");
+        let square = PaperSession { name: "carré final".to_owned(), position: PositionNo(1), positions: 1 };
+        assert_eq!(session(&square), "Carré final");
+        let when = PaperPosition { position: PositionNo(6), positions: 10, session: Some(second) };
+        assert_eq!(position(&when), "position 6 (séance 2)");
+    }
+
+    #[test]
+    fn a_team_is_said_by_its_number_and_its_name() {
+        let mut renards = PaperTeam { noun: "équipe".to_owned(), number: 3, name: "Les Renards".to_owned() };
+        assert_eq!(team(&renards), "équipe 3 – Les Renards");
+        renards.name.clear();
+        assert_eq!(team(&renards), "équipe 3");
+    }
+}

@@ -1,0 +1,69 @@
+//! How a paper declares what a club may change of it: each key once, with how it is read and its limits.
+
+/// Declares `Template`, the values of a file: `field = reading("key", limits)`, a type where the reading does not tell it.
+macro_rules! template {
+    ($file:literal { $($(#[$doc:meta])* $field:ident $(: $type:ty)? = $read:ident($($with:expr),*)),* $(,)? }) => {
+        #[doc = concat!("`", $file, "`.")]
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct Template {
+            /// Paper, letters, colours, footer.
+            pub paper: $crate::print::template::PaperTemplate,
+            $($(#[$doc])* pub $field: $crate::print::template::read_type!($read $($type)?),)*
+        }
+
+        impl $crate::print::template::Editable for Template {
+            const FILE: &'static str = $file;
+            const DEFAULT: &'static str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/", $file));
+
+            fn read(
+                keys: &mut $crate::print::template::Keys<'_>,
+                paper: &$crate::print::template::PaperTemplate,
+            ) -> Self {
+                Self { paper: paper.of_sheet(keys), $($field: keys.$read($($with),*),)* }
+            }
+        }
+    };
+}
+
+/// The type that a reading of `Keys` gives.
+macro_rules! read_type {
+    ($read:ident $type:ty) => {
+        $type
+    };
+    (text) => {
+        String
+    };
+    (wording) => {
+        $crate::print::template::Wording
+    };
+    (mm) => {
+        $crate::print::Mm
+    };
+    (points) => {
+        $crate::print::Pt
+    };
+    (count) => {
+        u8
+    };
+    (flag) => {
+        bool
+    };
+}
+
+/// Declares an enum with the words that templates and commands have for it.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$one_doc:meta])* $one:ident = $word:literal),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$one_doc])* #[doc = concat!("`", $word, "`.")] $one,)*
+        }
+
+        impl $name {
+            /// As templates name them.
+            pub const WORDS: [(&'static str, Self); [$($word),*].len()] = [$(($word, Self::$one)),*];
+        }
+    };
+}
+
+pub(in crate::print) use {read_type, template, words};
