@@ -34,7 +34,7 @@ const LAYERS: &[Layer] = &[
     // A second implementation of the rules: nothing of the first.
     ("checker", &["input"], &[]),
     ("report", &["domain"], &["serde"]),
-    ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
+    ("storage", &["domain"], &["chrono", "rusqlite", "sha2", "thiserror"]),
     (
         "app",
         &["checker", "domain", "input", "report", "storage", "clock"],
@@ -45,7 +45,7 @@ const LAYERS: &[Layer] = &[
     (
         "print",
         &["domain", "report"],
-        &["png", "printpdf", "strsim", "subsetter", "toml", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
+        &["png", "printpdf", "strsim", "subsetter", "toml", "thiserror", "sha2", "unicode_normalization"],
     ),
     ("papers", &["domain", "report", "app", "print", "clock"], &[]),
     (

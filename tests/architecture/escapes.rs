@@ -217,7 +217,14 @@ fn a_string_that_names_a_command_or_an_option_is_counted() {
     ] {
         assert_eq!(counted(text), 1, "{text}");
     }
-    for text in ["\"chelem annoncé\"", "\"petit chelem\"", "\"Dupont -- Durand\"", "\"a--b\"", "\"chelem-marque\"", "\"chelem {}\""] {
+    for text in [
+        "\"chelem annoncé\"",
+        "\"petit chelem\"",
+        "\"Dupont -- Durand\"",
+        "\"a--b\"",
+        "\"chelem-marque\"",
+        "\"chelem {}\"",
+    ] {
         assert_eq!(counted(text), 0, "{text}");
     }
     assert!(terminal_words(&house(&[("cli/args.rs", "const S: &str = \"--motif\";")]), &commands).is_empty());
