@@ -4,6 +4,7 @@ use crate::domain::counted;
 use std::path::Path;
 
 use crate::domain::Refusal;
+use crate::domain::advice::Advice;
 use crate::input::BadLine;
 use crate::storage::StorageError;
 
@@ -22,7 +23,7 @@ pub enum AppError {
         /// What is wrong and where.
         message: String,
         /// What to do.
-        advice: Vec<String>,
+        advice: Vec<Advice>,
     },
     /// Lines of a file are bad: nothing of it was kept.
     #[error("{} : rien n'est enregistré", refused(.0))]
@@ -38,9 +39,9 @@ impl AppError {
         Self::Input { message: message.into(), advice: Vec::new() }
     }
 
-    /// Adds a sentence of advice.
+    /// Adds a line of advice.
     #[must_use]
-    pub fn advise(mut self, text: impl Into<String>) -> Self {
+    pub fn advise(mut self, text: impl Into<Advice>) -> Self {
         match &mut self {
             Self::Rule(refusal) => refusal.advice.push(text.into()),
             Self::Input { advice, .. } => advice.push(text.into()),
@@ -58,21 +59,14 @@ impl AppError {
         }
     }
 
-    /// What to do next, in French.
+    /// What to do next.
     #[must_use]
-    pub fn advice(&self) -> Vec<String> {
+    pub fn advice(&self) -> Vec<Advice> {
         match self {
             Self::Rule(refusal) => refusal.advice.clone(),
             Self::Input { advice, .. } => advice.clone(),
-            Self::Lines(lines) => {
-                lines
-                    .iter()
-                    .map(|bad| {
-                        if bad.line == 0 { bad.reason.clone() } else { format!("ligne {} : {}", bad.line, bad.reason) }
-                    })
-                    .collect()
-            }
-            Self::Storage(error) => error.advice().into_iter().collect(),
+            Self::Lines(lines) => lines.iter().map(bad_line).collect(),
+            Self::Storage(error) => error.advice().into_iter().map(Advice::Say).collect(),
         }
     }
 }
@@ -84,6 +78,13 @@ impl From<Refusal> for AppError {
             _ => Self::Rule(refusal),
         }
     }
+}
+
+/// A bad line: where, why, and what would mend it.
+fn bad_line(bad: &BadLine) -> Advice {
+    let place = if bad.line == 0 { String::new() } else { format!("ligne {} : ", bad.line) };
+    let line = Advice::Say(format!("{place}{}", bad.reason));
+    bad.advice.iter().fold(line, |line, advice| line.then(" — ").then(advice.clone()))
 }
 
 /// What is refused: so many lines, or the file.

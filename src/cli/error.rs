@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::french;
 use crate::app::AppError;
+use crate::cli::advice;
 use crate::output::XlsxFailed;
 use crate::print::PdfError;
 use crate::print::template::Faults;
@@ -70,10 +71,10 @@ impl CliError {
     /// What to say: the error, then one line per piece of advice. Empty when everything was said already.
     #[must_use]
     pub fn render(&self) -> String {
-        let (message, advice) = match self {
+        let (message, lines): (String, Vec<String>) = match self {
             Self::App(error) => {
                 let file = error.file().map(|(path, source)| format!("{} : {}", path.display(), french_io(source)));
-                (file.unwrap_or_else(|| error.to_string()), error.advice())
+                (file.unwrap_or_else(|| error.to_string()), error.advice().iter().map(advice::words).collect())
             }
             Self::Usage(error, _) if french::is_help(error) => return error.to_string().trim_end().to_owned(),
             Self::Usage(error, command) => return french::render_for(error, command).trim_end().to_owned(),
@@ -83,8 +84,8 @@ impl CliError {
             Self::Pdf(error) => (format!("le PDF n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()]),
             Self::Templates(faults, kept) => {
                 let all = faults.0.iter().map(ToString::to_string);
-                let advice = kept.then(|| KEPT_TEMPLATES.iter().map(|line| (*line).to_owned()));
-                (faults.to_string(), all.chain(advice.into_iter().flatten()).collect())
+                let kept = kept.then(|| KEPT_TEMPLATES.iter().map(|line| (*line).to_owned()));
+                (faults.to_string(), all.chain(kept.into_iter().flatten()).collect())
             }
             Self::Xlsx(XlsxFailed(error)) => {
                 (format!("le classeur n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()])
@@ -97,7 +98,7 @@ impl CliError {
             }
         };
         let mut text = format!("erreur : {message}");
-        for line in advice {
+        for line in lines {
             text.push_str("\n  ");
             text.push_str(&line);
         }

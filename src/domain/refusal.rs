@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use super::advice::Advice;
 
 /// What a rule refuses. The message is for an arbiter: what is wrong and where; the advice: what to do next.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The rule's number (`docs/rules.md`), e.g. `S12`; empty where no rule is broken but something asked for is not there, or not
     /// possible now.
     pub rule: &'static str,
     /// What is wrong and where, one French sentence.
     pub message: String,
-    /// What to do next, French sentences; may be empty.
-    pub advice: Vec<String>,
+    /// What to do next; may be empty.
+    pub advice: Vec<Advice>,
 }
 
 impl Refusal {
@@ -34,11 +34,19 @@ impl Refusal {
         self
     }
 
-    /// Adds a sentence of advice.
+    /// Adds a line of advice.
     #[must_use]
-    pub fn advise(mut self, advice: impl Into<String>) -> Self {
+    pub fn advise(mut self, advice: impl Into<Advice>) -> Self {
         self.advice.push(advice.into());
         self
+    }
+}
+
+#[cfg(test)]
+impl Refusal {
+    /// A line of its advice as text, for tests: a step by its name.
+    pub(crate) fn advice_text(&self, line: usize) -> String {
+        self.advice.get(line).map_or_else(String::new, |advice| advice.text(&|step| format!("{step:?}")))
     }
 }
 

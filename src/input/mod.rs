@@ -11,6 +11,8 @@ mod text;
 pub mod typed;
 mod workbook;
 
+use crate::domain::advice::Advice;
+
 pub use archive::read_archive;
 pub use file::read_grid;
 pub use fold::fold;
@@ -26,11 +28,13 @@ pub struct BadLine {
     pub line: u64,
     /// Why.
     pub reason: String,
+    /// What would explain or mend it, where that is known.
+    pub advice: Option<Advice>,
 }
 
 impl BadLine {
     /// A bad line.
     pub fn new(line: u64, reason: impl Into<String>) -> Self {
-        Self { line, reason: reason.into() }
+        Self { line, reason: reason.into(), advice: None }
     }
 }

@@ -73,7 +73,7 @@ impl Hand<'_> {
         match outcome {
             Ok(value) => Ok(value),
             Err(error @ AppError::Storage(_)) => Err(Failure::Base(error)),
-            Err(error) => Err(Failure::Stuck(format!("{what} : {error} {}", error.advice().join(" ")))),
+            Err(error) => Err(Failure::Stuck(format!("{what} : {error} {:?}", error.advice()))),
         }
     }
 

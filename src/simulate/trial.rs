@@ -111,7 +111,7 @@ pub(super) fn text(archive: &Archive) -> Step<(Vec<u8>, String)> {
 }
 
 fn ok<T>(outcome: Result<T>) -> Step<T> {
-    outcome.map_err(|error| Failure::Wrong(format!("{error} {}", error.advice().join(" "))))
+    outcome.map_err(|error| Failure::Wrong(format!("{error} {:?}", error.advice())))
 }
 
 /// The first fact that is not the same.

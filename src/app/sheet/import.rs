@@ -44,7 +44,10 @@ impl Club<'_> {
                 match entered {
                     Ok(sheet) => saved.push(sheet),
                     Err(AppError::Storage(error)) => return Err(error.into()),
-                    Err(error) => bad.push(BadLine::new(line.line, with_advice(&error))),
+                    Err(error) => bad.push(BadLine {
+                        advice: error.advice().into_iter().next(),
+                        ..BadLine::new(line.line, error.to_string())
+                    }),
                 }
             }
             if !bad.is_empty() {
@@ -102,14 +105,6 @@ fn import_words(saved: &[SheetSaved]) -> String {
         format!("Import de {sheets}")
     } else {
         format!("Import de {sheets}, dont corrigées : {}", corrected.join(", "))
-    }
-}
-
-/// The refusal with its first explanation, on one line of the list.
-fn with_advice(error: &AppError) -> String {
-    match error.advice().first() {
-        Some(advice) => format!("{error} — {advice}"),
-        None => error.to_string(),
     }
 }
 

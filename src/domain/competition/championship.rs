@@ -228,7 +228,7 @@ mod tests {
             }
         }
         let refusal = Championship::new(Kind::Jeunes, Stage::FinaleRegionale).unwrap_err();
-        assert_eq!((refusal.rule, refusal.advice[0].as_str()), ("C1", "Stades possibles : finale-nationale."));
+        assert_eq!((refusal.rule, refusal.advice_text(0).as_str()), ("C1", "Stades possibles : finale-nationale."));
     }
 
     #[test]

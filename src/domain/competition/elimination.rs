@@ -149,10 +149,10 @@ mod tests {
         let refusal = check_coefficient(Formula::Duo, 30, 24, 125).unwrap_err();
         assert_eq!(refusal.rule, "R5");
         assert!(refusal.message.contains("40 % des 30 duos (soit 12), et non 6"), "{}", refusal.message);
-        assert_eq!(refusal.advice[0], "Gardez-en 18 au plus.");
-        assert!(refusal.advice[1].contains("1,15"), "{:?}", refusal.advice);
+        assert_eq!(refusal.advice_text(0), "Gardez-en 18 au plus.");
+        assert!(refusal.advice_text(1).contains("1,15"), "{:?}", refusal.advice);
         let none = check_coefficient(Formula::Equipe4, 20, 19, 110).unwrap_err();
-        assert!(none.advice[1].starts_with("Ou ne mettez pas de coefficient"), "{:?}", none.advice);
+        assert!(none.advice_text(1).starts_with("Ou ne mettez pas de coefficient"), "{:?}", none.advice);
     }
 
     #[test]

@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn m10_other_numbers_are_refused_with_the_nearest() {
         assert_eq!(ranks(12), [[1, 4, 7, 10], [2, 5, 8, 11], [3, 6, 9, 12]]);
-        assert!(final_square(&[0; 18]).unwrap_err().advice[0].contains("16 ou 20"));
+        assert!(final_square(&[0; 18]).unwrap_err().advice_text(0).contains("16 ou 20"));
         assert_eq!(final_square::<u8>(&[]).unwrap_err().rule, "M10");
     }
 }

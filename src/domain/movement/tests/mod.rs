@@ -160,7 +160,7 @@ fn m5_howell_never_seats_a_table_of_2() {
                     Ok(judged) => assert_eq!(defects(&judged.plan.positions), []),
                     Err(refusal) => {
                         assert!(refusal.rule == "M5" && missing > 1, "{refusal}");
-                        assert!(refusal.advice[0].starts_with("Le plus proche"), "{refusal}");
+                        assert!(refusal.advice_text(0).starts_with("Le plus proche"), "{refusal}");
                     }
                 }
             }
@@ -172,11 +172,11 @@ fn m5_howell_never_seats_a_table_of_2() {
 fn m1_impossible_shapes_are_refused_with_the_nearest() {
     assert!(Shape::of(7).unwrap_err().message.contains("au moins 8"));
     assert!(Shape::of(601).unwrap_err().message.contains("600"));
-    assert!(Movement::individual(Kind::Fft, 4, 5).allowed().unwrap_err().advice[0].contains("5 tables"));
-    assert!(Movement::individual(Kind::Howell, 5, 5).allowed().unwrap_err().advice[0].contains("4 tables"));
-    assert!(Movement::individual(Kind::Howell, 4, 6).allowed().unwrap_err().advice[0].contains("5 positions"));
-    assert!(Movement::individual(Kind::Fft, 12, 21).allowed().unwrap_err().advice[0].contains("20 positions"));
-    assert!(Movement::individual(Kind::Fft, 12, 0).allowed().unwrap_err().advice[0].contains("1 position"));
+    assert!(Movement::individual(Kind::Fft, 4, 5).allowed().unwrap_err().advice_text(0).contains("5 tables"));
+    assert!(Movement::individual(Kind::Howell, 5, 5).allowed().unwrap_err().advice_text(0).contains("4 tables"));
+    assert!(Movement::individual(Kind::Howell, 4, 6).allowed().unwrap_err().advice_text(0).contains("5 positions"));
+    assert!(Movement::individual(Kind::Fft, 12, 21).allowed().unwrap_err().advice_text(0).contains("20 positions"));
+    assert!(Movement::individual(Kind::Fft, 12, 0).allowed().unwrap_err().advice_text(0).contains("1 position"));
     assert_eq!(Shape::of(46).unwrap(), Shape { players: 46, tables: 12, missing: 2 });
 }
 
