@@ -1,11 +1,30 @@
-//! Who may import whom: the table of `docs/architecture.md`, read against `src/`.
+//! Who may import whom: the table of `docs/architecture.md`, held against `src/` as the compiler reads it.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::LazyLock;
 
-/// Layer, the layers it may use, the crates it may use.
-const LAYERS: &[(&str, &[&str], &[&str])] = &[
+#[path = "architecture/escapes.rs"]
+mod escapes;
+#[path = "architecture/house.rs"]
+mod house;
+#[path = "architecture/lists.rs"]
+mod lists;
+#[path = "architecture/manifest.rs"]
+mod manifest;
+#[path = "architecture/source.rs"]
+mod source;
+#[path = "architecture/words.rs"]
+mod words;
+
+use house::{House, Target, layer};
+use lists::Counts;
+
+/// A folder or file at the top of `src`: the others it may use, the crates it may use.
+type Layer = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// A new layer is a line here and in `docs/architecture.md`. Rooms (folders of a layer) need no line.
+const LAYERS: &[Layer] = &[
     ("domain", &[], &["serde", "chrono", "rustc_hash"]),
     (
         "input",
@@ -15,7 +34,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     // A second implementation of the rules: nothing of the first.
     ("checker", &["input"], &[]),
     ("report", &["domain"], &["serde"]),
-    ("storage", &["domain"], &["rusqlite", "sha2", "thiserror"]),
+    ("storage", &["domain"], &["chrono", "rusqlite", "sha2", "thiserror"]),
     (
         "app",
         &["checker", "domain", "input", "report", "storage", "clock"],
@@ -26,172 +45,195 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "print",
         &["domain", "report"],
-        &["png", "printpdf", "strsim", "subsetter", "toml", "ttf_parser", "thiserror", "sha2", "unicode_normalization"],
+        &["png", "printpdf", "strsim", "subsetter", "toml", "thiserror", "sha2", "unicode_normalization"],
     ),
     ("papers", &["domain", "report", "app", "print", "clock"], &[]),
     (
         "cli",
-        &["domain", "input", "report", "app", "output", "print", "papers", "simulate", "clock", "storage"],
+        &["domain", "input", "report", "app", "output", "papers", "print", "simulate", "clock", "storage"],
         &["anstream", "chrono", "clap", "comfy_table", "rustyline", "serde", "serde_json", "textwrap"],
     ),
+    ("clock", &[], &["chrono", "getrandom"]),
+    ("main", &["cli", "clock"], &[]),
+    ("lib", &[], &[]),
 ];
 
 /// Crates that a single file may name.
-const ONE_FILE: &[(&str, &[&str])] = &[
-    ("printpdf", &["src/print/engine/pdf.rs"]),
-    ("subsetter", &["src/print/engine/pdf.rs"]),
-    ("png", &["src/print/template/logo.rs"]),
-    ("toml", &["src/print/template/keys.rs"]),
-    ("rustyline", &["src/cli/console.rs"]),
-    ("getrandom", &["src/clock.rs"]),
-    ("rust_xlsxwriter", &["src/output/xlsx.rs"]),
-    ("quick_xml", &["src/input/workbook/xml.rs"]),
-    ("zip", &["src/input/workbook/parts.rs"]),
+const ONE_FILE: &[(&str, &str)] = &[
+    ("printpdf", "print/engine/pdf.rs"),
+    ("subsetter", "print/engine/pdf.rs"),
+    ("png", "print/template/logo.rs"),
+    ("toml", "print/template/keys.rs"),
+    ("rustyline", "cli/console.rs"),
+    ("getrandom", "clock.rs"),
+    ("rust_xlsxwriter", "output/xlsx.rs"),
+    ("quick_xml", "input/workbook/xml.rs"),
+    ("zip", "input/workbook/parts.rs"),
 ];
 
 /// What `cli` may name of `storage`: how a base is opened, and its generated page.
 const STORAGE_FOR_CLI: &[&str] = &["Mode", "describe_schema"];
 
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            rust_files(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push(path);
+/// Layers without floating point.
+const EXACT: &[&str] = &["domain", "report", "storage"];
+
+/// Layers whose words are not the terminal's.
+const WORDLESS: &[&str] = &["domain", "input", "report", "storage", "app", "print", "output"];
+
+const MOST_LINES: usize = 400;
+
+static HOUSE: LazyLock<House> = LazyLock::new(|| House::below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
+
+fn nothing(faults: &[String]) {
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+/// Layers used that the table does not allow.
+fn wrong_layers(house: &House) -> Vec<String> {
+    each_target(house, |file, target| {
+        let (module, names) = match target {
+            Target::Ours(module, names) => (module.as_slice(), names.as_slice()),
+            Target::Outside(_) => return None,
+        };
+        let used = module.first().or(names.first())?;
+        let here = layer(file);
+        let allowed = LAYERS.iter().find(|(name, ..)| *name == here).map_or([].as_slice(), |(_, layers, _)| *layers);
+        let free = used == here || here == "lib" || allowed.contains(&used.as_str());
+        (!free).then(|| format!("`{here}` may not use `{used}`"))
+    })
+}
+
+/// Crates used outside their layers, or outside their file.
+fn wrong_crates(house: &House, dependencies: &[String]) -> Vec<String> {
+    each_target(house, |file, target| {
+        let Target::Outside(name) = target else { return None };
+        if !dependencies.contains(name) {
+            return None;
         }
-    }
+        let here = layer(file);
+        let allowed = LAYERS.iter().find(|(name, ..)| *name == here).map_or([].as_slice(), |(.., crates)| *crates);
+        if !allowed.contains(&name.as_str()) {
+            return Some(format!("`{here}` may not use the crate `{name}`"));
+        }
+        let only = ONE_FILE.iter().find(|(one, _)| one == name).map(|(_, only)| *only);
+        only.filter(|only| *only != file).map(|only| format!("the crate `{name}` is for {only}"))
+    })
 }
 
-/// The lines of a file that are product code: no comments, nothing from the first test module on.
-fn product(path: &Path) -> String {
-    let text = std::fs::read_to_string(path).unwrap();
-    let code: Vec<&str> = text
-        .lines()
-        .take_while(|line| !line.starts_with("#[cfg(test)]"))
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .collect();
-    code.join("\n")
+/// What `cli` names of `storage` beside what it may.
+fn wrong_storage(house: &House) -> Vec<String> {
+    each_target(house, |file, target| match target {
+        Target::Ours(module, names) if layer(file) == "cli" && module.first().is_some_and(|name| name == "storage") => {
+            let name = names.first().map_or("*", String::as_str);
+            (!STORAGE_FOR_CLI.contains(&name)).then(|| format!("`cli` may not use `storage::{name}`"))
+        }
+        _ => None,
+    })
 }
 
-fn is_test(path: &Path) -> bool {
-    let text = path.to_string_lossy().replace('\\', "/");
-    text.contains("/tests/") || text.ends_with("/tests.rs") || text.ends_with("samples.rs")
+fn each_target(house: &House, fault: impl Fn(&str, &Target) -> Option<String>) -> Vec<String> {
+    let wrong = house.links().iter().filter_map(|link| Some((link, fault(&link.file, &link.target)?)));
+    wrong.map(|(link, fault)| format!("{}:{}: {fault}", link.file, link.line)).collect()
 }
 
-fn sources() -> Vec<(String, PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&root, &mut files);
+fn sql_elsewhere(house: &House) -> Vec<String> {
+    let files = house.files.iter().filter(|(file, _)| layer(file) != "storage");
+    let strings = files.flat_map(|(file, source)| source.strings.iter().map(move |found| (file, found)));
+    strings
+        .filter(|(_, (text, _))| words::sql(text))
+        .map(|(file, (text, line))| format!("{file}:{line}: SQL outside storage: {text}"))
+        .collect()
+}
+
+fn floats(house: &House) -> Vec<String> {
+    let files = house.files.iter().filter(|(file, _)| EXACT.contains(&layer(file)));
     files
-        .into_iter()
-        .filter(|path| !is_test(path))
-        .map(|path| {
-            let inside = path.strip_prefix(&root).unwrap();
-            let layer = inside.components().next().unwrap().as_os_str().to_string_lossy();
-            (layer.trim_end_matches(".rs").to_owned(), path.clone(), product(&path))
-        })
+        .flat_map(|(file, source)| source.floats.iter().map(move |(text, line)| format!("{file}:{line}: {text}")))
         .collect()
 }
 
-/// Names that follow `prefix` in a code: `crate::` gives the modules used.
-fn named_after(code: &str, prefix: &str) -> BTreeSet<String> {
-    code.match_indices(prefix)
-        .filter(|(at, _)| !code[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
-        .map(|(at, _)| {
-            code[at + prefix.len()..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>()
+fn too_long(house: &House) -> Vec<String> {
+    let files = house.files.iter().filter(|(_, source)| source.lines > MOST_LINES);
+    files.map(|(file, source)| format!("{file}: {} product lines", source.lines)).collect()
+}
+
+/// Strings that name a command or an option, by file.
+fn terminal_words(house: &House, commands: &[&str]) -> Counts {
+    let files = house.files.iter().filter(|(file, _)| WORDLESS.contains(&layer(file)));
+    files
+        .map(|(file, source)| {
+            let typed = source.strings.iter().filter(|(text, _)| words::typed(text, commands));
+            (file.clone(), typed.count())
         })
+        .filter(|(_, count)| *count > 0)
         .collect()
+}
+
+/// Files that stand in circles across rooms, by layer.
+fn circled(circles: &[Vec<&str>]) -> Counts {
+    let mut counts = Counts::new();
+    for file in circles.iter().flatten() {
+        *counts.entry(layer(file).to_owned()).or_default() += 1;
+    }
+    counts
+}
+
+/// The crates of the manifest's section, as the code names them.
+fn dependencies() -> Vec<String> {
+    let manifest = include_str!("../Cargo.toml");
+    let section = manifest.split("[dependencies]").nth(1).unwrap().split("\n[").next().unwrap();
+    section.lines().filter_map(|line| Some(line.split_once(" =")?.0.replace('-', "_"))).collect()
+}
+
+#[test]
+fn every_folder_of_the_source_is_a_layer_of_the_table() {
+    let unknown: Vec<String> =
+        HOUSE.files.keys().filter(|file| !LAYERS.iter().any(|(name, ..)| *name == layer(file))).cloned().collect();
+    nothing(&unknown);
+    assert!(HOUSE.files.len() > 300, "the source was read");
 }
 
 #[test]
 fn each_layer_uses_only_the_layers_it_may() {
-    for (layer, path, code) in sources() {
-        let Some((_, allowed, _)) = LAYERS.iter().find(|(name, ..)| *name == layer) else { continue };
-        for used in named_after(&code, "crate::") {
-            let known = LAYERS.iter().any(|(name, ..)| *name == used) || used == "clock";
-            assert!(
-                !known || used == layer || allowed.contains(&used.as_str()),
-                "{} : `{layer}` may not use `{used}`",
-                path.display()
-            );
-        }
-    }
+    nothing(&wrong_layers(&HOUSE));
 }
 
 #[test]
-fn each_layer_uses_only_the_crates_it_may() {
-    let manifest = include_str!("../Cargo.toml");
-    let dependencies = manifest.split("[dependencies]").nth(1).unwrap().split("\n[").next().unwrap();
-    let crates: Vec<String> =
-        dependencies.lines().filter_map(|line| Some(line.split_once(" =")?.0.replace('-', "_"))).collect();
-    assert!(crates.len() > 10, "the manifest was read");
-    for (layer, path, code) in sources() {
-        let allowed = LAYERS.iter().find(|(name, ..)| *name == layer).map(|(_, _, crates)| *crates);
-        for name in &crates {
-            if named_after(&code, &format!("{name}::")).is_empty() {
-                continue;
-            }
-            let Some(allowed) = allowed else { continue };
-            // `input::csv` and `output::csv` are modules of ours.
-            assert!(allowed.contains(&name.as_str()), "{} : `{layer}` may not use the crate `{name}`", path.display());
-        }
-    }
-}
-
-#[test]
-fn some_crates_are_named_in_one_file_only() {
-    for (layer, path, code) in sources() {
-        let inside = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().to_string_lossy().replace('\\', "/");
-        for (name, files) in ONE_FILE {
-            let named = !named_after(&code, &format!("{name}::")).is_empty();
-            assert!(!named || files.contains(&inside.as_str()), "{layer}: {inside} names `{name}`");
-        }
-    }
+fn each_layer_uses_only_the_crates_it_may_and_some_in_one_file_only() {
+    assert!(dependencies().len() > 10, "the manifest was read");
+    nothing(&wrong_crates(&HOUSE, &dependencies()));
 }
 
 #[test]
 fn the_command_line_knows_of_storage_only_how_a_base_is_opened() {
-    for (layer, path, code) in sources() {
-        if layer != "cli" {
-            continue;
-        }
-        for line in code.lines().filter(|line| line.contains("storage::")) {
-            let names = line.split("storage::").nth(1).unwrap_or("");
-            let names: Vec<&str> =
-                names.trim_matches(['{', '}', ';', ' ']).split([',', ' ']).filter(|name| !name.is_empty()).collect();
-            assert!(names.iter().all(|name| STORAGE_FOR_CLI.contains(name)), "{} : {line}", path.display());
-        }
-    }
+    nothing(&wrong_storage(&HOUSE));
 }
 
 #[test]
 fn sql_is_in_storage_only() {
-    for (layer, path, code) in sources() {
-        if layer == "storage" {
-            continue;
-        }
-        for word in ["SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM", "PRAGMA "] {
-            assert!(!code.contains(word), "{} : SQL outside storage ({word})", path.display());
-        }
-    }
+    nothing(&sql_elsewhere(&HOUSE));
 }
 
 #[test]
-fn the_domain_has_no_floating_point_number() {
-    for (layer, path, code) in sources() {
-        if layer == "domain" || layer == "report" || layer == "storage" {
-            for word in ["f32", "f64"] {
-                assert!(!code.contains(word), "{} : {word}", path.display());
-            }
-        }
-    }
+fn domain_report_and_storage_have_no_floating_point_number() {
+    nothing(&floats(&HOUSE));
 }
 
 #[test]
 fn no_file_grows_past_400_product_lines() {
-    for (_, path, code) in sources() {
-        let lines = code.lines().count();
-        assert!(lines <= 400, "{} : {lines} product lines", path.display());
-    }
+    nothing(&too_long(&HOUSE));
+}
+
+#[test]
+fn strings_below_the_terminal_name_no_command_and_no_option() {
+    assert!(words::commands().len() > 30, "the reference was read");
+    nothing(&lists::compare("strings", &terminal_words(&HOUSE, &words::commands())));
+}
+
+#[test]
+fn no_circle_of_files_goes_across_rooms() {
+    let circles = HOUSE.circles();
+    let faults = lists::compare("circles", &circled(&circles));
+    let shown = if faults.is_empty() { Vec::new() } else { circles.iter().map(|circle| circle.join(" ")).collect() };
+    nothing(&[faults, shown].concat());
 }

@@ -105,7 +105,7 @@ fn a_write_refused_at_any_moment_is_said_and_nothing_is_lost() {
             }
         }
     } else {
-        for _ in 0..count(200, 0) {
+        for _ in 0..count(80, 0) {
             let chosen = chance.below(CHANGING.len() as u64) as usize;
             let (trouble, lasting, reading) = WAYS[chance.below(WAYS.len() as u64) as usize];
             let from = chance.below(known[chosen].calls[usize::from(reading)] as u64) as usize;

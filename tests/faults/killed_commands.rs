@@ -11,7 +11,7 @@ use crate::common::values::values;
 use crate::common::{Chance, Evening, PROGRAM};
 
 /// Kills of single commands: with those of the dialogue, 300 in each run of the tests and 10,000 in the long form.
-const SHORT: usize = 185;
+const SHORT: usize = 75;
 const LONG: usize = 7000;
 
 /// What a command makes of its evening.
@@ -126,7 +126,7 @@ fn actions_in(state: &[String]) -> bool {
 fn a_restoration_killed_at_any_moment_leaves_one_base_or_the_other() {
     let trial = Trial::begin("kills-restoring");
     let mut chance = Chance(trial.seed);
-    let kills = count(24, 500);
+    let kills = count(8, 500);
     let (old, new) = (model(Stage::Played).unwrap(), model(Stage::Placed).unwrap());
     let fresh = || {
         let evening = Evening::empty();

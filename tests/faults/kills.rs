@@ -10,7 +10,7 @@ use crate::common::proof::{Trial, count};
 use crate::common::{Chance, Evening, PROGRAM, said};
 use crate::typing::{PLAYERS, Sheets, Typed, acknowledged, after, sheets};
 
-/// With those of single commands, 300 in each run of the tests and 10,000 in the long form.
+/// With those of single commands, 190 in each run of the tests and 10,000 in the long form.
 const SHORT: usize = 115;
 const LONG: usize = 3000;
 const LINES: u64 = 12;

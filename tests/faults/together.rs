@@ -73,7 +73,7 @@ fn a_lock_that_is_released_is_waited_for() {
 #[test]
 fn two_and_four_control_tables_enter_their_sheets_at_once() {
     let trial = Trial::begin("together");
-    let sheets = count(120, 1200);
+    let sheets = count(48, 1200);
     enter_at_once(2, sheets);
     enter_at_once(4, sheets);
     trial.end(2 * sheets, &[("sheets by two programs", sheets), ("sheets by four programs", sheets)]);

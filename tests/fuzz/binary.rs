@@ -45,7 +45,7 @@ fn ended(mut child: Child, what: &str) -> crate::common::Said {
 fn no_file_and_no_line_brings_the_binary_down() {
     let trial = Trial::begin("fuzz-binary");
     let mut chance = Chance(trial.seed);
-    let cases = count(150, 3_000);
+    let cases = count(36, 3_000);
     let seeds: Vec<Vec<u8>> =
         ["demo/inscrits.csv", "demo/feuilles-1.csv", "workbooks/liste.xlsx", "workbooks/liste.ods"]
             .map(|name| std::fs::read(format!("{}/fixtures/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap())
@@ -102,7 +102,7 @@ const DEALS: &[&str] = &[
 fn every_line_of_deals_has_its_answer() {
     let trial = Trial::begin("fuzz-deals");
     let mut chance = Chance(trial.seed);
-    let cases = count(5_000, 400_000);
+    let cases = count(2_000, 400_000);
     let seeds: Vec<Vec<u8>> = DEALS.iter().map(|deal| deal.as_bytes().to_vec()).collect();
     let (mut scored, mut refused) = (0, 0);
     for first in (0..cases).step_by(5_000) {

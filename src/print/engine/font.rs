@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 use super::page::Face;
+use super::truetype::{self, Measures};
 use super::unit::{Mm, Pt, float};
 
 /// Height of a capital letter, in ems: what centres a line of figures or names.
@@ -53,26 +54,8 @@ static BOLD: LazyLock<FaceTable> = LazyLock::new(|| {
 impl FaceTable {
     /// Reads a font. One that cannot be read gives an empty table, which `pdf` refuses.
     fn read(name: &'static str, program: &'static [u8]) -> Self {
-        let mut table =
-            Self { program, name, glyphs: HashMap::new(), units_per_em: 0, vertical: (0, 0), bounds: (0, 0, 0, 0) };
-        let Ok(face) = ttf_parser::Face::parse(program, 0) else {
-            return table;
-        };
-        table.units_per_em = face.units_per_em();
-        table.vertical = (face.ascender(), face.descender());
-        let bounds = face.global_bounding_box();
-        table.bounds = (bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max);
-        let subtables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables);
-        for subtable in subtables.filter(ttf_parser::cmap::Subtable::is_unicode) {
-            subtable.codepoints(|code| {
-                let glyph = char::from_u32(code).and_then(|c| Some((c, subtable.glyph_index(code)?)));
-                if let Some((c, id)) = glyph {
-                    let advance = face.glyph_hor_advance(id).unwrap_or(0);
-                    table.glyphs.insert(c, (id.0, advance));
-                }
-            });
-        }
-        table
+        let Measures { glyphs, units_per_em, vertical, bounds } = truetype::read(program).unwrap_or_default();
+        Self { program, name, glyphs, units_per_em, vertical, bounds }
     }
 
     fn advance(&self, c: char) -> usize {

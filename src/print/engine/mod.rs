@@ -10,6 +10,7 @@ pub mod list;
 pub mod measured;
 pub mod page;
 pub mod pdf;
+mod truetype;
 pub mod unit;
 pub mod write;
 

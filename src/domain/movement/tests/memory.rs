@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::{cases, some};
 use crate::domain::lot::Lot;
 use crate::domain::movement::memory::{Memory, best_against_best, by_lot};
 use crate::domain::movement::verify::{defects, plays_at_three, repeats, seated, turns_at};
@@ -123,7 +124,7 @@ fn m6_best_against_best_in_a_small_room_is_proved_the_fewest_and_the_closest() {
 
 #[test]
 fn m5_best_against_best_with_memory_spares_those_who_were_at_3() {
-    for players in [11u16, 15, 23, 46] {
+    for players in some([11u16, 15, 23, 46], 2) {
         let ranked: Vec<u16> = (0..players).collect();
         let mut night: Vec<Seating<u16>> = Vec::new();
         let threes = Game::Quatre.sizes(usize::from(players)).unwrap().threes * 3;
@@ -149,7 +150,7 @@ fn m5_best_against_best_with_memory_spares_those_who_were_at_3() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(cases(16, 400))]
     #[test]
     fn m6_a_draw_with_memory_seats_everybody_once(players in 8u16..90, positions in 1u8..5, seed: u64, mort: bool) {
         let people: Vec<u16> = (0..players).collect();

@@ -15,6 +15,21 @@ use super::*;
 use crate::domain::lot::Lot;
 use crate::domain::{Orientation, PositionNo, TableNo};
 
+/// Whether `.ci/long` asks for every shape; `cargo test` tries some.
+fn is_long() -> bool {
+    std::env::var("CHELEM_FAUTES").is_ok_and(|form| form == "longue")
+}
+
+/// One in `step` of a list of shapes, from the first on.
+fn some<T>(all: impl IntoIterator<Item = T>, step: usize) -> impl Iterator<Item = T> {
+    all.into_iter().step_by(if is_long() { 1 } else { step })
+}
+
+/// That many shapes by chance.
+fn cases(short: u32, long: u32) -> ProptestConfig {
+    ProptestConfig::with_cases(if is_long() { long } else { short })
+}
+
 fn published() -> serde_json::Value {
     serde_json::from_str(include_str!("../../../../fixtures/movements_fft.json")).unwrap()
 }
@@ -116,7 +131,7 @@ fn m5_nobody_plays_twice_at_3_wherever_that_is_possible() {
 
 #[test]
 fn m5_the_choice_is_the_best_of_all_norths() {
-    for tables in 5u16..=12 {
+    for tables in some(5u16..=12, 3) {
         for positions in 3..=7 {
             let plan = Plan::new(Kind::Fft, tables, positions).unwrap();
             let cost = |places: &[Place]| -> u32 {
@@ -209,6 +224,8 @@ fn labels_are_read_back() {
 }
 
 proptest! {
+    #![proptest_config(cases(48, 2_000))]
+
     #[test]
     fn every_shape_from_8_to_600_players_seats_everyone_exactly_once(players in 8usize..=600, positions in 1u8..=10, seed: u64) {
         let shape = Shape::of(players).unwrap();

@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 
+use super::{cases, some};
 use crate::domain::award::Formula;
 use crate::domain::lot::Lot;
 use crate::domain::movement::memory::{Memory, best_against_best, by_lot};
@@ -62,7 +63,7 @@ fn numbers(night: &[Seating<Place>]) -> Vec<Seating<u16>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(cases(32, 1_000))]
 
     #[test]
     fn m1_m2_m3_m9_every_fixed_movement_seats_everybody_once(
@@ -114,7 +115,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(cases(12, 200))]
 
     #[test]
     fn m6_every_drawn_night_seats_everybody_once(players in 8u16..=60, positions in 1u8..=4, seed: u64, reach in 0u16..4, best: bool) {
@@ -138,7 +139,7 @@ proptest! {
 
 #[test]
 fn o1_a_night_of_12_positions_at_13_tables_or_more_comes_out_clean() {
-    for tables in 13..=30 {
+    for tables in some(13..=30, 3) {
         // Two or three missing take the longest to seat: every sixth number of tables shows them.
         for missing in 0..if tables % 6 == 1 { 4 } else { 2 } {
             let asked = Movement::usual(tables, 12, Formula::Individuel, false);
