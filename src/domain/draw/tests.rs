@@ -176,7 +176,8 @@ fn m11_a_past_never_brings_a_family_together() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(6))]
+    // `.ci/long` tries more.
+    #![proptest_config(ProptestConfig::with_cases(if std::env::var("CHELEM_FAUTES").is_ok() { 60 } else { 3 }))]
     #[test]
     fn m11_everybody_gets_a_place_and_the_tally_is_what_is_counted(players in 17usize..80, clubs in 1usize..9, seed: u64) {
         let shape = Shape::of(players).unwrap();

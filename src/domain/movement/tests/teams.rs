@@ -124,7 +124,7 @@ fn m7_the_smallest_shapes() {
 
 #[test]
 fn m7_an_odd_number_of_duos_leaves_one_block_empty_and_never_a_table_of_2() {
-    for duos in (5usize..=61).step_by(2) {
+    for duos in some((5usize..=61).step_by(2), 4) {
         for positions in 1..=6 {
             let shape = Shape::of_teams(Duo, duos, false).unwrap();
             let movement = Movement::usual(shape.tables, positions, Duo, false);
@@ -133,8 +133,9 @@ fn m7_an_odd_number_of_duos_leaves_one_block_empty_and_never_a_table_of_2() {
                     assert!(movement.blocks().contains(&judged.absences.places));
                     assert_eq!(defects(&judged.plan.positions), []);
                     // No other block does better.
+                    let plan = movement.plan().unwrap();
                     let cost = |empty: &[Place]| -> Option<u32> {
-                        let trial = movement.plan().unwrap().without(empty);
+                        let trial = plan.clone().without(empty);
                         if !defects(&trial.positions).is_empty() {
                             return None;
                         }
