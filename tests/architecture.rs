@@ -34,10 +34,10 @@ const LAYERS: &[Layer] = &[
     // A second implementation of the rules: nothing of the first.
     ("checker", &["input"], &[]),
     ("report", &["domain"], &["serde"]),
-    ("storage", &["domain"], &["chrono", "rusqlite", "sha2", "thiserror"]),
+    ("storage", &["disk", "domain"], &["chrono", "rusqlite", "sha2", "thiserror"]),
     (
         "app",
-        &["checker", "domain", "input", "report", "storage", "clock"],
+        &["checker", "disk", "domain", "input", "report", "storage", "clock"],
         &["chrono", "serde_json", "strsim", "thiserror"],
     ),
     ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
@@ -50,11 +50,12 @@ const LAYERS: &[Layer] = &[
     ("papers", &["domain", "report", "app", "print", "clock"], &[]),
     (
         "cli",
-        &["domain", "input", "report", "app", "output", "papers", "print", "simulate", "clock", "storage"],
+        &["disk", "domain", "input", "report", "app", "output", "papers", "print", "simulate", "clock", "storage"],
         &["anstream", "chrono", "clap", "comfy_table", "rustyline", "serde", "serde_json", "textwrap"],
     ),
     ("clock", &[], &["chrono", "getrandom"]),
-    ("main", &["cli", "clock"], &[]),
+    ("disk", &[], &[]),
+    ("main", &["cli", "clock"], &["chrono"]),
     ("lib", &[], &[]),
 ];
 
