@@ -6,6 +6,7 @@ use crate::app::error::{AppError, Result};
 use crate::app::federation::homologation;
 use crate::app::result::ranking;
 use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Detail, RankingView, Step};
 use crate::domain::award::{Award, Formula, Grid, Level, Scale};
 use crate::domain::competition::Championship;
 use crate::domain::counted;
@@ -109,7 +110,9 @@ pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     let (noun, most) = (asked.formula.noun(participants), usize::from(first) * 5 / asked.formula.members());
     if !(1..=most).contains(&participants) {
         let text = format!("{participants} {noun} à {first} tables : il en faut de 1 à {most}");
-        return Err(Refusal::new("P2", text).advise("--joueurs compte ceux de la première séance.").into());
+        return Err(Refusal::new("P2", text)
+            .advise(Advice::from(Detail::Participants).then(" compte ceux de la première séance."))
+            .into());
     }
     Ok(shape(asked, participants).1)
 }
@@ -120,40 +123,44 @@ impl Club<'_> {
     /// # Errors
     /// When the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
-        let tournament = self.tournament()?;
-        if !tournament.is_closed() {
-            return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
-                .advise("Quand toutes les feuilles sont entrées : chelem cloturer")
-                .advise("Le classement provisoire : chelem classement --provisoire"));
-        }
-        let rows = ranked(&tournament, tournament.current());
-        let awards = of(&tournament, &rows);
-        let mut lines = Vec::new();
-        for (row, awards) in rows.iter().zip(awards) {
-            let (members, team): (Vec<&Entry>, _) = match row.standing.who {
-                Who::Player(id) => (tournament.entry(id).into_iter().collect(), None),
-                Who::Team(id) => (tournament.members(id).collect(), Some(team_words(&tournament, id))),
-            };
-            let licensed = members.into_iter().zip(awards).filter(|(entry, _)| is_affiliated(entry));
-            lines.extend(licensed.map(|(entry, award)| AwardLine {
-                licence: entry.person.licence.clone(),
-                number: entry.number,
-                name: tournament.name(entry.id),
-                club: entry.person.club.clone(),
-                team: team.clone(),
-                rank: row.rank,
-                tied: row.tied,
-                pcn: award.pcn,
-                pp: award.pp,
-            }));
-        }
-        Ok(AwardsReport {
-            ranking: ranking::report(&tournament, tournament.current()),
-            scale: shape(&asked_of(&tournament), tournament.participants()).1,
-            remarks: remarks(&tournament, &lines),
-            awards: lines,
-        })
+        report(&self.tournament()?)
     }
+}
+
+/// The final ranking with what each licensed player is credited with.
+pub(in crate::app) fn report(tournament: &Tournament) -> Result<AwardsReport> {
+    if !tournament.is_closed() {
+        return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
+            .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
+            .advise(Advice::say("Le classement provisoire : ").then(Step::ShowRanking(RankingView::Provisional))));
+    }
+    let rows = ranked(tournament, tournament.current());
+    let awards = of(tournament, &rows);
+    let mut lines = Vec::new();
+    for (row, awards) in rows.iter().zip(awards) {
+        let (members, team): (Vec<&Entry>, _) = match row.standing.who {
+            Who::Player(id) => (tournament.entry(id).into_iter().collect(), None),
+            Who::Team(id) => (tournament.members(id).collect(), Some(team_words(tournament, id))),
+        };
+        let licensed = members.into_iter().zip(awards).filter(|(entry, _)| is_affiliated(entry));
+        lines.extend(licensed.map(|(entry, award)| AwardLine {
+            licence: entry.person.licence.clone(),
+            number: entry.number,
+            name: tournament.name(entry.id),
+            club: entry.person.club.clone(),
+            team: team.clone(),
+            rank: row.rank,
+            tied: row.tied,
+            pcn: award.pcn,
+            pp: award.pp,
+        }));
+    }
+    Ok(AwardsReport {
+        ranking: ranking::report(tournament, tournament.current()),
+        scale: shape(&asked_of(tournament), tournament.participants()).1,
+        remarks: remarks(tournament, &lines),
+        awards: lines,
+    })
 }
 
 fn remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {

@@ -3,7 +3,7 @@
 use crate::app::club::Club;
 use crate::app::entry::register::team_words;
 use crate::app::error::Result;
-use crate::app::federation::awards::{is_affiliated, player_remarks};
+use crate::app::federation::awards::{self, is_affiliated, player_remarks};
 use crate::app::paper::head::stamped;
 use crate::app::result::publish::facts;
 use crate::domain::PositionNo;
@@ -20,27 +20,7 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn homologation(&self) -> Result<HomologationReport> {
-        let tournament = self.tournament()?;
-        let conditions = conditions(&tournament);
-        Ok(HomologationReport {
-            schema: SCHEMA,
-            tournament: tournament.settings.name.clone(),
-            complete: conditions.iter().all(|condition| condition.met),
-            conditions: conditions
-                .into_iter()
-                .map(|c| Condition { met: c.met, text: c.text, advice: c.advice, rule: c.rule.to_owned() })
-                .collect(),
-            championship: tournament.championship().map(|championship| championship.to_string()),
-            remarks: {
-                let mut remarks = remarks(&tournament);
-                remarks.push(if tournament.is_closed() {
-                    "Les résultats à transmettre sont ceux de : chelem pcn --format csv".to_owned()
-                } else {
-                    "Le tournoi n'est pas clos ; les PCN sont attribués à la clôture : chelem cloturer".to_owned()
-                });
-                remarks
-            },
-        })
+        Ok(report(&self.tournament()?))
     }
 
     /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
@@ -49,9 +29,9 @@ impl Club<'_> {
     /// The base's own.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;
-        let mut report = self.homologation()?;
+        let mut report = report(&tournament);
         report.remarks = remarks(&tournament);
-        let awards = if tournament.is_closed() { Some(self.awards()?) } else { None };
+        let awards = if tournament.is_closed() { Some(awards::report(&tournament)?) } else { None };
         match &awards {
             Some(awards) => report.remarks.extend(player_remarks(&tournament, &awards.awards)),
             None => {
@@ -64,6 +44,30 @@ impl Club<'_> {
             report,
             awards,
         }))
+    }
+}
+
+/// What the federation asks, and what is missing.
+pub(in crate::app) fn report(tournament: &Tournament) -> HomologationReport {
+    let conditions = conditions(tournament);
+    HomologationReport {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        complete: conditions.iter().all(|condition| condition.met),
+        conditions: conditions
+            .into_iter()
+            .map(|c| Condition { met: c.met, text: c.text, advice: c.advice, rule: c.rule.to_owned() })
+            .collect(),
+        championship: tournament.championship().map(|championship| championship.to_string()),
+        remarks: {
+            let mut remarks = remarks(tournament);
+            remarks.push(if tournament.is_closed() {
+                "Les résultats à transmettre sont ceux de : chelem pcn --format csv".to_owned()
+            } else {
+                "Le tournoi n'est pas clos ; les PCN sont attribués à la clôture : chelem cloturer".to_owned()
+            });
+            remarks
+        },
     }
 }
 

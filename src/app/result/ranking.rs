@@ -31,19 +31,23 @@ impl Club<'_> {
     /// # Errors
     /// When that position has not begun.
     pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let position = match asked.position {
-            Some(position) => position,
-            None if asked.provisional => tournament.current(),
-            None => last_complete(&tournament),
-        };
-        tournament.must_have_begun(position)?;
-        if asked.individual && tournament.formula() != Formula::Individuel {
-            return Ok(one_by_one(&tournament, position));
-        }
-        Ok(report(&tournament, position))
+        asked_for(&self.tournament()?, asked)
     }
+}
+
+/// The ranking asked for.
+pub(in crate::app) fn asked_for(tournament: &Tournament, asked: RankingAsked) -> Result<RankingReport> {
+    tournament.must_be_placed()?;
+    let position = match asked.position {
+        Some(position) => position,
+        None if asked.provisional => tournament.current(),
+        None => last_complete(tournament),
+    };
+    tournament.must_have_begun(position)?;
+    if asked.individual && tournament.formula() != Formula::Individuel {
+        return Ok(one_by_one(tournament, position));
+    }
+    Ok(report(tournament, position))
 }
 
 /// The last position whose sheets are all in; the first one when none is.
