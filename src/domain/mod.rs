@@ -17,6 +17,7 @@ pub mod movement;
 mod name;
 pub mod penalty;
 mod points;
+pub mod prize;
 pub mod ranking;
 pub mod recap;
 mod refusal;
