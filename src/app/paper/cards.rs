@@ -9,6 +9,7 @@ use crate::app::paper::head::{
     Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name, stamped,
 };
 use crate::app::seating::seats as seating;
+use crate::domain::advice::{Advice, Detail};
 use crate::domain::movement::{Game, Movement};
 use crate::domain::ranking::carried_into;
 use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
@@ -35,8 +36,9 @@ impl Club<'_> {
             .collect();
         if let Some(id) = only.filter(|_| chosen.is_empty()) {
             let (name, words) = (tournament.name(id), session_name(&tournament, session));
-            return Err(AppError::input(format!("{name} n'a pas de place dans cette séance ({words})"))
-                .advise("Pour une autre séance, donnez une de ses positions : --position N"));
+            return Err(AppError::input(format!("{name} n'a pas de place dans cette séance ({words})")).advise(
+                Advice::say("Pour une autre séance, donnez une de ses positions : ").then(Detail::SomePosition),
+            ));
         }
         chosen.sort_by_cached_key(|entry| (entry.person.folded.clone(), entry.number));
         let cards = Cards::of(&tournament, session, self.head_of(&tournament, session));
