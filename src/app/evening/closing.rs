@@ -6,7 +6,6 @@ use crate::app::result::ranking;
 use crate::domain::PositionNo;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::counted;
-use crate::domain::prize::fees;
 use crate::domain::tournament::{Change, Draft, Entry, Session, State};
 use crate::report::RankingReport;
 use crate::storage::Done;
@@ -50,7 +49,7 @@ impl Club<'_> {
                 ))
                 .advise(Advice::say("Entrez-les : ").then(Step::EnterSheets).then(".")));
             }
-            let fees = fees(tournament).cents;
+            let fees = crate::domain::prize::fees(tournament).cents;
             tournament.make(Change::Progress(State::Closed, current));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use crate::app::club::Club;
 use crate::app::directory::find;
-use crate::app::entry::register::team_words;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
 use crate::app::trust::journal::undone;
@@ -100,7 +99,7 @@ fn receipt(tournament: &Tournament, entry: &Entry, payments: &[PaymentRow]) -> R
         number: entry.number,
         name: tournament.name(entry.id),
         licence: entry.person.licence.clone(),
-        team: entry.team.map(|(team, _)| team_words(tournament, team)),
+        team: entry.team.map(|(team, _)| tournament.team_words(team)),
         due_cents: due.0,
         paid_cents: entry.paid.0,
         rest_cents: (due - entry.paid).0,

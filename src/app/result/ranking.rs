@@ -2,11 +2,11 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::federation::awards::{self, MemberAwards};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::counted;
+use crate::domain::federation::{MemberAwards, awards};
 use crate::domain::movement::Game;
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::ranking::{Ranked, TieBreak};
@@ -73,7 +73,7 @@ pub(in crate::app) fn order(tournament: &Tournament, position: PositionNo) -> Ve
 pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo) -> RankingReport {
     let ranked = ranked(tournament, position);
     let is_final = tournament.is_closed() && position.0 == tournament.settings.positions;
-    let awards = if is_final { awards::of(tournament, &ranked) } else { Vec::new() };
+    let awards = if is_final { awards(tournament, &ranked) } else { Vec::new() };
     laid_out(tournament, position, &ranked, awards)
 }
 
