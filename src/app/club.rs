@@ -128,19 +128,19 @@ impl<'a> Club<'a> {
         })
     }
 
-    /// Reads the tournament commands act on.
+    /// Reads the tournament commands act on, for a report that needs nothing else.
     pub(in crate::app) fn tournament(&self) -> Result<Tournament> {
         self.store.read(|view| load(view, self.chosen))
+    }
+
+    /// The same for a report that needs more of the base: all of it comes from one unchanging view.
+    pub(in crate::app) fn read_tournament<T>(&self, read: impl FnOnce(&View, &Tournament) -> Result<T>) -> Result<T> {
+        self.store.read(|view| read(view, &load(view, self.chosen)?))
     }
 
     /// The tournament chosen for this command, if one was.
     pub(in crate::app) const fn chosen(&self) -> Option<TournamentId> {
         self.chosen
-    }
-
-    /// The number of the tournament commands act on, if there is one.
-    pub(in crate::app) fn current(&self) -> Result<Option<TournamentId>> {
-        self.store.read(|view| current(view, self.chosen))
     }
 }
 
@@ -156,7 +156,8 @@ impl<T> From<StorageError> for Rollback<T> {
     }
 }
 
-fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<TournamentId>> {
+/// The number of the tournament commands act on, if there is one.
+pub(in crate::app) fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<TournamentId>> {
     if chosen.is_some() {
         return Ok(chosen);
     }

@@ -2,9 +2,9 @@
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::prize::prizes;
 use crate::app::result::ranking;
 use crate::domain::PositionNo;
+use crate::domain::advice::{Advice, Step};
 use crate::domain::counted;
 use crate::domain::tournament::{Change, Draft, Entry, State};
 use crate::report::RankingReport;
@@ -24,10 +24,12 @@ impl Club<'_> {
                 return Err(AppError::input(format!(
                     "la position {current} n'est pas la dernière : il y en a {positions}"
                 ))
-                .advise("Continuez : chelem position suivante.")
-                .advise(format!(
-                    "Pour arrêter là : chelem tournoi arreter (le tournoi finit à la position {current})."
-                )));
+                .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
+                .advise(
+                    Advice::say("Pour arrêter là : ")
+                        .then(Step::StopTournament)
+                        .then(format!(" (le tournoi finit à la position {current}).")),
+                ));
             }
             if tournament.sessions_left() > 0 {
                 return Err(AppError::input(format!(
@@ -35,8 +37,8 @@ impl Club<'_> {
                     counted(tournament.sessions_left(), "séance prévue"),
                     tournament.settings.sessions
                 ))
-                .advise("Pour ouvrir la suivante : chelem seance suivante")
-                .advise("Pour finir sans elle : chelem tournoi arreter."));
+                .advise(Advice::say("Pour ouvrir la suivante : ").then(Step::NextSession))
+                .advise(Advice::say("Pour finir sans elle : ").then(Step::StopTournament).then(".")));
             }
             let awaited = tournament.awaited_through(current);
             if awaited.count > 0 {
@@ -45,9 +47,9 @@ impl Club<'_> {
                     counted(awaited.count, "feuille"),
                     awaited.words()
                 ))
-                .advise("Entrez-les : chelem marque."));
+                .advise(Advice::say("Entrez-les : ").then(Step::EnterSheets).then(".")));
             }
-            let fees = prizes::fees(tournament).cents;
+            let fees = crate::domain::prize::fees(tournament).cents;
             tournament.make(Change::Progress(State::Closed, current));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);

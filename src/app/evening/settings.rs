@@ -1,9 +1,10 @@
 //! Creating, choosing, changing and listing tournaments; where the evening stands.
 
-use crate::app::club::{CURRENT, Club};
+use crate::app::club::{CURRENT, Club, current};
 use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
 use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Detail, Setting, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::Championship;
 use crate::domain::money::Cents;
@@ -123,7 +124,7 @@ impl Club<'_> {
             let all = table::tournament::overviews(tx)?;
             let chosen = all.into_iter().find(|tournament| tournament.id == TournamentId(id)).ok_or_else(|| {
                 AppError::input(format!("le tournoi {id} n'existe pas"))
-                    .advise("Voyez la liste : chelem tournoi lister")
+                    .advise(Advice::say("Voyez la liste : ").then(Step::ListTournaments))
             })?;
             settings::set(tx, CURRENT, &id.to_string())?;
             let what = format!("Tournoi courant : {id}, {}", chosen.name);
@@ -142,8 +143,15 @@ impl Club<'_> {
                 return Err(AppError::input(
                     "les places sont tirées : le nombre de positions et le mouvement sont fixés",
                 )
-                .advise("Tant qu'aucune feuille n'est entrée : chelem annuler, puis modifiez et placez de nouveau.")
-                .advise("Pour tirer au sort la suite : chelem position suivante --mouvement hasard"));
+                .advise(
+                    Advice::say("Tant qu'aucune feuille n'est entrée : ")
+                        .then(Step::Undo)
+                        .then(", puis modifiez et placez de nouveau."),
+                )
+                .advise(
+                    Advice::say("Pour tirer au sort la suite : ")
+                        .then(Step::NextPosition { movement: Some(Kind::Hasard), reach: None }),
+                ));
             }
             let begun = tournament.sessions_begun();
             let mut data = tournament.settings.clone();
@@ -163,7 +171,10 @@ impl Club<'_> {
             data.fee = changes.fee_cents.map_or(data.fee, Cents);
             if changes.article_29 == Some(false) && data.championship.is_some() {
                 return Err(Refusal::new("R3", "dans un championnat, l'article 29 départage toujours les ex æquo")
-                    .advise("Ailleurs, il peut être ôté : chelem tournoi modifier --article29 non")
+                    .advise(
+                        Advice::say("Ailleurs, il peut être ôté : ")
+                            .then(Step::EditTournament(Setting::Article29(false))),
+                    )
                     .into());
             }
             data.article_29 = changes.article_29.unwrap_or(data.article_29);
@@ -187,8 +198,9 @@ impl Club<'_> {
     /// # Errors
     /// The base's own.
     pub fn tournaments(&self) -> Result<TournamentList> {
-        let current = self.current()?;
+        let chosen = self.chosen();
         self.store.read(|view| {
+            let current = current(view, chosen)?;
             let line = |tournament: Overview| -> Result<TournamentLine> {
                 Ok(TournamentLine {
                     id: tournament.id.0,
@@ -255,9 +267,8 @@ fn next_step(tournament: &Tournament) -> &'static str {
 
 fn check(data: &Settings) -> Result<()> {
     if data.name.is_empty() {
-        return Err(
-            AppError::input("le tournoi doit avoir un nom").advise("Exemple : chelem nouveau \"Coupe d'automne\"")
-        );
+        return Err(AppError::input("le tournoi doit avoir un nom")
+            .advise(Advice::say("Exemple : ").then(Step::NewTournament(Some("Coupe d'automne")))));
     }
     if !(1..=MAX_POSITIONS).contains(&data.positions) {
         Movement::individual(Kind::Hasard, 2, data.positions).allowed()?;
@@ -267,7 +278,7 @@ fn check(data: &Settings) -> Result<()> {
     }
     if data.parallel && data.formula != Formula::Equipe4 {
         return Err(Refusal::new("M8", "les quatre tournois jumelés sont pour les équipes de 4")
-            .advise("Ajoutez --formule equipe4, ou ôtez --jumelage.")
+            .advise(Advice::say("Ajoutez ").then(Detail::TeamsOf4).then(", ou ôtez ").then(Detail::Parallel).then("."))
             .into());
     }
     if data.formula != Formula::Individuel && data.game != Game::Quatre {

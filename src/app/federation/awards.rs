@@ -1,80 +1,24 @@
 //! PCN and PP of a closed tournament (P1–P9), and the federation's scale for any shape.
 
 use crate::app::club::Club;
-use crate::app::entry::register::team_words;
 use crate::app::error::{AppError, Result};
-use crate::app::federation::homologation;
 use crate::app::result::ranking;
 use crate::domain::Refusal;
-use crate::domain::award::{Award, Formula, Grid, Level, Scale};
+use crate::domain::advice::{Advice, Detail, RankingView, Step};
+use crate::domain::award::{Grid, Level};
 use crate::domain::competition::Championship;
 use crate::domain::counted;
-use crate::domain::ranking::Ranked;
+pub use crate::domain::federation::ScaleAsked;
+use crate::domain::federation::{awards, conditions};
 use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Entry, EntryId, Tournament, Who};
+use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::report::SCHEMA;
 use crate::report::awards::{AwardLine, AwardsReport, ScaleReport};
-
-/// What each member of a place in the ranking receives, in the order of [`Tournament::members`]; one for a player.
-pub(in crate::app) type MemberAwards = Vec<Award>;
-
-/// The awards of a final ranking, in its order.
-pub(in crate::app) fn of(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
-    let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
-    let (grid, _) = shape(&asked_of(tournament), tournament.participants());
-    let given = |entry: &Entry, award: Award| award.if_affiliated(is_affiliated(entry));
-    let awards = grid.awards(&ranks).into_iter();
-    ranked
-        .iter()
-        .zip(awards)
-        .map(|(row, award)| match row.standing.who {
-            Who::Player(id) => tournament.entry(id).map(|entry| given(entry, award)).into_iter().collect(),
-            Who::Team(id) => {
-                // R6, R7: the one who left and the one who is not ranked have no part in the team's award.
-                let there: Vec<EntryId> = tournament.finishers(id).iter().map(|entry| entry.id).collect();
-                let has_part = |entry: &Entry| entry.ranked && there.contains(&entry.id);
-                let members = tournament.members(id);
-                members.map(|entry| if has_part(entry) { given(entry, award) } else { Award::default() }).collect()
-            }
-        })
-        .collect()
-}
-
-/// P7: affiliated, as it stood when the tournament was closed.
-pub(in crate::app) fn is_affiliated(entry: &Entry) -> bool {
-    entry.affiliated_then.unwrap_or(entry.person.affiliated)
-}
-
-/// The shape of a tournament or of a question: what the federation's scale depends on.
-#[derive(Debug, Clone)]
-pub struct ScaleAsked {
-    /// What is ranked; a championship's own formula wins.
-    pub formula: Formula,
-    /// P5, P8, P9.
-    pub championship: Option<Championship>,
-    /// P3: tables of each session.
-    pub tables: Vec<u16>,
-    /// P2: players, duos or teams in the first session; full tables when `None`.
-    pub participants: Option<usize>,
-}
-
-fn asked_of(tournament: &Tournament) -> ScaleAsked {
-    ScaleAsked {
-        formula: tournament.formula(),
-        championship: tournament.championship(),
-        tables: tournament.session_tables(),
-        participants: None,
-    }
-}
 
 /// What the places are worth, and that as it is shown.
 fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
     let level = asked.championship.map_or(Some(Level::Ordinary), Championship::level);
-    let scale = Scale::over_sessions(asked.formula, &asked.tables);
-    let grid = match asked.championship {
-        Some(championship) => championship.grid(&asked.tables, participants),
-        None => Grid::of_scale(scale, participants),
-    };
+    let (scale, grid) = (asked.scale(), asked.grid(participants));
     let report = ScaleReport {
         schema: SCHEMA,
         formula: asked.formula.key().to_owned(),
@@ -109,7 +53,9 @@ pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     let (noun, most) = (asked.formula.noun(participants), usize::from(first) * 5 / asked.formula.members());
     if !(1..=most).contains(&participants) {
         let text = format!("{participants} {noun} à {first} tables : il en faut de 1 à {most}");
-        return Err(Refusal::new("P2", text).advise("--joueurs compte ceux de la première séance.").into());
+        return Err(Refusal::new("P2", text)
+            .advise(Advice::from(Detail::Participants).then(" compte ceux de la première séance."))
+            .into());
     }
     Ok(shape(asked, participants).1)
 }
@@ -120,45 +66,49 @@ impl Club<'_> {
     /// # Errors
     /// When the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
-        let tournament = self.tournament()?;
-        if !tournament.is_closed() {
-            return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
-                .advise("Quand toutes les feuilles sont entrées : chelem cloturer")
-                .advise("Le classement provisoire : chelem classement --provisoire"));
-        }
-        let rows = ranked(&tournament, tournament.current());
-        let awards = of(&tournament, &rows);
-        let mut lines = Vec::new();
-        for (row, awards) in rows.iter().zip(awards) {
-            let (members, team): (Vec<&Entry>, _) = match row.standing.who {
-                Who::Player(id) => (tournament.entry(id).into_iter().collect(), None),
-                Who::Team(id) => (tournament.members(id).collect(), Some(team_words(&tournament, id))),
-            };
-            let licensed = members.into_iter().zip(awards).filter(|(entry, _)| is_affiliated(entry));
-            lines.extend(licensed.map(|(entry, award)| AwardLine {
-                licence: entry.person.licence.clone(),
-                number: entry.number,
-                name: tournament.name(entry.id),
-                club: entry.person.club.clone(),
-                team: team.clone(),
-                rank: row.rank,
-                tied: row.tied,
-                pcn: award.pcn,
-                pp: award.pp,
-            }));
-        }
-        Ok(AwardsReport {
-            ranking: ranking::report(&tournament, tournament.current()),
-            scale: shape(&asked_of(&tournament), tournament.participants()).1,
-            remarks: remarks(&tournament, &lines),
-            awards: lines,
-        })
+        report(&self.tournament()?)
     }
+}
+
+/// The final ranking with what each licensed player is credited with.
+pub(in crate::app) fn report(tournament: &Tournament) -> Result<AwardsReport> {
+    if !tournament.is_closed() {
+        return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
+            .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
+            .advise(Advice::say("Le classement provisoire : ").then(Step::ShowRanking(RankingView::Provisional))));
+    }
+    let rows = ranked(tournament, tournament.current());
+    let awards = awards(tournament, &rows);
+    let mut lines = Vec::new();
+    for (row, awards) in rows.iter().zip(awards) {
+        let (members, team): (Vec<&Entry>, _) = match row.standing.who {
+            Who::Player(id) => (tournament.entry(id).into_iter().collect(), None),
+            Who::Team(id) => (tournament.members(id).collect(), Some(tournament.team_words(id))),
+        };
+        let licensed = members.into_iter().zip(awards).filter(|(entry, _)| entry.is_affiliated());
+        lines.extend(licensed.map(|(entry, award)| AwardLine {
+            licence: entry.person.licence.clone(),
+            number: entry.number,
+            name: tournament.name(entry.id),
+            club: entry.person.club.clone(),
+            team: team.clone(),
+            rank: row.rank,
+            tied: row.tied,
+            pcn: award.pcn,
+            pp: award.pp,
+        }));
+    }
+    Ok(AwardsReport {
+        ranking: ranking::report(tournament, tournament.current()),
+        scale: shape(&ScaleAsked::of(tournament), tournament.participants()).1,
+        remarks: remarks(tournament, &lines),
+        awards: lines,
+    })
 }
 
 fn remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {
     let mut remarks = player_remarks(tournament, lines);
-    let unmet = homologation::conditions(tournament).iter().filter(|check| !check.met).count();
+    let unmet = conditions(tournament).iter().filter(|check| !check.met).count();
     if unmet > 0 {
         remarks.push(format!(
             "Attention : {} pour l'homologation. Voyez : chelem homologation",
@@ -171,7 +121,7 @@ fn remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {
 /// P7: who receives nothing for want of a licence.
 pub(in crate::app) fn player_remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {
     let mut remarks = Vec::new();
-    let listed = |entry: &&Entry| !is_affiliated(entry) && entry.ranked && entry.played();
+    let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
     let others: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();
     if !others.is_empty() {
         remarks.push(format!("Sans licence cette saison, donc sans PCN, mais classés (P7) : {}.", others.join(", ")));

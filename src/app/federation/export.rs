@@ -2,7 +2,10 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::error::Result;
+use crate::app::federation::{awards, homologation};
+use crate::app::result::publish;
 use crate::domain::award::Formula;
+use crate::domain::tournament::Tournament;
 use crate::report::SCHEMA;
 use crate::report::federation::{FederationExport, Sent, SentPlayer};
 use crate::storage::{Done, ExportRow, federation};
@@ -13,10 +16,10 @@ impl Club<'_> {
     /// # Errors
     /// When the tournament is not closed.
     pub fn federation_export(&mut self) -> Result<FederationExport> {
-        let sent = self.to_send()?;
         let at = self.head().at;
-        let content = serde_json::to_string(&sent).unwrap_or_default();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            let sent = to_send(tournament)?;
+            let content = serde_json::to_string(&sent).unwrap_or_default();
             let earlier = federation::ever_sent(tx, tournament.id)?;
             // What an older version kept may lack something: then everything is said to have changed.
             let read = |row: &ExportRow| serde_json::from_str::<Sent>(&row.content).ok();
@@ -45,44 +48,40 @@ impl Club<'_> {
             Ok(Done::new(export, format!("Export fédéral n° {number}")))
         })
     }
+}
 
-    /// The tournament's facts and its licensed players, as they stand.
-    fn to_send(&self) -> Result<Sent> {
-        let awards = self.awards()?;
-        let homologation = self.homologation()?;
-        let mut facts = self.results_page()?.facts;
-        let mut fact = |what: &str, fact: String| facts.push((what.to_owned(), fact));
-        let formula = Formula::parse(&awards.ranking.formula).unwrap_or(Formula::Individuel);
-        fact("Formule", formula.key().to_owned());
-        if let Some(championship) = &awards.scale.championship {
-            fact("Championnat", championship.clone());
-        }
-        fact("Barème", awards.scale.basis());
-        fact("Licenciés", awards.awards.len().to_string());
-        let unmet: Vec<String> = homologation
-            .conditions
-            .into_iter()
-            .filter(|c| !c.met)
-            .map(|c| format!("{} ({})", c.text, c.rule))
-            .collect();
-        fact(
-            "Homologation",
-            if unmet.is_empty() {
-                "conditions remplies".to_owned()
-            } else {
-                format!("conditions non remplies : {}", unmet.join(" ; "))
-            },
-        );
-        let players = awards.awards.into_iter().map(|line| SentPlayer {
-            number: line.number,
-            licence: line.licence,
-            name: line.name,
-            club: line.club,
-            team: line.team,
-            rank: line.rank,
-            pcn: line.pcn,
-            pp: line.pp,
-        });
-        Ok(Sent { facts, players: players.collect() })
+/// The tournament's facts and its licensed players, as they stand.
+fn to_send(tournament: &Tournament) -> Result<Sent> {
+    let awards = awards::report(tournament)?;
+    let homologation = homologation::report(tournament);
+    let mut facts = publish::page(tournament)?.facts;
+    let mut fact = |what: &str, fact: String| facts.push((what.to_owned(), fact));
+    let formula = Formula::parse(&awards.ranking.formula).unwrap_or(Formula::Individuel);
+    fact("Formule", formula.key().to_owned());
+    if let Some(championship) = &awards.scale.championship {
+        fact("Championnat", championship.clone());
     }
+    fact("Barème", awards.scale.basis());
+    fact("Licenciés", awards.awards.len().to_string());
+    let unmet: Vec<String> =
+        homologation.conditions.into_iter().filter(|c| !c.met).map(|c| format!("{} ({})", c.text, c.rule)).collect();
+    fact(
+        "Homologation",
+        if unmet.is_empty() {
+            "conditions remplies".to_owned()
+        } else {
+            format!("conditions non remplies : {}", unmet.join(" ; "))
+        },
+    );
+    let players = awards.awards.into_iter().map(|line| SentPlayer {
+        number: line.number,
+        licence: line.licence,
+        name: line.name,
+        club: line.club,
+        team: line.team,
+        rank: line.rank,
+        pcn: line.pcn,
+        pp: line.pp,
+    });
+    Ok(Sent { facts, players: players.collect() })
 }

@@ -9,10 +9,11 @@ use crate::app::paper::head::{
     Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name, stamped,
 };
 use crate::app::seating::seats as seating;
+use crate::domain::advice::{Advice, Detail};
 use crate::domain::movement::{Game, Movement};
-use crate::domain::ranking::standings::players;
-use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament, Who};
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::ranking::carried_into;
+use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
+use crate::domain::{PositionNo, TableNo, Total};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 
 impl Club<'_> {
@@ -35,8 +36,9 @@ impl Club<'_> {
             .collect();
         if let Some(id) = only.filter(|_| chosen.is_empty()) {
             let (name, words) = (tournament.name(id), session_name(&tournament, session));
-            return Err(AppError::input(format!("{name} n'a pas de place dans cette séance ({words})"))
-                .advise("Pour une autre séance, donnez une de ses positions : --position N"));
+            return Err(AppError::input(format!("{name} n'a pas de place dans cette séance ({words})")).advise(
+                Advice::say("Pour une autre séance, donnez une de ses positions : ").then(Detail::SomePosition),
+            ));
         }
         chosen.sort_by_cached_key(|entry| (entry.person.folded.clone(), entry.number));
         let cards = Cards::of(&tournament, session, self.head_of(&tournament, session));
@@ -60,7 +62,7 @@ struct Cards<'a> {
     /// Tables that are not of the usual size.
     odd: HashMap<(PositionNo, TableNo), u8>,
     /// R5: everybody's total before the session.
-    carried: HashMap<EntryId, String>,
+    carried: HashMap<EntryId, Total>,
 }
 
 impl<'a> Cards<'a> {
@@ -73,7 +75,7 @@ impl<'a> Cards<'a> {
         });
         let odd = sizes.collect();
         let (sections, movement) = (Sections::of(tournament, session), movement_words(tournament, session));
-        Self { tournament, session, head, sections, movement, odd, carried: carried(tournament, session) }
+        Self { tournament, session, head, sections, movement, odd, carried: carried_into(tournament, session) }
     }
 
     fn card(&self, entry: &Entry) -> PlayerCard {
@@ -90,7 +92,7 @@ impl<'a> Cards<'a> {
             coefficient: factors(tournament, session, session.last()),
             start: tournament.label_at(entry.id, session.first).unwrap_or_default(),
             movement: self.movement.clone(),
-            carried: self.carried.get(&entry.id).cloned(),
+            carried: self.carried.get(&entry.id).map(Total::to_string),
             lines: positions_of(session).map(|position| self.line(entry, position)).collect(),
         }
     }
@@ -130,17 +132,4 @@ fn movement_words(tournament: &Tournament, session: &Session) -> String {
     // M8: within a section everybody plays for himself; the card says which section.
     let own = Movement::individual(movement.kind, movement.section_tables(), movement.positions);
     if movement.sections() > 1 { own } else { movement }.describe_from(session.first.0)
-}
-
-/// R5: the totals before a session, divided where its coefficient says so; none before the first.
-fn carried(tournament: &Tournament, session: &Session) -> HashMap<EntryId, String> {
-    let Some(before) = session.first.0.checked_sub(1).filter(|last| *last > 0) else {
-        return HashMap::new();
-    };
-    let totals = players(tournament, PositionNo(before)).into_iter().filter_map(|row| {
-        let Who::Player(id) = row.standing.who else { return None };
-        let total = if session.divides { row.total.over_hundredths(session.coefficient) } else { row.total };
-        Some((id, total.to_string()))
-    });
-    totals.collect()
 }

@@ -6,6 +6,7 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::seating::seats as seating;
 use crate::clock::Clock;
+use crate::domain::advice::{Advice, Step};
 use crate::domain::competition::coefficient_text;
 use crate::domain::draw::DrawKind;
 use crate::domain::movement::Game;
@@ -120,8 +121,11 @@ pub(in crate::app) fn seated(tournament: &Tournament, position: Option<PositionN
         return Err(AppError::input(format!("il n'y a pas de position {position} : elles vont de 1 à {last}")));
     }
     if tournament.tables(position).is_empty() {
-        return Err(AppError::input(format!("les places de la position {position} ne sont pas connues"))
-            .advise("Avec un placement tiré à chaque position, elles le sont après « chelem position suivante »."));
+        return Err(AppError::input(format!("les places de la position {position} ne sont pas connues")).advise(
+            Advice::say("Avec un placement tiré à chaque position, elles le sont après « ")
+                .then(Step::next_position())
+                .then(" »."),
+        ));
     }
     Ok(position)
 }

@@ -5,6 +5,7 @@ use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{blank_head, stamped};
 use crate::clock::Clock;
+use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::tournament::{Entry, Tournament};
@@ -36,7 +37,7 @@ impl Club<'_> {
         };
         if sheets.is_empty() {
             return Err(AppError::input("personne n'est encore inscrit : il n'y a pas de fiche à remplir d'avance")
-                .advise("Des fiches vierges : chelem imprimer identification --vierges"));
+                .advise(Advice::say("Des fiches vierges : ").then(Step::Print(ToPrint::BlankIdentification))));
         }
         Ok(self.identification_of(&tournament, sheets))
     }

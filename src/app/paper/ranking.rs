@@ -3,7 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::paper::head::{factors, has_sessions, is_square, session_name, stamped, when};
-use crate::app::result::ranking::RankingAsked;
+use crate::app::result::ranking::{RankingAsked, asked_for};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::tournament::{Session, Tournament};
@@ -16,8 +16,8 @@ impl Club<'_> {
     /// # Errors
     /// As [`Club::ranking`].
     pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
-        let mut report = self.ranking(asked)?;
         let tournament = self.tournament()?;
+        let mut report = asked_for(&tournament, asked)?;
         let position = PositionNo(report.position);
         if report.formula != Formula::Individuel.key() {
             shorten(&tournament, &mut report);

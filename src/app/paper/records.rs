@@ -16,21 +16,21 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found; before the draw.
     pub fn record_papers(&self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let mut entries: Vec<&Entry> = match query {
-            Some(query) => vec![find::entry(&tournament, query)?],
-            None => tournament.entries.iter().collect(),
-        };
-        entries.sort_by(|a, b| (&a.person.folded, a.number).cmp(&(&b.person.folded, b.number)));
-        let known = Known::of(self, &tournament)?;
-        let field = field(&tournament);
-        let (head, among) =
-            (self.head_of(&tournament, tournament.session()), ranked(&tournament, tournament.current()).len());
-        let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });
-        let reports = entries.into_iter().map(|entry| report(&tournament, entry, &known));
-        // Who never sat down has nothing to show.
-        Ok(reports.filter(|report| query.is_some() || !report.positions.is_empty()).map(paper).collect())
+        self.read_tournament(|view, tournament| {
+            tournament.must_be_placed()?;
+            let mut entries: Vec<&Entry> = match query {
+                Some(query) => vec![find::entry(tournament, query)?],
+                None => tournament.entries.iter().collect(),
+            };
+            entries.sort_by(|a, b| (&a.person.folded, a.number).cmp(&(&b.person.folded, b.number)));
+            let known = Known::of(view, tournament)?;
+            let (field, head) = (field(tournament), self.head_of(tournament, tournament.session()));
+            let among = ranked(tournament, tournament.current()).len();
+            let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });
+            let reports = entries.into_iter().map(|entry| report(tournament, entry, &known));
+            // Who never sat down has nothing to show.
+            Ok(reports.filter(|report| query.is_some() || !report.positions.is_empty()).map(paper).collect())
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use crate::app::error::Result;
 use crate::app::paper::head::{has_sessions, session_name, stamped};
 use crate::app::seating::seats as seating;
 use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::movement::Kind;
 use crate::report::seat_card::SeatCard;
 
@@ -17,20 +18,31 @@ impl Club<'_> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;
         let session = tournament.session();
-        let next = seating::movement(&tournament, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
-            let kind = session.kind.map_or_else(String::new, |kind| kind.to_string());
-            let refusal = Refusal::new(
-                "M9",
-                format!("{kind} : la place suivante n'est pas toujours la même, une fiche de place ne suffirait pas"),
-            )
-            .advise("Pour chaque joueur : chelem imprimer fiches ; la place suivante est aussi sur chelem imprimer feuilles.");
-            // Some counts of tables have a ring without them.
-            match session.kind {
-                Some(Kind::Anneau) => refusal,
-                _ => refusal
-                    .advise("Les fiches de place vont avec le mouvement en anneau : chelem placer --mouvement anneau"),
-            }
-        })?;
+        let next =
+            seating::movement(&tournament, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
+                let kind = session.kind.map_or_else(String::new, |kind| kind.to_string());
+                let refusal = Refusal::new(
+                    "M9",
+                    format!(
+                        "{kind} : la place suivante n'est pas toujours la même, une fiche de place ne suffirait pas"
+                    ),
+                )
+                .advise(
+                    Advice::say("Pour chaque joueur : ")
+                        .then(Step::Print(ToPrint::Cards(None)))
+                        .then(" ; la place suivante est aussi sur ")
+                        .then(Step::Print(ToPrint::ScoreSheets))
+                        .then("."),
+                );
+                // Some counts of tables have a ring without them.
+                match session.kind {
+                    Some(Kind::Anneau) => refusal,
+                    _ => refusal.advise(
+                        Advice::say("Les fiches de place vont avec le mouvement en anneau : ")
+                            .then(Step::Place { movement: Some(Kind::Anneau), seed: None }),
+                    ),
+                }
+            })?;
         let head = self.head_of(&tournament, session);
         let name = has_sessions(&tournament).then(|| session_name(&tournament, session));
         let card = |(here, there)| {

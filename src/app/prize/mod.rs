@@ -2,5 +2,3 @@
 
 pub(in crate::app) mod prizes;
 pub(in crate::app) mod receipts;
-pub(in crate::app) mod returned;
-pub(in crate::app) mod winners;

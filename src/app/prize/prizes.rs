@@ -1,19 +1,18 @@
 //! Money set aside and prizes (O2, R8): settled by a rule or announced place by place; who wins them is for `winners`.
 
 use crate::domain::counted;
-use crate::domain::tournament::{Change, Prize, PrizeFund, Tournament};
+use crate::domain::tournament::{Change, EntryId, Prize, PrizeFund, Tournament, Who};
 use std::collections::BTreeMap;
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
-use crate::app::prize::receipts::due;
-use crate::app::prize::returned::advice;
-use crate::app::prize::winners;
 use crate::domain::Refusal;
-use crate::domain::money::{Cents, Fund, PrizeList, PrizeRule, SetAside, rewarded_share};
+use crate::domain::advice::{Advice, Detail, Step};
+use crate::domain::money::{Cents, Fund, PrizeList, SetAside, rewarded_share};
+use crate::domain::prize::{FeesFrom, Remedy, Win, fees, fund, remedy, rule, unpaid, winners};
 use crate::report::SCHEMA;
-use crate::report::prizes::{PrizeLine, PrizesPaper, PrizesReport};
+use crate::report::prizes::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use crate::storage::Done;
 
 /// What changes in the way prizes are made; `None` leaves as it is.
@@ -97,7 +96,7 @@ impl Club<'_> {
             });
             if !row.label.is_empty() {
                 return Err(Refusal::new("O2", format!("deux lots pour la place {place} : {} et {label}", row.label))
-                    .advise("Réunissez-les : --lot \"1=une coupe et un panier\"")
+                    .advise(Advice::say("Réunissez-les : ").then(Detail::PrizeInKind))
                     .into());
             }
             label.trim().clone_into(&mut row.label);
@@ -145,44 +144,13 @@ fn must_be_open(tournament: &Tournament) -> Result<()> {
         return Ok(());
     }
     Err(AppError::input("le tournoi est clos : ses prix sont annoncés et ne changent plus")
-        .advise("Pour les changer quand même : chelem cloturer --rouvrir --motif \"…\", puis les prix, puis chelem cloturer")
+        .advise(
+            Advice::say("Pour les changer quand même : ")
+                .then(Step::Reopen { reason: true })
+                .then(", puis les prix, puis ")
+                .then(Step::Close),
+        )
         .advise("Ce qui est payé entre-temps est alors compté aussi."))
-}
-
-/// O2: the fees that count.
-pub(in crate::app) struct Fees {
-    pub(in crate::app) cents: Cents,
-    /// `encaisses`, `dus` or `cloture`, as in [`PrizesReport::fees_from`].
-    from: &'static str,
-    payers: usize,
-}
-
-/// O2: the payments recorded; where none is, the fee of everybody who owes it; once closed, what was counted then.
-pub(in crate::app) fn fees(tournament: &Tournament) -> Fees {
-    let dues: Vec<i64> = tournament.entries.iter().map(|entry| due(tournament, entry).0).collect();
-    let paid: Cents = tournament.entries.iter().map(|entry| Cents(entry.paid.0)).sum();
-    let payers = tournament.registered().count();
-    let (cents, from) =
-        if paid > Cents::ZERO { (paid, "encaisses") } else { (dues.into_iter().map(Cents).sum(), "dus") };
-    match tournament.fees_then {
-        Some(then) if then != cents => Fees { cents: then, from: "cloture", payers },
-        _ => Fees { cents, from, payers },
-    }
-}
-
-fn fund(tournament: &Tournament) -> Fund {
-    let purse = &tournament.settings.prize_fund;
-    Fund { fees: fees(tournament).cents, percent: purse.given_back_percent, added: purse.added, special: purse.special }
-}
-
-fn rule(tournament: &Tournament) -> PrizeRule {
-    let purse = &tournament.settings.prize_fund;
-    PrizeRule {
-        rewarded: purse.rewarded_percent,
-        fee: tournament.settings.fee.times(tournament.formula().members()),
-        step: purse.step,
-        decline: purse.decline_percent,
-    }
 }
 
 /// Before the end, what entries to come may still pay for is only warned of.
@@ -245,10 +213,11 @@ fn report(tournament: &Tournament) -> Result<PrizesReport> {
     let has_special = aside.special > Cents::ZERO || in_kind.contains_key(&0);
     let mut for_players = Vec::new();
     let (lines, special) = if is_final {
-        let won = winners::of(tournament, &list.prizes, &in_kind, has_special.then_some(aside.special));
+        let won = winners(tournament, &list.prizes, &in_kind, has_special.then_some(aside.special));
         notes.extend(won.notes.iter().cloned());
         for_players = won.notes;
-        (won.prizes, won.special)
+        let lines = |wins: Vec<Win>| wins.into_iter().map(|win| line(tournament, win)).collect();
+        (lines(won.prizes), lines(won.special))
     } else {
         let special = has_special.then(|| planned(0, aside.special, &in_kind));
         (planned_lines(&list, &in_kind), special.into_iter().collect())
@@ -270,10 +239,11 @@ fn report(tournament: &Tournament) -> Result<PrizesReport> {
     {
         notes.push(warning.clone());
         let rule = (!has_amounts(announced)).then(|| rule(tournament));
-        notes.extend(advice(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final));
+        let remedy = remedy(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final);
+        notes.extend(remedy.map(|remedy| advice(remedy, &data.prize_fund)));
     }
-    let unpaid = tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid.0).count();
-    if fees.from == "encaisses" && unpaid > 0 {
+    let unpaid = unpaid(tournament);
+    if fees.from == FeesFrom::Paid && unpaid > 0 {
         notes.push(format!("Droits pas tout payés : {}. Voyez : chelem recu --impayes", counted(unpaid, "joueur")));
     }
     Ok(PrizesReport {
@@ -284,7 +254,12 @@ fn report(tournament: &Tournament) -> Result<PrizesReport> {
         is_final,
         participants,
         fees_cents: fees.cents.0,
-        fees_from: fees.from.to_owned(),
+        fees_from: match fees.from {
+            FeesFrom::Paid => "encaisses",
+            FeesFrom::Due => "dus",
+            FeesFrom::Closing => "cloture",
+        }
+        .to_owned(),
         fee_cents: data.fee.0,
         payers: fees.payers,
         given_back_percent: data.prize_fund.given_back_percent,
@@ -328,5 +303,42 @@ fn planned(place: u32, cents: Cents, in_kind: &BTreeMap<u32, &str>) -> PrizeLine
         in_kind: in_kind.get(&place).map(|label| (*label).to_owned()),
         members: Vec::new(),
         score: None,
+    }
+}
+
+fn line(tournament: &Tournament, win: Win) -> PrizeLine {
+    let share = |(id, cents): (EntryId, Cents)| PrizeShare {
+        number: tournament.number(Who::Player(id)),
+        name: tournament.name(id),
+        cents: cents.0,
+    };
+    PrizeLine {
+        place: win.place,
+        tied: win.tied,
+        number: Some(tournament.number(win.who)),
+        name: Some(tournament.who(win.who)),
+        cents: win.amount.0,
+        in_kind: win.in_kind,
+        members: win.parts.into_iter().map(share).collect(),
+        score: win.score.map(|score| score.0),
+    }
+}
+
+/// O2: what to do so that enough is given back, with the command.
+fn advice(remedy: Remedy, purse: &PrizeFund) -> String {
+    let (left, finer, missing) = match remedy {
+        Remedy::Spread(left) => {
+            return format!("Il reste {left} à répartir : augmentez des prix (chelem prix liste MONTANTS).");
+        }
+        Remedy::Round { left, finer, missing } => (left, finer, missing),
+    };
+    let (step, added) = (purse.step, (purse.added + missing).plain());
+    let added = format!("que le club ajoute {missing} (chelem prix regler --ajoute {added})");
+    match finer {
+        Some(finer) => format!(
+            "Arrondir à {step} laisse {left} : arrondissez plus fin (chelem prix regler --pas {}), ou {added}.",
+            finer.plain()
+        ),
+        None => format!("Arrondir à {step} laisse {left} ; il faudrait {added}."),
     }
 }

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use crate::app::club::Club;
 use crate::app::directory::find;
-use crate::app::entry::register::team_words;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
 use crate::app::trust::journal::undone;
+use crate::domain::advice::{Advice, Step, ToPrint};
+use crate::domain::prize::due;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
 use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
@@ -19,58 +20,62 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found.
     pub fn receipts(&self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
-        let tournament = self.tournament()?;
-        let payments = self.store.read(|view| standing_payments(view, &tournament))?;
-        let only = query.map(|query| find::entry(&tournament, query)).transpose()?.map(|entry| entry.id);
-        let receipts: Vec<Receipt> = tournament
-            .entries
-            .iter()
-            .filter(|entry| only.is_none_or(|id| id == entry.id))
-            .map(|entry| receipt(&tournament, entry, &payments))
-            .filter(|receipt| !unpaid || receipt.rest_cents > 0)
-            .collect();
-        let data = &tournament.settings;
-        Ok(ReceiptsReport {
-            schema: SCHEMA,
-            tournament: data.name.clone(),
-            date: data.date.to_string(),
-            organiser: data.organiser.clone(),
-            fee_cents: data.fee.0,
-            due_cents: receipts.iter().map(|receipt| receipt.due_cents).sum(),
-            paid_cents: receipts.iter().map(|receipt| receipt.paid_cents).sum(),
-            unpaid_cents: receipts.iter().map(|receipt| receipt.rest_cents.max(0)).sum(),
-            receipts,
-            one: query.is_some(),
-        })
+        self.read_tournament(|view, tournament| report(view, tournament, query, unpaid))
     }
-}
 
-impl Club<'_> {
     /// Receipts to print: of everybody who paid, or of one player (`query`); and that many to fill in by hand.
     ///
     /// # Errors
     /// Nobody or several people found; nobody has paid.
     pub fn receipts_paper(&self, query: Option<&str>, blank: usize) -> Result<ReceiptsPaper> {
-        let mut report = self.receipts(query, false)?;
-        report.receipts.retain(|receipt| receipt.paid_cents > 0);
-        if report.receipts.is_empty() && blank == 0 {
-            return Err(AppError::input("aucun paiement n'est enregistré : il n'y a pas de reçu à imprimer")
-                .advise("Un paiement se note ainsi : chelem inscrire NOM --encaisse 10")
-                .advise("Des reçus à remplir à la main : chelem imprimer recus --vierges 10"));
-        }
-        if query.is_none() && blank > 0 {
-            report.receipts.clear();
-        }
-        let tournament = self.tournament()?;
-        Ok(stamped(ReceiptsPaper {
-            head: self.head_of(&tournament, tournament.session()),
-            place: tournament.settings.place.clone(),
-            day: self.printed_at().split(' ').next().unwrap_or_default().to_owned(),
-            fee_cents: report.fee_cents,
-            receipts: report.receipts,
-            blank,
-        }))
+        self.read_tournament(|view, tournament| {
+            let mut report = report(view, tournament, query, false)?;
+            report.receipts.retain(|receipt| receipt.paid_cents > 0);
+            if report.receipts.is_empty() && blank == 0 {
+                return Err(AppError::input("aucun paiement n'est enregistré : il n'y a pas de reçu à imprimer")
+                    .advise(Advice::say("Un paiement se note ainsi : ").then(Step::Pay))
+                    .advise(
+                        Advice::say("Des reçus à remplir à la main : ").then(Step::Print(ToPrint::BlankReceipts(10))),
+                    ));
+            }
+            if query.is_none() && blank > 0 {
+                report.receipts.clear();
+            }
+            Ok(stamped(ReceiptsPaper {
+                head: self.head_of(tournament, tournament.session()),
+                place: tournament.settings.place.clone(),
+                day: self.printed_at().split(' ').next().unwrap_or_default().to_owned(),
+                fee_cents: report.fee_cents,
+                receipts: report.receipts,
+                blank,
+            }))
+        })
     }
+}
+
+fn report(view: &View, tournament: &Tournament, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
+    let payments = standing_payments(view, tournament)?;
+    let only = query.map(|query| find::entry(tournament, query)).transpose()?.map(|entry| entry.id);
+    let receipts: Vec<Receipt> = tournament
+        .entries
+        .iter()
+        .filter(|entry| only.is_none_or(|id| id == entry.id))
+        .map(|entry| receipt(tournament, entry, &payments))
+        .filter(|receipt| !unpaid || receipt.rest_cents > 0)
+        .collect();
+    let data = &tournament.settings;
+    Ok(ReceiptsReport {
+        schema: SCHEMA,
+        tournament: data.name.clone(),
+        date: data.date.to_string(),
+        organiser: data.organiser.clone(),
+        fee_cents: data.fee.0,
+        due_cents: receipts.iter().map(|receipt| receipt.due_cents).sum(),
+        paid_cents: receipts.iter().map(|receipt| receipt.paid_cents).sum(),
+        unpaid_cents: receipts.iter().map(|receipt| receipt.rest_cents.max(0)).sum(),
+        receipts,
+        one: query.is_some(),
+    })
 }
 
 /// What came in or went back, without what was undone: a slip at the keyboard never was money.
@@ -94,24 +99,13 @@ fn receipt(tournament: &Tournament, entry: &Entry, payments: &[PaymentRow]) -> R
         number: entry.number,
         name: tournament.name(entry.id),
         licence: entry.person.licence.clone(),
-        team: entry.team.map(|(team, _)| team_words(tournament, team)),
-        due_cents: due,
+        team: entry.team.map(|(team, _)| tournament.team_words(team)),
+        due_cents: due.0,
         paid_cents: entry.paid.0,
-        rest_cents: due - entry.paid.0,
+        rest_cents: (due - entry.paid).0,
         payments: own
             .map(|payment| Payment { at: payment.at.clone(), received_by: payment.who.clone(), cents: payment.cents })
             .collect(),
         remark: remark.to_owned(),
-    }
-}
-
-/// O2: one fee for each place that is played; why not, where none is due.
-pub(in crate::app) fn due(tournament: &Tournament, entry: &Entry) -> (i64, &'static str) {
-    if !entry.played() {
-        (0, "parti avant de jouer : rien n'est dû")
-    } else if tournament.is_substitute(entry) {
-        (0, "remplaçant : l'engagement est celui du joueur remplacé")
-    } else {
-        (tournament.settings.fee.0, "")
     }
 }

@@ -3,11 +3,12 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
+use crate::app::seating::movement::seat_words;
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::ranking::standings::ranked;
-use crate::domain::ranking::{Ranked, TieBreak};
-use crate::domain::tournament::{EntryId, Tournament, Who};
+use crate::domain::ranking::{Cause, Ranked, Step, TieBreak, explain};
+use crate::domain::tournament::{Session, Tournament, Who};
 use crate::domain::{PositionNo, Score, TableNo, Total, counted};
 use crate::report::SCHEMA;
 use crate::report::player::{ExplainReport, TotalStep};
@@ -65,82 +66,41 @@ fn arbitrated(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
 
 /// Balances and penalties in the order of the evening, with the running total.
 fn steps(tournament: &Tournament, who: Who) -> Vec<TotalStep> {
-    let balances = tournament.balances();
-    let members: Vec<EntryId> = match who {
-        Who::Player(id) => vec![id],
-        Who::Team(id) => tournament.members(id).map(|entry| entry.id).collect(),
+    let in_team = matches!(who, Who::Team(id) if tournament.members(id).count() > 1);
+    let about = |id| if in_team { format!("{}, ", tournament.name(id)) } else { String::new() };
+    let line = |step: Step<'_>| {
+        let (what, points, counted) = match step.cause {
+            Cause::Coefficient { session, before } => (coefficient(tournament, session, before), None, None),
+            Cause::Played { seat, balance, counted } => {
+                let awaited = if balance.is_none() { " (feuille attendue)" } else { "" };
+                let mut what = format!("{}{}{awaited}", about(seat.entry), seat_words(seat.table, seat.chair));
+                what.extend(arbitrated(tournament, step.position, seat.table));
+                (what, balance, counted)
+            }
+            Cause::Fined(penalty) => {
+                let word = if penalty.points == Score::ZERO { "avertissement (A2)" } else { "pénalité (A1)" };
+                (format!("{}{word} : {}", about(penalty.entry), penalty.reason), Some(-penalty.points), None)
+            }
+        };
+        TotalStep {
+            position: step.position.0,
+            what,
+            points: points.map(|points| points.0),
+            counted: counted.map(|counted| counted.to_string()),
+            running: step.running.whole(),
+            running_exact: step.running.to_string(),
+        }
     };
-    let (mut steps, mut running) = (Vec::new(), Total::ZERO);
-    let mut factors: Vec<u16> = Vec::new();
-    let reached = members.iter().filter_map(|id| tournament.entry(*id)).filter_map(|entry| entry.last_session).max();
-    for position in (1..=tournament.current().0).map(PositionNo) {
-        let session = tournament.session_of(position);
-        if reached.is_some_and(|last| session.number > last) {
-            break;
-        }
-        if session.first == position && session.coefficient != 100 {
-            let words = coefficient_text(session.coefficient);
-            let before = running;
-            let what = if session.divides {
-                running = running.over_hundredths(session.coefficient);
-                format!(
-                    "{} : le total reporté {} est divisé par {words} (R5)",
-                    tournament.session_words(session),
-                    before.words()
-                )
-            } else {
-                factors.push(session.coefficient);
-                format!("{} : la suite est multipliée par {words} (R5)", tournament.session_words(session))
-            };
-            steps.push(step(position, what, None, None, running));
-        }
-        let seats = tournament.seats.iter().filter(|seat| seat.position == position && members.contains(&seat.entry));
-        for seat in seats {
-            let points = balances.get(&(seat.entry, position)).copied();
-            let counted = factors
-                .iter()
-                .fold(Total::from(points.unwrap_or_default()), |points, factor| points.times_hundredths(*factor));
-            running = running + counted;
-            let mut what = crate::app::seating::movement::seat_words(seat.table, seat.chair);
-            if members.len() > 1 {
-                what = format!("{}, {what}", tournament.name(seat.entry));
-            }
-            if points.is_none() {
-                what.push_str(" (feuille attendue)");
-            }
-            what.extend(arbitrated(tournament, position, seat.table));
-            let counted = Some(counted).filter(|_| !factors.is_empty());
-            steps.push(step(position, what, points, counted, running));
-        }
-        let given = tournament.penalties.iter().filter(|p| p.position == position && members.contains(&p.entry));
-        for penalty in given {
-            running = running - Total::from(penalty.points);
-            let about = if members.len() > 1 { format!("{}, ", tournament.name(penalty.entry)) } else { String::new() };
-            let what = if penalty.points == Score::ZERO {
-                format!("{about}avertissement (A2) : {}", penalty.reason)
-            } else {
-                format!("{about}pénalité (A1) : {}", penalty.reason)
-            };
-            steps.push(step(position, what, Some(-penalty.points), None, running));
-        }
-    }
-    steps
+    explain(tournament, who).into_iter().map(line).collect()
 }
 
-fn step(
-    position: PositionNo,
-    what: String,
-    points: Option<Score>,
-    counted: Option<Total>,
-    running: Total,
-) -> TotalStep {
-    TotalStep {
-        position: position.0,
-        what,
-        points: points.map(|points| points.0),
-        counted: counted.map(|counted| counted.to_string()),
-        running: running.whole(),
-        running_exact: running.to_string(),
+/// R5: what a session's coefficient does.
+fn coefficient(tournament: &Tournament, session: &Session, before: Total) -> String {
+    let (session_words, by) = (tournament.session_words(session), coefficient_text(session.coefficient));
+    if session.divides {
+        format!("{session_words} : le total reporté {} est divisé par {by} (R5)", before.words())
+    } else {
+        format!("{session_words} : la suite est multipliée par {by} (R5)")
     }
 }
 

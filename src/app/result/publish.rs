@@ -18,18 +18,22 @@ impl Club<'_> {
     /// # Errors
     /// Before the seats are drawn.
     pub fn results_page(&self) -> Result<ResultsPage> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let ranking = ranking::report(&tournament, ranking::last_complete(&tournament));
-        let later = tournament.sessions.iter().skip(1);
-        Ok(ResultsPage {
-            schema: SCHEMA,
-            facts: facts(&tournament, ranking.rows.len()),
-            sessions: later.map(|session| (session.first.0, tournament.session_words(session))).collect(),
-            ranking,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-        })
+        page(&self.tournament()?)
     }
+}
+
+/// The results page of a tournament.
+pub(in crate::app) fn page(tournament: &Tournament) -> Result<ResultsPage> {
+    tournament.must_be_placed()?;
+    let ranking = ranking::report(tournament, ranking::last_complete(tournament));
+    let later = tournament.sessions.iter().skip(1);
+    Ok(ResultsPage {
+        schema: SCHEMA,
+        facts: facts(tournament, ranking.rows.len()),
+        sessions: later.map(|session| (session.first.0, tournament.session_words(session))).collect(),
+        ranking,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    })
 }
 
 /// The tournament in a few lines: what, then the fact. `count` is of players, duos or teams.

@@ -2,11 +2,11 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::federation::awards::{self, MemberAwards};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::counted;
+use crate::domain::federation::{MemberAwards, awards};
 use crate::domain::movement::Game;
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::ranking::{Ranked, TieBreak};
@@ -31,19 +31,23 @@ impl Club<'_> {
     /// # Errors
     /// When that position has not begun.
     pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let position = match asked.position {
-            Some(position) => position,
-            None if asked.provisional => tournament.current(),
-            None => last_complete(&tournament),
-        };
-        tournament.must_have_begun(position)?;
-        if asked.individual && tournament.formula() != Formula::Individuel {
-            return Ok(one_by_one(&tournament, position));
-        }
-        Ok(report(&tournament, position))
+        asked_for(&self.tournament()?, asked)
     }
+}
+
+/// The ranking asked for.
+pub(in crate::app) fn asked_for(tournament: &Tournament, asked: RankingAsked) -> Result<RankingReport> {
+    tournament.must_be_placed()?;
+    let position = match asked.position {
+        Some(position) => position,
+        None if asked.provisional => tournament.current(),
+        None => last_complete(tournament),
+    };
+    tournament.must_have_begun(position)?;
+    if asked.individual && tournament.formula() != Formula::Individuel {
+        return Ok(one_by_one(tournament, position));
+    }
+    Ok(report(tournament, position))
 }
 
 /// The last position whose sheets are all in; the first one when none is.
@@ -69,7 +73,7 @@ pub(in crate::app) fn order(tournament: &Tournament, position: PositionNo) -> Ve
 pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo) -> RankingReport {
     let ranked = ranked(tournament, position);
     let is_final = tournament.is_closed() && position.0 == tournament.settings.positions;
-    let awards = if is_final { awards::of(tournament, &ranked) } else { Vec::new() };
+    let awards = if is_final { awards(tournament, &ranked) } else { Vec::new() };
     laid_out(tournament, position, &ranked, awards)
 }
 

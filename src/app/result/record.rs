@@ -14,6 +14,7 @@ use crate::domain::tournament::{Entry, EntryId, Tournament, Who};
 use crate::domain::{PositionNo, Score, ordinal};
 use crate::report::record::{RecordLine, RecordReport};
 use crate::report::{RankingReport, RankingRow, SCHEMA};
+use crate::storage::View;
 
 /// What all records of a tournament rest on, read once.
 pub(in crate::app) struct Known {
@@ -27,7 +28,7 @@ pub(in crate::app) struct Known {
 }
 
 impl Known {
-    pub(in crate::app) fn of(club: &Club<'_>, tournament: &Tournament) -> Result<Self> {
+    pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Self> {
         let ranks = |position: PositionNo| {
             let rows =
                 if tournament.awaited_through(position).count == 0 { ranked(tournament, position) } else { Vec::new() };
@@ -35,7 +36,7 @@ impl Known {
         };
         let last = ranking::last_complete(tournament);
         Ok(Self {
-            context: club.store.read(|view| Context::read(view, tournament))?,
+            context: Context::read(view, tournament)?,
             balances: tournament.balances(),
             ranks: (1..=tournament.current().0).map(PositionNo).map(ranks).collect(),
             ranking: ranking::report(tournament, last),
@@ -51,10 +52,11 @@ impl Club<'_> {
     /// # Errors
     /// Nobody or several people found; before the draw.
     pub fn record(&self, query: &str) -> Result<RecordReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let entry = find::entry(&tournament, query)?;
-        Ok(report(&tournament, entry, &Known::of(self, &tournament)?))
+        self.read_tournament(|view, tournament| {
+            tournament.must_be_placed()?;
+            let entry = find::entry(tournament, query)?;
+            Ok(report(tournament, entry, &Known::of(view, tournament)?))
+        })
     }
 }
 

@@ -124,18 +124,22 @@ impl Club<'_> {
     /// # Errors
     /// The seats are not drawn.
     pub fn tournament_statistics(&self) -> Result<TournamentStatistics> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let (sheets, detail) = with_detail(&tournament);
-        let mut totals: Totals<(Spot, Option<EntryId>)> = Totals::default();
-        for sheet in sheets.iter().filter(|sheet| !sheet.records.is_empty()) {
-            let place = |deal: u8, taker| (sheet.spot(deal), sheet.who(taker));
-            totals
-                .add(&sheet.records, &sheet.chairs(), tournament.session_of(sheet.position).deals, place)
-                .map_err(|refusal| sheet.at(refusal))?;
-        }
-        Ok(whole(&tournament, detail, &totals))
+        report(&self.tournament()?)
     }
+}
+
+/// The tournament's figures.
+pub(in crate::app) fn report(tournament: &Tournament) -> Result<TournamentStatistics> {
+    tournament.must_be_placed()?;
+    let (sheets, detail) = with_detail(tournament);
+    let mut totals: Totals<(Spot, Option<EntryId>)> = Totals::default();
+    for sheet in sheets.iter().filter(|sheet| !sheet.records.is_empty()) {
+        let place = |deal: u8, taker| (sheet.spot(deal), sheet.who(taker));
+        totals
+            .add(&sheet.records, &sheet.chairs(), tournament.session_of(sheet.position).deals, place)
+            .map_err(|refusal| sheet.at(refusal))?;
+    }
+    Ok(whole(tournament, detail, &totals))
 }
 
 /// The sheets, and how many are kept deal by deal.

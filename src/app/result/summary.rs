@@ -5,14 +5,14 @@ use crate::app::error::Result;
 use crate::app::paper::head::{paper_team, stamped, when};
 use crate::app::result::events::Context;
 use crate::app::result::publish::facts;
-use crate::app::result::ranking;
+use crate::app::result::{ranking, statistics};
 use crate::app::sheet::pace::paces;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::domain::{PositionNo, Score};
 use crate::report::summary::{Leader, SummaryPaper};
 use crate::report::table::optional;
-use crate::storage::journal;
+use crate::storage::{View, journal};
 
 /// How many are followed position by position.
 const LEADERS: usize = 5;
@@ -25,67 +25,65 @@ impl Club<'_> {
     /// # Errors
     /// Before the draw.
     pub fn summary_paper(&self) -> Result<SummaryPaper> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let position = ranking::last_complete(&tournament);
-        let mut report = ranking::report(&tournament, position);
-        // Before position 1 is complete nobody leads.
-        let known = tournament.awaited_through(position).count == 0;
-        report.rows.retain(|_| known);
-        let statistics = Some(self.tournament_statistics()?).filter(|report| report.detail.detailed > 0);
-        let entered = self.store.read(|view| journal::sheets_entered(view, tournament.id))?;
-        Ok(stamped(SummaryPaper {
-            head: self.head_of(&tournament, tournament.session_of(position)),
-            facts: facts(&tournament, tournament.headcount()),
-            counts: self.counts(&tournament)?,
-            is_final: report.is_final,
-            position: position.0,
-            positions: tournament.settings.positions,
-            noun: tournament.formula().noun(report.rows.len()).to_owned(),
-            totals: report.rows.iter().map(|row| row.total.clone()).collect(),
-            sessions: tournament.sessions.iter().skip(1).map(|session| session.first.0).collect(),
-            leaders: if known { leaders(&tournament, position) } else { Vec::new() },
-            paces: paces(&tournament, &entered),
-            statistics,
-            notes: report.notes,
-            podium: report.rows.into_iter().take_while(|row| row.rank <= PODIUM).collect(),
-        }))
+        self.read_tournament(|view, tournament| {
+            tournament.must_be_placed()?;
+            let position = ranking::last_complete(tournament);
+            let mut report = ranking::report(tournament, position);
+            // Before position 1 is complete nobody leads.
+            let known = tournament.awaited_through(position).count == 0;
+            report.rows.retain(|_| known);
+            let statistics = Some(statistics::report(tournament)?).filter(|report| report.detail.detailed > 0);
+            let entered = journal::sheets_entered(view, tournament.id)?;
+            Ok(stamped(SummaryPaper {
+                head: self.head_of(tournament, tournament.session_of(position)),
+                facts: facts(tournament, tournament.headcount()),
+                counts: counts(view, tournament)?,
+                is_final: report.is_final,
+                position: position.0,
+                positions: tournament.settings.positions,
+                noun: tournament.formula().noun(report.rows.len()).to_owned(),
+                totals: report.rows.iter().map(|row| row.total.clone()).collect(),
+                sessions: tournament.sessions.iter().skip(1).map(|session| session.first.0).collect(),
+                leaders: if known { leaders(tournament, position) } else { Vec::new() },
+                paces: paces(tournament, &entered),
+                statistics,
+                notes: report.notes,
+                podium: report.rows.into_iter().take_while(|row| row.rank <= PODIUM).collect(),
+            }))
+        })
     }
+}
 
-    /// What happened, counted; what did not happen is left out.
-    fn counts(&self, tournament: &Tournament) -> Result<Vec<(String, String)>> {
-        let (context, rulings) = self.store.read(|view| {
-            let rulings = tournament.incidents.len();
-            Ok::<_, crate::app::error::AppError>((Context::read(view, tournament)?, rulings))
-        })?;
-        let entered = tournament.sheets.iter().filter(|sheet| sheet.confirmed).count();
-        let deals: usize = (tournament.sheets.iter().filter(|sheet| sheet.confirmed))
-            .map(|sheet| usize::from(tournament.session_of(sheet.position).deals))
-            .sum();
-        let fined = tournament.penalties.iter().filter(|penalty| penalty.points != Score::ZERO);
-        let points: Score = tournament.penalties.iter().map(|penalty| penalty.points).sum();
-        let warned = tournament.penalties.len() - fined.clone().count();
-        let of = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
-        let fines = if points == Score::ZERO { String::new() } else { format!(" ({points} points)") };
-        let late = |entry: &Entry| entry.played() && entry.from_position > 1 && tournament.predecessor(entry).is_none();
-        let counts = [
-            ("Feuilles de marque", entered, format!(" ({deals} donnes prévues)")),
-            ("Feuilles corrigées (F6)", context.corrections(), String::new()),
-            ("Décisions de l'arbitre (A3)", rulings, String::new()),
-            ("Pénalités (A1)", fined.count(), fines),
-            ("Avertissements (A2)", warned, String::new()),
-            ("Arrivées tardives", of(&late), String::new()),
-            ("Remplaçants (R7)", of(&|entry| entry.played() && tournament.predecessor(entry).is_some()), String::new()),
-            ("Départs avant la fin (R6)", of(&|entry| entry.played() && entry.left_after.is_some()), String::new()),
-            ("Forfaits (article 26)", of(&|entry| !entry.played()), String::new()),
-        ];
-        let mut said: Vec<(String, String)> = (counts.into_iter())
-            .filter(|(_, count, _)| *count > 0)
-            .map(|(what, count, more)| (what.to_owned(), format!("{count}{more}")))
-            .collect();
-        said.extend(best_position(tournament).map(|best| ("Meilleure position".to_owned(), best)));
-        Ok(said)
-    }
+/// What happened, counted; what did not happen is left out.
+fn counts(view: &View, tournament: &Tournament) -> Result<Vec<(String, String)>> {
+    let (context, rulings) = (Context::read(view, tournament)?, tournament.incidents.len());
+    let entered = tournament.sheets.iter().filter(|sheet| sheet.confirmed).count();
+    let deals: usize = (tournament.sheets.iter().filter(|sheet| sheet.confirmed))
+        .map(|sheet| usize::from(tournament.session_of(sheet.position).deals))
+        .sum();
+    let fined = tournament.penalties.iter().filter(|penalty| penalty.points != Score::ZERO);
+    let points: Score = tournament.penalties.iter().map(|penalty| penalty.points).sum();
+    let warned = tournament.penalties.len() - fined.clone().count();
+    let of = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
+    let fines = if points == Score::ZERO { String::new() } else { format!(" ({points} points)") };
+    let late = |entry: &Entry| entry.played() && entry.from_position > 1 && tournament.predecessor(entry).is_none();
+    let counts = [
+        ("Feuilles de marque", entered, format!(" ({deals} donnes prévues)")),
+        ("Feuilles corrigées (F6)", context.corrections(), String::new()),
+        ("Décisions de l'arbitre (A3)", rulings, String::new()),
+        ("Pénalités (A1)", fined.count(), fines),
+        ("Avertissements (A2)", warned, String::new()),
+        ("Arrivées tardives", of(&late), String::new()),
+        ("Remplaçants (R7)", of(&|entry| entry.played() && tournament.predecessor(entry).is_some()), String::new()),
+        ("Départs avant la fin (R6)", of(&|entry| entry.played() && entry.left_after.is_some()), String::new()),
+        ("Forfaits (article 26)", of(&|entry| !entry.played()), String::new()),
+    ];
+    let mut said: Vec<(String, String)> = (counts.into_iter())
+        .filter(|(_, count, _)| *count > 0)
+        .map(|(what, count, more)| (what.to_owned(), format!("{count}{more}")))
+        .collect();
+    said.extend(best_position(tournament).map(|best| ("Meilleure position".to_owned(), best)));
+    Ok(said)
 }
 
 /// The best balance of one position, with its player.

@@ -3,6 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::sheet::enter as sheets;
+use crate::domain::advice::{Advice, Step, Typed};
 use crate::domain::scoring::{Deal, Petit};
 use crate::domain::sheet::{DealRecord, Marked, Taken, deal_scores};
 use crate::domain::{Orientation, PositionNo, TableNo, counted};
@@ -22,7 +23,12 @@ impl Club<'_> {
             return Err(AppError::input(format!(
                 "position {position}, table {table} : la feuille n'est pas encore là"
             ))
-            .advise(format!("Pour l'entrer : chelem marque {position} {table}")));
+            .advise(Advice::say("Pour l'entrer : ").then(Step::EnterSheet {
+                position,
+                table,
+                with: Typed::Nothing,
+                adjustment: None,
+            })));
         };
         let view = sheets::view(&tournament, sheet);
         let mut running = vec![0; chairs.len()];

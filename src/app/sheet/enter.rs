@@ -5,36 +5,14 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
 use crate::app::seating::elimination;
-use crate::app::sheet::check::{check_deals, check_game, odd_deals, refuse_fault};
 use crate::domain::ranking::standings::ranked;
-use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
+use crate::domain::sheet::{self, AtTable, Entered};
+pub use crate::domain::sheet::{Confirm, Entering, Figures};
 use crate::domain::tournament::{Change, Draft, Sheet, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo, counted};
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
 use crate::storage::Done;
-
-/// What is known of a sheet.
-#[derive(Debug, Clone)]
-pub enum Figures {
-    /// Figures in the order of the occupied chairs: all of them, or all but the last, which is then computed (F2).
-    InOrder(Vec<Score>),
-    /// The balance of each chair.
-    Balances(Vec<(Orientation, Score)>),
-    /// The deals, which are added up (F5).
-    Deals(Vec<DealRecord>),
-}
-
-/// How a sheet is entered.
-#[derive(Debug, Clone, Default)]
-pub struct Entering {
-    /// F6: replaces a sheet that is in already, with the reason.
-    pub correct: Option<String>,
-    /// F3: an adjustment by the arbiter, with its reason.
-    pub adjustment: Option<String>,
-    /// Wait for a second, equal entry.
-    pub double: bool,
-}
 
 /// What the person at the keyboard should see before typing a sheet.
 #[derive(Debug, Clone)]
@@ -171,15 +149,6 @@ pub(in crate::app) fn occupied(
     Ok(chairs)
 }
 
-/// When a sheet counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::app) enum Confirm {
-    /// At once.
-    Now,
-    /// Once it has been typed a second time alike.
-    Second,
-}
-
 /// Enters one sheet into an open action.
 pub(in crate::app) fn enter(
     tournament: &mut Draft,
@@ -203,43 +172,16 @@ pub(in crate::app) fn enter_with(
 ) -> Result<SheetSaved> {
     tournament.must_have_begun(position)?;
     let chairs = occupied(tournament, position, table)?;
-    let place = format!("position {position}, table {table}");
-    let (balances, deals, mut warnings) = read_figures(figures, &chairs, &place)?;
+    let at = AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
-    let same = old.as_ref().is_some_and(|sheet| sheet.balances == balances);
-    let adjustment = old.as_ref().filter(|_| same).and_then(|sheet| sheet.adjustment.clone());
-    // With double entry, the second person need not type the adjustment again.
-    let adjusted = entering.adjustment.is_some() || adjustment.is_some();
-    if let Figures::Deals(records) = figures {
-        let odd = check_deals(records, tournament.session_of(position).deals, adjusted)
-            .map_err(|refusal| refusal.at(&place))?;
-        warnings.extend(odd);
-        check_game(records, &chairs, tournament.game()).map_err(|refusal| refusal.at(&place))?;
-    }
+    let entered = sheet::enter((position, table), at, old.as_ref(), figures, entering, confirm)?;
+    let Entered { sheet, same, odd: mut warnings } = entered;
     warnings.extend(ruling::reminders(tournament, (position, table), figures, &chairs));
-    if let Some(fault) = balances.fault(adjusted) {
-        let computed = matches!(figures, Figures::InOrder(typed) if typed.len() < chairs.len());
-        return Err(refuse_fault(&balances, fault, computed, &place).into());
-    }
-    let confirmed = match &old {
-        None => confirm == Confirm::Now,
-        Some(sheet) => settle(sheet, &balances, entering, confirm, other_deals(&sheet.deals, &deals))?,
-    };
-    let old_deals = old.as_ref().map_or(&[][..], |sheet| &sheet.deals);
-    let sheet = Sheet {
-        position,
-        table,
-        confirmed,
-        // Typing the same figures again removes neither the adjustment nor the deals.
-        adjustment: entering.adjustment.clone().or(adjustment),
-        deals: if same && deals.is_empty() { old_deals.to_vec() } else { deals },
-        balances,
-    };
     let unchanged = old.as_ref() == Some(&sheet);
     let replaced: Option<Vec<i32>> =
         old.as_ref().filter(|_| !same).map(|old| chairs.iter().map(|chair| old.balance(*chair).0).collect());
     // A corrected sheet waiting for its second entry is not ranked, so its effect is not known yet.
-    let ranks_change = replaced.is_some() && confirmed;
+    let ranks_change = replaced.is_some() && sheet.confirmed;
     let current = tournament.current();
     let before = if ranks_change { ranked(tournament, current) } else { Vec::new() };
     if !unchanged {
@@ -264,98 +206,10 @@ pub(in crate::app) fn enter_with(
         moved,
         replaced,
         unchanged,
-        confirmed_now: same && confirmed && old.is_some_and(|sheet| !sheet.confirmed),
+        confirmed_now: same && sheet.confirmed && old.is_some_and(|sheet| !sheet.confirmed),
         missing: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
         warnings,
     })
-}
-
-/// The balances of what was typed, its deals, and what looks odd in them.
-fn read_figures(
-    figures: &Figures,
-    chairs: &[Orientation],
-    place: &str,
-) -> Result<(Balances, Vec<DealRecord>, Vec<String>), Refusal> {
-    let at = |refusal: Refusal| refusal.at(place);
-    match figures {
-        Figures::InOrder(typed) => {
-            let mut typed = typed.clone();
-            if typed.len() + 1 == chairs.len() {
-                typed.push(complete(&typed));
-            }
-            if typed.len() != chairs.len() {
-                let names: Vec<String> = chairs.iter().map(ToString::to_string).collect();
-                return Err(Refusal::new(
-                    "F1",
-                    format!("{place} : {} pour {} joueurs", counted(typed.len(), "bilan"), chairs.len()),
-                )
-                .advise(format!("Dans l'ordre : {} ; le dernier peut être laissé, il est calculé.", names.join(" "))));
-            }
-            let pairs = chairs.iter().copied().zip(typed).collect();
-            Ok((Balances::new(pairs).map_err(at)?, Vec::new(), Vec::new()))
-        }
-        Figures::Balances(pairs) => {
-            let balances = Balances::new(pairs.clone()).map_err(at)?;
-            let given: Vec<Orientation> = balances.iter().map(|(chair, _)| chair).collect();
-            if given != chairs {
-                let list =
-                    |chairs: &[Orientation]| chairs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-                return Err(Refusal::new(
-                    "F1",
-                    format!("{place} : bilans donnés pour {}, mais les joueurs sont en {}", list(&given), list(chairs)),
-                )
-                .advise("Une chaise vide reste vide ; chaque joueur a un bilan."));
-            }
-            Ok((balances, Vec::new(), Vec::new()))
-        }
-        Figures::Deals(records) => {
-            let balances = add_up(records, chairs).map_err(at)?;
-            let warnings = odd_deals(records, chairs).map_err(at)?;
-            let at_this_table = records.iter().map(|record| record.at_table(chairs));
-            Ok((balances, at_this_table.collect(), warnings))
-        }
-    }
-}
-
-/// F6: both versions of a sheet have deals, and not the same ones.
-fn other_deals(old: &[DealRecord], new: &[DealRecord]) -> bool {
-    !old.is_empty() && !new.is_empty() && old != new
-}
-
-/// What a sheet that is in already makes of a new one: whether it is then confirmed.
-fn settle(old: &Sheet, new: &Balances, entering: &Entering, confirm: Confirm, other_deals: bool) -> Result<bool> {
-    let known = &old.balances;
-    if known == new && !other_deals {
-        return Ok(true);
-    }
-    let (position, table) = (old.position, old.table);
-    if entering.correct.is_some() {
-        return Ok(confirm == Confirm::Now);
-    }
-    let slips: Vec<String> = compare(known, new).iter().map(ToString::to_string).collect();
-    let message = if known == new {
-        format!("position {position}, table {table} : les mêmes bilans sont enregistrés avec d'autres donnes ({known})")
-    } else if old.confirmed {
-        format!("position {position}, table {table} : une feuille est déjà enregistrée ({known})")
-    } else {
-        format!(
-            "position {position}, table {table} : les deux saisies diffèrent ; la première dit {known}, la seconde {new}"
-        )
-    };
-    let mut refusal = Refusal::new("F6", message);
-    for slip in slips {
-        refusal = refusal.advise(if old.confirmed {
-            format!("D'après la feuille enregistrée, {slip}")
-        } else {
-            format!("Entre les deux saisies, {slip}")
-        });
-    }
-    let whole = if old.confirmed { "la remplacer" } else { "remplacer la première saisie" };
-    Err(refusal
-        .advise(format!(
-            "Pour {whole} : la même commande avec --corriger --motif \"…\" (chelem marque --corriger --motif \"…\" {position} {table} …)"
-        ))
-        .into())
 }
 
 pub(in crate::app) fn view(tournament: &Tournament, sheet: &Sheet) -> SheetView {

@@ -1,6 +1,5 @@
 //! *Feuilles de marque*: entered, corrected, imported, read back.
 
-pub(in crate::app) mod check;
 pub(in crate::app) mod detail;
 pub(in crate::app) mod enter;
 pub(in crate::app) mod import;

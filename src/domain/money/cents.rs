@@ -27,6 +27,12 @@ impl Cents {
         Self(self.0.saturating_mul(i64::try_from(count).unwrap_or(i64::MAX)))
     }
 
+    /// Divided among that many to the cent; the cents that cannot be divided go to the first ones.
+    pub fn split(self, among: usize) -> impl Iterator<Item = Self> {
+        let count = i64::try_from(among).unwrap_or(i64::MAX).max(1);
+        (0..).take(among).map(move |index| Self(self.0 / count + i64::from(index < self.0 % count)))
+    }
+
     /// Without spaces or sign of the euro, for tables and files: `1234,50`.
     #[must_use]
     pub fn plain(self) -> String {
@@ -75,6 +81,13 @@ impl Sum for Cents {
 #[cfg(test)]
 mod tests {
     use super::Cents;
+
+    #[test]
+    fn o2_what_cannot_be_divided_goes_to_the_first_ones() {
+        let parts: Vec<i64> = Cents(1001).split(4).map(|part| part.0).collect();
+        assert_eq!(parts, [251, 250, 250, 250]);
+        assert_eq!(Cents(1001).split(0).count(), 0);
+    }
 
     #[test]
     fn o2_amounts_are_shown_the_french_way() {

@@ -2,10 +2,13 @@
 //!
 //! What is ranked is a player or a team (R4); the caller adds the members' figures up.
 
+mod explain;
+mod running;
 mod standing;
 pub mod standings;
 mod tie_break;
 
+pub use explain::{Cause, Step, carried_into, explain};
 pub use standing::{Standing, Stretch, total};
 pub use tie_break::{Contracts, TieBreak};
 

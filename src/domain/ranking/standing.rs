@@ -1,5 +1,6 @@
 //! R1, R4, R5: what a player or a team did, and its total.
 
+use super::running::Running;
 use super::tie_break::Contracts;
 use crate::domain::{Score, Total};
 
@@ -47,28 +48,18 @@ pub struct Stretch {
     pub divides: bool,
 }
 
-/// R1, R5: the sum of the balances less the penalties. A coefficient multiplies every balance scored after it, those of later
-/// sessions too; or it divides the total carried over. Penalties count for what they are. Sessions that somebody eliminated
-/// did not reach change nothing for him.
+/// R1, R5: the sum of the balances less the penalties, with the coefficients. Sessions that somebody eliminated did not reach
+/// change nothing for him.
 #[must_use]
 pub fn total<P>(standing: &Standing<P>, stretches: &[Stretch]) -> Total {
-    let mut total = Total::ZERO;
-    let mut factors: Vec<u16> = Vec::new();
-    let mut position = 0;
+    let mut running = Running::new();
+    let mut figures = standing.balances.iter().zip(&standing.penalties);
     for stretch in stretches.iter().filter(|stretch| stretch.session <= standing.reached) {
-        if stretch.coefficient != 100 {
-            if stretch.divides {
-                total = total.over_hundredths(stretch.coefficient);
-            } else {
-                factors.push(stretch.coefficient);
-            }
+        running.open(stretch.coefficient, stretch.divides);
+        for (balance, fine) in figures.by_ref().take(usize::from(stretch.positions)) {
+            running.score(balance.unwrap_or_default());
+            running.deduct(*fine);
         }
-        let end = position + usize::from(stretch.positions);
-        let scored: Score = standing.balances.iter().take(end).skip(position).flatten().copied().sum();
-        let fined: Score = standing.penalties.iter().take(end).skip(position).copied().sum();
-        let scored = factors.iter().fold(Total::from(scored), |scored, factor| scored.times_hundredths(*factor));
-        total = total + scored - Total::from(fined);
-        position = end;
     }
-    total
+    running.total()
 }

@@ -40,6 +40,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// P7: affiliated, as it stood when the tournament was closed.
+    #[must_use]
+    pub fn is_affiliated(&self) -> bool {
+        self.affiliated_then.unwrap_or(self.person.affiliated)
+    }
+
     /// `NOM Prénom`.
     #[must_use]
     pub fn name(&self) -> String {

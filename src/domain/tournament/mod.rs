@@ -11,6 +11,8 @@ mod incident;
 mod person;
 mod presence;
 mod query;
+#[cfg(test)]
+pub mod sample;
 mod seat;
 mod session;
 mod settings;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::session::Session;
 use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament};
+use crate::domain::award::Formula;
 use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, named_tables};
 
@@ -52,6 +53,17 @@ impl Tournament {
         let names: Vec<String> =
             self.members(id).filter(|entry| entry.from_position <= 1).map(|entry| self.name(entry.id)).collect();
         names.join(" – ")
+    }
+
+    /// `équipe 3` or `équipe 3 (Les Renards)`.
+    #[must_use]
+    pub fn team_words(&self, id: TeamId) -> String {
+        let noun = if self.formula() == Formula::Duo { "duo" } else { "équipe" };
+        match self.team(id) {
+            Some(team) if !team.name.is_empty() => format!("{noun} {} ({})", team.number, team.name),
+            Some(team) => format!("{noun} {}", team.number),
+            None => String::new(),
+        }
     }
 
     /// The starting seat a player is called by in the session being played: `N7`, or a number in a Howell movement.

@@ -5,23 +5,43 @@ use std::collections::BTreeMap;
 use crate::domain::money::{Candidate, Cents, share_prizes, special_prizes};
 use crate::domain::ranking::standings::ranked;
 use crate::domain::ranking::{Ranked, Standing};
-use crate::domain::tournament::{Entry, Tournament, Who};
+use crate::domain::tournament::{EntryId, Tournament, Who};
 use crate::domain::{PositionNo, Score, tied_places};
-use crate::report::prizes::{PrizeLine, PrizeShare};
+
+/// A prize somebody has won.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Win {
+    /// Who.
+    pub who: Who,
+    /// The place in the ranking; 0 for the special prize.
+    pub place: u32,
+    /// Shared with others, or won by several.
+    pub tied: bool,
+    /// In money.
+    pub amount: Cents,
+    /// In kind.
+    pub in_kind: Option<String>,
+    /// A team's prize divided among its members to the cent.
+    pub parts: Vec<(EntryId, Cents)>,
+    /// R8: the score over the last two positions.
+    pub score: Option<Score>,
+}
 
 /// Prizes with their winners.
-pub(in crate::app) struct Won {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Won {
     /// In the order of the ranking.
-    pub(in crate::app) prizes: Vec<PrizeLine>,
+    pub prizes: Vec<Win>,
     /// R8.
-    pub(in crate::app) special: Vec<PrizeLine>,
+    pub special: Vec<Win>,
     /// What should be said of it, French sentences.
-    pub(in crate::app) notes: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 /// Gives the prizes of the places, in money and in kind (place 0: the special one), to those who won them. `special` is the money
 /// of the special prize; `None` when there is none.
-pub(in crate::app) fn of(
+#[must_use]
+pub fn winners(
     tournament: &Tournament,
     prizes: &[Cents],
     in_kind: &BTreeMap<u32, &str>,
@@ -44,7 +64,7 @@ pub(in crate::app) fn of(
             if let Some(rewarded) = rewarded.get_mut(place) {
                 *rewarded = true;
             }
-            won.prizes.push(line(tournament, row, amount.unwrap_or_default(), label.clone(), None));
+            won.prizes.push(win(tournament, row, amount.unwrap_or_default(), label.clone(), None));
         }
         if tied && let (Some(label), Some(rank)) = (&label, ranks.get(places.start)) {
             won.notes.push(format!("Ex æquo au rang {rank} : l'arbitre répartit entre eux {label}."));
@@ -87,9 +107,8 @@ fn give_special(
     let together = winners.len();
     for prize in winners {
         if let Some(row) = rows.get(prize.who) {
-            let mut line = line(tournament, row, prize.amount, label.map(str::to_owned), Some(prize.score));
-            (line.place, line.tied) = (0, together > 1);
-            won.special.push(line);
+            let win = win(tournament, row, prize.amount, label.map(str::to_owned), Some(prize.score));
+            won.special.push(Win { place: 0, tied: together > 1, ..win });
         }
     }
     match (together, label) {
@@ -114,36 +133,55 @@ fn scored(standing: &Standing<Who>, position: PositionNo) -> Option<Score> {
     Some(balance - standing.penalties.get(index).copied().unwrap_or_default())
 }
 
-fn line(
+fn win(
     tournament: &Tournament,
     row: &Ranked<Who>,
-    cents: Cents,
+    amount: Cents,
     in_kind: Option<String>,
     score: Option<Score>,
-) -> PrizeLine {
+) -> Win {
     let who = row.standing.who;
-    PrizeLine {
-        place: row.rank,
-        tied: row.tied,
-        number: Some(tournament.number(who)),
-        name: Some(tournament.who(who)),
-        cents: cents.0,
-        in_kind,
-        members: match who {
-            Who::Player(_) => Vec::new(),
-            Who::Team(id) => parts(tournament, &tournament.finishers(id), cents),
-        },
-        score: score.map(|score| score.0),
-    }
+    let parts = match who {
+        Who::Player(_) => Vec::new(),
+        Who::Team(id) => {
+            let members: Vec<EntryId> = tournament.finishers(id).iter().map(|entry| entry.id).collect();
+            members.iter().copied().zip(amount.split(members.len())).collect()
+        }
+    };
+    Win { who, place: row.rank, tied: row.tied, amount, in_kind, parts, score }
 }
 
-/// A team's prize divided among its members to the cent; the cents that cannot be divided go to the first ones.
-fn parts(tournament: &Tournament, members: &[&Entry], prize: Cents) -> Vec<PrizeShare> {
-    let count = i64::try_from(members.len()).unwrap_or(i64::MAX).max(1);
-    let part = |(index, entry): (i64, &&Entry)| PrizeShare {
-        number: entry.number,
-        name: tournament.name(entry.id),
-        cents: prize.0 / count + i64::from(index < prize.0 % count),
-    };
-    (0..).zip(members).map(part).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tournament::{EntryId, sample};
+
+    fn won(prizes: &[i64], in_kind: &BTreeMap<u32, &str>, special: Option<Cents>) -> Won {
+        let tournament = sample::evening(&[[100, -60, -40, 0], [0, 60, 0, -60]]);
+        let prizes: Vec<Cents> = prizes.iter().copied().map(Cents::euros).collect();
+        winners(&tournament, &prizes, in_kind, special)
+    }
+
+    #[test]
+    fn o2_prizes_go_to_the_ranking_and_the_special_one_to_somebody_without() {
+        let cup = BTreeMap::from([(1, "une coupe")]);
+        let won = won(&[20], &cup, Some(Cents::euros(5)));
+        let first = &won.prizes[0];
+        assert_eq!((first.who, first.amount), (Who::Player(EntryId(1)), Cents::euros(20)));
+        assert_eq!(first.in_kind.as_deref(), Some("une coupe"));
+        let special = &won.special[0];
+        assert_eq!((special.who, special.place), (Who::Player(EntryId(2)), 0));
+        assert_eq!((special.score, special.amount), (Some(Score(0)), Cents::euros(5)));
+        assert_eq!(won.notes, Vec::<String>::new());
+    }
+
+    #[test]
+    fn o2_those_tied_share_and_the_arbiter_divides_what_is_in_kind() {
+        let tournament = sample::evening(&[[50, 50, -40, -60]]);
+        let basket = BTreeMap::from([(2, "un panier")]);
+        let won = winners(&tournament, &[Cents::euros(20), Cents::euros(10)], &basket, None);
+        let amounts: Vec<(u32, bool, Cents)> = won.prizes.iter().map(|win| (win.place, win.tied, win.amount)).collect();
+        assert_eq!(amounts, [(1, true, Cents::euros(15)); 2]);
+        assert_eq!(won.notes, ["Ex æquo au rang 1 : l'arbitre répartit entre eux un panier."]);
+    }
 }

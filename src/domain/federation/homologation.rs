@@ -1,0 +1,126 @@
+//! What homologation and championships ask of a tournament as it is (P10, S10, C1–C4, O3).
+
+use crate::domain::PositionNo;
+use crate::domain::award::{Check, Facts, Formula, check};
+use crate::domain::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
+use crate::domain::movement::Game;
+use crate::domain::tournament::{Entry, Tournament};
+
+/// All conditions, met or not, in the order of the fascicule.
+#[must_use]
+pub fn conditions(tournament: &Tournament) -> Vec<Check> {
+    let mut checks = check(&facts(tournament));
+    let Some(championship) = tournament.championship() else { return checks };
+    let season = Season::of(tournament.settings.date);
+    checks.extend(check_championship(&championship_facts(tournament, championship, season)));
+    checks
+}
+
+fn facts(tournament: &Tournament) -> Facts {
+    let named = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+    let data = &tournament.settings;
+    let tables = (1..=data.positions).flat_map(|p| tournament.tables(PositionNo(p)).into_values());
+    let seated = tables.map(|chairs| chairs.len()).max();
+    let without_licence = tournament
+        .entries
+        .iter()
+        .filter(|entry| entry.ranked && entry.played() && entry.is_affiliated() && entry.person.licence.is_none());
+    Facts {
+        formula: tournament.formula(),
+        ranked: tournament.headcount(),
+        arbiter: named(&data.arbiter),
+        place: named(&data.place),
+        organiser: named(&data.organiser),
+        largest_table: seated.unwrap_or(match tournament.game() {
+            Game::Quatre => 0,
+            // S10: only those left over make a table of 5.
+            Game::Mort if tournament.entries.len().is_multiple_of(4) => 0,
+            Game::Cinq | Game::Mort => 5,
+        }),
+        without_licence: without_licence.map(Entry::name).collect(),
+    }
+}
+
+fn championship_facts(tournament: &Tournament, championship: Championship, season: Season) -> ChampionshipFacts {
+    let formations = match tournament.formula() {
+        Formula::Individuel => tournament
+            .registered()
+            .map(|entry| Formation { label: entry.name(), players: vec![player(entry)] })
+            .collect(),
+        Formula::Duo | Formula::Equipe4 => {
+            let members =
+                |id| tournament.registered().filter(move |entry| entry.team.is_some_and(|(team, _)| team == id));
+            let formation =
+                |id| Formation { label: tournament.team_words(id), players: members(id).map(player).collect() };
+            tournament.teams.iter().map(|team| formation(team.id)).collect()
+        }
+    };
+    ChampionshipFacts {
+        championship,
+        season,
+        ranked: tournament.headcount(),
+        session_deals: session_deals(tournament),
+        formations,
+    }
+}
+
+/// C2: the deals of each session, those still to come supposed like the first. What is played after an elimination within a session
+/// is not played by everybody and does not count.
+fn session_deals(tournament: &Tournament) -> Vec<u16> {
+    let deals = |positions: u8, deals: u8| u16::from(positions) * u16::from(deals);
+    let sessions = tournament.sessions.iter().filter(|session| !session.phase);
+    let mut all: Vec<u16> = sessions.map(|session| deals(session.positions, session.deals)).collect();
+    let first = all.first().copied().unwrap_or_default();
+    all.resize(all.len() + tournament.sessions_left(), first);
+    all
+}
+
+fn player(entry: &Entry) -> Player {
+    let known = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    let data = &entry.person;
+    Player {
+        name: entry.name(),
+        licence: data.licence.clone(),
+        affiliated: entry.is_affiliated(),
+        birth: data.birth,
+        series: data.series,
+        licensed_last_season: Some(data.licensed_before),
+        committee: known(&data.committee),
+        club: known(&data.club),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::competition::{Kind, Stage};
+    use crate::domain::tournament::sample;
+
+    fn unmet(tournament: &Tournament) -> Vec<&'static str> {
+        conditions(tournament).iter().filter(|check| !check.met).map(|check| check.rule).collect()
+    }
+
+    #[test]
+    fn p10_what_the_settings_do_not_say_is_missing() {
+        let mut tournament = sample::evening(&[[0; 4]]);
+        assert_eq!(
+            unmet(&tournament),
+            ["P10", "P10", "P10", "P10", "P7"],
+            "club, arbiter, place, 11 players, licences"
+        );
+        for entry in &mut tournament.entries {
+            entry.person.licence = Some("1234567".into());
+        }
+        "Salle des fêtes".clone_into(&mut tournament.settings.place);
+        assert_eq!(unmet(&tournament), ["P10", "P10", "P10"]);
+    }
+
+    #[test]
+    fn c2_sessions_to_come_are_supposed_like_the_first() {
+        let mut tournament = sample::evening(&[[0; 4], [0; 4]]);
+        tournament.settings.championship = Some((Kind::Individuel, Stage::Qualification));
+        tournament.settings.sessions = 2;
+        assert_eq!(session_deals(&tournament), [8, 8]);
+        assert!(unmet(&tournament).contains(&"C2"), "20 deals a session are asked for");
+    }
+}

@@ -1,0 +1,101 @@
+//! O2: who owes what, which fees count, and what prizes are made of.
+
+use crate::domain::money::{Cents, Fund, PrizeRule};
+use crate::domain::tournament::{Entry, Tournament};
+
+/// O2: one fee for each place that is played; why not, where none is due.
+#[must_use]
+pub fn due(tournament: &Tournament, entry: &Entry) -> (Cents, &'static str) {
+    if !entry.played() {
+        (Cents::ZERO, "parti avant de jouer : rien n'est dû")
+    } else if tournament.is_substitute(entry) {
+        (Cents::ZERO, "remplaçant : l'engagement est celui du joueur remplacé")
+    } else {
+        (tournament.settings.fee, "")
+    }
+}
+
+/// Where the fees that count come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FeesFrom {
+    /// The payments recorded.
+    Paid,
+    /// What everybody owes.
+    Due,
+    /// What was counted when the tournament was closed.
+    Closing,
+}
+
+/// O2: the fees that count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fees {
+    /// How much.
+    pub cents: Cents,
+    /// Where that comes from.
+    pub from: FeesFrom,
+    /// How many owe a fee.
+    pub payers: usize,
+}
+
+/// O2: the payments recorded; where none is, the fee of everybody who owes it; once closed, what was counted then.
+#[must_use]
+pub fn fees(tournament: &Tournament) -> Fees {
+    let due: Cents = tournament.entries.iter().map(|entry| due(tournament, entry).0).sum();
+    let paid: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
+    let payers = tournament.registered().count();
+    let (cents, from) = if paid > Cents::ZERO { (paid, FeesFrom::Paid) } else { (due, FeesFrom::Due) };
+    match tournament.fees_then {
+        Some(then) if then != cents => Fees { cents: then, from: FeesFrom::Closing, payers },
+        _ => Fees { cents, from, payers },
+    }
+}
+
+/// What prizes are paid from.
+#[must_use]
+pub fn fund(tournament: &Tournament) -> Fund {
+    let purse = &tournament.settings.prize_fund;
+    Fund { fees: fees(tournament).cents, percent: purse.given_back_percent, added: purse.added, special: purse.special }
+}
+
+/// How amounts are made where none are announced.
+#[must_use]
+pub fn rule(tournament: &Tournament) -> PrizeRule {
+    let purse = &tournament.settings.prize_fund;
+    PrizeRule {
+        rewarded: purse.rewarded_percent,
+        fee: tournament.settings.fee.times(tournament.formula().members()),
+        step: purse.step,
+        decline: purse.decline_percent,
+    }
+}
+
+/// How many have not paid all they owe.
+#[must_use]
+pub fn unpaid(tournament: &Tournament) -> usize {
+    tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tournament::sample;
+
+    #[test]
+    fn o2_payments_count_where_there_are_any_and_what_was_counted_at_the_closing_stays() {
+        let mut tournament = sample::evening(&[[0; 4]]);
+        let of = |tournament: &Tournament| (fees(tournament).cents, fees(tournament).from, unpaid(tournament));
+        assert_eq!(of(&tournament), (Cents::euros(40), FeesFrom::Due, 4));
+        tournament.entries[0].paid = Cents::euros(10);
+        assert_eq!(of(&tournament), (Cents::euros(10), FeesFrom::Paid, 3));
+        tournament.fees_then = Some(Cents::euros(40));
+        assert_eq!(of(&tournament), (Cents::euros(40), FeesFrom::Closing, 3));
+    }
+
+    #[test]
+    fn o2_who_left_before_playing_owes_nothing() {
+        let mut tournament = sample::evening(&[[0; 4]]);
+        tournament.entries[3].left_after = Some(0);
+        assert_eq!(due(&tournament, &tournament.entries[3]).0, Cents::ZERO);
+        assert_eq!(fees(&tournament).payers, 3);
+    }
+}

@@ -1,0 +1,9 @@
+//! The prizes of a tournament: what is paid in, what comes back, who wins what (O2, R8).
+
+mod fees;
+mod returned;
+mod winners;
+
+pub use fees::{Fees, FeesFrom, due, fees, fund, rule, unpaid};
+pub use returned::{Remedy, remedy};
+pub use winners::{Win, Won, winners};

@@ -1,0 +1,66 @@
+//! O2: how to give back enough of the fees where rounding, or the list announced, keeps too much.
+
+use crate::domain::money::{Cents, Fund, PrizeList, PrizeRule};
+
+/// The steps people round to, in cents, largest first.
+const STEPS: [i64; 8] = [500, 200, 100, 50, 20, 10, 5, 1];
+
+/// What would give back enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remedy {
+    /// Larger prizes, where they were announced place by place: that much is left.
+    Spread(Cents),
+    /// Rounding to a finer step, or money added.
+    Round {
+        /// What is left by rounding as now.
+        left: Cents,
+        /// The finer step that is enough, if there is one.
+        finer: Option<Cents>,
+        /// What would have to be added to reach the next step.
+        missing: Cents,
+    },
+}
+
+/// O2: what would give back enough; `rule` is `None` where the prizes were announced place by place.
+#[must_use]
+pub fn remedy(fund: &Fund, for_ranking: Cents, rule: Option<&PrizeRule>, list: &PrizeList) -> Option<Remedy> {
+    let left = list.left_over;
+    if left <= Cents::ZERO || list.prizes.is_empty() {
+        return None;
+    }
+    let Some(rule) = rule else { return Some(Remedy::Spread(left)) };
+    let enough = |step: &Cents| {
+        let given = Cents(for_ranking.0 - for_ranking.0 % step.0) + fund.special;
+        fund.outcome(given).warning.is_none()
+    };
+    let finer = STEPS.map(Cents).into_iter().filter(|step| *step < rule.step).find(enough);
+    Some(Remedy::Round { left, finer, missing: rule.step - left })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// 15 players at 7 €: 84 € are set aside, prizes are multiples of 5 €.
+    fn found(fund: &Fund, step: i64) -> Option<Remedy> {
+        let rule = PrizeRule { step: Cents(step), ..PrizeRule::default() };
+        let for_ranking = fund.set_aside().unwrap().for_ranking;
+        let list = rule.prizes(for_ranking, 15).unwrap();
+        remedy(fund, for_ranking, Some(&rule), &list)
+    }
+
+    #[test]
+    fn o2_what_is_advised_gives_back_80_percent() {
+        let fund = Fund { fees: Cents::euros(105), ..Fund::default() };
+        let (left, finer, missing) = (Cents::euros(4), Some(Cents::euros(2)), Cents::euros(1));
+        assert_eq!(found(&fund, 500), Some(Remedy::Round { left, finer, missing }));
+        assert_eq!(found(&fund, 200), None, "nothing is left over");
+        let followed = Fund { added: Cents::euros(1), ..fund };
+        assert_eq!(found(&followed, 500), None);
+        assert_eq!(followed.outcome(Cents::euros(85)).warning, None);
+        // 7.50 € of 80 % cannot be rounded to less than a cent.
+        let odd = Fund { fees: Cents(10_501), ..Fund::default() };
+        assert!(matches!(found(&odd, 100), Some(Remedy::Round { finer: Some(Cents(1)), .. })));
+    }
+}

@@ -1,0 +1,189 @@
+//! F6 and double entry: what a sheet that is in makes of one being entered.
+
+use super::balances::Balances;
+use super::detail::DealRecord;
+use super::explain::compare;
+use super::figures::{AtTable, Figures};
+use crate::domain::advice::{Advice, Detail, Step, Typed};
+use crate::domain::tournament::Sheet;
+use crate::domain::{PositionNo, Refusal, TableNo};
+
+/// How a sheet is entered.
+#[derive(Debug, Clone, Default)]
+pub struct Entering {
+    /// F6: replaces a sheet that is in already, with the reason.
+    pub correct: Option<String>,
+    /// F3: an adjustment by the arbiter, with its reason.
+    pub adjustment: Option<String>,
+    /// Wait for a second, equal entry.
+    pub double: bool,
+}
+
+/// When a sheet counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Confirm {
+    /// At once.
+    Now,
+    /// Once it has been typed a second time alike.
+    Second,
+}
+
+/// How far the entry of a sheet is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Known<'a> {
+    /// Nothing is in.
+    Empty,
+    /// A second entry is awaited.
+    First(&'a Sheet),
+    /// It counts.
+    Confirmed(&'a Sheet),
+}
+
+impl<'a> Known<'a> {
+    fn of(old: Option<&'a Sheet>) -> Self {
+        match old {
+            None => Self::Empty,
+            Some(sheet) if sheet.confirmed => Self::Confirmed(sheet),
+            Some(sheet) => Self::First(sheet),
+        }
+    }
+}
+
+/// A sheet to be kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entered {
+    /// As it is now.
+    pub sheet: Sheet,
+    /// A sheet was in already, with the same balances.
+    pub same: bool,
+    /// What looks odd, French sentences.
+    pub odd: Vec<String>,
+}
+
+/// What the sheet of a place becomes when those figures are entered.
+///
+/// # Errors
+/// F1–F3, S4, S8, S10, S12 for figures that cannot be; F6 where another sheet is in and this is no correction, or where a second entry
+/// differs from the first.
+pub fn enter(
+    (position, table): (PositionNo, TableNo),
+    at: AtTable<'_>,
+    old: Option<&Sheet>,
+    figures: &Figures,
+    entering: &Entering,
+    confirm: Confirm,
+) -> Result<Entered, Refusal> {
+    let placed = |refusal: Refusal| refusal.at(format_args!("position {position}, table {table}"));
+    let reading = figures.read(at.chairs).map_err(placed)?;
+    let same = old.filter(|sheet| sheet.balances == reading.balances);
+    // With double entry, the second person need not type the adjustment again.
+    let adjustment = entering.adjustment.clone().or_else(|| same.and_then(|sheet| sheet.adjustment.clone()));
+    let mut odd = reading.odd;
+    odd.extend(figures.check(&reading.balances, at, adjustment.is_some()).map_err(placed)?);
+    let corrects = entering.correct.is_some();
+    let confirmed = confirmed(Known::of(old), &reading.balances, &reading.deals, corrects, confirm).map_err(placed)?;
+    // Typing the same figures again removes neither the adjustment nor the deals.
+    let kept = same.filter(|_| reading.deals.is_empty()).map(|sheet| sheet.deals.clone());
+    let deals = kept.unwrap_or(reading.deals);
+    let sheet = Sheet { position, table, balances: reading.balances, confirmed, adjustment, deals };
+    Ok(Entered { sheet, same: same.is_some(), odd })
+}
+
+/// Whether the new sheet counts at once.
+fn confirmed(
+    known: Known<'_>,
+    new: &Balances,
+    deals: &[DealRecord],
+    corrects: bool,
+    confirm: Confirm,
+) -> Result<bool, Refusal> {
+    let (Known::First(old) | Known::Confirmed(old)) = known else { return Ok(confirm == Confirm::Now) };
+    let other_deals = !old.deals.is_empty() && !deals.is_empty() && old.deals != deals;
+    if old.balances == *new && !other_deals {
+        return Ok(true);
+    }
+    if corrects { Ok(confirm == Confirm::Now) } else { Err(refused(known, old, new)) }
+}
+
+/// F6: a sheet is not replaced without a reason; with what would explain the difference (F4).
+fn refused(known: Known<'_>, old: &Sheet, new: &Balances) -> Refusal {
+    let first = matches!(known, Known::First(_));
+    let kept = &old.balances;
+    let message = if kept == new {
+        format!("les mêmes bilans sont enregistrés avec d'autres donnes ({kept})")
+    } else if first {
+        format!("les deux saisies diffèrent ; la première dit {kept}, la seconde {new}")
+    } else {
+        format!("une feuille est déjà enregistrée ({kept})")
+    };
+    let (source, whole) = if first {
+        ("Entre les deux saisies", "remplacer la première saisie")
+    } else {
+        ("D'après la feuille enregistrée", "la remplacer")
+    };
+    let slips = compare(kept, new).into_iter().map(|slip| format!("{source}, {slip}"));
+    let correct = Step::CorrectSheet { sheet: Some(old.place()), reason: None, with: Typed::Rest, adjustment: None };
+    slips.fold(Refusal::new("F6", message), Refusal::advise).advise(
+        Advice::say(format!("Pour {whole} : la même commande avec "))
+            .then(Detail::Correction)
+            .then(" (")
+            .then(correct)
+            .then(")"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::domain::movement::Game;
+    use crate::domain::{Orientation, Score};
+
+    const RIGHT: [i32; 4] = [100, -60, -40, 0];
+    const WRONG: [i32; 4] = [60, -100, 40, 0];
+
+    fn typed(
+        old: Option<&Sheet>,
+        figures: [i32; 4],
+        entering: &Entering,
+        confirm: Confirm,
+    ) -> Result<Entered, Refusal> {
+        let at = AtTable { chairs: &Orientation::FOUR, deals: 4, game: Game::Quatre };
+        let figures = Figures::InOrder(figures.map(Score).to_vec());
+        enter((PositionNo(2), TableNo(7)), at, old, &figures, entering, confirm)
+    }
+
+    #[test]
+    fn f6_a_sheet_is_confirmed_by_a_second_equal_entry() {
+        let plain = Entering::default();
+        assert!(typed(None, RIGHT, &plain, Confirm::Now).unwrap().sheet.confirmed);
+        let first = typed(None, RIGHT, &plain, Confirm::Second).unwrap();
+        assert!(!first.sheet.confirmed && !first.same);
+        let second = typed(Some(&first.sheet), RIGHT, &plain, Confirm::Second).unwrap();
+        assert!(second.sheet.confirmed && second.same);
+    }
+
+    #[test]
+    fn f6_another_sheet_wants_a_reason() {
+        let plain = Entering::default();
+        let first = typed(None, RIGHT, &plain, Confirm::Second).unwrap().sheet;
+        let refusal = typed(Some(&first), WRONG, &plain, Confirm::Second).unwrap_err();
+        assert!(refusal.message.starts_with("position 2, table 7 : les deux saisies diffèrent"), "{refusal}");
+        let kept = typed(None, RIGHT, &plain, Confirm::Now).unwrap().sheet;
+        let refusal = typed(Some(&kept), WRONG, &plain, Confirm::Now).unwrap_err();
+        assert!(refusal.message.contains("une feuille est déjà enregistrée"), "{refusal}");
+        let correcting = Entering { correct: Some("mal recopiée".into()), ..plain };
+        assert!(typed(Some(&kept), WRONG, &correcting, Confirm::Now).unwrap().sheet.confirmed);
+        assert!(!typed(Some(&kept), WRONG, &correcting, Confirm::Second).unwrap().sheet.confirmed);
+    }
+
+    #[test]
+    fn f3_the_second_entry_need_not_repeat_the_adjustment() {
+        let adjusted = Entering { adjustment: Some("renonce".into()), ..Entering::default() };
+        let odd = [101, -60, -40, -1];
+        assert_eq!(typed(None, odd, &Entering::default(), Confirm::Now).unwrap_err().rule, "F3");
+        let first = typed(None, odd, &adjusted, Confirm::Second).unwrap().sheet;
+        let second = typed(Some(&first), odd, &Entering::default(), Confirm::Second).unwrap().sheet;
+        assert_eq!((second.confirmed, second.adjustment.as_deref()), (true, Some("renonce")));
+    }
+}
