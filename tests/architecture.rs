@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Layer, the layers it may use, the crates it may use.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
-    ("domain", &[], &["serde", "chrono", "rustc_hash"]),
+    ("domain", &[], &["serde", "chrono", "rustc_hash", "unicode_normalization"]),
     (
         "input",
         &["domain"],

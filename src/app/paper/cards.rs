@@ -8,9 +8,9 @@ use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{
     Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name, stamped,
 };
-use crate::app::seating::seats as seating;
 use crate::domain::movement::{Game, Movement};
 use crate::domain::ranking::standings::players;
+use crate::domain::seating;
 use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament, Who};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};

@@ -1,15 +1,15 @@
 //! Drawing starting seats (M11) and laying out the movement of a session (M1–M8).
 
 use crate::app::club::{Changes, Club};
-use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
-use crate::app::seating::seats as seating;
 use crate::app::seating::starting::{balanced_first, balanced_holders, holders, teams_in_order};
 use crate::domain::award::Formula;
 use crate::domain::draw::{Draw, DrawKind, Field, final_square};
 use crate::domain::movement::Game;
 use crate::domain::movement::{Chairs, Kind, Movement, Place, Shape, choice, verify};
+use crate::domain::presence::team as teams;
+use crate::domain::seating;
 use crate::domain::tournament::{Change, Draft, EntryId, Session, State, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::SCHEMA;

@@ -1,11 +1,11 @@
 //! From one position to the next.
 
 use crate::app::club::Club;
-use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
 use crate::app::seating::placing;
-use crate::app::seating::seats::{self as seating, NextMovement};
 use crate::domain::movement::Kind;
+use crate::domain::presence::team as teams;
+use crate::domain::seating::{self, NextMovement};
 use crate::domain::tournament::{Change, Session};
 use crate::domain::{PositionNo, Refusal, counted, named_tables};
 use crate::report::movement::PlacementReport;
@@ -53,7 +53,7 @@ impl Club<'_> {
                 tournament.make(Change::ClearSeats(next));
                 let drawn = seating::draw(&tournament, kind, next, reach.unwrap_or(seating::USUAL_REACH))?;
                 seating::write(tournament, next, &drawn.seating);
-                said = drawn.notes;
+                said = drawn.remarks.iter().flat_map(crate::app::seating::drawn::notes).collect();
             }
             let few = seating::too_few(&tournament, next);
             if let Some((table, players)) = few.first() {

@@ -3,11 +3,11 @@
 
 use crate::app::error::Result;
 use crate::app::seating::past_nights::PastNights;
-use crate::app::seating::seats as seating;
 use crate::domain::award::Formula;
 use crate::domain::draw::{Candidate, Draw, Field, Tally, balanced, final_square, in_order};
 use crate::domain::lot::Lot;
 use crate::domain::movement::{Chairs, Movement, Place, Seating};
+use crate::domain::seating;
 use crate::domain::tournament::{EntryId, Tournament};
 use crate::domain::{Orientation, TableNo};
 use crate::input::fold;

@@ -4,7 +4,6 @@ use crate::app::arbitration::ruling;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
-use crate::app::seating::elimination;
 use crate::app::sheet::check::{check_deals, check_game, odd_deals, refuse_fault};
 use crate::domain::ranking::standings::ranked;
 use crate::domain::sheet::{Balances, DealRecord, balances_of as add_up, compare, complete};
@@ -257,7 +256,7 @@ pub(in crate::app) fn enter_with(
             })
             .collect();
         moved.sort_by_key(|row| !there.contains(&row.name));
-        warnings.extend(elimination::overturned(tournament));
+        warnings.extend(crate::domain::seating::overturned(tournament));
     }
     Ok(SheetSaved {
         sheet: view(tournament, &sheet),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::session::Session;
-use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament};
+use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament, Who};
 use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, named_tables};
 
@@ -52,6 +52,15 @@ impl Tournament {
         let names: Vec<String> =
             self.members(id).filter(|entry| entry.from_position <= 1).map(|entry| self.name(entry.id)).collect();
         names.join(" – ")
+    }
+
+    /// A player's or a team's name.
+    #[must_use]
+    pub fn who(&self, who: Who) -> String {
+        match who {
+            Who::Player(id) => self.name(id),
+            Who::Team(id) => self.team_name(id),
+        }
     }
 
     /// The starting seat a player is called by in the session being played: `N7`, or a number in a Howell movement.
