@@ -9,4 +9,3 @@ pub(in crate::app) mod past_nights;
 pub(in crate::app) mod placing;
 pub(in crate::app) mod position;
 pub(in crate::app) mod session;
-pub(in crate::app) mod starting;

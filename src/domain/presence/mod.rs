@@ -6,3 +6,5 @@ pub mod forfeit;
 pub mod late;
 pub mod substitute;
 pub mod team;
+#[cfg(test)]
+mod tests;

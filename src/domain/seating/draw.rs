@@ -127,7 +127,7 @@ pub(super) fn ranked(tournament: &Tournament, position: PositionNo, people: &[En
 }
 
 /// The tables filled in the order of a list, the odd ones last.
-pub fn in_order(tournament: &Tournament, order: &[EntryId]) -> Seating<EntryId> {
+pub(super) fn in_order(tournament: &Tournament, order: &[EntryId]) -> Seating<EntryId> {
     drawn::best_against_best(order, tournament.game(), |_| 0)
 }
 
