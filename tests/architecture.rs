@@ -25,7 +25,7 @@ type Layer = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// A new layer is a line here and in `docs/architecture.md`. Rooms (folders of a layer) need no line.
 const LAYERS: &[Layer] = &[
-    ("domain", &[], &["serde", "chrono", "rustc_hash"]),
+    ("domain", &[], &["serde", "chrono", "rustc_hash", "unicode_normalization"]),
     (
         "input",
         &["domain"],

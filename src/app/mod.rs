@@ -15,6 +15,8 @@ mod sheet;
 mod trust;
 
 pub use crate::domain::draw::Draw;
+pub use crate::domain::seating::session::{Coefficient, Keep, NewSession, usual_final};
+pub use crate::domain::seating::{NextMovement, USUAL_REACH};
 pub use arbitration::penalty::{Against, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};
 pub use club::{Changes, Club};
@@ -34,8 +36,6 @@ pub use seating::move_player::Target;
 pub use seating::movement::{Choosing, Judging, choose};
 pub use seating::movement_file::plan_report;
 pub use seating::movement_page::movements_page;
-pub use seating::seats::{NextMovement, USUAL_REACH};
-pub use seating::session::{Coefficient, Keep, NewSession, usual_final};
 pub use sheet::enter::{Entering, Figures, SheetContext};
 pub use sheet::import::SheetsImport;
 pub use trust::backup::{Restored, restore, where_it_stands};

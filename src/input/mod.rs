@@ -3,7 +3,6 @@
 pub mod archive;
 mod csv;
 mod file;
-mod fold;
 mod grid;
 mod people;
 mod sheets;
@@ -13,9 +12,9 @@ mod workbook;
 
 use crate::domain::advice::Advice;
 
+pub use crate::domain::text::fold;
 pub use archive::read_archive;
 pub use file::{LARGEST_FILE, read_grid};
-pub use fold::fold;
 pub use grid::Grid;
 pub use people::{PersonLine, cents, date, people, split_name, unread_columns};
 pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};

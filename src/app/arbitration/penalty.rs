@@ -219,7 +219,8 @@ fn sentence(tournament: &Tournament, entry: &Entry, row: &Given) -> String {
 fn late_enough(tournament: &Tournament, entry: &Entry, penalty: &Penalty) -> Option<String> {
     let Penalty::Offence { offence: Offence::Late, facts, .. } = penalty else { return None };
     let first = tournament.session().first;
-    let absent = tournament.current() == first && crate::app::entry::forfeit::still_to_play(tournament, entry, first);
+    let absent =
+        tournament.current() == first && crate::domain::presence::forfeit::still_to_play(tournament, entry, first);
     (facts.minutes > Some(FORFEIT_AFTER_MINUTES) && absent).then(|| {
         format!(
             "Plus de {FORFEIT_AFTER_MINUTES} minutes : s'il n'est pas là, l'arbitre peut le déclarer forfait (article 26) : chelem forfait {}",

@@ -2,12 +2,13 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
-use crate::app::entry::leave::{freed_words, left_tables, refuse_played, refuse_tables_of_two, team_words, vacate};
+use crate::app::entry::leave::{freed_words, left_tables, team_words};
 use crate::app::entry::register::Registration;
 use crate::app::entry::substitute::take_over;
-use crate::app::error::{AppError, Result};
+use crate::app::error::Result;
 use crate::domain::PositionNo;
-use crate::domain::tournament::{Entry, Tournament};
+use crate::domain::presence::{departure, forfeit};
+use crate::domain::tournament::Entry;
 use crate::storage::Done;
 
 impl Club<'_> {
@@ -27,13 +28,13 @@ impl Club<'_> {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let first = tournament.session().first;
-            let after = PositionNo(first.0 - 1);
+            let after = forfeit::after(tournament);
             let (mut said, mut names, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
             for query in queries {
-                let entry = find::entry(&tournament, query)?.clone();
-                refuse_began(&tournament, &entry, first)?;
+                let entry = find::entry(tournament, query)?.clone();
                 let name = tournament.name(entry.id);
                 if let Some(by) = by {
+                    forfeit::refuse_began(tournament, &entry)?;
                     let replaced = take_over(tx, tournament, &entry, by, first, ranked)?;
                     said.push(format!("{name} est déclaré forfait : {}.", rank_words(&entry, after)));
                     let what = format!("Forfait : {replaced}");
@@ -41,52 +42,20 @@ impl Club<'_> {
                     said.push(format!("À réimprimer : {}", papers(first)));
                     return Ok(Done { value: said, what, why: reason.to_owned() });
                 }
-                let freed = vacate(tournament, &entry, after);
+                let freed = forfeit::declare(tournament, &entry)?;
                 said.push(format!("{name} est déclaré forfait : {}.", rank_words(&entry, after)));
                 said.extend(freed_words(&freed));
                 numbers.push(entry.number);
                 names.push(name);
-                said.extend(team_words(&tournament, &entry));
+                said.extend(team_words(tournament, &entry));
             }
-            refuse_tables_of_two(&tournament, &numbers, after, "forfait")?;
-            said.extend(left_tables(&tournament, after));
+            if let Some(number) = numbers.first() {
+                departure::refuse_tables_of_two(tournament, *number, after, departure::Absence::Forfeit)?;
+            }
+            said.extend(left_tables(tournament, after));
             Ok(Done { value: said, what: format!("Forfait : {}", names.join(", ")), why: reason.to_owned() })
         })
     }
-}
-
-/// True when somebody's table has not handed in the sheet of that position.
-pub(in crate::app) fn still_to_play(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bool {
-    let mut own = tournament.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position);
-    own.any(|seat| tournament.sheet(position, seat.table).is_none())
-}
-
-/// A forfeit is for who has not played; later it is a departure.
-fn refuse_began(tournament: &Tournament, entry: &Entry, first: PositionNo) -> Result<()> {
-    let (name, number) = (tournament.name(entry.id), entry.number);
-    if let Some(last) = entry.left_after {
-        return Err(AppError::input(if last < entry.from_position {
-            format!("{name} est déjà forfait")
-        } else {
-            format!("{name} est déjà parti, après la position {last}")
-        })
-        .advise(format!(
-            "Pour le remplacer : chelem remplacer {number} --par NOM ; pour annuler son départ : chelem annuler"
-        )));
-    }
-    if tournament.current() > first {
-        return Err(AppError::input(format!(
-            "la position {first} est passée : un forfait se déclare avant de jouer (article 26)"
-        ))
-        .advise(format!("S'il s'en va maintenant : chelem abandon {number}")));
-    }
-    refuse_played(tournament, entry, first).map_err(|error| {
-        error.advise(format!("S'il ne joue pas la suite : chelem abandon {number} --apres {first}"))
-    })?;
-    if !still_to_play(tournament, entry, first) {
-        return Err(AppError::input(format!("{name} n'est pas placé à la position {first}")));
-    }
-    Ok(())
 }
 
 /// What a forfeit does to the rank.

@@ -3,15 +3,17 @@
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::directory::people::{self as directory, Known, PersonInput};
-use crate::app::entry::late;
-use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Entrant, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::missing_for_registration;
 use crate::domain::money::Cents;
-use crate::domain::movement::{Kind, MAX_PLAYERS};
-use crate::domain::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, TeamId, Tournament};
-use crate::domain::{PositionNo, Refusal, counted};
+use crate::domain::movement::{Kind, Place};
+use crate::domain::presence::arrival::{self, Entered};
+use crate::domain::presence::late::{self, LateTeam};
+use crate::domain::presence::team;
+use crate::domain::tournament::{Change, Draft, EntryId, Listed, Membership, TeamId, Tournament};
+use crate::domain::{PositionNo, counted};
 use crate::input::{self, BadLine};
 use crate::report::SCHEMA;
 use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
@@ -49,34 +51,26 @@ impl Club<'_> {
     /// # Errors
     /// Somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
     pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
-        let team = how.team.as_deref();
+        let named = how.team.as_deref();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
             let mut said = Vec::new();
             let size = tournament.formula().members();
-            if team.is_none() && !list.len().is_multiple_of(size) {
-                return Err(Refusal::new(
-                    "M7",
-                    format!("{} : ce ne sont pas des équipes de {size}", counted(list.len(), "joueur")),
-                )
-                .advise("Inscrivez une équipe entière, ou dites laquelle : --equipe NOM")
-                .into());
+            if named.is_none() {
+                team::must_make_teams(tournament, list.len())?;
             }
             let mut last = None;
             for (index, registration) in list.iter().enumerate() {
-                let place = match (team, size) {
+                let place = match (named, size) {
                     (None, 1) => None,
-                    (Some(name), _) => Some(teams::membership(tournament, Some(name))?),
+                    (Some(name), _) => Some(team::membership(tournament, Some(name))?),
                     (None, _) => Some(match last.filter(|_| index % size > 0) {
                         Some((id, place)) => (id, place + 1),
-                        None => teams::membership(tournament, None)?,
+                        None => team::membership(tournament, None)?,
                     }),
                 };
                 last = place;
-                let listed = match registration {
-                    Registration::Known(query) => known(tx, query, NEW_PLAYER)?,
-                    Registration::New(input) => directory::insert_new(tx, input)?,
-                };
+                let listed = listed(tx, registration, new_player())?;
                 let name = listed.person.name();
                 let (id, number, remark) = enter(tournament, listed, how.paid_cents, place)?;
                 let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(&tournament, id)));
@@ -84,7 +78,7 @@ impl Club<'_> {
                 mark(tournament, id, how);
             }
             if tournament.is_placed() {
-                said.extend(late::seat_late_teams(tournament)?);
+                said.extend(seat_late_teams(tournament)?);
             }
             let what = format!("Inscription : {}", said.join(" ; "));
             Ok(Done::new(said, what))
@@ -107,7 +101,7 @@ impl Club<'_> {
                     let name = listed.person.name();
                     let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
-                        (Some(team), _) => Some(teams::membership(tournament, Some(team))?),
+                        (Some(team), _) => Some(team::membership(tournament, Some(team))?),
                         (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
                     };
                     let (_, number, note) = enter(tournament, listed, line.paid_cents.unwrap_or(0), place)?;
@@ -126,7 +120,7 @@ impl Club<'_> {
             }
             let mut late = Vec::new();
             if tournament.is_placed() {
-                late = late::seat_late_teams(tournament)?;
+                late = seat_late_teams(tournament)?;
             }
             let count = lines.len();
             let done = changes == Changes::Apply;
@@ -154,7 +148,7 @@ impl Club<'_> {
             let name = entry.name();
             if tournament.is_placed() {
                 return Err(AppError::input(format!("les places sont tirées : {name} ne peut plus être désinscrit"))
-                    .advise(format!("S'il s'en va : chelem abandon {}", entry.number)));
+                    .advise(Advice::say("S'il s'en va : ").then(Step::Withdraw { entry: entry.number, after: None })));
             }
             tournament.make(Change::Withdraw(entry.id));
             if let Some((team, _)) = entry.team.filter(|(team, _)| tournament.members(*team).next().is_none()) {
@@ -268,9 +262,19 @@ fn pay_one(tournament: &mut Draft, query: &str, cents: i64) -> Result<String> {
 }
 
 /// What to do about somebody who is not in the directory.
-const NEW_PLAYER: &str = "Nouveau joueur : chelem inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]";
+fn new_player() -> Advice {
+    Advice::say("Nouveau joueur : ").then(Step::Register(Entrant::Newcomer))
+}
 
-fn known(tx: &Tx<'_>, query: &str, otherwise: &str) -> Result<Listed> {
+/// Who is meant, somebody new being added to the directory; `otherwise` is what to do about one who is not in it.
+pub(in crate::app) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise: Advice) -> Result<Listed> {
+    match registration {
+        Registration::Known(query) => known(tx, query, otherwise),
+        Registration::New(input) => directory::insert_new(tx, input),
+    }
+}
+
+fn known(tx: &Tx<'_>, query: &str, otherwise: Advice) -> Result<Listed> {
     let all = person::all(tx)?;
     // Somebody ambiguous is refused with the candidates; somebody unknown may be new.
     let found = match find::try_person(&all, query)? {
@@ -280,25 +284,6 @@ fn known(tx: &Tx<'_>, query: &str, otherwise: &str) -> Result<Listed> {
     Ok(found.clone())
 }
 
-/// Somebody who enters, nothing having happened to him yet.
-fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Membership>) -> Entry {
-    Entry {
-        id: tournament.next_entry(),
-        number: next_number(tournament),
-        person_id: listed.id,
-        person: listed.person,
-        paid,
-        ranked: true,
-        from_position: 1,
-        left_after: None,
-        affiliated_then: None,
-        team,
-        last_session: None,
-        champion: false,
-        fixed: false,
-    }
-}
-
 /// Enters a person; returns the number, the key and a remark.
 fn enter(
     tournament: &mut Draft,
@@ -306,25 +291,26 @@ fn enter(
     paid_cents: i64,
     team: Option<Membership>,
 ) -> Result<(EntryId, u32, String)> {
-    if let Some(entry) = tournament.entries.iter().find(|entry| entry.person_id == listed.id) {
-        return Err(AppError::input(format!("{} est déjà inscrit (n° {})", listed.person.name(), entry.number)));
-    }
-    if tournament.entries.len() >= usize::from(MAX_PLAYERS) {
-        return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")).into());
-    }
-    // M7: a late team is seated once it is whole.
-    let late = tournament.is_placed() && team.is_none();
-    let place = if late { Some(late::empty_chair(tournament)?) } else { None };
-    let entry = entry_of(tournament, listed, Cents(paid_cents), team);
-    let (id, number) = (entry.id, entry.number);
-    tournament.make(Change::Enter(entry));
+    let Entered { id, number, late } = arrival::enter(tournament, listed, Cents(paid_cents), team)?;
     let mut remark = lacking(tournament, id);
-    if let Some(place) = place {
-        let from = late::seat_late(tournament, id, place)?;
-        let label = place.label(tournament.kind().unwrap_or(Kind::Fft));
-        remark.push_str(&format!(" — arrivée tardive, départ {label}, joue dès la position {from}"));
+    if let Some((place, from)) = late {
+        remark.push_str(&late_words(tournament, &[place], from));
     }
     Ok((id, number, remark))
+}
+
+/// M5, M7: where a late arrival starts.
+fn late_words(tournament: &Tournament, places: &[Place], from: PositionNo) -> String {
+    let kind = tournament.kind().unwrap_or(Kind::Fft);
+    let labels: Vec<String> = places.iter().map(|place| place.label(kind)).collect();
+    format!(" — arrivée tardive, départ {}, joue dès la position {from}", labels.join(" "))
+}
+
+/// M7: seats the teams that came late; a sentence for each.
+fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<String>> {
+    let seated = late::seat_late_teams(tournament)?;
+    let words = |late: &LateTeam| format!("{}{}", late.name, late_words(tournament, &late.places, late.from));
+    Ok(seated.iter().map(words).collect())
 }
 
 /// O3: what somebody lacks to play a championship, said and not refused: the licence may be taken at the door.
@@ -339,33 +325,4 @@ fn lacking(tournament: &Tournament, id: EntryId) -> String {
         return String::new();
     }
     format!(" — attention (O3) : {}, réservé aux licenciés ; il manque : {}", championship.kind(), lacks.join(", "))
-}
-
-/// The number of the next entry of a tournament.
-pub(in crate::app) fn next_number(tournament: &Tournament) -> u32 {
-    tournament.entries.iter().map(|entry| entry.number).max().unwrap_or(0) + 1
-}
-
-/// Enters somebody who takes over another's seats from a position on; returns the entry.
-pub(in crate::app) fn enter_substitute(
-    tx: &Tx<'_>,
-    tournament: &mut Draft,
-    registration: &Registration,
-    from: PositionNo,
-    ranked: bool,
-    team: Option<Membership>,
-) -> Result<Entry> {
-    let listed = match registration {
-        Registration::Known(query) => {
-            known(tx, query, "Quelqu'un de nouveau : chelem remplacer JOUEUR --par-nom NOM --par-prenom Prénom")?
-        }
-        Registration::New(input) => directory::insert_new(tx, input)?,
-    };
-    if let Some(entry) = tournament.entries.iter().find(|entry| entry.person_id == listed.id) {
-        let name = listed.person.name();
-        return Err(AppError::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number)));
-    }
-    let entry = Entry { ranked, from_position: from.0, ..entry_of(tournament, listed, Cents::ZERO, team) };
-    tournament.make(Change::Enter(entry.clone()));
-    Ok(entry)
 }

@@ -1,7 +1,6 @@
 //! Creating, choosing, changing and listing tournaments; where the evening stands.
 
 use crate::app::club::{CURRENT, Club, current};
-use crate::app::entry::teams;
 use crate::app::error::{AppError, Result};
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Detail, Setting, Step};
@@ -253,7 +252,7 @@ fn next_step(tournament: &Tournament) -> &'static str {
     match (tournament.state, tournament.entries.len()) {
         (State::Closed, _) => "chelem classement, chelem pcn, chelem imprimer classement",
         (State::Registration, 0) => "chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv",
-        (State::Registration, _) if teams::must_be_complete(tournament).is_err() => {
+        (State::Registration, _) if crate::domain::presence::team::must_be_complete(tournament).is_err() => {
             "compléter les équipes (chelem inscrits), puis chelem placer : chelem inscrire JOUEUR --equipe N°"
         }
         (State::Registration, _) => "chelem inscrire … (suite), puis chelem placer",

@@ -8,10 +8,10 @@ use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{
     Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name, stamped,
 };
-use crate::app::seating::seats as seating;
 use crate::domain::advice::{Advice, Detail};
 use crate::domain::movement::{Game, Movement};
 use crate::domain::ranking::carried_into;
+use crate::domain::seating;
 use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
 use crate::domain::{PositionNo, TableNo, Total};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};

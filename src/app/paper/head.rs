@@ -4,12 +4,12 @@ use std::ops::RangeInclusive;
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::seating::seats as seating;
 use crate::clock::Clock;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::competition::coefficient_text;
 use crate::domain::draw::DrawKind;
 use crate::domain::movement::Game;
+use crate::domain::seating;
 use crate::domain::tournament::{Entry, Seat, Session, TeamId, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::archive::digest;

@@ -3,10 +3,10 @@
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::paper::head::{has_sessions, session_name, stamped};
-use crate::app::seating::seats as seating;
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::movement::Kind;
+use crate::domain::seating;
 use crate::report::seat_card::SeatCard;
 
 impl Club<'_> {

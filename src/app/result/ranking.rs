@@ -10,7 +10,7 @@ use crate::domain::federation::{MemberAwards, awards};
 use crate::domain::movement::Game;
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::ranking::{Ranked, TieBreak};
-use crate::domain::tournament::{Entry, EntryId, TeamId, Tournament, Who};
+use crate::domain::tournament::{Entry, TeamId, Tournament, Who};
 use crate::report::play::RankMove;
 use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
 
@@ -55,18 +55,6 @@ pub(in crate::app) fn last_complete(tournament: &Tournament) -> PositionNo {
     let complete =
         (1..=tournament.current().0).rev().map(PositionNo).find(|position| tournament.awaited(*position).is_empty());
     complete.unwrap_or(PositionNo(1))
-}
-
-/// The players in the order of the ranking, those out of it last: what best against best is seated from.
-pub(in crate::app) fn order(tournament: &Tournament, position: PositionNo) -> Vec<EntryId> {
-    let mut order: Vec<EntryId> = players(tournament, position)
-        .into_iter()
-        .filter_map(|row| if let Who::Player(id) = row.standing.who { Some(id) } else { None })
-        .collect();
-    let missing: Vec<EntryId> =
-        tournament.entries.iter().map(|entry| entry.id).filter(|id| !order.contains(id)).collect();
-    order.extend(missing);
-    order
 }
 
 /// The ranking after a position, with the awards once the tournament is closed.
@@ -130,7 +118,7 @@ fn laid_out(
         is_final,
         rows: ranked.iter().map(|row| line(tournament, row, awards.next().unwrap_or_default())).collect(),
         notes,
-        warnings: crate::app::seating::elimination::overturned(tournament),
+        warnings: crate::domain::seating::overturned(tournament),
     }
 }
 
@@ -280,14 +268,6 @@ pub(in crate::app) fn moves(tournament: &Tournament, before: &[Ranked<Who>], aft
 }
 
 impl Tournament {
-    /// A player's or a team's name.
-    pub(in crate::app) fn who(&self, who: Who) -> String {
-        match who {
-            Who::Player(id) => self.name(id),
-            Who::Team(id) => self.team_name(id),
-        }
-    }
-
     /// A player's or a team's number.
     pub(in crate::app) fn number(&self, who: Who) -> u32 {
         match who {

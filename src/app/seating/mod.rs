@@ -1,7 +1,6 @@
 //! Who sits where: the draw, the movement, from one position and one session to the next.
 
 pub(in crate::app) mod drawn;
-pub(in crate::app) mod elimination;
 pub(in crate::app) mod move_player;
 pub(in crate::app) mod movement;
 pub(in crate::app) mod movement_file;
@@ -9,6 +8,4 @@ pub(in crate::app) mod movement_page;
 pub(in crate::app) mod past_nights;
 pub(in crate::app) mod placing;
 pub(in crate::app) mod position;
-pub(in crate::app) mod seats;
 pub(in crate::app) mod session;
-pub(in crate::app) mod starting;

@@ -1,11 +1,10 @@
 //! M11: who met whom on earlier evenings of this base, for a balanced draw that spreads them.
 
-use std::collections::HashMap;
-
 use crate::app::error::Result;
 use crate::domain::PositionNo;
-use crate::domain::draw::{Balanced, Draw};
+use crate::domain::draw::Draw;
 use crate::domain::movement::memory::Memory;
+use crate::domain::seating::Gained;
 use crate::domain::tournament::{EntryId, State, Tournament};
 use crate::storage::{View, table};
 
@@ -42,16 +41,16 @@ impl EarlierNights {
 pub(in crate::app) struct PastNights {
     asked: u8,
     found: usize,
-    met: Memory<EntryId>,
+    pub(in crate::app) met: Memory<EntryId>,
 }
 
 impl PastNights {
-    /// What earlier tournaments, and this one's sessions before the one being opened, say.
-    pub(in crate::app) fn of(tournament: &Tournament, earlier: &EarlierNights) -> Self {
+    /// What earlier tournaments, and this one's sessions before the one that begins at `first`, say.
+    pub(in crate::app) fn of(tournament: &Tournament, earlier: &EarlierNights, first: PositionNo) -> Self {
         if earlier.asked == 0 {
             return Self::default();
         }
-        let before = tournament.session().first.0.saturating_sub(1);
+        let before = first.0.saturating_sub(1);
         let mut met = Memory::of(&tournament.seatings(PositionNo(before)));
         for (a, b, times) in &earlier.meetings {
             met.add(*a, *b, *times);
@@ -59,20 +58,8 @@ impl PastNights {
         Self { asked: earlier.asked, found: earlier.found, met }
     }
 
-    /// The same for people in the order of a draw, numbered from 0.
-    pub(in crate::app) fn numbered(&self, order: &[EntryId]) -> Memory<usize> {
-        let number: HashMap<EntryId, usize> = order.iter().copied().zip(0..).collect();
-        let mut met = Memory::default();
-        for (a, b, times) in self.met.iter() {
-            if let (Some(a), Some(b)) = (number.get(&a), number.get(&b)) {
-                met.add(*a, *b, times);
-            }
-        }
-        met
-    }
-
     /// What the draw gained, in a sentence; nothing where nothing was asked for.
-    pub(in crate::app) fn said(&self, drawn: &Balanced) -> Option<String> {
+    pub(in crate::app) fn said(&self, gained: &Gained) -> Option<String> {
         if self.asked == 0 {
             return None;
         }
@@ -90,7 +77,7 @@ impl PastNights {
         Some(format!(
             "Soirées passées (M11), d'après {looked} : rencontres entre gens qui s'étaient déjà rencontrés {} (au sort \
              seul : {}).",
-            drawn.balanced.past, drawn.by_lot.past
+            gained.balanced.past, gained.by_lot.past
         ))
     }
 }

@@ -4,7 +4,6 @@ use crate::app::arbitration::ruling;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
-use crate::app::seating::elimination;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::sheet::{self, AtTable, Entered};
 pub use crate::domain::sheet::{Confirm, Entering, Figures};
@@ -199,7 +198,7 @@ pub(in crate::app) fn enter_with(
             })
             .collect();
         moved.sort_by_key(|row| !there.contains(&row.name));
-        warnings.extend(elimination::overturned(tournament));
+        warnings.extend(crate::domain::seating::overturned(tournament));
     }
     Ok(SheetSaved {
         sheet: view(tournament, &sheet),

@@ -2,11 +2,11 @@
 
 use crate::app::club::{Club, every};
 use crate::app::error::{AppError, Result};
-use crate::app::seating::seats as seating;
 use crate::app::trust::archive;
 use crate::app::trust::claims;
 use crate::checker;
 use crate::domain::counted;
+use crate::domain::seating;
 use crate::domain::tournament::{Seat, Session, Tournament};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};

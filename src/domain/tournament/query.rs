@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::session::Session;
-use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament};
+use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament, Who};
 use crate::domain::award::Formula;
 use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, named_tables};
@@ -63,6 +63,15 @@ impl Tournament {
             Some(team) if !team.name.is_empty() => format!("{noun} {} ({})", team.number, team.name),
             Some(team) => format!("{noun} {}", team.number),
             None => String::new(),
+        }
+    }
+
+    /// A player's or a team's name.
+    #[must_use]
+    pub fn who(&self, who: Who) -> String {
+        match who {
+            Who::Player(id) => self.name(id),
+            Who::Team(id) => self.team_name(id),
         }
     }
 

@@ -1,29 +1,39 @@
 //! Who starts where (M11): the order of the draw turned into starting places, balanced or not, the champion and those who cannot
 //! move first.
 
-use crate::app::error::Result;
-use crate::app::seating::past_nights::PastNights;
-use crate::app::seating::seats as seating;
+use std::collections::HashMap;
+
+use super::{draw, plan};
 use crate::domain::award::Formula;
 use crate::domain::draw::{Candidate, Draw, Field, Tally, balanced, final_square, in_order};
 use crate::domain::lot::Lot;
+use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Chairs, Movement, Place, Seating};
+use crate::domain::text::fold;
 use crate::domain::tournament::{EntryId, Tournament};
-use crate::domain::{Orientation, TableNo};
-use crate::input::fold;
+use crate::domain::{Orientation, Refusal, TableNo};
+
+/// What a balanced draw gained (M11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gained {
+    /// Undesired meetings over the movement, had the same seed been drawn by lot alone.
+    pub by_lot: Tally,
+    /// Undesired meetings with these places.
+    pub balanced: Tally,
+}
 
 /// The starting places and who has them.
-pub(in crate::app) type Holders = std::collections::BTreeMap<Place, EntryId>;
+pub(super) type Holders = std::collections::BTreeMap<Place, EntryId>;
 
 /// Who starts where: players or teams in the order of the draw, the champion first (M11), those who cannot move where nobody
 /// moves.
-pub(in crate::app) fn holders(
+pub(super) fn holders(
     tournament: &Tournament,
     movement: Movement,
     field: &Field,
     draw: Draw,
     order: &[EntryId],
-) -> Result<Holders> {
+) -> Result<Holders, Refusal> {
     let seed = tournament.session().lot_seed();
     let mut units = units(tournament, order);
     match draw {
@@ -71,26 +81,31 @@ fn draw_sections(tournament: &Tournament, movement: Movement, seed: u64, holders
     }
 }
 
-/// M11: the balanced draw, and in a sentence or two what it gained over the lot.
-pub(in crate::app) fn balanced_holders(
+/// M11: the balanced draw, and what it gained over the lot; `past` knows who met on earlier evenings.
+pub(super) fn balanced_holders(
     tournament: &Tournament,
     field: &Field,
-    past: &PastNights,
+    past: &Memory<EntryId>,
     order: &[EntryId],
-) -> Result<(Holders, Vec<String>)> {
+) -> Result<(Holders, Gained), Refusal> {
     let units = units(tournament, order);
     let teams = candidates(tournament, &units);
     let people: Vec<EntryId> = units.into_iter().flatten().collect();
-    let drawn = balanced(field, &teams, &past.numbered(&people), tournament.session().lot_seed())?;
-    let counts = |tally: &Tally| format!("famille {}, club {}, comité {}", tally.family, tally.club, tally.committee);
-    let mut said = vec![format!(
-        "Tirage équilibré (M11) : rencontres entre gens d'une même {} (au sort seul : {}).",
-        counts(&drawn.balanced),
-        counts(&drawn.by_lot)
-    )];
-    said.extend(past.said(&drawn));
-    let holders = drawn.places.into_iter().flatten().zip(people).collect();
-    Ok((holders, said))
+    let drawn = balanced(field, &teams, &numbered(past, &people), tournament.session().lot_seed())?;
+    let gained = Gained { by_lot: drawn.by_lot, balanced: drawn.balanced };
+    Ok((drawn.places.into_iter().flatten().zip(people).collect(), gained))
+}
+
+/// Who met whom, people being called by their place in the order of a draw, from 0.
+fn numbered(past: &Memory<EntryId>, order: &[EntryId]) -> Memory<usize> {
+    let number: HashMap<EntryId, usize> = order.iter().copied().zip(0..).collect();
+    let mut met = Memory::default();
+    for (a, b, times) in past.iter() {
+        if let (Some(a), Some(b)) = (number.get(&a), number.get(&b)) {
+            met.add(*a, *b, times);
+        }
+    }
+    met
 }
 
 /// What is drawn together: each player, or each team with its members in their order.
@@ -125,13 +140,13 @@ fn candidates(tournament: &Tournament, units: &[Vec<EntryId>]) -> Vec<Vec<Candid
     units.iter().map(|unit| unit.iter().map(candidate).collect()).collect()
 }
 
-/// M11: the tables of a first position drawn by lot, filled anew with balance, and what is to be said.
-pub(in crate::app) fn balanced_first(
+/// M11: the tables of a first position drawn by lot, filled anew with balance, and what that gained.
+pub(super) fn balanced_first(
     tournament: &Tournament,
     drawn: &Seating<EntryId>,
-    past: &PastNights,
+    past: &Memory<EntryId>,
     order: &[EntryId],
-) -> Result<(Seating<EntryId>, Vec<String>)> {
+) -> Result<(Seating<EntryId>, Gained), Refusal> {
     let places = |(chairs, table): (&Chairs<EntryId>, u16)| -> Chairs<Place> {
         let mut chairs = chairs.iter().zip(Orientation::ALL);
         std::array::from_fn(|_| {
@@ -140,22 +155,22 @@ pub(in crate::app) fn balanced_first(
         })
     };
     let seats: Seating<Place> = drawn.iter().zip(1..).map(places).collect();
-    let parallel = seating::movement(tournament, tournament.session()).filter(|movement| movement.parallel);
+    let parallel = plan::movement(tournament, tournament.session()).filter(|movement| movement.parallel);
     let blocks = match parallel {
         // M8: one place in each section.
         Some(movement) => movement.blocks(),
         None => seats.iter().flatten().flatten().map(|place| vec![*place]).collect(),
     };
-    let (holders, said) = balanced_holders(tournament, &Field::drawn(&seats, blocks), past, order)?;
+    let (holders, gained) = balanced_holders(tournament, &Field::drawn(&seats, blocks), past, order)?;
     let held = |place: Option<Place>| place.and_then(|place| holders.get(&place).copied());
-    Ok((seats.iter().map(|chairs| chairs.map(held)).collect(), said))
+    Ok((seats.iter().map(|chairs| chairs.map(held)).collect(), gained))
 }
 
 /// M8: the first position of parallel tournaments whose places are drawn later: the teams in the order of a list, one member in
 /// each section.
-pub(in crate::app) fn teams_in_order(tournament: &Tournament, order: &[EntryId]) -> Result<Seating<EntryId>> {
-    let Some(movement) = seating::movement(tournament, tournament.session()) else {
-        return Ok(seating::in_order(tournament, order));
+pub(super) fn teams_in_order(tournament: &Tournament, order: &[EntryId]) -> Result<Seating<EntryId>, Refusal> {
+    let Some(movement) = plan::movement(tournament, tournament.session()) else {
+        return Ok(draw::in_order(tournament, order));
     };
     let mut seats: Seating<EntryId> = vec![Chairs::default(); movement.tables.into()];
     let whole = |table| {

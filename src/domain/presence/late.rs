@@ -1,22 +1,36 @@
 //! Who comes once the seats are drawn (M5, M7): a player to an empty chair, a whole team to empty places.
 
-use crate::app::error::Result;
-use crate::app::seating::seats as seating;
-use crate::domain::movement::{Kind, Place, Shape};
+use crate::domain::advice::{Advice, Entrant, Step};
+use crate::domain::movement::{Game, Movement, Place, Shape};
 use crate::domain::tournament::{Change, Draft, EntryId, Seat, Team, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted, seating};
 
 /// What to do when the draw can still be made anew.
-const DRAW_AGAIN: &str = "Si le placement est la dernière action (chelem journal --dernieres 1) : chelem annuler, chelem inscrire, puis chelem placer.";
+fn draw_again() -> Advice {
+    Advice::say("Si le placement est la dernière action (")
+        .then(Step::ShowJournal { last: 1 })
+        .then(") : ")
+        .then(Step::Undo)
+        .then(", ")
+        .then(Step::Register(Entrant::Anybody))
+        .then(", puis ")
+        .then(Step::place())
+        .then(".")
+}
+
+/// Somebody takes the place of another.
+fn substitute() -> Step {
+    Step::Substitute { entry: None }
+}
 
 /// The empty chair a late arrival takes.
 ///
 /// # Errors
 /// M5 once position 2 has begun, or when no chair is empty.
-pub(in crate::app) fn empty_chair(tournament: &Tournament) -> Result<Place> {
+pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
     refuse_too_late(
         tournament,
-        "Il peut prendre la place de quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM",
+        Advice::say("Il peut prendre la place de quelqu'un qui s'en va : ").then(substitute()),
     )?;
     let tables = tournament.first_session().tables;
     let empty: Vec<Place> =
@@ -25,14 +39,17 @@ pub(in crate::app) fn empty_chair(tournament: &Tournament) -> Result<Place> {
     let open = empty.iter().find(|place| !is_in(tournament, **place));
     open.or(empty.first()).copied().ok_or_else(|| {
         Refusal::new("M5", "toutes les chaises sont occupées : pas de place pour une arrivée tardive")
-            .advise(DRAW_AGAIN)
-            .advise("Ou, s'il manque quelqu'un : chelem forfait JOUEUR --par NOM (article 26).")
-            .into()
+            .advise(draw_again())
+            .advise(
+                Advice::say("Ou, s'il manque quelqu'un : ")
+                    .then(Step::ReplaceForfeit { entry: None })
+                    .then(" (article 26)."),
+            )
     })
 }
 
 /// M5: only before the second position of the first session.
-fn refuse_too_late(tournament: &Tournament, otherwise: &str) -> Result<()> {
+fn refuse_too_late(tournament: &Tournament, otherwise: impl Into<Advice>) -> Result<(), Refusal> {
     if tournament.current() <= PositionNo(1) {
         return Ok(());
     }
@@ -40,8 +57,7 @@ fn refuse_too_late(tournament: &Tournament, otherwise: &str) -> Result<()> {
         "M5",
         format!("la position {} a commencé : une arrivée tardive n'est plus possible", tournament.current()),
     )
-    .advise(otherwise)
-    .into())
+    .advise(otherwise))
 }
 
 /// S8, S10: the fifth chairs of full tables, where tables of 5 are played and one player more needs no other table.
@@ -57,7 +73,7 @@ fn fifth_chairs(tournament: &Tournament) -> Vec<Place> {
 }
 
 fn seats_five(tournament: &Tournament) -> bool {
-    tournament.game() != crate::domain::movement::Game::Quatre
+    tournament.game() != Game::Quatre
 }
 
 /// True when nobody who played, or will play, starts there, and nobody was put there.
@@ -83,7 +99,7 @@ fn is_in(tournament: &Tournament, place: Place) -> bool {
 }
 
 /// Seats a late arrival at that starting place; returns the first position played.
-pub(in crate::app) fn seat_late(tournament: &mut Draft, id: EntryId, place: Place) -> Result<PositionNo> {
+pub(super) fn seat_late(tournament: &mut Draft, id: EntryId, place: Place) -> Result<PositionNo, Refusal> {
     let from = if is_in(tournament, place) { PositionNo(2) } else { PositionNo(1) };
     seat_from(tournament, id, place, from)?;
     Ok(from)
@@ -91,7 +107,7 @@ pub(in crate::app) fn seat_late(tournament: &mut Draft, id: EntryId, place: Plac
 
 /// # Errors
 /// M5 when the session ends before the newcomer would play: the next one is for those ranked in it.
-fn seat_from(tournament: &mut Draft, id: EntryId, place: Place, from: PositionNo) -> Result<()> {
+fn seat_from(tournament: &mut Draft, id: EntryId, place: Place, from: PositionNo) -> Result<(), Refusal> {
     let session = tournament.session();
     if from > session.last() {
         return Err(Refusal::new(
@@ -102,8 +118,7 @@ fn seat_from(tournament: &mut Draft, id: EntryId, place: Place, from: PositionNo
                 session.number
             ),
         )
-        .advise("La personne peut remplacer quelqu'un qui s'en va : chelem remplacer JOUEUR --par NOM")
-        .into());
+        .advise(Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute())));
     }
     let seats = seats_of(tournament, place, from)?;
     tournament.change_entry(id, |entry| entry.from_position = from.0);
@@ -119,13 +134,9 @@ fn seats_of(
     tournament: &Tournament,
     place: Place,
     from: PositionNo,
-) -> Result<Vec<(PositionNo, TableNo, Orientation)>> {
-    let last = if seating::plan(tournament, tournament.session()).is_some() {
-        tournament.session().last()
-    } else {
-        PositionNo(1)
-    };
+) -> Result<Vec<(PositionNo, TableNo, Orientation)>, Refusal> {
     let plan = seating::plan(tournament, tournament.session());
+    let last = if plan.is_some() { tournament.session().last() } else { PositionNo(1) };
     let mut seats = Vec::new();
     for position in (from.0..=last.0).map(PositionNo) {
         let seat = match &plan {
@@ -141,23 +152,34 @@ fn seats_of(
                 "M5",
                 format!("à la position {position}, la chaise libre a été donnée à {name} par l'arbitre"),
             )
-            .advise("Rendez-la d'abord : chelem annuler, ou chelem deplacer.")
-            .into());
+            .advise(
+                Advice::say("Rendez-la d'abord : ").then(Step::Undo).then(", ou ").then(Step::MovePlayer).then("."),
+            ));
         }
         seats.push((position, table, chair));
     }
     Ok(seats)
 }
 
-/// M7: seats the teams entered once the seats were drawn, each in places that a whole team left free; returns a sentence for
-/// each.
+/// A team seated once the places were drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LateTeam {
+    /// What it is called before it plays.
+    pub name: String,
+    /// Its starting places, in the order of its members.
+    pub places: Vec<Place>,
+    /// The first position it plays.
+    pub from: PositionNo,
+}
+
+/// M7: seats the teams entered once the seats were drawn, each in places that a whole team left free.
 ///
 /// # Errors
 /// M7 for a team that is not complete, or when there are no such places; M5 once position 2 has begun.
-pub(in crate::app) fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<String>> {
+pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal> {
     let waiting = |team: &Team| tournament.members(team.id).any(|member| tournament.start(member.id).is_none());
     let late: Vec<_> = tournament.teams.iter().filter(|team| waiting(team)).map(|team| team.id).collect();
-    let mut said = Vec::new();
+    let mut seated = Vec::new();
     for team in late {
         let name = tournament.team_name(team);
         let members: Vec<EntryId> = tournament
@@ -173,36 +195,32 @@ pub(in crate::app) fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<Stri
                     counted(members.len(), "joueur")
                 ),
             )
-            .advise("Pour remplacer un équipier : chelem remplacer JOUEUR --par NOM")
-            .into());
+            .advise(Advice::say("Pour remplacer un équipier : ").then(substitute())));
         }
         refuse_too_late(
             tournament,
             "Une équipe ne peut plus entrer : ses joueurs peuvent remplacer ceux qui s'en vont.",
         )?;
-        let block = free_block(tournament)?;
+        let places = free_block(tournament)?;
         // Either everybody plays position 1, or nobody of the team does.
-        let from = if block.iter().any(|place| is_in(tournament, *place)) { PositionNo(2) } else { PositionNo(1) };
-        for (id, place) in members.into_iter().zip(&block) {
+        let from = if places.iter().any(|place| is_in(tournament, *place)) { PositionNo(2) } else { PositionNo(1) };
+        for (id, place) in members.into_iter().zip(&places) {
             seat_from(tournament, id, *place, from)?;
         }
-        let kind = tournament.kind().unwrap_or(Kind::Fft);
-        let labels: Vec<String> = block.iter().map(|place| place.label(kind)).collect();
-        said.push(format!("{name} — arrivée tardive, départ {}, joue dès la position {from}", labels.join(" ")));
+        seated.push(LateTeam { name, places, from });
     }
-    Ok(said)
+    Ok(seated)
 }
 
 /// The places of a team that is not there.
-fn free_block(tournament: &Tournament) -> Result<Vec<Place>> {
+fn free_block(tournament: &Tournament) -> Result<Vec<Place>, Refusal> {
     let fixed = seating::movement(tournament, tournament.session()).filter(|movement| !movement.kind.is_drawn());
-    let blocks = fixed.map(crate::domain::movement::Movement::blocks).unwrap_or_default();
+    let blocks = fixed.map(Movement::blocks).unwrap_or_default();
     let free: Vec<Vec<Place>> =
         blocks.into_iter().filter(|block| block.iter().all(|place| is_free(tournament, *place))).collect();
     let open = free.iter().find(|block| !block.iter().any(|place| is_in(tournament, *place)));
     open.or(free.first()).cloned().ok_or_else(|| {
         Refusal::new("M7", "les places sont tirées et aucune équipe ne manque : pas de place pour une équipe de plus")
-            .advise(DRAW_AGAIN)
-            .into()
+            .advise(draw_again())
     })
 }

@@ -1,21 +1,22 @@
 //! Duos and teams of 4: who plays with whom (M7, M8).
 
-use crate::app::error::{AppError, Result};
 use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Detail, Entrant, Step};
 use crate::domain::award::Formula;
+use crate::domain::counted;
+use crate::domain::text::fold;
 use crate::domain::tournament::{Change, Draft, Membership, Team, Tournament};
-use crate::input::fold;
 
 /// Where the next members of a team go: the team called that (made if there is none), or a new one.
 ///
 /// # Errors
 /// M7 in an individual tournament, or when the team is full.
-pub(in crate::app) fn membership(tournament: &mut Draft, name: Option<&str>) -> Result<Membership> {
+pub fn membership(tournament: &mut Draft, name: Option<&str>) -> Result<Membership, Refusal> {
     let size = tournament.formula().members();
     if tournament.formula() == Formula::Individuel {
-        return Err(Refusal::new("M7", "ce tournoi est individuel : on s'y inscrit sans équipe")
-            .advise("Pour un tournoi par équipes : chelem nouveau NOM --formule duo (ou equipe4)")
-            .into());
+        return Err(Refusal::new("M7", "ce tournoi est individuel : on s'y inscrit sans équipe").advise(
+            Advice::say("Pour un tournoi par équipes : ").then(Step::NewTeamTournament).then(" (ou equipe4)"),
+        ));
     }
     let known = name.and_then(|name| called(tournament, name)).map(|team| team.id);
     let Some(id) = known else {
@@ -27,7 +28,7 @@ pub(in crate::app) fn membership(tournament: &mut Draft, name: Option<&str>) -> 
     };
     let free = (1u8..).take(size).find(|place| !tournament.members(id).any(|entry| entry.team == Some((id, *place))));
     free.map(|place| (id, place)).ok_or_else(|| {
-        Refusal::new("M7", format!("l'équipe {} est complète : {size} joueurs", tournament.team_name(id))).into()
+        Refusal::new("M7", format!("l'équipe {} est complète : {size} joueurs", tournament.team_name(id)))
     })
 }
 
@@ -38,11 +39,24 @@ fn called<'a>(tournament: &'a Tournament, name: &str) -> Option<&'a Team> {
     by_name.or_else(|| tournament.teams.iter().find(|team| Some(team.number) == number))
 }
 
+/// M7: people who enter together without a name for their team make up whole teams.
+///
+/// # Errors
+/// M7 when so many people do not.
+pub fn must_make_teams(tournament: &Tournament, people: usize) -> Result<(), Refusal> {
+    let size = tournament.formula().members();
+    if people.is_multiple_of(size) {
+        return Ok(());
+    }
+    Err(Refusal::new("M7", format!("{} : ce ne sont pas des équipes de {size}", counted(people, "joueur")))
+        .advise(Advice::say("Inscrivez une équipe entière, ou dites laquelle : ").then(Detail::Team)))
+}
+
 /// M7: every team must be complete before the draw.
 ///
 /// # Errors
 /// M7 naming those that are not.
-pub(in crate::app) fn must_be_complete(tournament: &Tournament) -> Result<()> {
+pub fn must_be_complete(tournament: &Tournament) -> Result<(), Refusal> {
     let size = tournament.formula().members();
     let short: Vec<String> = tournament
         .teams
@@ -55,22 +69,21 @@ pub(in crate::app) fn must_be_complete(tournament: &Tournament) -> Result<()> {
         return Ok(());
     }
     Err(Refusal::new("M7", format!("équipes incomplètes : {}", short.join(", ")))
-        .advise("Complétez-les : chelem inscrire JOUEUR --equipe N°")
-        .advise("Ou retirez-les : chelem desinscrire JOUEUR")
-        .into())
+        .advise(Advice::say("Complétez-les : ").then(Step::Register(Entrant::Member)))
+        .advise(Advice::say("Ou retirez-les : ").then(Step::Unregister)))
 }
 
 /// M6: places are not drawn anew in a team tournament, where partners could meet.
 ///
 /// # Errors
 /// M6.
-pub(in crate::app) fn refuse_drawn(tournament: &Tournament) -> Result<()> {
+pub fn refuse_drawn(tournament: &Tournament) -> Result<(), Refusal> {
     if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         return Ok(());
     }
-    Err(AppError::from(Refusal::new(
+    Err(Refusal::new(
         "M6",
         "les places tirées au hasard, ou meilleurs contre meilleurs, ne sont pas possibles par équipes",
-    ))
+    )
     .advise("Les équipiers pourraient se rencontrer : seul un mouvement fixe le garantit."))
 }

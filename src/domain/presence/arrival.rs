@@ -1,0 +1,90 @@
+//! Who enters: at the door, once the seats are drawn (M5), or in somebody's place (R7).
+
+use super::late;
+use crate::domain::money::Cents;
+use crate::domain::movement::{MAX_PLAYERS, Place};
+use crate::domain::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Tournament};
+use crate::domain::{PositionNo, Refusal};
+
+/// Somebody has entered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entered {
+    /// Key.
+    pub id: EntryId,
+    /// Entry number.
+    pub number: u32,
+    /// M5: where a late arrival starts, and the first position he plays.
+    pub late: Option<(Place, PositionNo)>,
+}
+
+/// Enters a person. Once the seats are drawn he takes an empty chair (M5); a member of a team waits until it is whole (M7).
+///
+/// # Errors
+/// Somebody entered already; M5 when there are too many, or no chair is left.
+pub fn enter(
+    tournament: &mut Draft,
+    listed: Listed,
+    paid: Cents,
+    team: Option<Membership>,
+) -> Result<Entered, Refusal> {
+    if let Some(entry) = already(tournament, &listed) {
+        return Err(Refusal::input(format!("{} est déjà inscrit (n° {})", listed.person.name(), entry.number)));
+    }
+    if tournament.entries.len() >= usize::from(MAX_PLAYERS) {
+        return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")));
+    }
+    let is_late = tournament.is_placed() && team.is_none();
+    let place = if is_late { Some(late::empty_chair(tournament)?) } else { None };
+    let entry = entry_of(tournament, listed, paid, team);
+    let (id, number) = (entry.id, entry.number);
+    tournament.make(Change::Enter(entry));
+    let late = match place {
+        Some(place) => Some((place, late::seat_late(tournament, id, place)?)),
+        None => None,
+    };
+    Ok(Entered { id, number, late })
+}
+
+/// R7: enters somebody who takes over another's seats from a position on, in the same team.
+///
+/// # Errors
+/// Somebody who plays already.
+pub fn enter_substitute(
+    tournament: &mut Draft,
+    listed: Listed,
+    from: PositionNo,
+    ranked: bool,
+    team: Option<Membership>,
+) -> Result<Entry, Refusal> {
+    if let Some(entry) = already(tournament, &listed) {
+        let name = listed.person.name();
+        return Err(Refusal::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number)));
+    }
+    let entry = Entry { ranked, from_position: from.0, ..entry_of(tournament, listed, Cents::ZERO, team) };
+    tournament.make(Change::Enter(entry.clone()));
+    Ok(entry)
+}
+
+/// The entry of somebody of the directory.
+fn already<'a>(tournament: &'a Tournament, listed: &Listed) -> Option<&'a Entry> {
+    tournament.entries.iter().find(|entry| entry.person_id == listed.id)
+}
+
+/// Somebody who enters, nothing having happened to him yet.
+fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Membership>) -> Entry {
+    Entry {
+        id: tournament.next_entry(),
+        number: tournament.entries.iter().map(|entry| entry.number).max().unwrap_or(0) + 1,
+        person_id: listed.id,
+        person: listed.person,
+        paid,
+        ranked: true,
+        from_position: 1,
+        left_after: None,
+        affiliated_then: None,
+        team,
+        last_session: None,
+        champion: false,
+        fixed: false,
+    }
+}

@@ -1,0 +1,155 @@
+//! R6: who goes before the end; which chairs fall free, which tables are left with too few (M5), which team is not whole any more.
+
+use super::substitute::refuse_eliminated;
+use crate::domain::advice::{Advice, Step};
+use crate::domain::award::Formula;
+use crate::domain::seating::too_few;
+use crate::domain::tournament::{Change, Draft, Entry, Seat, TeamId, Tournament};
+use crate::domain::{PositionNo, Refusal, TableNo};
+
+/// Why a chair is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Absence {
+    /// R6: gone before the end.
+    Departure,
+    /// Article 26: never came.
+    Forfeit,
+}
+
+/// Somebody plays no more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Departure {
+    /// The last position he plays.
+    pub after: PositionNo,
+    /// The chairs he gives up.
+    pub freed: Vec<Seat>,
+}
+
+/// R6: lets a player leave after a position (by default, after the last one whose sheet is in). One recorded too late in the
+/// evening may be brought forward; one after the last position known is not seated in a session that follows.
+///
+/// # Errors
+/// When a sheet of a later position is in, R5 when he is eliminated, M5 when the position being played would be left with a table
+/// of 2.
+pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -> Result<Departure, Refusal> {
+    let (name, number) = (tournament.name(entry.id), entry.number);
+    let after = asked.unwrap_or_else(|| last_sheet(tournament, entry));
+    if let Some(last) = entry.left_after.filter(|last| *last <= after.0) {
+        return Err(
+            Refusal::input(format!("{name} est déjà parti, après la position {last}")).advise(gone_already(None))
+        );
+    }
+    let positions = PositionNo(tournament.settings.positions);
+    let goes_on = tournament.sessions_left() > 0 || asked.is_some();
+    if after > positions || (after == positions && !goes_on) {
+        let refusal = Refusal::input(format!("la dernière position est la {positions} : {name} termine le tournoi"));
+        let step = Step::Withdraw { entry: number, after: Some(positions) };
+        return Err(if after > positions {
+            refusal
+        } else {
+            refusal.advise(Advice::say("S'il ne joue pas la finale : ").then(step))
+        });
+    }
+    refuse_eliminated(tournament, entry, PositionNo(after.0 + 1))?;
+    refuse_played(tournament, entry, PositionNo(after.0 + 1))?;
+    let freed = vacate(tournament, entry, after);
+    refuse_tables_of_two(tournament, number, after, Absence::Departure)?;
+    Ok(Departure { after, freed })
+}
+
+/// What can be done about somebody who is gone.
+pub(super) fn gone_already(entry: Option<u32>) -> Advice {
+    Advice::say("Pour le remplacer : ")
+        .then(Step::Substitute { entry })
+        .then(" ; pour annuler son départ : ")
+        .then(Step::Undo)
+}
+
+/// Somebody plays no more after a position; returns the chairs he gives up.
+pub(super) fn vacate(tournament: &mut Draft, entry: &Entry, after: PositionNo) -> Vec<Seat> {
+    let freed =
+        tournament.seats.iter().copied().filter(|seat| seat.entry == entry.id && seat.position > after).collect();
+    tournament.change_entry(entry.id, |entry| entry.left_after = Some(after.0));
+    tournament.make(Change::Unseat { entry: entry.id, from: PositionNo(after.0 + 1) });
+    freed
+}
+
+/// R6: somebody's team, when a chair of it stays empty.
+#[must_use]
+pub fn incomplete_team(tournament: &Tournament, entry: &Entry) -> Option<TeamId> {
+    let (team, _) = entry.team?;
+    let present = tournament.members(team).filter(|member| member.left_after.is_none()).count();
+    (tournament.formula() != Formula::Individuel && present < tournament.formula().members()).then_some(team)
+}
+
+/// M5: the position being played must not be left with a table of 2.
+///
+/// # Errors
+/// M5, with what can be done for the entry of that number, who leaves.
+pub fn refuse_tables_of_two(
+    tournament: &Tournament,
+    leaving: u32,
+    after: PositionNo,
+    absence: Absence,
+) -> Result<(), Refusal> {
+    let current = tournament.current();
+    let few = too_few(tournament, current);
+    let Some((table, players)) = few.first().filter(|_| current > after) else { return Ok(()) };
+    let replace = match absence {
+        Absence::Departure => Step::Substitute { entry: Some(leaving) },
+        Absence::Forfeit => Step::ReplaceForfeit { entry: Some(leaving) },
+    };
+    let refusal =
+        Refusal::new("M5", format!("la table {table} n'aurait plus que {players} joueurs à la position {current}"))
+            .advise(Advice::say("Faites-le remplacer : ").then(replace))
+            .advise(
+                Advice::say("Ou échangez d'abord sa place avec quelqu'un d'une table de 4 : ")
+                    .then(Step::SwapSeats { entry: Some(leaving) }),
+            );
+    let last = current.0 >= tournament.settings.positions;
+    Err(if after.0 + 1 == tournament.session().first.0 && absence == Absence::Forfeit {
+        refusal
+    } else if last {
+        refusal.advise("Ou entrez la feuille de sa table avec les donnes jouées : il termine alors le tournoi.")
+    } else {
+        refusal.advise(
+            Advice::say("Ou laissez la table finir avec les donnes jouées : ")
+                .then(Step::Withdraw { entry: leaving, after: Some(current) }),
+        )
+    })
+}
+
+/// M5: the tables that departures leave with too few players, from the position being played on.
+#[must_use]
+pub fn short_tables(tournament: &Tournament, after: PositionNo) -> Vec<(PositionNo, TableNo, usize)> {
+    let positions = (after.max(tournament.current()).0..=tournament.settings.positions).map(PositionNo);
+    let short =
+        |position| too_few(tournament, position).into_iter().map(move |(table, players)| (position, table, players));
+    positions.flat_map(short).collect()
+}
+
+/// The last position at which this player's table has handed in its sheet; 0 when none has.
+pub(super) fn last_sheet(tournament: &Tournament, entry: &Entry) -> PositionNo {
+    let played = tournament
+        .seats
+        .iter()
+        .filter(|seat| seat.entry == entry.id && tournament.sheet(seat.position, seat.table).is_some());
+    let last = played.map(|seat| seat.position).max().unwrap_or(PositionNo(0));
+    // Positions before the player came do not count as played, but are over all the same.
+    last.max(PositionNo(entry.from_position.saturating_sub(1))).max(PositionNo(tournament.position.0.saturating_sub(1)))
+}
+
+/// Refuses to take a player off a sheet that is in.
+pub(super) fn refuse_played(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Result<(), Refusal> {
+    let played = tournament.seats.iter().find(|seat| {
+        seat.entry == entry.id && seat.position >= from && tournament.sheet(seat.position, seat.table).is_some()
+    });
+    played.map_or(Ok(()), |seat| {
+        Err(Refusal::input(format!(
+            "{} figure sur la feuille de la table {} en position {}, déjà enregistrée",
+            entry.name(),
+            seat.table,
+            seat.position
+        )))
+    })
+}

@@ -1,0 +1,61 @@
+//! Article 26: who does not come is declared forfeit at the first position of a session, before the sheet of his table is in.
+
+use super::departure::{gone_already, refuse_played, vacate};
+use crate::domain::advice::{Advice, Step};
+use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
+use crate::domain::{PositionNo, Refusal};
+
+/// The position after which one who is declared forfeit plays no more; 0 in the first session.
+#[must_use]
+pub fn after(tournament: &Tournament) -> PositionNo {
+    PositionNo(tournament.session().first.0 - 1)
+}
+
+/// Declares somebody forfeit; returns the chairs that stay empty.
+///
+/// # Errors
+/// As [`refuse_began`].
+pub fn declare(tournament: &mut Draft, entry: &Entry) -> Result<Vec<Seat>, Refusal> {
+    refuse_began(tournament, entry)?;
+    let after = after(tournament);
+    Ok(vacate(tournament, entry, after))
+}
+
+/// True when somebody's table has not handed in the sheet of that position.
+#[must_use]
+pub fn still_to_play(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bool {
+    let mut own = tournament.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position);
+    own.any(|seat| tournament.sheet(position, seat.table).is_none())
+}
+
+/// A forfeit is for who has not played; later it is a departure.
+///
+/// # Errors
+/// Who is gone or declared forfeit already, who has played, who has no seat.
+pub fn refuse_began(tournament: &Tournament, entry: &Entry) -> Result<(), Refusal> {
+    let first = tournament.session().first;
+    let (name, number) = (tournament.name(entry.id), entry.number);
+    if let Some(last) = entry.left_after {
+        let said = if last < entry.from_position {
+            format!("{name} est déjà forfait")
+        } else {
+            format!("{name} est déjà parti, après la position {last}")
+        };
+        return Err(Refusal::input(said).advise(gone_already(Some(number))));
+    }
+    if tournament.current() > first {
+        return Err(Refusal::input(format!(
+            "la position {first} est passée : un forfait se déclare avant de jouer (article 26)"
+        ))
+        .advise(Advice::say("S'il s'en va maintenant : ").then(Step::Withdraw { entry: number, after: None })));
+    }
+    refuse_played(tournament, entry, first).map_err(|refusal| {
+        refusal.advise(
+            Advice::say("S'il ne joue pas la suite : ").then(Step::Withdraw { entry: number, after: Some(first) }),
+        )
+    })?;
+    if !still_to_play(tournament, entry, first) {
+        return Err(Refusal::input(format!("{name} n'est pas placé à la position {first}")));
+    }
+    Ok(())
+}

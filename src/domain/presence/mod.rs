@@ -1,0 +1,10 @@
+//! Who is there: entering, coming late (M5, M7), leaving (R6), taking over somebody's seats (R7), forfeits (article 26).
+
+pub mod arrival;
+pub mod departure;
+pub mod forfeit;
+pub mod late;
+pub mod substitute;
+pub mod team;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+//! Who may come and go, on an evening made up here.
+#![allow(clippy::unwrap_used)]
+
+use super::departure::{Absence, leave, refuse_tables_of_two, short_tables};
+use super::substitute::{seats_taken_over, take_over, usual_position};
+use super::{arrival, forfeit, late, team};
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::domain::movement::Place;
+use crate::domain::seating;
+use crate::domain::seating::samples::{listed, played, seated, unseated};
+use crate::domain::tournament::{Draft, Entry, EntryId};
+use crate::domain::{Orientation, PositionNo, TableNo};
+
+fn entry(tournament: &Draft, number: usize) -> Entry {
+    tournament.entries[number - 1].clone()
+}
+
+#[test]
+fn r6_who_leaves_gives_up_the_chairs_of_the_positions_to_come() {
+    let mut evening = seated(16, 3);
+    played(&mut evening, PositionNo(1));
+    let one = entry(&evening, 1);
+    let gone = leave(&mut evening, &one, None).unwrap();
+    assert_eq!(gone.after, PositionNo(1));
+    assert_eq!(gone.freed.iter().map(|seat| seat.position.0).collect::<Vec<_>>(), [2, 3]);
+    assert!(evening.seats.iter().all(|seat| seat.entry != one.id || seat.position == PositionNo(1)));
+    let again = leave(&mut evening.clone(), &entry(&evening, 1), None).unwrap_err();
+    assert_eq!(again.message, "P01 est déjà parti, après la position 1");
+    assert!(again.advice_text(0).contains("Substitute"));
+    let beyond = leave(&mut evening.clone(), &entry(&evening, 2), Some(PositionNo(4))).unwrap_err();
+    assert!(beyond.advice.is_empty(), "nothing to do: {beyond}");
+}
+
+#[test]
+fn r6_nobody_leaves_a_sheet_that_is_in() {
+    let mut evening = seated(16, 3);
+    played(&mut evening, PositionNo(1));
+    let two = entry(&evening, 2);
+    assert!(leave(&mut evening, &two, Some(PositionNo(0))).is_err());
+}
+
+#[test]
+fn m5_a_departure_never_leaves_a_table_of_2_at_the_position_being_played() {
+    let mut evening = seated(15, 2);
+    let three = evening.tables(PositionNo(1)).into_values().find(|seats| seats.len() == 3).unwrap();
+    let leaver = evening.entry(three[0].entry).unwrap().clone();
+    let refused = leave(&mut evening.clone(), &leaver, None).unwrap_err();
+    assert_eq!(refused.rule, "M5");
+    assert_eq!(refused.advice.len(), 3);
+    assert!(refused.advice_text(0).contains("Substitute"));
+    let declared = forfeit::declare(&mut evening, &leaver).unwrap();
+    assert_eq!(declared.len(), 2);
+    let refused =
+        refuse_tables_of_two(&evening, leaver.number, forfeit::after(&evening), Absence::Forfeit).unwrap_err();
+    assert!(refused.advice_text(0).contains("ReplaceForfeit"));
+    assert_eq!(refused.advice.len(), 2, "who never came does not finish the position");
+    assert!(short_tables(&evening, PositionNo(0)).iter().all(|(.., players)| *players == 2));
+}
+
+#[test]
+fn article_26_a_forfeit_is_for_who_has_not_played() {
+    let mut evening = seated(16, 2);
+    assert!(forfeit::still_to_play(&evening, &entry(&evening, 1), PositionNo(1)));
+    played(&mut evening, PositionNo(1));
+    assert!(!forfeit::still_to_play(&evening, &entry(&evening, 1), PositionNo(1)));
+    let refused = forfeit::refuse_began(&evening, &entry(&evening, 1)).unwrap_err();
+    assert!(refused.advice_text(0).contains("Withdraw"));
+}
+
+#[test]
+fn r7_a_substitute_takes_the_seats_and_the_starting_place() {
+    let mut evening = seated(16, 3);
+    played(&mut evening, PositionNo(1));
+    let five = entry(&evening, 5);
+    let from = usual_position(&evening, &five);
+    assert_eq!(from, PositionNo(2));
+    let seats = seats_taken_over(&evening, &five, from).unwrap();
+    assert_eq!(seats.len(), 2);
+    let by = arrival::enter_substitute(&mut evening, listed(99), from, false, None).unwrap();
+    take_over(&mut evening, &five, by.id, from, seats);
+    let held = |id: EntryId| evening.seats.iter().filter(|seat| seat.entry == id).count();
+    assert_eq!((held(five.id), held(by.id)), (1, 2));
+    assert_eq!(evening.start(by.id), evening.start(five.id));
+    assert_eq!(entry(&evening, 5).left_after, Some(1));
+    let twice = seats_taken_over(&evening, &entry(&evening, 5), from).unwrap_err();
+    assert_eq!(twice.rule, "R7");
+    assert!(arrival::enter_substitute(&mut evening, listed(99), from, true, None).is_err(), "plays already");
+}
+
+#[test]
+fn m5_a_late_arrival_takes_an_empty_chair_until_position_2() {
+    let mut evening = seated(15, 2);
+    let entered = arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap();
+    assert_eq!(entered.number, 16);
+    assert_eq!(entered.late.unwrap().1, PositionNo(1));
+    assert_eq!(evening.seats.iter().filter(|seat| seat.entry == entered.id).count(), 2);
+    let full = arrival::enter(&mut evening.clone(), listed(51), Cents::ZERO, None).unwrap_err();
+    assert_eq!((full.rule, full.advice.len()), ("M5", 2));
+    let twice = arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap_err();
+    assert_eq!(twice.rule, "");
+    played(&mut evening, PositionNo(1));
+    seating::next::open(&mut evening, seating::NextMovement::Same, None).unwrap();
+    assert_eq!(arrival::enter(&mut evening, listed(52), Cents::ZERO, None).unwrap_err().rule, "M5");
+}
+
+#[test]
+fn m5_whose_sheet_is_in_is_played_from_position_2() {
+    let mut evening = seated(15, 2);
+    played(&mut evening, PositionNo(1));
+    let (place, from) = arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap().late.unwrap();
+    assert_eq!(from, PositionNo(2));
+    assert_ne!(place, Place::at(TableNo(1), Orientation::M));
+}
+
+#[test]
+fn m7_a_team_is_completed_by_its_name_or_number_and_never_overfilled() {
+    let mut teams = unseated(0, Formula::Duo);
+    let (id, first) = team::membership(&mut teams, Some("Les Renards")).unwrap();
+    arrival::enter(&mut teams, listed(1), Cents::ZERO, Some((id, first))).unwrap();
+    assert_eq!(team::must_be_complete(&teams).unwrap_err().message, "équipes incomplètes : n° 1 Les Renards (1 sur 2)");
+    assert_eq!(team::membership(&mut teams, Some("les renards")).unwrap(), (id, 2));
+    arrival::enter(&mut teams, listed(2), Cents::ZERO, Some((id, 2))).unwrap();
+    team::must_be_complete(&teams).unwrap();
+    assert_eq!(team::membership(&mut teams, Some("1")).unwrap_err().rule, "M7");
+    assert_eq!(team::must_make_teams(&teams, 3).unwrap_err().rule, "M7");
+    assert_eq!(team::refuse_drawn(&teams).unwrap_err().rule, "M6");
+    let mut alone = unseated(0, Formula::Individuel);
+    assert_eq!(team::membership(&mut alone, None).unwrap_err().rule, "M7");
+    assert!(late::seat_late_teams(&mut alone).unwrap().is_empty());
+}

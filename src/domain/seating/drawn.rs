@@ -1,0 +1,80 @@
+//! What there is to know of a drawn position (M6): how many people meet again, whether that could be less, how far from the ranking.
+
+use std::collections::HashMap;
+
+use super::draw::ranked;
+use crate::domain::PositionNo;
+use crate::domain::movement::memory::Memory;
+use crate::domain::movement::{Kind, Seating, drawn, verify};
+use crate::domain::tournament::{EntryId, Tournament};
+
+/// A position, and the seats at those before it.
+type Drawn<'a> = (PositionNo, &'a [Seating<EntryId>]);
+
+/// What there is to know of a position drawn after others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Remarks {
+    /// Pairs who sat at one table before.
+    pub again: usize,
+    /// True when every possible table was tried: it cannot be done with fewer.
+    pub fewest: bool,
+    /// Best against best: how far from the ranking.
+    pub distance: Option<Distance>,
+}
+
+/// How far from the ranking best against best went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Distance {
+    /// How many tables from that of his rank anybody might sit.
+    pub reach: u16,
+    /// Players at another table than that of their rank.
+    pub moved: usize,
+    /// How many tables away, at most.
+    pub most: usize,
+}
+
+impl Remarks {
+    pub(super) fn of(
+        tournament: &Tournament,
+        kind: Kind,
+        (position, before): Drawn<'_>,
+        seating: &Seating<EntryId>,
+        reach: u16,
+        fewest: bool,
+    ) -> Self {
+        let met = Memory::of(before);
+        let mut again = 0;
+        for chairs in seating {
+            let here: Vec<EntryId> = verify::seated(chairs).collect();
+            for (index, &a) in here.iter().enumerate() {
+                again += here[index + 1..].iter().filter(|b| met.times(a, **b) > 0).count();
+            }
+        }
+        let best = kind == Kind::Meilleurs;
+        let distance = best.then(|| Distance::of(tournament, (position, before), seating, reach));
+        Self { again, fewest, distance }
+    }
+}
+
+impl Distance {
+    fn of(tournament: &Tournament, (position, before): Drawn<'_>, seating: &Seating<EntryId>, reach: u16) -> Self {
+        let people: Vec<EntryId> = seating.iter().flat_map(verify::seated).collect();
+        let order = ranked(tournament, position, &people);
+        let turns = verify::turns_at(before, drawn::odd_size(order.len(), tournament.game()));
+        let alone = drawn::best_against_best(&order, tournament.game(), |who| turns.get(&who).copied().unwrap_or(0));
+        let table_of = |seating: &Seating<EntryId>| -> HashMap<EntryId, usize> {
+            seating
+                .iter()
+                .enumerate()
+                .flat_map(|(table, chairs)| verify::seated(chairs).map(move |who| (who, table)))
+                .collect()
+        };
+        let (here, home) = (table_of(seating), table_of(&alone));
+        let away = |who: &EntryId| here.get(who).zip(home.get(who)).map_or(0, |(a, b)| a.abs_diff(*b));
+        Self {
+            reach,
+            moved: people.iter().filter(|who| away(who) > 0).count(),
+            most: people.iter().map(away).max().unwrap_or(0),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Laying out the movement of a session (M1–M8) and seating it from its draw (M11).
+
+use super::starting::{Gained, balanced_first, balanced_holders, holders, teams_in_order};
+use super::{draw as drawing, plan};
+use crate::domain::advice::{Advice, Detail, Step};
+use crate::domain::award::Formula;
+use crate::domain::draw::{Draw, Field, final_square};
+use crate::domain::movement::memory::Memory;
+use crate::domain::movement::{Game, Kind, Movement, Place, Shape, choice};
+use crate::domain::presence::team;
+use crate::domain::tournament::{Change, Draft, EntryId, Session, State, Tournament};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+
+/// Who sits where at the start of a session, and by which movement.
+#[derive(Debug)]
+pub struct Layout {
+    /// The movement.
+    pub movement: Movement,
+    /// How many play.
+    pub players: usize,
+    /// Laid out and judged, where the movement is fixed.
+    pub judged: Option<choice::Judged>,
+}
+
+/// The first session of a tournament, by that movement or the one that is usual.
+///
+/// # Errors
+/// M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
+pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layout, Refusal> {
+    if tournament.is_placed() {
+        return Err(Refusal::input("les places sont déjà tirées").advise(
+            Advice::say("Si c'est la dernière action (")
+                .then(Step::ShowJournal { last: 1 })
+                .then(") : ")
+                .then(Step::Undo)
+                .then(", puis ")
+                .then(Step::place())
+                .then("."),
+        ));
+    }
+    team::must_be_complete(tournament)?;
+    let shape = match tournament.formula() {
+        Formula::Individuel => Shape::of_game(tournament.entries.len(), tournament.game())?,
+        formula => Shape::of_teams(formula, tournament.teams.len(), tournament.settings.parallel)?,
+    };
+    lay_out(tournament, shape, tournament.settings.positions, kind.or(tournament.kind()))
+}
+
+/// The movement a session of that shape would be played with; laid out and judged where it is fixed.
+pub(super) fn lay_out(
+    tournament: &Tournament,
+    shape: Shape,
+    positions: u8,
+    kind: Option<Kind>,
+) -> Result<Layout, Refusal> {
+    let usual = Movement::usual(shape.tables, positions, tournament.formula(), tournament.settings.parallel);
+    let usual_kind = if tournament.game() == Game::Quatre { usual.kind } else { Kind::Hasard };
+    let movement = Movement { kind: kind.unwrap_or(usual_kind), ..usual };
+    if movement.kind.is_drawn() {
+        team::refuse_drawn(tournament)?;
+    } else if tournament.game() != Game::Quatre {
+        return Err(
+            Refusal::input("à des tables de 5, les places sont tirées à chaque position").advise(choose_drawn())
+        );
+    }
+    movement.allowed()?;
+    let judged = if movement.kind.is_drawn() { None } else { Some(movement.judge(shape.missing)?) };
+    Ok(Layout { movement, players: usize::from(shape.players), judged })
+}
+
+/// Take a movement whose places are drawn.
+pub(super) fn choose_drawn() -> Advice {
+    Advice::say("Choisissez ")
+        .then(Detail::Movement(Kind::Hasard))
+        .then(" ou ")
+        .then(Detail::Movement(Kind::Meilleurs))
+        .then(".")
+}
+
+/// Gives everybody a starting seat by that draw and opens position 1; `past` knows who met on earlier evenings. Returns what a
+/// balanced draw gained.
+///
+/// # Errors
+/// What the draw refuses.
+pub fn seat_first(
+    tournament: &mut Draft,
+    layout: &Layout,
+    draw: Draw,
+    seed: u64,
+    past: &Memory<EntryId>,
+) -> Result<Option<Gained>, Refusal> {
+    let first = Session {
+        kind: Some(layout.movement.kind),
+        tables: layout.movement.tables,
+        seed: i64::try_from(seed).ok(),
+        draw: Some(draw.kind()),
+        ..tournament.session().clone()
+    };
+    tournament.make(Change::OpenSession(first));
+    tournament.make(Change::Progress(State::Playing, PositionNo(1)));
+    let order: Vec<EntryId> = tournament.entries.iter().map(|entry| entry.id).collect();
+    seat_session(tournament, layout, draw, past, &order)
+}
+
+/// Seats a session that has just been added to the tournament, those of `order` taking part; returns what a balanced draw gained.
+pub(super) fn seat_session(
+    tournament: &mut Draft,
+    layout: &Layout,
+    draw: Draw,
+    past: &Memory<EntryId>,
+    order: &[EntryId],
+) -> Result<Option<Gained>, Refusal> {
+    match &layout.judged {
+        Some(judged) => seat_fixed(tournament, layout.movement, judged, draw, past, order),
+        None => seat_drawn(tournament, layout.movement.kind, draw, past, order),
+    }
+}
+
+/// Gives the places of the movement, the empty ones left out, and writes all positions.
+fn seat_fixed(
+    tournament: &mut Draft,
+    movement: Movement,
+    judged: &choice::Judged,
+    draw: Draw,
+    past: &Memory<EntryId>,
+    order: &[EntryId],
+) -> Result<Option<Gained>, Refusal> {
+    let field = Field::fixed(judged);
+    let (holders, gained) = if matches!(draw, Draw::Balanced { .. }) {
+        let (holders, gained) = balanced_holders(tournament, &field, past, order)?;
+        (holders, Some(gained))
+    } else {
+        (holders(tournament, movement, &field, draw, order)?, None)
+    };
+    for (place, id) in &holders {
+        start(tournament, *id, *place);
+    }
+    let first = tournament.session().first.0;
+    for (seating, position) in judged.plan.positions.iter().zip(first..) {
+        let seating: Vec<_> = seating.iter().map(|c| c.map(|p| p.and_then(|p| holders.get(&p).copied()))).collect();
+        plan::write(tournament, PositionNo(position), &seating);
+    }
+    Ok(gained)
+}
+
+/// Seats the first position of a session whose positions are drawn one by one.
+fn seat_drawn(
+    tournament: &mut Draft,
+    kind: Kind,
+    draw: Draw,
+    past: &Memory<EntryId>,
+    order: &[EntryId],
+) -> Result<Option<Gained>, Refusal> {
+    let first = tournament.session().first;
+    let mut gained = None;
+    let seating = match draw {
+        Draw::Lot => drawing::draw(tournament, kind, first, drawing::USUAL_REACH)?.seating,
+        Draw::Balanced { .. } => {
+            let drawn = drawing::draw(tournament, kind, first, drawing::USUAL_REACH)?.seating;
+            let (seating, over_lot) = balanced_first(tournament, &drawn, past, order)?;
+            gained = Some(over_lot);
+            seating
+        }
+        Draw::Arrival if tournament.settings.parallel => teams_in_order(tournament, order)?,
+        // The order of arrival fills the tables; the last ones are those of 3.
+        Draw::Arrival => drawing::in_order(tournament, order),
+        Draw::Square => final_square(order)?,
+    };
+    for (chairs, table) in seating.iter().zip(1..) {
+        for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
+            if let Some(id) = entry {
+                start(tournament, *id, Place::at(TableNo(table), chair));
+            }
+        }
+    }
+    plan::write(tournament, first, &seating);
+    Ok(gained)
+}
+
+/// Gives somebody a starting seat of the session being opened.
+fn start(tournament: &mut Draft, id: EntryId, place: Place) {
+    let session = tournament.session().number;
+    tournament.make(Change::Start { session, entry: id, place });
+}

@@ -1,0 +1,22 @@
+//! Who sits where: the plan of a session, from one position and one session to the next.
+
+mod draw;
+mod drawn;
+mod elimination;
+mod layout;
+pub mod moved;
+pub mod next;
+mod plan;
+pub mod session;
+mod starting;
+
+pub use draw::{DrawnPosition, NextMovement, USUAL_REACH, draw};
+pub use drawn::{Distance, Remarks};
+pub use elimination::overturned;
+pub use layout::{Layout, first_layout, seat_first};
+pub use plan::{movement, plan, too_few, write};
+pub use starting::Gained;
+#[cfg(test)]
+pub(in crate::domain) mod samples;
+#[cfg(test)]
+mod tests;

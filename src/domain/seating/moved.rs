@@ -1,0 +1,181 @@
+//! A player moved by the arbiter at one position: two seats exchanged, or an empty chair taken.
+
+use std::collections::BTreeMap;
+
+use super::plan;
+use crate::domain::advice::{Advice, Step, Typed};
+use crate::domain::movement::verify::{self, Repeat};
+use crate::domain::movement::{Game, Seating};
+use crate::domain::tournament::{Change, Draft, EntryId, Seat, Tournament};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+
+/// Where somebody is moved to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum To {
+    /// To the seat of somebody, who takes his.
+    Player(EntryId),
+    /// To an empty chair.
+    Chair(TableNo, Orientation),
+}
+
+/// The old and the new seat of one who moves.
+pub type Move = (Seat, Seat);
+
+/// Who was moved, and what is less good than before.
+#[derive(Debug)]
+pub struct Moved {
+    /// Who moves.
+    pub moves: Vec<Move>,
+    /// M3: people who meet again because of it.
+    pub repeats: Vec<Repeat<EntryId>>,
+    /// M5: who now sits more than once at a table of 3, and how often.
+    pub at_three: Vec<(EntryId, u8)>,
+}
+
+/// Moves a player at a position whose sheets are not in; elsewhere nothing changes.
+///
+/// # Errors
+/// A chair that does not exist or is taken; F6 when a sheet of one of the tables is in; M5 for a table of 2; M7 when partners
+/// would meet.
+pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: PositionNo) -> Result<Moved, Refusal> {
+    let moves = moves(tournament, who, to, position)?;
+    for (old, new) in &moves {
+        refuse_sheet(tournament, position, old.table)?;
+        refuse_sheet(tournament, position, new.table)?;
+    }
+    let before = seatings(tournament);
+    reseat(tournament, &moves);
+    refuse_bad(tournament, position)?;
+    let after = seatings(tournament);
+    Ok(Moved { moves, repeats: new_repeats(&before, &after, position), at_three: more_at_three(&before, &after) })
+}
+
+/// The old and the new seat of each who moves.
+fn moves(tournament: &Tournament, who: EntryId, to: To, position: PositionNo) -> Result<Vec<Move>, Refusal> {
+    let one = seat_of(tournament, who, position)?;
+    match to {
+        To::Player(other) => {
+            let other = seat_of(tournament, other, position)?;
+            if one.entry == other.entry {
+                return Err(Refusal::input(format!("{} est nommé deux fois", tournament.name(one.entry))));
+            }
+            let new = |seat: Seat, from: Seat| Seat { entry: seat.entry, moved: true, ..from };
+            Ok(vec![(one, new(one, other)), (other, new(other, one))])
+        }
+        To::Chair(table, chair) => {
+            refuse_chair(tournament, position, table, chair)?;
+            Ok(vec![(one, Seat { table, chair, moved: true, ..one })])
+        }
+    }
+}
+
+fn seat_of(tournament: &Tournament, who: EntryId, position: PositionNo) -> Result<Seat, Refusal> {
+    let seat = tournament.seats.iter().find(|seat| seat.entry == who && seat.position == position);
+    seat.copied().ok_or_else(|| {
+        Refusal::input(format!("{} n'a pas de place à la position {position}", tournament.name(who)))
+            .advise(who_is_where(position))
+    })
+}
+
+fn who_is_where(position: PositionNo) -> Advice {
+    Advice::say("Qui est où : ").then(Step::ShowPosition(position))
+}
+
+/// An empty chair of a table that plays.
+fn refuse_chair(
+    tournament: &Tournament,
+    position: PositionNo,
+    table: TableNo,
+    chair: Orientation,
+) -> Result<(), Refusal> {
+    let seated = tournament.table(position, table);
+    if seated.is_empty() {
+        return Err(Refusal::input(format!("personne ne joue à la table {table} en position {position}"))
+            .advise(who_is_where(position)));
+    }
+    if let Some(holder) = seated.iter().find(|seat| seat.chair == chair) {
+        return Err(Refusal::input(format!(
+            "{} est déjà table {table} {}",
+            tournament.name(holder.entry),
+            chair.word()
+        ))
+        .advise(Advice::say("Pour échanger les deux places : ").then(Step::SwapSeats { entry: None })));
+    }
+    let full = Orientation::FOUR.iter().all(|chair| seated.iter().any(|seat| seat.chair == *chair));
+    if chair == Orientation::M && (tournament.game() == Game::Quatre || !full) {
+        return Err(Refusal::new("M5", format!("il n'y a pas de cinquième chaise à la table {table}")));
+    }
+    Ok(())
+}
+
+/// F6: a sheet that is in says who sat there.
+fn refuse_sheet(tournament: &Tournament, position: PositionNo, table: TableNo) -> Result<(), Refusal> {
+    if tournament.sheet(position, table).is_none() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "F6",
+        format!("la feuille de la table {table} en position {position} est entrée : ses joueurs ne changent plus"),
+    )
+    .advise(Advice::say("Si un bilan n'est pas au bon joueur, corrigez la feuille : ").then(Step::CorrectSheet {
+        sheet: None,
+        reason: None,
+        with: Typed::Nothing,
+        adjustment: None,
+    })))
+}
+
+/// All seats known.
+fn seatings(tournament: &Tournament) -> Vec<Seating<EntryId>> {
+    let last = tournament.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(0));
+    tournament.seatings(last)
+}
+
+fn reseat(tournament: &mut Draft, moves: &[Move]) {
+    for (old, _) in moves {
+        tournament.make(Change::UnseatAt { entry: old.entry, position: old.position });
+    }
+    for (_, new) in moves {
+        tournament.make(Change::Seat(*new));
+    }
+}
+
+/// M5, M7: no table of 2, no partners at one table.
+fn refuse_bad(tournament: &Tournament, position: PositionNo) -> Result<(), Refusal> {
+    if let Some((table, players)) = plan::too_few(tournament, position).first() {
+        return Err(Refusal::new(
+            "M5",
+            format!("la table {table} n'aurait plus que {players} joueurs à la position {position}"),
+        )
+        .advise(Advice::say("Échangez plutôt deux places : ").then(Step::SwapSeats { entry: None })));
+    }
+    let teams: Vec<Vec<EntryId>> =
+        tournament.teams.iter().map(|team| tournament.members(team.id).map(|entry| entry.id).collect()).collect();
+    let here = seatings(tournament).into_iter().nth(usize::from(position.0).wrapping_sub(1));
+    if let Some(pair) = verify::partners_together(&here.into_iter().collect::<Vec<_>>(), &teams).first() {
+        return Err(Refusal::new(
+            "M7",
+            format!(
+                "{} et {} sont équipiers : ils ne jouent pas à la même table",
+                tournament.name(pair.a),
+                tournament.name(pair.b)
+            ),
+        )
+        .advise("Choisissez une autre table."));
+    }
+    Ok(())
+}
+
+/// M3: the meetings at a position that are repeated ones only now.
+fn new_repeats(before: &[Seating<EntryId>], after: &[Seating<EntryId>], position: PositionNo) -> Vec<Repeat<EntryId>> {
+    let known = verify::repeats(before);
+    let here = verify::repeats(after).into_iter().filter(|repeat| repeat.positions.contains(&position.0));
+    here.filter(|repeat| !known.contains(repeat)).collect()
+}
+
+/// M5: who sits at a table of 3 more than once, and more often than before.
+fn more_at_three(before: &[Seating<EntryId>], after: &[Seating<EntryId>]) -> Vec<(EntryId, u8)> {
+    let threes: BTreeMap<EntryId, u8> = verify::plays_at_three(before);
+    let more = |(id, times): &(EntryId, u8)| *times > 1 && *times > threes.get(id).copied().unwrap_or(0);
+    verify::plays_at_three(after).into_iter().filter(more).collect()
+}

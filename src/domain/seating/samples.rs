@@ -1,0 +1,97 @@
+//! Evenings made up for the tests of what may come and go, and of who sits where.
+
+use super::{first_layout, seat_first};
+use crate::domain::award::Formula;
+use crate::domain::draw::Draw;
+use crate::domain::money::Cents;
+use crate::domain::movement::memory::Memory;
+use crate::domain::movement::{Game, Kind};
+use crate::domain::presence::arrival;
+use crate::domain::sheet::Balances;
+use crate::domain::tournament::{
+    Change, Draft, Fresh, Listed, Person, PersonId, PrizeFund, Settings, Sheet, Tournament, TournamentId,
+};
+use crate::domain::{Orientation, PositionNo, Score};
+
+/// Somebody of the directory: `P07`.
+pub(in crate::domain) fn listed(number: usize) -> Listed {
+    let person = Person {
+        licence: None,
+        last_name: format!("P{number:02}"),
+        first_name: String::new(),
+        folded: format!("p{number:02}"),
+        club: String::new(),
+        committee: String::new(),
+        affiliated: true,
+        birth: None,
+        series: None,
+        licensed_before: true,
+        zone: String::new(),
+        family: String::new(),
+    };
+    Listed { id: PersonId(i64::try_from(number).unwrap()), person }
+}
+
+/// A tournament whose seats are not drawn, so many players entered.
+pub(in crate::domain) fn unseated(players: usize, formula: Formula) -> Draft {
+    let settings = Settings {
+        name: "Coupe".to_owned(),
+        date: chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+        place: String::new(),
+        organiser: String::new(),
+        arbiter: String::new(),
+        positions: 3,
+        deals: 4,
+        movement: None,
+        double_entry: false,
+        fee: Cents::ZERO,
+        formula,
+        parallel: false,
+        game: Game::Quatre,
+        championship: None,
+        sessions: 1,
+        article_29: false,
+        prize_fund: PrizeFund::default(),
+    };
+    let tournament = Tournament::new(TournamentId(1), settings);
+    let mut draft = Draft::new(tournament, Fresh { entry: 1, team: 1, penalty: 1 });
+    for number in 1..=players {
+        arrival::enter(&mut draft, listed(number), Cents::ZERO, None).unwrap();
+    }
+    draft
+}
+
+/// Players P01, P02, … seated in the order of their numbers.
+pub(in crate::domain) fn seated(players: usize, positions: u8) -> Draft {
+    seated_by(None, players, positions)
+}
+
+/// The same by a movement.
+pub(in crate::domain) fn seated_by(kind: Option<Kind>, players: usize, positions: u8) -> Draft {
+    let mut draft = unseated(players, Formula::Individuel);
+    draft.change_settings(|settings| settings.positions = positions);
+    let layout = first_layout(&draft, kind).unwrap();
+    seat_first(&mut draft, &layout, Draw::Arrival, 1, &Memory::default()).unwrap();
+    draft
+}
+
+/// Every sheet of a position comes in, table t winning t times something.
+pub(in crate::domain) fn played(draft: &mut Draft, position: PositionNo) {
+    for (table, seats) in draft.tables(position) {
+        let size = i32::from(table.0) * 40;
+        let score = |chair| match chair {
+            Orientation::N => Score(size),
+            Orientation::S => Score(-size),
+            _ => Score::ZERO,
+        };
+        let mut chairs: Vec<_> = seats.iter().map(|seat| (seat.chair, score(seat.chair))).collect();
+        // Where one of the two is empty, somebody else pays.
+        let sum: i32 = chairs.iter().map(|(_, score)| score.0).sum();
+        if let Some(last) = chairs.last_mut() {
+            last.1.0 -= sum;
+        }
+        let balances = Balances::new(chairs).unwrap();
+        let sheet = Sheet { position, table, balances, confirmed: true, adjustment: None, deals: Vec::new() };
+        draft.make(Change::Sheet(sheet));
+    }
+}

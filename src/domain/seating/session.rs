@@ -1,0 +1,332 @@
+//! From one session (*séance*) to the next: elimination and coefficient (R5), final squares (M10), several days.
+
+use super::layout::{Layout, lay_out, seat_session};
+use super::starting::Gained;
+use crate::domain::advice::{Advice, Detail, RankingView, Setting, Step};
+use crate::domain::award::Formula;
+use crate::domain::competition::{MOST_COEFFICIENTS, check_coefficient, highest_coefficient, kept_for};
+use crate::domain::draw::{Draw, DrawKind};
+use crate::domain::movement::memory::Memory;
+use crate::domain::movement::{Kind, Shape};
+use crate::domain::ranking::Ranked;
+use crate::domain::ranking::standings::ranked;
+use crate::domain::tournament::{Change, Draft, EntryId, NO_COEFFICIENT, Session, State, Tournament, Who};
+use crate::domain::{PositionNo, Refusal, counted};
+
+/// Who goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// Everybody still there.
+    All,
+    /// That many players (duos, teams), the best ones.
+    Best(usize),
+    /// R5: at least that percent is eliminated.
+    Eliminating(u8),
+}
+
+/// R5: the coefficient of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Coefficient {
+    /// None.
+    None,
+    /// The highest that the elimination allows.
+    Highest,
+    /// That many hundredths: 115 is 1.15.
+    Hundredths(u16),
+}
+
+/// A session asked for.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    /// M10, R5: it continues the session before: its tables are not counted again for the PCN (P3).
+    pub phase: bool,
+    /// Who goes on.
+    pub keep: Keep,
+    /// R5.
+    pub coefficient: Coefficient,
+    /// R5: the coefficient divides what is carried over, instead of multiplying what follows.
+    pub divides: bool,
+    /// Positions; as many as the first session when `None`.
+    pub positions: Option<u8>,
+    /// Deals per position; as many as before when `None`.
+    pub deals: Option<u8>,
+    /// The movement; the usual one for the tables when `None`.
+    pub kind: Option<Kind>,
+    /// How seats are given.
+    pub draw: Draw,
+    /// Seed of the draw.
+    pub seed: u64,
+    /// The day, when it is another one.
+    pub date: Option<chrono::NaiveDate>,
+}
+
+/// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
+///
+/// # Errors
+/// M10 when the session being played is one.
+pub fn must_have_no_final(tournament: &Tournament) -> Result<(), Refusal> {
+    if tournament.session().draw != Some(DrawKind::Square) {
+        return Ok(());
+    }
+    let first = tournament.session().first;
+    Err(Refusal::new("M10", format!("le carré final est déjà tiré : il commence à la position {first}"))
+        .advise(Advice::say("Il est joué ? Terminez : ").then(Step::Close))
+        .advise(Advice::say("Un second carré final, vraiment : la même commande avec ").then(Detail::OnceMore)))
+}
+
+/// A session decided, nothing written yet.
+#[derive(Debug)]
+pub struct GoingOn {
+    /// The session.
+    pub session: Session,
+    /// Its movement.
+    pub layout: Layout,
+    /// Who plays it, in the order of the ranking.
+    kept: Vec<EntryId>,
+    /// Who is eliminated.
+    out: Vec<EntryId>,
+    /// Sessions there are now.
+    sessions: u8,
+    /// R6: the teams that do not go on because a chair of theirs is empty.
+    pub not_whole: Vec<String>,
+    /// Players, duos or teams that could go on.
+    pub present: usize,
+    /// How many of them do not.
+    pub leaving: usize,
+}
+
+/// R5, M10: decides the session that follows.
+///
+/// # Errors
+/// While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; R3 for a tie at the last
+/// place kept; M1–M8 for a shape that cannot be.
+pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusal> {
+    must_be_over(tournament)?;
+    let last = tournament.current();
+    let ranking: Vec<Ranked<Who>> = ranked(tournament, last);
+    // Only those of the session that ends can go on.
+    let present: Vec<&Ranked<Who>> = ranking
+        .iter()
+        .filter(|row| !row.standing.left && row.standing.reached == tournament.session().number)
+        .filter(|row| tournament.stays(row.standing.who, after(last)))
+        .collect();
+    let kept_count = match new.keep {
+        Keep::All => present.len(),
+        Keep::Best(count) => count,
+        Keep::Eliminating(percent) => kept_for(present.len(), percent),
+    };
+    let several = tournament.formula().noun(2);
+    if new.draw == Draw::Square && (tournament.formula() != Formula::Individuel || kept_count % 4 != 0) {
+        return Err(Refusal::new(
+            "M10",
+            "le carré final se joue à des tables de 4, chacun pour soi : 12, 16 ou 20 joueurs",
+        )
+        .advise(
+            Advice::say("Choisissez un multiple de 4 joueurs ; par équipes, une séance de plus : ")
+                .then(Step::NextSession)
+                .then("."),
+        ));
+    }
+    if kept_count == 0 || kept_count > present.len() {
+        return Err(Refusal::input(format!("{kept_count} {several} à garder : il y en a {}", present.len())));
+    }
+    refuse_tie(tournament, &present, kept_count)?;
+    let coefficient = coefficient(tournament, new, present.len(), kept_count)?;
+    let (staying, leaving) = present.split_at(kept_count);
+    let mut kept = people(tournament, staying);
+    if new.keep == Keep::All && tournament.formula() == Formula::Individuel {
+        // R7: a substitute out of the ranking goes on playing.
+        let others =
+            tournament.entries.iter().filter(|entry| !kept.contains(&entry.id) && tournament.plays(entry, after(last)));
+        kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
+    }
+    // Who has left is not eliminated: he is behind all who finish (R6).
+    let out = tournament.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
+    let out = out.filter(|id| !kept.contains(id)).collect();
+    let first = tournament.first_session();
+    let positions = new.positions.unwrap_or(if new.phase { 1 } else { first.positions });
+    let deals = new.deals.unwrap_or(tournament.session().deals);
+    let next = after(last);
+    if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
+        return Err(Refusal::input(format!("{positions} positions de {deals} donnes de plus : c'est trop")));
+    }
+    let shape = match tournament.formula() {
+        Formula::Individuel => Shape::of_those_left(kept.len(), tournament.game())?,
+        formula => Shape::of_teams(formula, kept_count, tournament.settings.parallel)?,
+    };
+    // One position of a final square: chairs by rank, no movement to follow.
+    let one_square = (new.draw == Draw::Square && positions == 1).then_some(Kind::Meilleurs);
+    let layout = lay_out(tournament, shape, positions, new.kind.or(one_square))?;
+    Ok(GoingOn {
+        session: Session {
+            number: tournament.session().number + 1,
+            phase: new.phase,
+            date: new.date,
+            first: next,
+            positions,
+            deals,
+            kind: Some(layout.movement.kind),
+            tables: layout.movement.tables,
+            seed: i64::try_from(new.seed).ok(),
+            draw: Some(new.draw.kind()),
+            coefficient,
+            divides: new.divides,
+            starts: std::collections::HashMap::new(),
+        },
+        not_whole: not_whole(tournament, &ranking),
+        present: present.len(),
+        leaving: leaving.len(),
+        layout,
+        kept,
+        out,
+        sessions: u8::try_from(tournament.sessions_begun() + usize::from(!new.phase)).unwrap_or(u8::MAX),
+    })
+}
+
+/// Makes a session decided the one being played: who is out, its seats. `past` knows who met on earlier evenings. Returns what a
+/// balanced draw gained.
+///
+/// # Errors
+/// What the draw refuses.
+pub fn begin(
+    tournament: &mut Draft,
+    going_on: &GoingOn,
+    draw: Draw,
+    past: &Memory<EntryId>,
+) -> Result<Option<Gained>, Refusal> {
+    let (session, ended) = (&going_on.session, tournament.session().number);
+    for id in &going_on.out {
+        eliminate(tournament, *id, ended);
+    }
+    tournament.make(Change::OpenSession(session.clone()));
+    tournament.change_settings(|settings| {
+        settings.positions = session.first.0 + session.positions - 1;
+        settings.sessions = settings.sessions.max(going_on.sessions);
+    });
+    tournament.make(Change::Progress(State::Playing, session.first));
+    seat_session(tournament, &going_on.layout, draw, past, &going_on.kept)
+}
+
+/// R6: the teams that play no more because a chair of theirs is empty.
+fn not_whole(tournament: &Tournament, ranking: &[Ranked<Who>]) -> Vec<String> {
+    if tournament.formula() == Formula::Individuel {
+        return Vec::new();
+    }
+    let ended = tournament.session().number;
+    let out = ranking.iter().filter(|row| row.standing.reached == ended);
+    let out = out.filter(|row| !tournament.stays(row.standing.who, after(tournament.current())));
+    out.map(|row| tournament.who(row.standing.who)).collect()
+}
+
+/// Every position of the session played, every sheet in.
+fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
+    tournament.must_be_open()?;
+    tournament.must_be_placed()?;
+    let (current, last) = (tournament.current(), tournament.session().last());
+    let awaited = tournament.awaited_through(current);
+    if awaited.count > 0 {
+        return Err(Refusal::input(format!("il manque {} : {}", counted(awaited.count, "feuille"), awaited.words()))
+            .advise(Advice::say("Entrez-les : ").then(Step::EnterSheets).then(".")));
+    }
+    if current < last {
+        return Err(Refusal::input(format!(
+            "la séance n'est pas finie : position {current}, la dernière est la {last}"
+        ))
+        .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
+        .advise(Advice::say("Pour arrêter la séance ici : ").then(Step::StopTournament).then(".")));
+    }
+    Ok(())
+}
+
+/// Somebody just below the last place kept with the same rank: nobody may be eliminated by chance.
+fn refuse_tie(tournament: &Tournament, present: &[&Ranked<Who>], kept: usize) -> Result<(), Refusal> {
+    let (Some(last), Some(next)) = (kept.checked_sub(1).and_then(|i| present.get(i)), present.get(kept)) else {
+        return Ok(());
+    };
+    if last.rank != next.rank {
+        return Ok(());
+    }
+    let level: Vec<&&Ranked<Who>> = present.iter().filter(|row| row.rank == last.rank).collect();
+    let names: Vec<String> = level.iter().map(|row| tournament.who(row.standing.who)).collect();
+    let above = present.iter().filter(|row| row.rank < last.rank).count();
+    let noun = tournament.formula().noun(2);
+    let message = format!("{} sont à égalité à la dernière place qui continue (rang {})", names.join(", "), last.rank);
+    let apart = if tournament.settings.article_29 {
+        Advice::say("L'article 29 ne les départage pas avec ce qui est connu : ")
+            .then(Step::ShowRanking(RankingView::Explained))
+    } else {
+        Advice::say("Pour les départager par l'article 29 : ").then(Step::EditTournament(Setting::Article29(true)))
+    };
+    let mut choices: Vec<String> =
+        [above, above + level.len()].iter().filter(|n| **n > 0).map(ToString::to_string).collect();
+    choices.dedup();
+    let keep = Advice::say(format!("Ou gardez {} {noun} : ", choices.join(" ou "))).then(Detail::Kept);
+    Err(Refusal::new("R3", message).advise(apart).advise(keep))
+}
+
+/// R5: the coefficient, if the elimination allows it.
+fn coefficient(tournament: &Tournament, new: &NewSession, played: usize, kept: usize) -> Result<u16, Refusal> {
+    let coefficient = match new.coefficient {
+        Coefficient::None => NO_COEFFICIENT,
+        Coefficient::Highest => highest_coefficient(played, kept),
+        Coefficient::Hundredths(hundredths) => hundredths,
+    };
+    if coefficient != NO_COEFFICIENT {
+        check_coefficient(tournament.formula(), played, kept, coefficient)?;
+    } else if new.coefficient == Coefficient::Highest {
+        return Err(Refusal::new("R5", "un coefficient demande d'éliminer au moins 10 % des participants").advise(
+            Advice::say("Ajoutez ")
+                .then(Detail::Eliminated(10))
+                .then(" (ou plus), ou ")
+                .then(Detail::Kept)
+                .then(" ; ou ôtez ")
+                .then(Detail::Coefficient)
+                .then("."),
+        ));
+    }
+    let before = tournament.sessions.iter().filter(|session| session.coefficient != NO_COEFFICIENT).count();
+    if coefficient != NO_COEFFICIENT && before >= MOST_COEFFICIENTS {
+        return Err(Refusal::new(
+            "R5",
+            format!("{before} coefficients ont déjà été appliqués : c'est le plus possible"),
+        ));
+    }
+    Ok(coefficient)
+}
+
+/// The position that opens what follows.
+const fn after(last: PositionNo) -> PositionNo {
+    PositionNo(last.0.saturating_add(1))
+}
+
+/// The entries behind rows of the ranking, in its order: of a team, those who hold its seats in what follows.
+fn people(tournament: &Tournament, rows: &[&Ranked<Who>]) -> Vec<EntryId> {
+    let next = after(tournament.current());
+    let mut people = Vec::new();
+    for row in rows {
+        match row.standing.who {
+            Who::Player(id) => people.push(id),
+            Who::Team(id) => {
+                let now = tournament.members(id).filter(|entry| tournament.plays(entry, next));
+                people.extend(now.map(|entry| entry.id));
+            }
+        }
+    }
+    people
+}
+
+fn eliminate(tournament: &mut Draft, id: EntryId, session: u8) {
+    if tournament.entry(id).is_some_and(|entry| entry.last_session.is_none()) {
+        tournament.change_entry(id, |entry| entry.last_session = Some(session));
+    }
+}
+
+/// M10: what a final square of that many players usually plays: positions, then deals in each.
+#[must_use]
+pub const fn usual_final(players: usize, planned_deals: u8) -> (u8, u8) {
+    match players {
+        // Twenty players after 25 deals: five positions of one deal, by the FFT's movement.
+        20 if planned_deals == 5 => (5, 1),
+        _ => (1, if planned_deals == 5 { 4 } else { planned_deals }),
+    }
+}
