@@ -53,7 +53,7 @@ impl Club<'_> {
             tournament.make(Change::Progress(State::Closed, current));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);
-            let report = ranking::report(&tournament, current);
+            let report = ranking::report(tournament, current);
             let winner = report
                 .rows
                 .first()

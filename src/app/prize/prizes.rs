@@ -48,7 +48,7 @@ impl Club<'_> {
     /// O2 for a rule that cannot be; when the tournament is closed.
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
         self.change_tournament(|tournament| {
-            must_be_open(&tournament)?;
+            must_be_open(tournament)?;
             let old = tournament.settings.prize_fund;
             let purse = PrizeFund {
                 given_back_percent: changes.given_back.unwrap_or(old.given_back_percent),
@@ -60,8 +60,8 @@ impl Club<'_> {
             };
             tournament.change_settings(|settings| settings.prize_fund = purse);
             // What is impossible whatever the entries; the special prize may still be paid by entries to come.
-            Fund { special: Cents::ZERO, ..fund(&tournament) }.set_aside()?;
-            rule(&tournament).prizes(Cents::ZERO, 0)?;
+            Fund { special: Cents::ZERO, ..fund(tournament) }.set_aside()?;
+            rule(tournament).prizes(Cents::ZERO, 0)?;
             let report = report(tournament)?;
             let what = format!(
                 "Dotation : {} % rendus, {} ajoutés, prix spécial {}, {} % récompensés, pas {}, {} % du précédent",
@@ -113,7 +113,7 @@ impl Club<'_> {
             rows => format!("Prix annoncés : {}", rows.iter().map(words).collect::<Vec<_>>().join(" ; ")),
         };
         self.change_tournament(|tournament| {
-            must_be_open(&tournament)?;
+            must_be_open(tournament)?;
             tournament.make(Change::Prizes(rows));
             Ok(Done::new(report(tournament)?, what))
         })

@@ -80,15 +80,11 @@ mod tests {
     use crate::domain::tournament::sample;
 
     #[test]
-    fn p7_only_those_affiliated_when_it_was_closed_receive() {
+    fn p3_the_places_are_worth_what_the_shape_says() {
         let mut tournament = sample::evening(&[[100, -60, -40, 0]]);
-        tournament.sessions[0].tables = 1;
-        let first = |tournament: &Tournament| awards(tournament, &ranked(tournament, PositionNo(1)))[0][0];
-        assert!(first(&tournament).pcn.is_some());
-        tournament.entries[0].affiliated_then = Some(false);
-        assert_eq!(first(&tournament).pcn, None);
-        tournament.entries[0].person.affiliated = false;
-        tournament.entries[0].affiliated_then = Some(true);
-        assert!(first(&tournament).pcn.is_some(), "next season's list changes no award");
+        tournament.sessions[0].tables = 12;
+        let asked = ScaleAsked::of(&tournament);
+        assert_eq!((asked.tables.as_slice(), asked.championship, asked.participants), (&[12][..], None, None));
+        assert_eq!(awards(&tournament, &ranked(&tournament, PositionNo(1))).len(), 4);
     }
 }
