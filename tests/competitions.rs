@@ -225,7 +225,7 @@ fn s8_s10_evenings_at_tables_of_five() {
 /// What each release said of its own base is still said, field for field (`fixtures/bases`).
 #[test]
 fn a_base_of_an_earlier_release_gives_the_same_rankings() {
-    for release in ["0.1.0", "0.2.0", "0.3.0"] {
+    for release in ["0.1.0", "0.2.0", "0.3.0", "0.4.0"] {
         let evening = Evening::empty();
         std::fs::copy(format!("fixtures/bases/{release}.sqlite"), &evening.base).unwrap();
         for tournament in [1, 2] {
@@ -240,6 +240,31 @@ fn a_base_of_an_earlier_release_gives_the_same_rankings() {
         evening.does("position suivante");
         evening.verified();
     }
+}
+
+/// A base brought to a newer schema says so in its journal; what was done before stays as it was.
+#[test]
+fn what_was_done_before_the_base_was_brought_up_to_date_is_not_undone() {
+    let evening = Evening::empty();
+    std::fs::copy("fixtures/bases/0.4.0.sqlite", &evening.base).unwrap();
+    evening.verified();
+    assert!(evening.does("journal --dernieres 1").contains("Mise à jour de la base (schéma 4)"));
+    assert!(
+        evening
+            .run(&["annuler"])
+            .expect(1)
+            .err
+            .contains("avant la mise à jour de la base (action 60) ne s'annule plus")
+    );
+    assert!(evening.run(&["retablir"]).expect(1).err.contains("rien à rétablir"));
+    // A second offence is known by its key, also where only its reason was kept.
+    assert!(evening.does("penalite JOUEUR010 --bareme telephone").contains("500 points de pénalité (téléphone)"));
+    evening.does("annuler");
+    assert!(evening.run(&["annuler"]).expect(1).err.contains("ne s'annule plus"));
+    evening.does("exporter archive --sortie t.chelem");
+    let archive = std::fs::read_to_string(evening.path("t.chelem")).unwrap();
+    assert!(!archive.contains("Mise à jour de la base"), "it was not done to the tournament");
+    evening.verified();
 }
 
 /// Every field there was then; the wording of notes may change.

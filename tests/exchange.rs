@@ -210,6 +210,31 @@ fn f6_a1_corrections_of_a_tournament_from_an_archive_are_printed() {
 }
 
 #[test]
+fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 2");
+    evening.does("marque 1 1 --donne \"garde E 106\" --donne \"garde N 40/1\"");
+    evening.does("marque 1 2 -- -30 10 10 10");
+    evening.does("marque 1 3 -- -30 10 10 10");
+    evening.does("marque --corriger --motif \"signe oublié\" 1 2 -- 30 -10 -10 -10");
+    evening.file("f.csv", "position;table;N;S;E;O\n1;3;60;-20;-20;-20\n");
+    evening.does("marque importer f.csv --corriger --motif relue");
+    evening.does("incident noter annulee --table 1 --donne 1 --motif tort");
+    assert!(evening.does("journal").contains("Import d'une feuille, dont corrigées : position 1 table 3"));
+    let told = |evening: &Evening| {
+        let clock = chelem::clock::Clock::scripted("2026-11-22T10:00:00".parse().unwrap());
+        let club =
+            chelem::app::Club::open(&evening.base, chelem::storage::Mode::Existing, &clock, "Anne", None).unwrap();
+        club.corrections().unwrap()
+    };
+    assert_eq!(told(&evening).corrections.len(), 3);
+    let notes = told(&goes_and_comes_back(&evening)).notes;
+    assert!(
+        notes.len() == 3 && ["signe oublié", "relue", "tort"].iter().zip(&notes).all(|(why, note)| note.ends_with(why)),
+        "{notes:#?}"
+    );
+}
+
+#[test]
 fn an_archive_of_a_tournament_that_is_here_is_taken_with_a_warning() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.does("exporter archive --sortie a.chelem");

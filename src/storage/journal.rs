@@ -8,10 +8,8 @@ use sha2::{Digest, Sha256};
 
 use super::error::{Result, StorageError};
 use super::open::{Store, keep_log};
+use super::subject::Subject;
 use super::triggers;
-use crate::domain::tournament::PersonId;
-use crate::domain::tournament::TournamentId;
-use crate::domain::{PositionNo, TableNo};
 
 /// Who acts, and when.
 #[derive(Debug, Clone)]
@@ -27,6 +25,8 @@ pub struct ActionHead {
 pub struct Done<T> {
     /// What the caller wanted.
     pub value: T,
+    /// What kind of thing was done.
+    pub subject: Subject,
     /// What was done, one French sentence.
     pub what: String,
     /// Why, when there is a reason to give; may be empty.
@@ -35,8 +35,8 @@ pub struct Done<T> {
 
 impl<T> Done<T> {
     /// A change without a particular reason.
-    pub fn new(value: T, what: impl Into<String>) -> Self {
-        Self { value, what: what.into(), why: String::new() }
+    pub fn new(subject: Subject, value: T, what: impl Into<String>) -> Self {
+        Self { value, subject, what: what.into(), why: String::new() }
     }
 }
 
@@ -57,6 +57,8 @@ pub struct ActionRow {
     pub kind: String,
     /// The action undone or redone.
     pub target: Option<i64>,
+    /// What kind of thing was done; `None` for what was done before there was a word for it.
+    pub subject: Option<Subject>,
     /// The seal; `None` only while the action is being written.
     pub hash: Option<String>,
     /// What columns of later schemas hold, each with its name; those that hold nothing are left out.
@@ -121,7 +123,7 @@ impl Store {
         let tx = self.begin(head, "action", None)?;
         let done = change(&tx)?;
         if tx.has_changes(0)? {
-            let (action, seal) = tx.seal(&done.what, &done.why)?;
+            let (action, seal) = tx.seal(Some(done.subject), &done.what, &done.why)?;
             self.check_done(&stamp(head), action, seal)?;
         }
         Ok(done.value)
@@ -157,6 +159,12 @@ pub(super) fn stamp(head: &ActionHead) -> String {
     }
 }
 
+/// The moment that such a name tells: `2026-11-21T20:14:03`; what tells none stays as it is.
+fn moment(stamp: &str) -> String {
+    let read = chrono::NaiveDateTime::parse_from_str(stamp, "%Y%m%d-%H%M%S");
+    read.map_or_else(|_| stamp.to_owned(), |at| at.format("%Y-%m-%dT%H:%M:%S").to_string())
+}
+
 impl Tx<'_> {
     /// Whether rows were changed, beside so many of the journal itself. Each leaves a row in the journal: a trigger that writes none, or
     /// another row too, has been tampered with.
@@ -170,19 +178,45 @@ impl Tx<'_> {
     }
 
     /// Closes the action: writes what and why, seals it, commits.
-    pub(super) fn seal(self, what: &str, why: &str) -> Result<(i64, String)> {
-        let mut row = action(&self, self.action)?;
-        (row.what, row.why) = (what.to_owned(), why.to_owned());
-        let previous = hash_before(&self, self.action)?;
-        let hash = seal_of(&previous, &row, &changes(&self, self.action)?);
-        self.execute(
-            "UPDATE journal_action SET what = ?2, why = ?3, hash = ?4 WHERE id = ?1",
-            (self.action, what, why, &hash),
-        )?;
+    pub(super) fn seal(self, subject: Option<Subject>, what: &str, why: &str) -> Result<(i64, String)> {
         let action = self.action;
+        let hash = close(&self, action, subject, what, why)?;
         self.transaction.commit()?;
         Ok((action, hash))
     }
+}
+
+/// Writes what an action was and why, and seals it; gives the seal.
+fn close(connection: &Connection, id: i64, subject: Option<Subject>, what: &str, why: &str) -> Result<String> {
+    connection.execute(
+        "UPDATE journal_action SET subject = ?2, what = ?3, why = ?4 WHERE id = ?1",
+        (id, subject.map(Subject::key), what, why),
+    )?;
+    let hash = seal_of(&hash_before(connection, id)?, &action(connection, id)?, &changes(connection, id)?);
+    connection.execute("UPDATE journal_action SET hash = ?2 WHERE id = ?1", (id, &hash))?;
+    Ok(hash)
+}
+
+/// Lets a migration fill its tables in an action of its own. It is there also where it changes nothing: what was done before it can be
+/// neither undone nor redone, since it was done to other tables. A base that never had a tournament needs none.
+pub(super) fn migrated(
+    connection: &Connection,
+    version: i64,
+    stamp: &str,
+    fill: impl FnOnce(&Connection) -> Result<()>,
+) -> Result<()> {
+    let used = "SELECT EXISTS (SELECT 1 FROM journal_change WHERE table_name = 'tournament')";
+    if !connection.query_row(used, [], |row| row.get::<_, bool>(0))? {
+        return fill(connection);
+    }
+    connection.execute(
+        "INSERT INTO journal_action (at, who, what, why, kind) VALUES (?1, 'chelem', '', '', 'action')",
+        [moment(stamp)],
+    )?;
+    let id = connection.last_insert_rowid();
+    fill(connection)?;
+    close(connection, id, Some(Subject::Schema), &format!("Mise à jour de la base (schéma {version})"), "")?;
+    Ok(())
 }
 
 /// The seal of an action: SHA-256 of the seal before it, its own fields and its changes, each field preceded by its length so that no two
@@ -225,7 +259,7 @@ fn hash_before(connection: &Connection, action: i64) -> Result<String> {
 /// The columns of an action since the first schema.
 const FIRST_COLUMNS: [&str; 8] = ["id", "at", "who", "what", "why", "kind", "target", "hash"];
 
-fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
+pub(super) fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
     let mut later = Vec::new();
     for (at, name) in row.as_ref().column_names().enumerate() {
         if !FIRST_COLUMNS.contains(&name)
@@ -234,8 +268,10 @@ fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
             later.push((name.to_owned(), value));
         }
     }
+    let subject = later.iter().find(|(name, _)| name == "subject").and_then(|(_, word)| Subject::parse(word));
     Ok(ActionRow {
         later,
+        subject,
         id: row.get("id")?,
         at: row.get("at")?,
         who: row.get("who")?,
@@ -290,84 +326,6 @@ pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
             old: row.get("old")?,
             new: row.get("new")?,
         })
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
-}
-
-/// The actions that changed a sheet of a tournament after it was first entered, oldest first, with its place.
-///
-/// # Errors
-/// The base's own.
-pub fn sheets_changed(
-    connection: &Connection,
-    tournament: TournamentId,
-) -> Result<Vec<(PositionNo, TableNo, ActionRow)>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT DISTINCT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, journal_action.*
-         FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
-         WHERE table_name = 'sheet' AND op = 'U' AND new ->> '$.tournament' = ?1 ORDER BY journal_action.id",
-    )?;
-    let rows = statement.query_map([tournament.0], |row| {
-        Ok((PositionNo(row.get("position")?), TableNo(row.get("table_no")?), read_action(row)?))
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
-}
-
-/// Money that came in for somebody's entry, or went back.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PaymentRow {
-    /// The action: one that was undone, or undoes another, is among them too.
-    pub action: i64,
-    /// When, local time.
-    pub at: String,
-    /// Who was at the keyboard.
-    pub who: String,
-    /// For whom.
-    pub person: PersonId,
-    /// In cents; negative when given back.
-    pub cents: i64,
-}
-
-/// The payments of a tournament as the journal has them, oldest first. For each person entered they add up to what was paid.
-///
-/// # Errors
-/// The base's own.
-pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec<PaymentRow>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT action, at, who, person, cents FROM (
-            SELECT journal_change.action, journal_action.at, journal_action.who, journal_change.id,
-                json_extract(coalesce(new, old), '$.tournament') AS tournament,
-                json_extract(coalesce(new, old), '$.person') AS person,
-                coalesce(json_extract(new, '$.paid_cents'), 0) - coalesce(json_extract(old, '$.paid_cents'), 0) AS cents
-            FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
-            WHERE table_name = 'entry')
-         WHERE tournament = ?1 AND cents <> 0 ORDER BY id",
-    )?;
-    let rows = statement.query_map([tournament.0], |row| {
-        Ok(PaymentRow {
-            action: row.get("action")?,
-            at: row.get("at")?,
-            who: row.get("who")?,
-            person: PersonId(row.get("person")?),
-            cents: row.get("cents")?,
-        })
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
-}
-
-/// When each sheet of a tournament was first entered: its place, and the local time.
-///
-/// # Errors
-/// The base's own.
-pub fn sheets_entered(connection: &Connection, tournament: TournamentId) -> Result<Vec<(PositionNo, TableNo, String)>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, max(journal_action.at) AS at
-         FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
-         WHERE table_name = 'sheet' AND op = 'I' AND json_extract(new, '$.tournament') = ?1
-         GROUP BY journal_change.row_id",
-    )?;
-    let rows = statement.query_map([tournament.0], |row| {
-        Ok((PositionNo(row.get("position")?), TableNo(row.get("table_no")?), row.get("at")?))
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

@@ -16,8 +16,10 @@ pub mod past;
 mod replay;
 mod schema;
 pub mod settings;
+mod subject;
 pub mod table;
 pub mod templates;
+pub mod told;
 mod triggers;
 mod undo;
 
@@ -28,11 +30,13 @@ pub use backup::{Held, check_file, copy_of, hold, last_action};
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
 pub use guard::SET_ASIDE;
-pub use journal::{ActionHead, ActionRow, ChangeRow, Done, PaymentRow, Tx};
+pub use journal::{ActionHead, ActionRow, ChangeRow, Done, Tx};
 pub use open::{Mode, Store};
 pub use past::PastAction;
 pub use replay::{Difference, Moment, around};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;
 pub use schema::{VERSION, describe as describe_schema};
+pub use subject::Subject;
 pub use templates::TemplateRow;
+pub use told::PaymentRow;

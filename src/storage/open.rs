@@ -10,7 +10,7 @@ use super::error::{LONGEST_PATH, Result, StorageError};
 use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
 use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration, TABLES};
-use super::{backup, triggers};
+use super::{backup, journal, triggers};
 use crate::disk::{self, with_suffix};
 
 /// How every SQLite file begins.
@@ -141,7 +141,7 @@ impl Store {
         keep_log(&self.connection)?;
         // A table made anew is dropped under its old name: the links to it are checked once it is back.
         self.connection.pragma_update(None, "foreign_keys", false)?;
-        let outcome = self.step_through(due, from);
+        let outcome = self.step_through(due, from, stamp);
         self.connection.pragma_update(None, "foreign_keys", true)?;
         outcome
     }
@@ -150,7 +150,7 @@ impl Store {
     fn check_number(&self, from: i64) -> Result<()> {
         let steps = MIGRATIONS.get(..usize::try_from(from).unwrap_or(0)).unwrap_or_default();
         let model = Self::of(Connection::open_in_memory()?, Path::new(""));
-        model.step_through(steps, 0)?;
+        model.step_through(steps, 0, "")?;
         for table in TABLES {
             if schema::columns(&self.connection, table)? != schema::columns(&model.connection, table)? {
                 let reason = format!("son numéro de schéma, {from}, n'est pas celui de la table {table}");
@@ -160,7 +160,7 @@ impl Store {
         Ok(())
     }
 
-    fn step_through(&self, due: &[Migration], from: i64) -> Result<()> {
+    fn step_through(&self, due: &[Migration], from: i64, stamp: &str) -> Result<()> {
         for (migration, version) in due.iter().zip(from + 1..) {
             let transaction = rusqlite::Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
             // Another process may have done it while we waited for the lock.
@@ -169,6 +169,9 @@ impl Store {
             }
             transaction.execute_batch(migration.sql)?;
             triggers::install(&transaction)?;
+            if let Some(fill) = migration.fill {
+                journal::migrated(&transaction, version, stamp, fill)?;
+            }
             let broken = transaction.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0));
             if broken.map(|count: i64| count > 0)? {
                 return Err(StorageError::Damaged("des lignes renvoient à d'autres qui manquent".to_owned()));
@@ -351,8 +354,8 @@ mod tests {
 
     /// The migrations of a version to come: today's, and that one.
     fn next(sql: &'static str) -> Vec<Migration> {
-        let known = MIGRATIONS.iter().map(|_| Migration { reason: "", sql: "" });
-        known.chain([Migration { reason: "test", sql }]).collect()
+        let known = MIGRATIONS.iter().map(|_| Migration { reason: "", sql: "", fill: None });
+        known.chain([Migration { reason: "test", sql, fill: None }]).collect()
     }
 
     #[test]

@@ -4,6 +4,7 @@ use rusqlite::Connection;
 
 use super::error::Result;
 use super::journal::{self, ActionRow, Tx};
+use super::subject::Subject;
 use crate::domain::tournament::TournamentId;
 
 /// An action of another base's journal.
@@ -70,7 +71,8 @@ pub fn made(connection: &Connection, tournament: TournamentId) -> Result<i64> {
 }
 
 /// The actions of this base that changed something of a tournament since it was made (that one included), oldest first. Keys
-/// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out.
+/// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out. So is what
+/// brought the base to a newer schema.
 ///
 /// # Errors
 /// The base's own.
@@ -83,5 +85,6 @@ pub fn since_made(connection: &Connection, tournament: TournamentId) -> Result<V
     )?;
     let actions: Vec<i64> = statement.query_map([tournament.0], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     let made = made(connection, tournament)?;
-    actions.into_iter().filter(|action| *action >= made).map(|action| journal::action(connection, action)).collect()
+    let since = actions.into_iter().filter(|action| *action >= made).map(|action| journal::action(connection, action));
+    since.filter(|action| !action.as_ref().is_ok_and(|action| action.subject == Some(Subject::Schema))).collect()
 }

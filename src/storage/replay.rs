@@ -6,8 +6,10 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::journal::{self, ChangeRow, seal_of};
+use super::migrations;
 use super::open::Store;
 use super::schema::{self, TABLES};
+use super::subject::Subject;
 use super::undo::Writer;
 
 /// Where the base and its journal disagree, in French.
@@ -125,8 +127,12 @@ pub fn around<E: From<StorageError>>(
         if shown {
             look(action.id, Moment::Before, &replica)?;
         }
+        if action.subject == Some(Subject::Schema) {
+            migrations::forget(&replica)?;
+        }
         for change in journal::changes(connection, action.id)? {
             rows.put(&change, change.new.as_deref())?;
+            migrations::carry(&replica, &change)?;
         }
         if shown {
             look(action.id, Moment::After, &replica)?;

@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::migrations::{FIRST, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{FIRST, KEYS, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as ours (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -49,10 +49,12 @@ pub const TABLES: [&str; 16] = [
 pub(super) struct Migration {
     pub(super) reason: &'static str,
     pub(super) sql: &'static str,
+    /// What then fills new tables and columns from old ones, as an action of the journal: its replay must find those rows.
+    pub(super) fill: Option<fn(&Connection) -> Result<()>>,
 }
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES];
+pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

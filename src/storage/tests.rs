@@ -41,7 +41,9 @@ fn person(name: &str) -> Person {
 
 fn add(store: &mut Store, name: &str) -> PersonId {
     store
-        .change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::person::insert(tx, &person(name))?, name)))
+        .change(&head(), |tx| {
+            Ok::<_, StorageError>(Done::new(Subject::Tournament, table::person::insert(tx, &person(name))?, name))
+        })
         .unwrap()
 }
 
@@ -70,7 +72,13 @@ fn tournament(store: &mut Store) -> TournamentId {
         prize_fund: PrizeFund::default(),
     };
     store
-        .change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::tournament::insert(tx, &data, None)?, "nouveau")))
+        .change(&head(), |tx| {
+            Ok::<_, StorageError>(Done::new(
+                Subject::Tournament,
+                table::tournament::insert(tx, &data, None)?,
+                "nouveau",
+            ))
+        })
         .unwrap()
 }
 
@@ -117,7 +125,9 @@ fn an_update_is_undone_to_the_old_values() {
     let id = add(&mut store, "LEFEVRE");
     let corrected = Person { licence: Some("12345".into()), ..person("LEFÈVRE") };
     store
-        .change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::person::update(tx, id, &corrected)?, "nom")))
+        .change(&head(), |tx| {
+            Ok::<_, StorageError>(Done::new(Subject::Tournament, table::person::update(tx, id, &corrected)?, "nom"))
+        })
         .unwrap();
     assert_eq!(names(&store), ["LEFÈVRE"]);
     store.undo(&head(), "", None).unwrap();
@@ -128,7 +138,7 @@ fn an_update_is_undone_to_the_old_values() {
 #[test]
 fn an_action_that_changes_nothing_is_not_written() {
     let (_folder, mut store) = base();
-    let value = store.change(&head(), |_| Ok::<_, StorageError>(Done::new(7, "rien"))).unwrap();
+    let value = store.change(&head(), |_| Ok::<_, StorageError>(Done::new(Subject::Tournament, 7, "rien"))).unwrap();
     assert_eq!((value, store.read(journal::actions).unwrap().len()), (7, 0));
 }
 
@@ -149,7 +159,9 @@ fn f2_and_f3_are_refused_by_the_schema_too() {
     let (_folder, mut store) = base();
     let id = tournament(&mut store);
     let mut put = |data: Sheet| {
-        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::sheet::put(tx, id, &data)?, "feuille")))
+        store.change(&head(), |tx| {
+            Ok::<_, StorageError>(Done::new(Subject::Tournament, table::sheet::put(tx, id, &data)?, "feuille"))
+        })
     };
     put(sheet(&[-446, 1346, -390, -510], None)).unwrap();
     put(sheet(&[10, -5, -5], None)).unwrap();
@@ -229,7 +241,7 @@ fn a_column_that_a_later_schema_adds_is_sealed_too() {
     };
     let done = store.change(&head(), |tx| {
         tx.execute("UPDATE journal_action SET subject = 'feuille 1 2' WHERE id = ?1", [tx.action])?;
-        Ok::<_, StorageError>(Done::new(table::person::insert(tx, &person("B"))?, "B"))
+        Ok::<_, StorageError>(Done::new(Subject::Tournament, table::person::insert(tx, &person("B"))?, "B"))
     });
     assert!(done.is_err(), "one statement too many on the journal is noticed");
     add(&mut store, "B");
@@ -243,8 +255,9 @@ fn a_base_without_its_triggers_takes_no_sheet_and_is_noticed() {
     let (_folder, mut store) = base();
     add(&mut store, "A");
     triggers::remove(&store.connection).unwrap();
-    let refused =
-        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::person::insert(tx, &person("B"))?, "B")));
+    let refused = store.change(&head(), |tx| {
+        Ok::<_, StorageError>(Done::new(Subject::Tournament, table::person::insert(tx, &person("B"))?, "B"))
+    });
     assert!(matches!(refused, Err(StorageError::Damaged(_))));
     let found = store.check_pages().unwrap();
     assert!(
@@ -335,7 +348,9 @@ fn templates_are_kept_whole_and_their_change_is_undone() {
     let (_folder, mut store) = base();
     let row = |name: &str, bytes: &[u8]| TemplateRow { name: name.into(), bytes: bytes.into() };
     let keep = |store: &mut Store, rows: &[TemplateRow]| {
-        store.change(&head(), |tx| templates::replace(tx, rows).map(|()| Done::new((), "modèles"))).unwrap();
+        store
+            .change(&head(), |tx| templates::replace(tx, rows).map(|()| Done::new(Subject::Tournament, (), "modèles")))
+            .unwrap();
     };
     // Bytes that are no text: an image.
     let first = [row("logo.png", &[0x89, b'P', 0, 255]), row("papier.toml", "# été".as_bytes())];
@@ -387,7 +402,9 @@ fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
     let balances = Balances::new(five.into_iter().zip([20, -5, -5, -5, -5].map(Score)).collect()).unwrap();
     let kept = Sheet { balances, deals: records.to_vec(), ..sheet(&[0, 0, 0, 0], None) };
     let put = |store: &mut Store| {
-        store.change(&head(), |tx| Ok::<_, StorageError>(Done::new(table::sheet::put(tx, id, &kept)?, "feuille")))
+        store.change(&head(), |tx| {
+            Ok::<_, StorageError>(Done::new(Subject::Tournament, table::sheet::put(tx, id, &kept)?, "feuille"))
+        })
     };
     put(&mut store).unwrap();
     assert_eq!(store.read(|view| table::sheet::all(view, id)).unwrap(), [kept.clone()]);

@@ -9,6 +9,7 @@ use super::error::{Result, StorageError};
 use super::journal::{self, ActionHead, ActionRow, ChangeRow, stamp};
 use super::open::Store;
 use super::schema::{self, TABLES};
+use super::subject::Subject;
 
 impl Store {
     /// Undoes the last action that still stands; `None` when there is none, or when it is not the one `expected` (another
@@ -68,7 +69,7 @@ impl Store {
         }
         tx.has_changes(1)?;
         let verb = if kind == "annulation" { "Annulation" } else { "Rétablissement" };
-        let (action, seal) = tx.seal(&format!("{verb} de l'action {target} : {}", row.what), why)?;
+        let (action, seal) = tx.seal(row.subject, &format!("{verb} de l'action {target} : {}", row.what), why)?;
         self.check_done(&stamp(head), action, seal)?;
         Ok(Some(row))
     }
@@ -87,6 +88,10 @@ impl Stacks {
             match action.kind.as_str() {
                 "annulation" => stacks.redoable.extend(stacks.undoable.pop()),
                 "retablissement" => stacks.undoable.extend(stacks.redoable.pop()),
+                // What was done before was done to tables of another shape.
+                _ if action.subject == Some(Subject::Schema) => {
+                    stacks = Self { undoable: Vec::new(), redoable: Vec::new() }
+                }
                 _ => {
                     stacks.undoable.push(action.id);
                     stacks.redoable.clear();

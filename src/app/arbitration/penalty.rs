@@ -9,7 +9,7 @@ use crate::domain::tournament::{Change, Entry, Penalty as Given, Tournament};
 use crate::domain::{PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::penalty::{PenaltyLine, PenaltyReport};
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 /// Against whom.
 #[derive(Debug, Clone)]
@@ -66,9 +66,10 @@ impl Club<'_> {
             for entry in &people {
                 let at = counted_at(tournament, entry, position)?;
                 let (sanction, reason) = weigh(tournament, entry, penalty)?;
+                let offence = if let Penalty::Offence { offence, .. } = penalty { Some(*offence) } else { None };
                 let points = if let Sanction::Points(points) = sanction { points } else { Score::ZERO };
                 let id = tournament.next_penalty();
-                let given = Given { id, entry: entry.id, position: at, points, reason: reason.clone() };
+                let given = Given { id, entry: entry.id, position: at, points, reason: reason.clone(), offence };
                 said.push(sentence(tournament, entry, &given));
                 notes.extend(late_enough(tournament, entry, penalty));
                 tournament.make(Change::Penalise(given));
@@ -76,7 +77,7 @@ impl Club<'_> {
             }
             let what = said.join(" ; ");
             said.append(&mut notes);
-            Ok(Done { value: said, what, why })
+            Ok(Done { subject: Subject::Penalty, value: said, what, why })
         })
     }
 
@@ -110,7 +111,7 @@ impl Club<'_> {
                 ));
             }
             let what = said.join(" ; ");
-            Ok(Done { value: said, what, why: reason.to_owned() })
+            Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() })
         })
     }
 
@@ -191,7 +192,8 @@ fn weigh(tournament: &Tournament, entry: &Entry, penalty: &Penalty) -> Result<(S
         Penalty::Free { points, reason } => (penalty::points(*points)?, reason.trim().to_owned()),
         Penalty::Warning { reason } => (Sanction::Warning, reason.trim().to_owned()),
         Penalty::Offence { offence, facts, detail } => {
-            let again = tournament.penalties.iter().any(|row| row.entry == entry.id && offence.is_kind_of(&row.reason));
+            let same = |row: &Given| row.offence.is_some_and(|other| offence.is_kind_of(other));
+            let again = tournament.penalties.iter().any(|row| row.entry == entry.id && same(row));
             let facts = Facts { again, ..*facts };
             (offence.sanction(facts)?, offence.reason(facts, detail))
         }

@@ -11,7 +11,7 @@ use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::play::SheetSaved;
 use crate::report::ruling::{RulingReport, SituationLine, SituationsReport};
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 /// What the arbiter imposes on a deal.
 #[derive(Debug, Clone)]
@@ -60,7 +60,7 @@ impl Club<'_> {
                 table: decision.table,
                 deal: decision.deal,
                 decision: ruling.words(),
-                outcome: Some(ruling.fate.key().to_owned()),
+                ruling: Some(ruling.clone()),
                 reason: reason.to_owned(),
             };
             tournament.make(Change::Decide(row.clone()));
@@ -81,7 +81,7 @@ impl Club<'_> {
                 sheet,
                 said,
             };
-            Ok(Done { value, what, why: row.reason })
+            Ok(Done { subject: Subject::Ruling, value, what, why: row.reason })
         })
     }
 }
@@ -234,7 +234,7 @@ pub(in crate::app) fn reminders(
     let mut found = Vec::new();
     let here: Vec<&Incident> = tournament.incidents.iter().filter(|row| (row.position, row.table) == place).collect();
     for (index, row) in here.iter().enumerate() {
-        let (Some(number), Some(ruling)) = (row.deal, Ruling::parse(&row.decision)) else { continue };
+        let (Some(number), Some(ruling)) = (row.deal, &row.ruling) else { continue };
         // A later decision about the same deal takes the place of an earlier one.
         if here.iter().skip(index + 1).any(|later| later.deal == row.deal) {
             continue;

@@ -10,7 +10,7 @@ use crate::input::{self, BadLine, fold};
 use crate::report::SCHEMA;
 use crate::report::club::{ImportLine, ImportReport, PeopleReport, PersonLine};
 use crate::storage::table::person;
-use crate::storage::{Done, Tx, View};
+use crate::storage::{Done, Subject, Tx, View};
 
 /// What is said of a person; `None` is not said.
 #[derive(Debug, Clone, Default)]
@@ -49,7 +49,7 @@ impl Club<'_> {
     pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
         self.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
-            Ok(Done::new(name.clone(), format!("Annuaire : ajout de {name}")))
+            Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout de {name}")))
         })
     }
 
@@ -65,7 +65,11 @@ impl Club<'_> {
             free_licence(tx, &data, Some(row.id))?;
             person::update(tx, row.id, &data)?;
             let (before, after) = (row.person.name(), data.name());
-            Ok(Done::new((before.clone(), after.clone()), format!("Annuaire : {before} devient {after}")))
+            Ok(Done::new(
+                Subject::Directory,
+                (before.clone(), after.clone()),
+                format!("Annuaire : {before} devient {after}"),
+            ))
         })
     }
 
@@ -112,6 +116,7 @@ impl Club<'_> {
             summary.push_str(&input::unread_columns(&grid));
             let report = ImportReport::new("Joueur", grid.form, lines, changed, done, summary);
             Ok(Done::new(
+                Subject::Directory,
                 report,
                 format!("Annuaire : import de {}, {}", counted(list.len(), "ligne"), counted(changed, "changement")),
             ))

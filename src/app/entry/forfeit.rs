@@ -9,7 +9,7 @@ use crate::app::error::Result;
 use crate::domain::PositionNo;
 use crate::domain::presence::{departure, forfeit};
 use crate::domain::tournament::Entry;
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 impl Club<'_> {
     /// Declares players forfeit at the first position of a session, before the sheet of their table is in: the chair stays
@@ -40,7 +40,7 @@ impl Club<'_> {
                     let what = format!("Forfait : {replaced}");
                     said.push(replaced);
                     said.push(format!("À réimprimer : {}", papers(first)));
-                    return Ok(Done { value: said, what, why: reason.to_owned() });
+                    return Ok(Done { subject: Subject::Departure, value: said, what, why: reason.to_owned() });
                 }
                 let freed = forfeit::declare(tournament, &entry)?;
                 said.push(format!("{name} est déclaré forfait : {}.", rank_words(&entry, after)));
@@ -53,7 +53,12 @@ impl Club<'_> {
                 departure::refuse_tables_of_two(tournament, *number, after, departure::Absence::Forfeit)?;
             }
             said.extend(left_tables(tournament, after));
-            Ok(Done { value: said, what: format!("Forfait : {}", names.join(", ")), why: reason.to_owned() })
+            Ok(Done {
+                subject: Subject::Departure,
+                value: said,
+                what: format!("Forfait : {}", names.join(", ")),
+                why: reason.to_owned(),
+            })
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::presence::departure;
 use crate::domain::tournament::{Entry, Seat, Tournament};
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 impl Club<'_> {
     /// Lets a player leave after a position (by default, after the last one whose sheet is in); returns what it changes.
@@ -35,7 +35,7 @@ impl Club<'_> {
             said.extend(team_words(tournament, &entry));
             said.extend(freed_words(&freed));
             said.extend(left_tables(tournament, after));
-            Ok(Done {
+            Ok(Done { subject: Subject::Departure,
                 value: said,
                 what: format!("Départ de {name} après la position {after}"),
                 why: reason.to_owned(),

@@ -19,7 +19,7 @@ use crate::report::SCHEMA;
 use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
 use crate::report::table::euros;
 use crate::storage::table::person;
-use crate::storage::{Done, Tx};
+use crate::storage::{Done, Subject, Tx};
 
 /// Who is registered.
 #[derive(Debug, Clone)]
@@ -81,7 +81,7 @@ impl Club<'_> {
                 said.extend(seat_late_teams(tournament)?);
             }
             let what = format!("Inscription : {}", said.join(" ; "));
-            Ok(Done::new(said, what))
+            Ok(Done::new(Subject::Entry, said, what))
         })
     }
 
@@ -134,7 +134,7 @@ impl Club<'_> {
             }
             summary.push_str(&input::unread_columns(&grid));
             let report = ImportReport::new("Joueur", grid.form, lines, count, done, summary);
-            Ok(Done::new(report, format!("Inscription de {count} joueurs depuis un fichier")))
+            Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }
 
@@ -156,7 +156,11 @@ impl Club<'_> {
             }
             let paid = euros(entry.paid.0);
             let refund = if entry.paid.0 > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
-            Ok(Done::new(format!("{name} n'est plus inscrit.{refund}"), format!("Désinscription de {name}")))
+            Ok(Done::new(
+                Subject::Entry,
+                format!("{name} n'est plus inscrit.{refund}"),
+                format!("Désinscription de {name}"),
+            ))
         })
     }
 
@@ -171,7 +175,7 @@ impl Club<'_> {
                 said.push(pay_one(tournament, query, cents)?);
             }
             let what = format!("Paiement de {} € : {}", euros(cents), said.join(" "));
-            Ok(Done::new(said, what))
+            Ok(Done::new(Subject::Payment, said, what))
         })
     }
 

@@ -8,7 +8,7 @@ use crate::domain::PositionNo;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::presence::{arrival, substitute};
 use crate::domain::tournament::{Draft, Entry};
-use crate::storage::{Done, Tx};
+use crate::storage::{Done, Subject, Tx};
 
 impl Club<'_> {
     /// Seats a substitute in a player's place, from a position on (by default, the first whose sheet is not in); returns
@@ -31,7 +31,7 @@ impl Club<'_> {
             let entry = find::entry(tournament, query)?.clone();
             let from = from.unwrap_or_else(|| substitute::usual_position(tournament, &entry));
             let said = take_over(tx, tournament, &entry, by, from, ranked)?;
-            Ok(Done { value: said.clone(), what: said, why: reason.to_owned() })
+            Ok(Done { subject: Subject::Departure, value: said.clone(), what: said, why: reason.to_owned() })
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::domain::advice::{Advice, Step};
 use crate::domain::counted;
 use crate::domain::tournament::{Change, Draft, Entry, State};
 use crate::report::RankingReport;
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 impl Club<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
@@ -58,7 +58,7 @@ impl Club<'_> {
                 .rows
                 .first()
                 .map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total.replace('.', ",")));
-            Ok(Done::new(report, format!("Clôture du tournoi{winner}")))
+            Ok(Done::new(Subject::Closing, report, format!("Clôture du tournoi{winner}")))
         })
     }
 
@@ -74,7 +74,12 @@ impl Club<'_> {
             tournament.make(Change::Progress(State::Playing, tournament.current()));
             tournament.make(Change::FeesThen(None));
             freeze_affiliations(tournament, false);
-            Ok(Done { value: (), what: "Réouverture du tournoi".into(), why: reason.to_owned() })
+            Ok(Done {
+                subject: Subject::Closing,
+                value: (),
+                what: "Réouverture du tournoi".into(),
+                why: reason.to_owned(),
+            })
         })
     }
 
@@ -91,7 +96,7 @@ impl Club<'_> {
             } else {
                 format!("Le tournoi finit à la position {current} au lieu de {planned}")
             };
-            Ok(Done { value: current, what, why: reason.to_owned() })
+            Ok(Done { subject: Subject::Closing, value: current, what, why: reason.to_owned() })
         })
     }
 }

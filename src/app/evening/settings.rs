@@ -9,10 +9,10 @@ use crate::domain::competition::Championship;
 use crate::domain::money::Cents;
 use crate::domain::movement::Game;
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement};
-use crate::domain::tournament::{Change, Overview, PrizeFund, Settings, State, Tournament, TournamentId};
+use crate::domain::tournament::{Change, Overview, PrizeFund, Session, Settings, State, Tournament, TournamentId};
 use crate::report::SCHEMA;
 use crate::report::club::{StatusReport, TournamentLine, TournamentList};
-use crate::storage::{Done, settings, table};
+use crate::storage::{Done, Subject, settings, table};
 
 /// What an organiser says of a new tournament.
 #[derive(Debug, Clone)]
@@ -110,7 +110,7 @@ impl Club<'_> {
         self.change(|tx| {
             let id = table::tournament::insert(tx, &data, None)?;
             settings::set(tx, CURRENT, &id.0.to_string())?;
-            Ok(Done::new(id.0, format!("Nouveau tournoi {} : {}, {}", id.0, data.name, data.date)))
+            Ok(Done::new(Subject::Tournament, id.0, format!("Nouveau tournoi {} : {}, {}", id.0, data.name, data.date)))
         })
     }
 
@@ -127,7 +127,7 @@ impl Club<'_> {
             })?;
             settings::set(tx, CURRENT, &id.to_string())?;
             let what = format!("Tournoi courant : {id}, {}", chosen.name);
-            Ok(Done::new(chosen.name, what))
+            Ok(Done::new(Subject::Tournament, chosen.name, what))
         })
     }
 
@@ -187,8 +187,11 @@ impl Club<'_> {
                 data.movement = Some(kind);
             }
             check(&data)?;
+            if let Some(deals) = changes.deals.filter(|_| placed) {
+                tournament.make(Change::Session(Session { deals, ..tournament.first_session().clone() }));
+            }
             tournament.make(Change::Settings(data));
-            Ok(Done::new((), format!("Tournoi {} modifié", tournament.id.0)))
+            Ok(Done::new(Subject::Tournament, (), format!("Tournoi {} modifié", tournament.id.0)))
         })
     }
 

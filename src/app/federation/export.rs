@@ -8,7 +8,7 @@ use crate::domain::award::Formula;
 use crate::domain::tournament::Tournament;
 use crate::report::SCHEMA;
 use crate::report::federation::{FederationExport, Sent, SentPlayer};
-use crate::storage::{Done, ExportRow, federation};
+use crate::storage::{Done, ExportRow, Subject, federation};
 
 impl Club<'_> {
     /// Makes the export of a closed tournament. When nothing changed since the last one, it is that one again, under its number.
@@ -45,7 +45,7 @@ impl Club<'_> {
                 let row = ExportRow { number, at: export.at.clone(), content: content.clone() };
                 federation::insert(tx, tournament.id, &row)?;
             }
-            Ok(Done::new(export, format!("Export fédéral n° {number}")))
+            Ok(Done::new(Subject::Federation, export, format!("Export fédéral n° {number}")))
         })
     }
 }

@@ -2,8 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde_json::Value;
-
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
 use crate::app::paper::head::stamped;
@@ -13,7 +11,8 @@ use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Penalty, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
-use crate::storage::{ActionRow, ChangeRow, Moment, View, around, journal, past};
+use crate::storage::told::{self, Changed};
+use crate::storage::{ActionRow, Moment, View, around, journal, past};
 
 impl Club<'_> {
     /// Every change of a sheet that was in, every penalty given or lifted, and what it made of the ranking.
@@ -50,53 +49,46 @@ impl Club<'_> {
 
 /// What happened before the tournament came here in an archive is known in words only.
 fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
-    let corrected = |action: &past::PastAction| action.what.starts_with("Feuille corrigée") && !action.undone;
-    let words = past::all(view, tournament.id)?.into_iter().filter(corrected);
+    let past = past::all(view, tournament.id)?.into_iter();
+    let words = past.filter(|action| !action.undone && tells_a_correction(&action.what));
     Ok(words
         .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
         .collect())
 }
 
+/// Archives of version 1 say what was done in a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a
+/// ruling of the arbiter.
+fn tells_a_correction(what: &str) -> bool {
+    const BY_HAND: &str = "Feuille corrigée, ";
+    what.starts_with(BY_HAND)
+        || (what.starts_with("Import d") && what.contains(", dont corrigées : "))
+        || (what.starts_with("Incident, ") && what.contains(&format!(" ; {BY_HAND}")))
+}
+
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
 fn chosen_actions(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>> {
-    let mut known: HashSet<(i64, i64)> = HashSet::new();
+    let mut known = HashSet::new();
     let mut chosen = Vec::new();
     // The action that made the tournament corrects nothing: what an archive brought was there before.
     let made = past::made(view, tournament.id)?;
     for action in past::since_made(view, tournament.id)? {
-        let changes = journal::changes(view, action.id)?;
-        let own = changes.iter().filter(|change| of_tournament(change, tournament.id.0));
+        let changes = told::changed(view, tournament.id, action.id)?;
         // All are read: each sheet seen is known from then on.
-        if own.filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
+        if changes.iter().filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
             chosen.push(action);
         }
     }
     Ok(chosen)
 }
 
-fn fields(json: Option<&str>) -> Option<Value> {
-    serde_json::from_str(json?).ok()
-}
-
-fn of_tournament(change: &ChangeRow, id: i64) -> bool {
-    let row = fields(change.new.as_deref()).or_else(|| fields(change.old.as_deref()));
-    row.is_some_and(|row| row["tournament"] == id)
-}
-
-fn corrects(change: &ChangeRow, known: &mut HashSet<(i64, i64)>) -> bool {
-    let (old, new) = (fields(change.old.as_deref()), fields(change.new.as_deref()));
-    match (change.table.as_str(), &old, &new) {
-        ("sheet", None, Some(new)) => {
-            let key = (new["position"].as_i64().unwrap_or(0), new["table_no"].as_i64().unwrap_or(0));
-            !known.insert(key)
+fn corrects(change: &Changed, known: &mut HashSet<(PositionNo, TableNo)>) -> bool {
+    match change {
+        Changed::Sheet { place, old: None, .. } => !known.insert(*place),
+        Changed::Sheet { old: Some(old), new: Some(new), .. } => {
+            (&old.balances, &old.adjustment) != (&new.balances, &new.adjustment) || (old.confirmed && !new.confirmed)
         }
-        ("sheet", Some(old), Some(new)) => {
-            let said = ["n", "s", "e", "o", "m", "adjustment"];
-            said.iter().any(|key| old[key] != new[key]) || (old["status"] == "valide" && new["status"] != "valide")
-        }
-        ("sheet", Some(_), None) => true,
-        ("penalty", ..) => old.iter().chain(&new).any(|row| row["points"] != 0),
-        _ => false,
+        Changed::Sheet { new: None, .. } => true,
+        Changed::Penalty { old, new } => old.iter().chain(new).any(|points| *points != Score::ZERO),
     }
 }
 

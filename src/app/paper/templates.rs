@@ -2,7 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::storage::{Done, TemplateRow, templates};
+use crate::storage::{Done, Subject, TemplateRow, templates};
 
 /// A file of templates: its name without folder, and what it holds.
 pub type TemplateFile = (String, Vec<u8>);
@@ -31,7 +31,7 @@ impl Club<'_> {
                 [] => "Modèles d'impression : ceux d'origine".to_owned(),
                 names => format!("Modèles d'impression : {}", names.join(", ")),
             };
-            Ok(Done::new(changed, what))
+            Ok(Done::new(Subject::Templates, changed, what))
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::domain::money::{Cents, Fund, PrizeList, SetAside, rewarded_share};
 use crate::domain::prize::{FeesFrom, Remedy, Win, fees, fund, remedy, rule, unpaid, winners};
 use crate::report::SCHEMA;
 use crate::report::prizes::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 /// What changes in the way prizes are made; `None` leaves as it is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -72,7 +72,7 @@ impl Club<'_> {
                 purse.step,
                 purse.decline_percent
             );
-            Ok(Done::new(report, what))
+            Ok(Done::new(Subject::Prizes, report, what))
         })
     }
 
@@ -115,7 +115,7 @@ impl Club<'_> {
         self.change_tournament(|tournament| {
             must_be_open(tournament)?;
             tournament.make(Change::Prizes(rows));
-            Ok(Done::new(report(tournament)?, what))
+            Ok(Done::new(Subject::Prizes, report(tournament)?, what))
         })
     }
 

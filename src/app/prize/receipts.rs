@@ -12,7 +12,7 @@ use crate::domain::prize::due;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
 use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
-use crate::storage::{PaymentRow, View, journal, past};
+use crate::storage::{PaymentRow, View, journal, past, told};
 
 impl Club<'_> {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
@@ -87,7 +87,7 @@ fn standing_payments(view: &View, tournament: &Tournament) -> Result<Vec<Payment
         .collect();
     // What an archive brought was paid before, to somebody it does not name.
     let made = past::made(view, tournament.id)?;
-    let mut payments = journal::payments(view, tournament.id)?;
+    let mut payments = told::payments(view, tournament.id)?;
     payments.retain(|payment| standing.contains(&payment.action) && payment.action != made);
     Ok(payments)
 }

@@ -6,7 +6,7 @@ use crate::app::trust::journal::undone;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::report::table::french_date;
-use crate::storage::{View, journal};
+use crate::storage::{View, journal, told};
 
 /// What the base knows beside the tournament itself.
 pub(in crate::app) struct Context {
@@ -19,7 +19,7 @@ impl Context {
         let actions = journal::actions(view)?;
         let stands: Vec<i64> = undone(&actions).into_iter().filter(|(_, undone)| !undone).map(|(id, _)| id).collect();
         let mut corrections = Vec::new();
-        for (position, table, action) in journal::sheets_changed(view, tournament.id)? {
+        for (position, table, action) in told::sheets_changed(view, tournament.id)? {
             if action.kind == "action" && !action.why.is_empty() && stands.contains(&action.id) {
                 corrections.push((position, table, action.why));
             }

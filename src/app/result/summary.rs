@@ -12,7 +12,7 @@ use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::domain::{PositionNo, Score};
 use crate::report::summary::{Leader, SummaryPaper};
 use crate::report::table::optional;
-use crate::storage::{View, journal};
+use crate::storage::{View, told};
 
 /// How many are followed position by position.
 const LEADERS: usize = 5;
@@ -33,7 +33,7 @@ impl Club<'_> {
             let known = tournament.awaited_through(position).count == 0;
             report.rows.retain(|_| known);
             let statistics = Some(statistics::report(tournament)?).filter(|report| report.detail.detailed > 0);
-            let entered = journal::sheets_entered(view, tournament.id)?;
+            let entered = told::sheets_entered(view, tournament.id)?;
             Ok(stamped(SummaryPaper {
                 head: self.head_of(tournament, tournament.session_of(position)),
                 facts: facts(tournament, tournament.headcount()),

@@ -7,7 +7,7 @@ use crate::app::seating::movement::seat_words;
 use crate::domain::seating::moved::{Move, Moved, To, move_player};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 /// Where a player is moved to.
 #[derive(Debug, Clone)]
@@ -71,7 +71,7 @@ impl Club<'_> {
                 said.push(format!("Attention (M5) : {} joue {times} fois à une table de 3.", tournament.name(id)));
             }
             said.extend(papers(tournament, position, &moves));
-            Ok(Done { value: said, what, why: reason.to_owned() })
+            Ok(Done { subject: Subject::Move, value: said, what, why: reason.to_owned() })
         })
     }
 }

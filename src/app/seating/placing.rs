@@ -11,7 +11,7 @@ use crate::domain::seating::{self, Gained, Layout};
 use crate::domain::tournament::{EntryId, Tournament};
 use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 impl Club<'_> {
     /// Refuses a draw that cannot be, before anything is drawn.
@@ -44,7 +44,7 @@ impl Club<'_> {
             let draw = draw.words();
             let what =
                 format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, graine {seed})");
-            Ok(Done::new(report, what))
+            Ok(Done::new(Subject::Placement, report, what))
         })
     }
 

@@ -5,7 +5,7 @@ use crate::app::error::Result;
 use crate::app::seating::{drawn, placing};
 use crate::domain::seating::{self, NextMovement};
 use crate::report::movement::PlacementReport;
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 impl Club<'_> {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against
@@ -24,7 +24,7 @@ impl Club<'_> {
             let announced = moves.map(|moves| format!("À annoncer : {moves}."));
             let notes = announced.into_iter().chain(remarks.iter().flat_map(drawn::notes)).collect();
             let report = placing::report(tournament, position, notes);
-            Ok(Done::new(report, format!("Ouverture de la position {position} ({kind})")))
+            Ok(Done::new(Subject::Position, report, format!("Ouverture de la position {position} ({kind})")))
         })
     }
 }

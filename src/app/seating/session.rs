@@ -8,7 +8,7 @@ use crate::domain::competition::coefficient_text;
 use crate::domain::seating::session::{self, GoingOn, NewSession};
 use crate::domain::tournament::{NO_COEFFICIENT, Tournament};
 use crate::report::movement::PlacementReport;
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 impl Club<'_> {
     /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
@@ -47,7 +47,7 @@ impl Club<'_> {
                 }
             );
             let report = placing::report(tournament, first, notes);
-            Ok(Done::new(report, capitalised(&what)))
+            Ok(Done::new(Subject::Session, report, capitalised(&what)))
         })
     }
 

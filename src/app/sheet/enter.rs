@@ -11,7 +11,7 @@ use crate::domain::tournament::{Change, Draft, Sheet, Tournament};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 /// What the person at the keyboard should see before typing a sheet.
 #[derive(Debug, Clone)]
@@ -84,7 +84,12 @@ impl Club<'_> {
             let saved = enter(tournament, position, table, figures, entering)?;
             let what = describe(&saved);
             let why = entering.correct.clone().filter(|_| !saved.unchanged).unwrap_or_default();
-            Ok(Done { value: saved, what, why })
+            Ok(Done {
+                subject: if saved.replaced.is_some() { Subject::Correction } else { Subject::Sheet },
+                value: saved,
+                what,
+                why,
+            })
         })
     }
 

@@ -10,7 +10,7 @@ use crate::domain::{Orientation, Refusal, counted};
 use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
 use crate::report::club::{ImportLine, ImportReport};
 use crate::report::play::SheetSaved;
-use crate::storage::Done;
+use crate::storage::{Done, Subject};
 
 /// The sheets of a file: what each line gives, and each sheet as it was entered.
 #[derive(Debug, Clone)]
@@ -59,6 +59,8 @@ impl Club<'_> {
                 sheet.missing = tournament.awaited(position).into_iter().map(|table| table.0).collect();
             }
             let what = import_words(&saved);
+            let corrected = saved.iter().any(|sheet| sheet.replaced.is_some());
+            let subject = if corrected { Subject::Correction } else { Subject::Sheet };
             let why = entering.correct.clone().unwrap_or_default();
             let lines = list.iter().zip(&saved).map(|(line, sheet)| described(line, sheet)).collect();
             let changed = saved.iter().filter(|sheet| !sheet.unchanged).count();
@@ -69,7 +71,7 @@ impl Club<'_> {
                 format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
             let report = ImportReport::new("Feuille", grid.form, lines, changed, done, summary);
-            Ok(Done { value: SheetsImport { report, saved }, what, why })
+            Ok(Done { subject, value: SheetsImport { report, saved }, what, why })
         })
     }
 }
@@ -95,16 +97,16 @@ fn described(line: &SheetLine, saved: &SheetSaved) -> ImportLine {
 
 /// The journal's sentence; corrected sheets are named.
 fn import_words(saved: &[SheetSaved]) -> String {
-    let sheets = if saved.len() == 1 { "une feuille".to_owned() } else { format!("{} feuilles", saved.len()) };
+    let sheets = if saved.len() == 1 { "d'une feuille".to_owned() } else { format!("de {} feuilles", saved.len()) };
     let corrected: Vec<String> = saved
         .iter()
         .filter(|sheet| sheet.replaced.is_some())
         .map(|sheet| format!("position {} table {}", sheet.sheet.position, sheet.sheet.table))
         .collect();
     if corrected.is_empty() {
-        format!("Import de {sheets}")
+        format!("Import {sheets}")
     } else {
-        format!("Import de {sheets}, dont corrigées : {}", corrected.join(", "))
+        format!("Import {sheets}, dont corrigées : {}", corrected.join(", "))
     }
 }
 

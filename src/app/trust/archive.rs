@@ -76,7 +76,7 @@ fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
         table: incident.table.0,
         deal: incident.deal,
         decision: incident.decision.clone(),
-        outcome: incident.outcome.clone(),
+        outcome: incident.ruling.as_ref().map(|ruling| ruling.fate.key().to_owned()),
         reason: incident.reason.clone(),
     });
     let prizes = tournament.prizes.iter().map(|prize| facts::Prize {

@@ -5,11 +5,13 @@ use std::collections::{HashMap, HashSet};
 use crate::app::club::{CURRENT, Changes, Club};
 use crate::app::directory::people::fold_name;
 use crate::app::error::{AppError, Result};
+use crate::domain::arbitration::Ruling;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Kind as ChampionshipKind, Stage};
 use crate::domain::draw::DrawKind;
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Kind, Place};
+use crate::domain::penalty::Offence;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use crate::domain::sheet::{Balances, DealRecord, Marked, Taken};
 use crate::domain::tournament::{
@@ -21,7 +23,7 @@ use crate::input::archive::{self as facts, Archive, ArchiveFile};
 use crate::input::read_archive;
 use crate::report::club::{ImportLine, ImportReport};
 use crate::storage::table::{person, tournament};
-use crate::storage::{Done, ExportRow, PastAction, Tx, federation, past, settings};
+use crate::storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
 
 impl Club<'_> {
     /// Rebuilds the tournament of an archive; says who is new in the directory, and who differs from it.
@@ -67,7 +69,7 @@ impl Club<'_> {
             }
             let form = format!("archive de version {}, écrite par {}", header.version, header.program);
             let report = ImportReport::new("Joueur", form, rebuilt.lines, 1, done, summary);
-            Ok(Done::new(report, format!("Tournoi {id} : {name}, importé d'une archive")))
+            Ok(Done::new(Subject::Import, report, format!("Tournoi {id} : {name}, importé d'une archive")))
         })
     }
 }
@@ -234,6 +236,7 @@ impl Player {
                 position: PositionNo(penalty.position),
                 points: Score(penalty.points),
                 reason: penalty.reason.clone(),
+                offence: Offence::told_by(&penalty.reason),
             }));
         }
         for incident in &archive.incidents {
@@ -242,7 +245,7 @@ impl Player {
                 table: TableNo(incident.table),
                 deal: incident.deal,
                 decision: incident.decision.clone(),
-                outcome: incident.outcome.clone(),
+                ruling: Ruling::told_by(&incident.decision, incident.outcome.as_deref()),
                 reason: incident.reason.clone(),
             }));
         }

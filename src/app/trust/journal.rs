@@ -5,7 +5,7 @@ use crate::app::error::{AppError, Result};
 use crate::app::trust::journal_words;
 use crate::report::SCHEMA;
 use crate::report::trust::{JournalLine, JournalReport};
-use crate::storage::journal;
+use crate::storage::{Subject, journal};
 
 impl Club<'_> {
     /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.
@@ -39,7 +39,7 @@ impl Club<'_> {
     /// When there is nothing to undo.
     pub fn last_undoable(&self) -> Result<(i64, String)> {
         let last = self.store.undoable()?.map(|action| (action.id, action.what));
-        last.ok_or_else(|| AppError::input("il n'y a rien à annuler"))
+        last.ok_or_else(|| self.nothing_to_undo())
     }
 
     /// Undoes the last action that still stands; returns what it was. With `expected`, only if that is the one.
@@ -50,10 +50,23 @@ impl Club<'_> {
         let head = self.head();
         let undone = self.store.undo(&head, reason, expected)?;
         undone.map(|action| action.what).ok_or_else(|| match expected {
-            None => AppError::input("il n'y a rien à annuler"),
+            None => self.nothing_to_undo(),
             Some(_) => AppError::input("autre chose a été fait entre-temps : rien n'est annulé")
                 .advise("Voyez le journal : chelem journal --dernieres 5"),
         })
+    }
+
+    /// Why nothing can be undone: nothing was done, or only before the base was brought to a newer schema.
+    fn nothing_to_undo(&self) -> AppError {
+        let actions = self.store.read(journal::actions).unwrap_or_default();
+        match actions.iter().rfind(|action| action.subject == Some(Subject::Schema)) {
+            None => AppError::input("il n'y a rien à annuler"),
+            Some(update) => AppError::input(format!(
+                "ce qui a été fait avant la mise à jour de la base (action {}) ne s'annule plus",
+                update.id
+            ))
+            .advise("Corrigez plutôt, par exemple : chelem marque --corriger. La base d'avant est gardée à côté, sous son nom suivi de « .schema »."),
+        }
     }
 
     /// Redoes the last action undone; returns what it was.

@@ -62,6 +62,8 @@ const COLUMNS: &[(&str, &str)] = &[
     ("reason", "motif"),
     ("deal", "donne"),
     ("decision", "décision"),
+    ("offence", "barème"),
+    ("session", "séance"),
     ("moved", "placé par l'arbitre"),
     ("team", "équipe"),
     ("member", "équipier"),

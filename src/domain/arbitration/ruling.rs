@@ -43,7 +43,7 @@ pub struct Ruling {
 const ADJUSTED: &str = "score ajusté";
 
 impl Fate {
-    /// The words kept in the base and shown.
+    /// The words shown.
     #[must_use]
     pub fn words(&self) -> String {
         match self {
@@ -72,6 +72,13 @@ impl Fate {
         }
     }
 
+    /// What such a word means, with the arbiter's figures where there are any.
+    #[must_use]
+    pub fn of_key(key: &str, scores: Vec<(Orientation, Score)>) -> Option<Self> {
+        let all = [Self::Counted, Self::Cancelled, Self::CountedIfLost, Self::CountedIfMade, Self::Adjusted(scores)];
+        all.into_iter().find(|fate| fate.key() == key)
+    }
+
     fn parse(text: &str) -> Option<Self> {
         let plain = [Self::Counted, Self::Cancelled, Self::CountedIfLost, Self::CountedIfMade];
         if let Some(fate) = plain.into_iter().find(|fate| fate.words() == text) {
@@ -90,6 +97,22 @@ impl Fate {
 impl Poignees {
     const ALL: [Self; 3] = [Self::Counted, Self::Dropped, Self::DroppedIfMade];
 
+    /// The word in the base.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Counted => "comptee",
+            Self::Dropped => "non_comptee",
+            Self::DroppedIfMade => "non_comptee_si_reussie",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|poignees| poignees.key() == key)
+    }
+
     const fn words(self) -> &'static str {
         match self {
             Self::Counted => "",
@@ -106,19 +129,37 @@ impl Ruling {
         Self { fate, poignees: Poignees::Counted }
     }
 
-    /// The words kept in the base and shown; [`Ruling::parse`] reads them back.
+    /// The words shown, and kept as they were said.
     #[must_use]
     pub fn words(&self) -> String {
         format!("{}{}", self.fate.words(), self.poignees.words())
     }
 
-    /// Reads the words of the base; `None` when they are of another hand.
+    /// A ruling of which only the words are kept: in bases of before schema 4, and in archives of version 1, with its word where it has one.
+    /// `None` when there is no such word: then it was never more than a sentence.
     #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
+    pub fn told_by(words: &str, key: Option<&str>) -> Option<Self> {
+        let read = Self::parse(words).filter(|ruling| Some(ruling.fate.key()) == key);
+        read.or_else(|| Fate::of_key(key?, Vec::new()).map(Self::new))
+    }
+
+    fn parse(text: &str) -> Option<Self> {
         Poignees::ALL.into_iter().rev().find_map(|poignees| {
             let fate = Fate::parse(text.strip_suffix(poignees.words())?)?;
             Some(Self { fate, poignees })
         })
+    }
+
+    /// Each chair's score, where it adjusts it.
+    #[must_use]
+    pub fn scores(&self) -> &[(Orientation, Score)] {
+        if let Fate::Adjusted(scores) = &self.fate { scores } else { &[] }
+    }
+
+    /// What a chair has by it.
+    #[must_use]
+    pub fn score(&self, chair: Orientation) -> Option<Score> {
+        self.scores().iter().find(|(other, _)| *other == chair).map(|(_, score)| *score)
     }
 
     /// A3: what the ruling makes of a deal played at that table.

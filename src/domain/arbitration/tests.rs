@@ -89,7 +89,7 @@ fn a3_a_poignee_shown_wrongly_is_taken_out() {
 }
 
 #[test]
-fn a3_the_words_of_a_ruling_are_read_back() {
+fn a3_a_ruling_is_read_back_from_its_keys_and_from_the_words_of_before() {
     let figures = CHAIRS.into_iter().zip([-90, 100, 50, -60].map(Score)).collect();
     let fates = [
         Fate::Counted,
@@ -102,11 +102,19 @@ fn a3_the_words_of_a_ruling_are_read_back() {
     for fate in fates {
         for poignees in [Poignees::Counted, Poignees::Dropped, Poignees::DroppedIfMade] {
             let ruling = Ruling { fate: fate.clone(), poignees };
-            assert_eq!(Ruling::parse(&ruling.words()), Some(ruling));
+            assert_eq!(Fate::of_key(fate.key(), ruling.scores().to_vec()), Some(fate.clone()));
+            assert_eq!(Poignees::of_key(poignees.key()), Some(poignees));
+            assert_eq!(Ruling::told_by(&ruling.words(), Some(fate.key())), Some(ruling));
         }
     }
-    assert_eq!(Ruling::parse("on verra demain"), None);
-    assert_eq!(Ruling::parse("score ajusté : N beaucoup"), None);
+    let told = |words| Ruling::told_by(words, Some("ajustee"));
+    assert_eq!(
+        told("on verra demain"),
+        Some(Ruling::new(Fate::Adjusted(vec![]))),
+        "its word is kept where its sentence says nothing"
+    );
+    assert_eq!(told("score ajusté : N beaucoup"), Some(Ruling::new(Fate::Adjusted(vec![]))));
+    assert_eq!(Ruling::told_by("donne annulée", None), None, "the first release kept words only");
 }
 
 #[test]

@@ -100,7 +100,7 @@ impl Offence {
         }
     }
 
-    /// The kind of offence in French. A telephone used is of the same kind as one that rings.
+    /// The kind of offence in French.
     #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
@@ -157,10 +157,35 @@ impl Offence {
         reason
     }
 
-    /// True for a reason written down for an offence of the same kind.
+    /// True for an offence of the same kind. A telephone used is of the same kind as one that rings.
     #[must_use]
-    pub fn is_kind_of(self, reason: &str) -> bool {
-        reason.strip_prefix(self.kind()).is_some_and(|rest| rest.is_empty() || rest.starts_with(" : "))
+    pub fn is_kind_of(self, other: Self) -> bool {
+        let first = |offence| if offence == Self::PhoneUsed { Self::Phone } else { offence };
+        first(self) == first(other)
+    }
+
+    /// The offence of which only the reason written down is kept: in bases of before schema 4, and in archives of version 1.
+    #[must_use]
+    pub fn told_by(reason: &str) -> Option<Self> {
+        let tells = |offence: &Self| {
+            let begins = match offence {
+                Self::Late => ["retard de ", "retard d'une minute"].map(str::to_owned).to_vec(),
+                Self::PhoneUsed => vec![offence.reason(Facts::default(), "")],
+                _ => vec![offence.kind().to_owned()],
+            };
+            begins.iter().any(|begin| {
+                let rest = reason.strip_prefix(begin.as_str());
+                rest.is_some_and(|rest| *offence == Self::Late || rest.is_empty() || rest.starts_with(" : "))
+            })
+        };
+        // The longest sentence first: it begins like the shorter one.
+        std::iter::once(Self::PhoneUsed).chain(Self::ALL).find(tells)
+    }
+
+    /// Reads the name on the command line, which is also the word in the base.
+    #[must_use]
+    pub fn parse(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|offence| offence.key() == key)
     }
 
     /// What it brings, given the facts.

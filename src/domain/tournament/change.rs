@@ -77,8 +77,10 @@ impl Tournament {
     fn apply(&mut self, change: Change) {
         match change {
             Change::Settings(settings) => {
+                if !self.is_placed() {
+                    self.sessions = vec![Session::planned(&settings)];
+                }
                 self.settings = settings;
-                self.follow_settings();
             }
             Change::Progress(state, position) => (self.state, self.position) = (state, position),
             Change::FeesThen(fees) => self.fees_then = fees,
@@ -94,14 +96,10 @@ impl Tournament {
                 self.note_homonyms();
             }
             Change::OpenSession(session) => {
-                self.follow_movement(&session);
                 self.sessions.retain(|other| other.number != session.number);
                 self.sessions.push(session);
             }
-            Change::Session(session) => {
-                self.follow_movement(&session);
-                replace(&mut self.sessions, session, |session| session.number);
-            }
+            Change::Session(session) => replace(&mut self.sessions, session, |session| session.number),
             Change::Start { session, entry, place } => {
                 if let Some(session) = self.sessions.iter_mut().find(|other| other.number == session) {
                     session.starts.insert(entry, place);
@@ -121,28 +119,6 @@ impl Tournament {
             Change::LiftPenalty(id) => self.penalties.retain(|penalty| penalty.id != id),
             Change::Decide(incident) => self.incidents.push(incident),
             Change::Prizes(prizes) => self.prizes = prizes,
-        }
-    }
-}
-
-impl Tournament {
-    /// The first session is the one that the settings describe.
-    fn follow_settings(&mut self) {
-        let alone = self.sessions.len() == 1;
-        match self.sessions.first_mut() {
-            Some(first) if self.state != State::Registration => {
-                first.deals = self.settings.deals;
-                if alone {
-                    first.positions = self.settings.positions;
-                }
-            }
-            _ => self.sessions = vec![Session::planned(&self.settings)],
-        }
-    }
-
-    fn follow_movement(&mut self, session: &Session) {
-        if session.number == 1 {
-            self.settings.movement = session.kind;
         }
     }
 }

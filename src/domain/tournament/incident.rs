@@ -1,7 +1,9 @@
 //! What the arbiter gave and decided, and the prizes announced.
 
 use super::{EntryId, PenaltyId};
+use crate::domain::arbitration::Ruling;
 use crate::domain::money::Cents;
+use crate::domain::penalty::Offence;
 use crate::domain::{PositionNo, Score, TableNo};
 
 /// A1: points against one player; a warning when there are none (A2).
@@ -17,6 +19,8 @@ pub struct Penalty {
     pub points: Score,
     /// Why.
     pub reason: String,
+    /// A2: the offence it was given for; `None` for any other reason.
+    pub offence: Option<Offence>,
 }
 
 /// A3: a decision about a table or a deal.
@@ -28,10 +32,10 @@ pub struct Incident {
     pub table: TableNo,
     /// About which deal, if one.
     pub deal: Option<u8>,
-    /// What was decided, in French.
+    /// What was decided, in French, as it was said and printed.
     pub decision: String,
-    /// The same in a word of the schema; `None` for decisions of the first release.
-    pub outcome: Option<String>,
+    /// The same as the program acts on it; `None` for decisions of the first release, which are words only.
+    pub ruling: Option<Ruling>,
     /// Why.
     pub reason: String,
 }

@@ -174,4 +174,5 @@ CREATE INDEX journal_change_action ON journal_change (action);
 CREATE INDEX seat_entry ON seat (entry);
 CREATE INDEX deal_sheet ON deal (sheet);
 ",
+    fill: None,
 };

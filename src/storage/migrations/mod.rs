@@ -1,9 +1,11 @@
 //! The migrations themselves, one file each; a released one is never edited.
 
 mod first;
+mod keys;
 mod teams_and_sessions;
 mod templates;
 
 pub(super) use first::FIRST;
+pub(super) use keys::{KEYS, carry, forget};
 pub(super) use teams_and_sessions::TEAMS_AND_SESSIONS;
 pub(super) use templates::TEMPLATES;

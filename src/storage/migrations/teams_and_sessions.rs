@@ -197,4 +197,5 @@ CREATE TABLE past_action (
     UNIQUE (tournament, number)
 ) STRICT;
 ",
+    fill: None,
 };

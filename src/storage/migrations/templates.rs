@@ -15,4 +15,5 @@ CREATE TABLE template (
     content TEXT NOT NULL CHECK (kind = 'texte' OR content NOT GLOB '*[^0-9a-f]*')
 ) STRICT;
 ",
+    fill: None,
 };

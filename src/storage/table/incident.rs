@@ -2,9 +2,12 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::sheet::figures;
+use super::{Columns, all as rows};
+use crate::domain::arbitration::{Fate, Poignees, Ruling};
+use crate::domain::penalty::Offence;
 use crate::domain::tournament::{EntryId, Incident, Penalty, PenaltyId, TournamentId};
-use crate::domain::{PositionNo, Score, TableNo};
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -12,7 +15,7 @@ use crate::storage::journal::Tx;
 pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Vec<Penalty>> {
     rows(
         connection,
-        "SELECT id, entry, position, points, reason FROM penalty WHERE tournament = ?1 ORDER BY id",
+        "SELECT id, entry, position, points, reason, offence FROM penalty WHERE tournament = ?1 ORDER BY id",
         [tournament.0],
         |row| {
             Ok(Penalty {
@@ -21,6 +24,7 @@ pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Ve
                 position: PositionNo(row.next()?),
                 points: Score(row.next()?),
                 reason: row.next()?,
+                offence: row.optional_word(Offence::parse)?,
             })
         },
     )
@@ -29,7 +33,7 @@ pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Ve
 /// Records a penalty.
 pub(in crate::storage) fn insert_penalty(tx: &Tx<'_>, tournament: TournamentId, penalty: &Penalty) -> Result<()> {
     tx.prepare_cached(
-        "INSERT INTO penalty (id, tournament, entry, position, points, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO penalty (id, tournament, entry, position, points, reason, offence) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?
     .execute((
         penalty.id.0,
@@ -38,6 +42,7 @@ pub(in crate::storage) fn insert_penalty(tx: &Tx<'_>, tournament: TournamentId, 
         penalty.position.0,
         penalty.points.0,
         &penalty.reason,
+        penalty.offence.map(Offence::key),
     ))?;
     Ok(())
 }
@@ -52,7 +57,7 @@ pub(in crate::storage) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<(
 pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Vec<Incident>> {
     rows(
         connection,
-        "SELECT position, table_no, deal, decision, outcome, reason FROM incident WHERE tournament = ?1 ORDER BY id",
+        "SELECT position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
         [tournament.0],
         |row| {
             Ok(Incident {
@@ -60,18 +65,28 @@ pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Ve
                 table: TableNo(row.next()?),
                 deal: row.next()?,
                 decision: row.next()?,
-                outcome: row.next()?,
                 reason: row.next()?,
+                ruling: ruling(row)?,
             })
         },
     )
 }
 
+fn ruling(row: &mut Columns<'_>) -> rusqlite::Result<Option<Ruling>> {
+    let key: Option<String> = row.next()?;
+    let poignees = row.word(Poignees::of_key)?;
+    let scores = figures(row)?;
+    let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(5, &key))).transpose()?;
+    Ok(fate.map(|fate| Ruling { fate, poignees }))
+}
+
 /// Records a decision.
 pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &Incident) -> Result<()> {
+    let ruling = incident.ruling.as_ref();
+    let [n, s, e, o, m] = Orientation::ALL.map(|chair| ruling?.score(chair).map(|score| score.0));
     tx.prepare_cached(
-        "INSERT INTO incident (tournament, position, table_no, deal, decision, outcome, reason)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO incident (tournament, position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     )?
     .execute((
         tournament.0,
@@ -79,8 +94,14 @@ pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId,
         incident.table.0,
         incident.deal,
         &incident.decision,
-        &incident.outcome,
         &incident.reason,
+        ruling.map(|ruling| ruling.fate.key()),
+        ruling.map_or(Poignees::Counted, |ruling| ruling.poignees).key(),
+        n,
+        s,
+        e,
+        o,
+        m,
     ))?;
     Ok(())
 }

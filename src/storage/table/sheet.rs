@@ -42,7 +42,7 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<(i64, Sheet)> {
 }
 
 /// The figures of the chairs that have one, from columns in the order N, S, E, O, M.
-fn figures(row: &mut Columns<'_>) -> rusqlite::Result<Vec<(Orientation, Score)>> {
+pub(super) fn figures(row: &mut Columns<'_>) -> rusqlite::Result<Vec<(Orientation, Score)>> {
     let mut figures = Vec::with_capacity(4);
     for chair in Orientation::ALL {
         if let Some(score) = row.next::<Option<i32>>()? {

@@ -199,7 +199,7 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Withdraw(entry) => entry::delete(tx, *entry),
         Change::OpenSession(session) => session::insert(tx, id, session),
         Change::Session(session) => session::update(tx, id, session),
-        Change::Start { session, entry, place } => session::insert_start(tx, id, *session, *entry, *place),
+        Change::Start { session, entry, place } => session::put_start(tx, id, *session, *entry, *place),
         Change::Seat(seat) => seat::insert(tx, id, seat),
         Change::Unseat { entry, from } => seat::delete_of(tx, *entry, *from),
         Change::UnseatAt { entry, position } => seat::delete_at(tx, *entry, *position),

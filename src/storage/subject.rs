@@ -1,0 +1,101 @@
+//! What kind of thing an action was, in a word: what may be looked for in a journal, where sentences are only read.
+
+/// The kinds of actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// People of the directory.
+    Directory,
+    /// A tournament made, chosen, changed.
+    Tournament,
+    /// Somebody entered, or withdrawn.
+    Entry,
+    /// A fee paid or given back.
+    Payment,
+    /// The starting seats drawn.
+    Placement,
+    /// A position opened.
+    Position,
+    /// A session, a phase or a final opened.
+    Session,
+    /// Somebody moved.
+    Move,
+    /// Somebody left, did not come, or is replaced.
+    Departure,
+    /// A sheet entered.
+    Sheet,
+    /// A sheet that was in, changed (F6).
+    Correction,
+    /// A penalty or a warning, given or lifted (A1, A2).
+    Penalty,
+    /// What the arbiter decided (A3).
+    Ruling,
+    /// Prizes (O2).
+    Prizes,
+    /// Closed, opened again, ended early.
+    Closing,
+    /// Sent to the federation (O3).
+    Federation,
+    /// A tournament brought from an archive.
+    Import,
+    /// The templates of the papers.
+    Templates,
+    /// The base brought to a newer schema.
+    Schema,
+}
+
+impl Subject {
+    /// All of them.
+    pub const ALL: [Self; 19] = [
+        Self::Directory,
+        Self::Tournament,
+        Self::Entry,
+        Self::Payment,
+        Self::Placement,
+        Self::Position,
+        Self::Session,
+        Self::Move,
+        Self::Departure,
+        Self::Sheet,
+        Self::Correction,
+        Self::Penalty,
+        Self::Ruling,
+        Self::Prizes,
+        Self::Closing,
+        Self::Federation,
+        Self::Import,
+        Self::Templates,
+        Self::Schema,
+    ];
+
+    /// The word in the base.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Directory => "annuaire",
+            Self::Tournament => "tournoi",
+            Self::Entry => "inscription",
+            Self::Payment => "paiement",
+            Self::Placement => "placement",
+            Self::Position => "position",
+            Self::Session => "seance",
+            Self::Move => "deplacement",
+            Self::Departure => "depart",
+            Self::Sheet => "feuille",
+            Self::Correction => "correction",
+            Self::Penalty => "penalite",
+            Self::Ruling => "decision",
+            Self::Prizes => "prix",
+            Self::Closing => "cloture",
+            Self::Federation => "federation",
+            Self::Import => "import",
+            Self::Templates => "modeles",
+            Self::Schema => "schema",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|subject| subject.key() == text)
+    }
+}

@@ -1,0 +1,162 @@
+//! What the journal tells of one tournament: sheets and penalties changed, sheets entered, payments.
+
+use rusqlite::Connection;
+
+use super::error::Result;
+use super::journal::{ActionRow, read_action};
+use super::table::{Columns, all};
+use crate::domain::tournament::{PersonId, TournamentId};
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
+
+/// What an action made of a sheet or a penalty; `None` where there was, or is, none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Changed {
+    /// A sheet, at its place.
+    Sheet {
+        /// Where.
+        place: (PositionNo, TableNo),
+        /// What it said before.
+        old: Option<SheetThen>,
+        /// What it says now.
+        new: Option<SheetThen>,
+    },
+    /// A penalty's points.
+    Penalty {
+        /// Before.
+        old: Option<Score>,
+        /// Now.
+        new: Option<Score>,
+    },
+}
+
+/// What a sheet said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetThen {
+    /// The balances, in the order of the chairs; `None` where nobody sat.
+    pub balances: [Option<Score>; Orientation::ALL.len()],
+    /// The arbiter's adjustment (F3).
+    pub adjustment: Option<String>,
+    /// Not waiting for a second entry.
+    pub confirmed: bool,
+}
+
+/// The sheets and penalties of a tournament that an action changed, in order.
+///
+/// # Errors
+/// The base's own.
+pub fn changed(connection: &Connection, tournament: TournamentId, action: i64) -> Result<Vec<Changed>> {
+    let sides = ["old", "new"].map(|side| {
+        let columns = ["points", "n", "s", "e", "o", "m", "adjustment", "status"];
+        format!("{side} IS NOT NULL, {}", columns.map(|column| format!("{side} ->> '$.{column}'")).join(", "))
+    });
+    let sql = format!(
+        "SELECT table_name, coalesce(new, old) ->> '$.position', coalesce(new, old) ->> '$.table_no', {} FROM journal_change
+         WHERE action = ?1 AND table_name IN ('sheet', 'penalty') AND coalesce(new, old) ->> '$.tournament' = ?2 ORDER BY id",
+        sides.join(", ")
+    );
+    all(connection, &sql, (action, tournament.0), |row| {
+        let table: String = row.next()?;
+        let (position, table_no): (u8, Option<u16>) = (row.next()?, row.next()?);
+        let (old, new) = (side(row)?, side(row)?);
+        Ok(match table_no.filter(|_| table == "sheet") {
+            Some(table) => {
+                let sheet = |side: Option<(Option<Score>, SheetThen)>| side.map(|(_, sheet)| sheet);
+                Changed::Sheet { place: (PositionNo(position), TableNo(table)), old: sheet(old), new: sheet(new) }
+            }
+            None => {
+                let points = |side: Option<(Option<Score>, SheetThen)>| side.and_then(|(points, _)| points);
+                Changed::Penalty { old: points(old), new: points(new) }
+            }
+        })
+    })
+}
+
+fn side(row: &mut Columns<'_>) -> rusqlite::Result<Option<(Option<Score>, SheetThen)>> {
+    let there: bool = row.next()?;
+    let points = row.next::<Option<i32>>()?.map(Score);
+    let mut balances = [None; Orientation::ALL.len()];
+    for balance in &mut balances {
+        *balance = row.next::<Option<i32>>()?.map(Score);
+    }
+    let adjustment = row.next()?;
+    let confirmed = row.next::<Option<String>>()?.as_deref() == Some("valide");
+    Ok(there.then_some((points, SheetThen { balances, adjustment, confirmed })))
+}
+
+/// The actions that changed a sheet of a tournament after it was first entered, oldest first, with its place.
+///
+/// # Errors
+/// The base's own.
+pub fn sheets_changed(
+    connection: &Connection,
+    tournament: TournamentId,
+) -> Result<Vec<(PositionNo, TableNo, ActionRow)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT DISTINCT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, journal_action.*
+         FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
+         WHERE table_name = 'sheet' AND op = 'U' AND new ->> '$.tournament' = ?1 ORDER BY journal_action.id",
+    )?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok((PositionNo(row.get("position")?), TableNo(row.get("table_no")?), read_action(row)?))
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Money that came in for somebody's entry, or went back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentRow {
+    /// The action: one that was undone, or undoes another, is among them too.
+    pub action: i64,
+    /// When, local time.
+    pub at: String,
+    /// Who was at the keyboard.
+    pub who: String,
+    /// For whom.
+    pub person: PersonId,
+    /// In cents; negative when given back.
+    pub cents: i64,
+}
+
+/// The payments of a tournament as the journal has them, oldest first. For each person entered they add up to what was paid.
+///
+/// # Errors
+/// The base's own.
+pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec<PaymentRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT action, at, who, person, cents FROM (
+            SELECT journal_change.action, journal_action.at, journal_action.who, journal_change.id,
+                json_extract(coalesce(new, old), '$.tournament') AS tournament,
+                json_extract(coalesce(new, old), '$.person') AS person,
+                coalesce(json_extract(new, '$.paid_cents'), 0) - coalesce(json_extract(old, '$.paid_cents'), 0) AS cents
+            FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
+            WHERE table_name = 'entry')
+         WHERE tournament = ?1 AND cents <> 0 ORDER BY id",
+    )?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok(PaymentRow {
+            action: row.get("action")?,
+            at: row.get("at")?,
+            who: row.get("who")?,
+            person: PersonId(row.get("person")?),
+            cents: row.get("cents")?,
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// When each sheet of a tournament was first entered: its place, and the local time.
+///
+/// # Errors
+/// The base's own.
+pub fn sheets_entered(connection: &Connection, tournament: TournamentId) -> Result<Vec<(PositionNo, TableNo, String)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, max(journal_action.at) AS at
+         FROM journal_change JOIN journal_action ON journal_action.id = journal_change.action
+         WHERE table_name = 'sheet' AND op = 'I' AND json_extract(new, '$.tournament') = ?1
+         GROUP BY journal_change.row_id",
+    )?;
+    let rows = statement.query_map([tournament.0], |row| {
+        Ok((PositionNo(row.get("position")?), TableNo(row.get("table_no")?), row.get("at")?))
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
