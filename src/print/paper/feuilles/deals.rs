@@ -80,7 +80,7 @@ impl<'a> Plan<'a> {
             template,
             columns,
             head: (head + team) + spare,
-            team: team,
+            team,
             signs: SIGNS,
             row,
             deals: sheet.deals.max(1),

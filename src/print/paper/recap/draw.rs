@@ -150,7 +150,7 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
         row
     };
     let players = sheet.columns.len();
-    let between = (1..=plan.columns.count()).map(|at| (at, if at == players + 1 { LINE } else { THIN }));
+    let between = (1..plan.columns.count()).map(|at| (at, if at == players + 1 { LINE } else { THIN }));
     let grid = Grid {
         titles: titles(&plan, sheet, template),
         rows: paper.rows.iter().enumerate().map(row).collect(),
