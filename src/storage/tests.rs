@@ -231,22 +231,22 @@ fn a_column_that_a_later_schema_adds_is_sealed_too() {
     let (_folder, mut store) = base();
     add(&mut store, "A");
     triggers::remove(&store.connection).unwrap();
-    store.connection.execute_batch("ALTER TABLE journal_action ADD COLUMN subject TEXT").unwrap();
+    store.connection.execute_batch("ALTER TABLE journal_action ADD COLUMN room TEXT").unwrap();
     triggers::install(&store.connection).unwrap();
     assert_eq!(store.check_journal().unwrap(), []);
-    let subject = |store: &Store, value: &str| {
+    let room = |store: &Store, value: &str| {
         triggers::remove(&store.connection).unwrap();
-        store.connection.execute("UPDATE journal_action SET subject = ?1 WHERE id = 2", [value]).unwrap();
+        store.connection.execute("UPDATE journal_action SET room = ?1 WHERE id = 2", [value]).unwrap();
         triggers::install(&store.connection).unwrap();
     };
     let done = store.change(&head(), |tx| {
-        tx.execute("UPDATE journal_action SET subject = 'feuille 1 2' WHERE id = ?1", [tx.action])?;
+        tx.execute("UPDATE journal_action SET room = 'salle 2' WHERE id = ?1", [tx.action])?;
         Ok::<_, StorageError>(Done::new(Subject::Tournament, table::person::insert(tx, &person("B"))?, "B"))
     });
     assert!(done.is_err(), "one statement too many on the journal is noticed");
     add(&mut store, "B");
     assert_eq!(store.check_journal().unwrap(), []);
-    subject(&store, "feuille 1 2");
+    room(&store, "salle 2");
     assert!(store.check_journal().unwrap()[0].0.contains("l'action 2 du journal a été altérée"));
 }
 
@@ -333,13 +333,16 @@ fn a_base_of_the_first_release_opens_and_its_journal_still_replays() {
 }
 
 #[test]
-fn what_the_first_release_did_can_be_undone_and_redone() {
+fn what_the_first_release_did_is_neither_undone_nor_redone_and_what_is_done_since_is() {
     let (_folder, path) = first_release();
-    let mut store = Store::open(&path, Mode::Existing, "x").unwrap();
-    for _ in 0..3 {
-        store.undo(&head(), "", None).unwrap().unwrap();
-    }
-    store.redo(&head(), "").unwrap().unwrap();
+    let mut store = Store::open(&path, Mode::Existing, "20261121-2000").unwrap();
+    let update = journal::actions(&store.connection).unwrap().pop().unwrap();
+    assert_eq!(update.subject, Some(Subject::Schema));
+    assert!(store.undo(&head(), "", None).unwrap().is_none() && store.redo(&head(), "").unwrap().is_none());
+    add(&mut store, "A");
+    assert!(store.undo(&head(), "", None).unwrap().is_some(), "what was done since");
+    assert!(store.undo(&head(), "", None).unwrap().is_none(), "not the update, nor what was before it");
+    assert!(store.redo(&head(), "").unwrap().is_some());
     assert_eq!(store.check_journal().unwrap(), []);
 }
 
