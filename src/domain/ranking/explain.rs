@@ -107,7 +107,14 @@ mod tests {
         let second = Session { number: 2, first: PositionNo(2), coefficient, divides, ..first.clone() };
         tournament.sessions = vec![first, second];
         let (id, entry, position) = (PenaltyId(1), EntryId(1), PositionNo(1));
-        tournament.penalties.push(Penalty { id, entry, position, points: Score(10), reason: "retard".into() });
+        tournament.penalties.push(Penalty {
+            id,
+            entry,
+            position,
+            points: Score(10),
+            offence: None,
+            reason: "retard".into(),
+        });
         tournament
     }
 
