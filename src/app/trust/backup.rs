@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::disk;
-use crate::storage::{Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action};
+use crate::storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action};
 
 impl Club<'_> {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
@@ -30,12 +30,12 @@ impl Club<'_> {
         Ok(target)
     }
 
-    /// Whether the file, the journal and the tables agree: the part of `verifier` that needs no tournament.
-    ///
-    /// # Errors
-    /// The base's own.
-    pub fn is_sound(&self) -> Result<bool> {
-        Ok(self.store.check_pages()?.is_empty() && self.store.check_journal()?.is_empty())
+    /// Whether the file, the journal and the tables agree: the part of `verifier` that needs no tournament. What cannot even be
+    /// read is not sound.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let clean = |found: crate::storage::Result<Vec<Difference>>| found.is_ok_and(|found| found.is_empty());
+        clean(self.store.check_pages()) && clean(self.store.check_journal())
     }
 
     /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.

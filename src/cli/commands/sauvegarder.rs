@@ -20,7 +20,7 @@ impl Sauvegarder {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         let copy = club.backup(self.vers.as_deref())?;
-        if club.is_sound()? {
+        if club.is_sound() {
             run.say(format!("Sauvegardé et vérifié : {}", copy.display()));
         } else {
             run.say(format!("Sauvegardé, tel que c'est dans la base : {}", copy.display()));
