@@ -49,7 +49,7 @@ impl Club<'_> {
             tournament.must_be_open()?;
             let position = position.unwrap_or(tournament.current());
             tournament.must_have_begun(position)?;
-            let chairs = occupied(&tournament, position, decision.table)?;
+            let chairs = occupied(tournament, position, decision.table)?;
             let reason = decision.reason.trim();
             if reason.is_empty() {
                 return Err(AppError::input("une décision demande un motif (A3)").advise("Ajoutez --motif \"…\"."));

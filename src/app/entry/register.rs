@@ -73,7 +73,7 @@ impl Club<'_> {
                 let listed = listed(tx, registration, new_player())?;
                 let name = listed.person.name();
                 let (id, number, remark) = enter(tournament, listed, how.paid_cents, place)?;
-                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(&tournament, id)));
+                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(tournament, id)));
                 said.push(format!("n° {number} : {name}{team}{remark}"));
                 mark(tournament, id, how);
             }

@@ -135,7 +135,7 @@ fn sheet_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     keys.dedup();
     let changed = keys.into_iter().filter_map(|(position, table)| {
         let (old, new) = (before.sheet(position, table), after.sheet(position, table));
-        let data = |sheet: Option<&Sheet>| sheet.map(|sheet| sheet.clone());
+        let data = |sheet: Option<&Sheet>| sheet.cloned();
         (data(old) != data(new)).then(|| sheet_change(after, (position, table), old, new))
     });
     changed.collect()

@@ -29,8 +29,11 @@ const TOO_LONG: [(&str, &str); 5] = [
     ("prix", SMALL_NARROW),
 ];
 
+/// How a paper is drawn, at its longest.
+type Longest = fn(&Templates) -> Vec<Document>;
+
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, fn(&Templates) -> Vec<Document>); 16] = [
+const PAPERS: [(&str, Longest); 16] = [
     ("affiche", affiche::longest),
     ("bilan", bilan::longest),
     ("chevalets", chevalets::longest),

@@ -112,7 +112,6 @@ fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template, zoom: f
                 ground: Some(template.paper.title_fill.into()),
                 rule: Some(LINE),
                 cells: vec![Cell::new(0, words, Style::bold(13.0 * zoom).centred()).over(chairs + 1)],
-                ..Row::default()
             });
         }
         rows.extend(section.iter().map(|table| {
