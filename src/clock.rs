@@ -2,7 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "this is the one place")]
 
-use std::cell::Cell;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{Duration, Local, NaiveDateTime};
 
@@ -24,21 +24,21 @@ impl Stopwatch {
     }
 }
 
-/// Where the time and fresh seeds come from.
-#[derive(Debug)]
+/// Where the time and fresh seeds come from. Copies of a made-up evening share its time, so that several threads live one evening.
+#[derive(Debug, Clone)]
 pub enum Clock {
     /// The computer's own.
     System,
     /// A made-up evening: starts at a given moment and advances by one minute at each reading, so that a demonstration or a
     /// test repeats to the byte.
-    Scripted(Cell<NaiveDateTime>),
+    Scripted(Arc<Mutex<NaiveDateTime>>),
 }
 
 impl Clock {
     /// A made-up evening starting at that moment.
     #[must_use]
-    pub const fn scripted(start: NaiveDateTime) -> Self {
-        Self::Scripted(Cell::new(start))
+    pub fn scripted(start: NaiveDateTime) -> Self {
+        Self::Scripted(Arc::new(Mutex::new(start)))
     }
 
     /// The local time.
@@ -47,8 +47,9 @@ impl Clock {
         match self {
             Self::System => Local::now().naive_local(),
             Self::Scripted(moment) => {
-                let now = moment.get();
-                moment.set(now.checked_add_signed(Duration::minutes(1)).unwrap_or(now));
+                let mut moment = moment.lock().unwrap_or_else(PoisonError::into_inner);
+                let now = *moment;
+                *moment = now.checked_add_signed(Duration::minutes(1)).unwrap_or(now);
                 now
             }
         }

@@ -5,7 +5,8 @@ use std::path::Path;
 use crate::app::error::{AppError, Result};
 use crate::clock::Clock;
 use crate::domain::tournament::{Draft, Tournament, TournamentId};
-use crate::storage::table::tournament;
+use crate::domain::{PositionNo, TableNo};
+use crate::storage::table::{Extent, tournament};
 use crate::storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, settings};
 
 /// The setting that names the current tournament.
@@ -22,36 +23,33 @@ pub enum Changes {
 
 /// A club's base, open.
 #[derive(Debug)]
-pub struct Club<'a> {
+pub struct Club {
     pub(in crate::app) store: Store,
-    clock: &'a Clock,
+    clock: Clock,
     who: String,
     chosen: Option<TournamentId>,
 }
 
-impl<'a> Club<'a> {
+impl Club {
     /// Opens the base at `path`. `who` is written in the journal; `chosen` is the tournament to act on, the current one
     /// when `None`.
     ///
     /// # Errors
     /// When the base is missing, foreign, newer, damaged, locked or cannot be written.
-    pub fn open(path: &Path, mode: Mode, clock: &'a Clock, who: &str, chosen: Option<i64>) -> Result<Self> {
+    pub fn open(path: &Path, mode: Mode, clock: &Clock, who: &str, chosen: Option<i64>) -> Result<Self> {
         let stamp = clock.now().format("%Y%m%d-%H%M%S").to_string();
         let store = Store::open(path, mode, &stamp)?;
-        Ok(Self { store, clock, who: who.to_owned(), chosen: chosen.map(TournamentId) })
+        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen: chosen.map(TournamentId) })
     }
 
     /// A base of its own in memory, gone afterwards: to look at an archive without a file, or to play a tournament.
-    ///
-    /// # Errors
-    /// The base's own.
-    pub fn in_memory(clock: &'a Clock, who: &str) -> Result<Self> {
-        Ok(Self { store: Store::in_memory()?, clock, who: who.to_owned(), chosen: None })
+    pub fn in_memory(clock: &Clock, who: &str) -> Result<Self> {
+        Ok(Self { store: Store::in_memory()?, clock: clock.clone(), who: who.to_owned(), chosen: None })
     }
 
     /// Another base, in memory, for the same person at the same time.
     pub(in crate::app) fn beside(&self) -> Result<Self> {
-        Self::in_memory(self.clock, &self.who)
+        Self::in_memory(&self.clock, &self.who)
     }
 
     /// The base's file.
@@ -78,7 +76,7 @@ impl<'a> Club<'a> {
 
     /// The time as printed at the foot of a page.
     pub(in crate::app) fn printed_at(&self) -> String {
-        crate::app::paper::head::stamp(self.clock)
+        crate::app::paper::head::stamp(&self.clock)
     }
 
     /// Changes the base: one transaction, one line of the journal.
@@ -120,11 +118,20 @@ impl<'a> Club<'a> {
         change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
     ) -> Result<T> {
         let chosen = self.chosen;
-        self.change_or_show(changes, |tx| {
-            let mut draft = Draft::new(load(tx, chosen)?, tournament::fresh(tx)?);
-            let done = change(tx, &mut draft)?;
-            tournament::store(tx, draft.id, draft.changes())?;
-            Ok(done)
+        self.change_or_show(changes, |tx| stored(tx, load(tx, chosen)?, |draft| change(tx, draft)))
+    }
+
+    /// Changes one table at one position. Where its sheet is not in yet, only that position is read: nothing else is at stake.
+    pub(in crate::app) fn change_table<T>(
+        &mut self,
+        (position, table): (PositionNo, TableNo),
+        change: impl FnOnce(&mut Draft) -> Result<Done<T>>,
+    ) -> Result<T> {
+        let chosen = self.chosen;
+        self.change(|tx| {
+            let here = load_part(tx, chosen, Extent::Position(position))?;
+            let first = here.sheet(position, table).is_none();
+            stored(tx, if first { here } else { load(tx, chosen)? }, change)
         })
     }
 
@@ -165,13 +172,29 @@ pub(in crate::app) fn current(view: &View, chosen: Option<TournamentId>) -> Resu
     Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
 }
 
+/// Makes a change of a tournament and stores it.
+fn stored<T>(
+    tx: &Tx<'_>,
+    tournament: Tournament,
+    change: impl FnOnce(&mut Draft) -> Result<Done<T>>,
+) -> Result<Done<T>> {
+    let mut draft = Draft::new(tournament, tournament::fresh(tx)?);
+    let done = change(&mut draft)?;
+    tournament::store(tx, draft.id, draft.changes())?;
+    Ok(done)
+}
+
 pub(in crate::app) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Tournament> {
+    load_part(view, chosen, Extent::Whole)
+}
+
+fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Result<Tournament> {
     let missing = || {
         AppError::input("il n'y a pas encore de tournoi dans cette base")
             .advise("Créez-en un : chelem nouveau \"Nom du tournoi\"")
     };
     let id = current(view, chosen)?.ok_or_else(missing)?;
-    tournament::load(view, id)?.ok_or_else(|| {
+    tournament::load(view, id, extent)?.ok_or_else(|| {
         AppError::input(format!("le tournoi {} n'existe pas", id.0)).advise("Voyez la liste : chelem tournoi lister")
     })
 }

@@ -26,21 +26,21 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// The base, opened; it must exist.
-    pub(super) fn club(&self) -> Result<Club<'a>, CliError> {
+    pub(super) fn club(&self) -> Result<Club, CliError> {
         self.open(Mode::Existing)
     }
 
     /// The base, opened, made if it does not exist.
-    pub(super) fn club_or_new(&self) -> Result<Club<'a>, CliError> {
+    pub(super) fn club_or_new(&self) -> Result<Club, CliError> {
         self.open(Mode::Create)
     }
 
     /// A base of its own in memory, which leaves no file.
-    pub(super) fn club_in_memory(&self) -> Result<Club<'a>, CliError> {
+    pub(super) fn club_in_memory(&self) -> Result<Club, CliError> {
         Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?)
     }
 
-    fn open(&self, mode: Mode) -> Result<Club<'a>, CliError> {
+    fn open(&self, mode: Mode) -> Result<Club, CliError> {
         let environment = self.environment;
         Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)
     }
@@ -58,7 +58,7 @@ impl<'a> Run<'a> {
     }
 
     /// The templates to print with: those of `--modeles`, else those the base keeps, else the embedded defaults.
-    pub(super) fn templates(&self, club: Option<&Club<'_>>) -> Result<Templates, CliError> {
+    pub(super) fn templates(&self, club: Option<&Club>) -> Result<Templates, CliError> {
         match (&self.templates_folder, club) {
             (Some(folder), _) => templates::read(folder),
             (None, Some(club)) => templates::kept(club),

@@ -14,12 +14,12 @@ pub(super) fn read(folder: &Path) -> Result<Templates, CliError> {
 }
 
 /// The templates a base keeps; what it lacks is the default's.
-pub(super) fn kept(club: &Club<'_>) -> Result<Templates, CliError> {
+pub(super) fn kept(club: &Club) -> Result<Templates, CliError> {
     Templates::read(&kept_files(club)?).map_err(|faults| CliError::Templates(faults, true))
 }
 
 /// The files a base keeps.
-pub(super) fn kept_files(club: &Club<'_>) -> Result<Vec<TemplateFile>, CliError> {
+pub(super) fn kept_files(club: &Club) -> Result<Vec<TemplateFile>, CliError> {
     Ok(club.templates()?.into_iter().map(|(name, bytes)| TemplateFile { name, bytes }).collect())
 }
 

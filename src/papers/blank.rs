@@ -12,7 +12,7 @@ use crate::report::paper::TableGame;
 /// Deals and positions by default.
 const USUAL: u8 = 5;
 
-pub(super) fn score_sheets(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+pub(super) fn score_sheets(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let numbered = options.tables.is_some() || options.positions.is_some();
     let one_page = if numbered || options.per_page == Some(PerPage::One) { 1 } else { 2 };
     let blank = BlankSheets {
@@ -26,7 +26,7 @@ pub(super) fn score_sheets(_: Option<&Club<'_>>, clock: &Clock, options: &Option
     printed("feuilles-vierges.pdf", print::score_sheets(&sheets, options.per_page, templates))
 }
 
-pub(super) fn recap(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+pub(super) fn recap(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let blank = BlankRecap {
         positions: options.positions.unwrap_or(USUAL),
         tables: options.tables.as_ref().map(|tables| *tables.end()),
@@ -36,12 +36,7 @@ pub(super) fn recap(_: Option<&Club<'_>>, clock: &Clock, options: &Options, temp
 }
 
 /// For the current tournament, unless a title or a formula is given.
-pub(super) fn identification(
-    club: Option<&Club<'_>>,
-    clock: &Clock,
-    options: &Options,
-    templates: &Templates,
-) -> Printed {
+pub(super) fn identification(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let count = options.count.map(usize::from);
     let club = club.filter(|_| options.formula.is_none() && options.title.is_empty());
     let paper = club.and_then(|club| club.blank_identification(count).ok()).unwrap_or_else(|| {
@@ -50,12 +45,12 @@ pub(super) fn identification(
     printed("identification-vierge.pdf", print::identification(&paper, templates))
 }
 
-pub(super) fn table_numbers(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+pub(super) fn table_numbers(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let numbers = Club::any_table_numbers(clock, &options.title, tables(options));
     printed(TABLE_NUMBERS_FILE, print::table_numbers(&numbers, options.shape, templates))
 }
 
-pub(super) fn room_panels(_: Option<&Club<'_>>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+pub(super) fn room_panels(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     printed(ROOM_PANELS_FILE, print::room_panels(&Club::any_room_panels(clock, &options.title), templates))
 }
 

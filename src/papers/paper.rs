@@ -22,9 +22,9 @@ pub struct Paper {
     pub blank: Option<MakeBlank>,
 }
 
-type Make = fn(&Club<'_>, &Options, &Templates) -> Result<Printed>;
+type Make = fn(&Club, &Options, &Templates) -> Result<Printed>;
 /// Works without a base; where there is one, the form may take something from its tournament.
-type MakeBlank = fn(Option<&Club<'_>>, &Clock, &Options, &Templates) -> Printed;
+type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {

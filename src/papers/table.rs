@@ -99,7 +99,7 @@ fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
     Ok(Printed { file: file.into(), document })
 }
 
-fn score_sheets(club: &Club<'_>, options: &Options, templates: &Templates) -> Result<Printed> {
+fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
     let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };
     let mut sheets = club.score_sheets(which)?;
     sheets.retain(|sheet| options.table.is_none() || sheet.table == options.table);
@@ -111,7 +111,7 @@ fn score_sheets(club: &Club<'_>, options: &Options, templates: &Templates) -> Re
     printed(file, print::score_sheets(&sheets, options.per_page, templates))
 }
 
-fn ranking(club: &Club<'_>, options: &Options, templates: &Templates) -> Result<Printed> {
+fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
     let paper = club.ranking_paper(RankingAsked {
         position: options.position,
         provisional: options.provisional,

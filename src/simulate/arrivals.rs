@@ -5,7 +5,7 @@ use super::tally::Event;
 use crate::app::{Changes, NewTournament, PersonInput, Registering, Registration};
 
 /// Creates the tournament.
-pub(super) fn create(hand: &mut Hand<'_>) -> Step {
+pub(super) fn create(hand: &mut Hand) -> Step {
     let plan = &hand.plan;
     let new = NewTournament {
         name: format!("Simulation {}", plan.seed),
@@ -30,7 +30,7 @@ pub(super) fn create(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Enters everybody.
-pub(super) fn register(hand: &mut Hand<'_>) -> Step {
+pub(super) fn register(hand: &mut Hand) -> Step {
     let members = hand.plan.formula.members();
     let people: Vec<PersonInput> = (0..hand.plan.players).map(|_| hand.crowd.somebody()).collect();
     let by_file =
@@ -58,7 +58,7 @@ pub(super) fn register(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Somebody of the directory, or new to it.
-fn known_or_new(hand: &mut Hand<'_>, person: PersonInput) -> Step<Registration> {
+fn known_or_new(hand: &mut Hand, person: PersonInput) -> Step<Registration> {
     let Some(licence) = person.licence.clone().filter(|_| hand.chance.percent(20)) else {
         return Ok(Registration::New(person));
     };
@@ -73,7 +73,7 @@ fn name_of(index: usize) -> String {
 }
 
 /// The list as a spreadsheet would write it.
-fn list(hand: &mut Hand<'_>, people: &[PersonInput], members: usize) -> String {
+fn list(hand: &mut Hand, people: &[PersonInput], members: usize) -> String {
     let mut file =
         "Nom;Prénom;Licence;Club;Comité;Affilié;Né le;Série;Licencié avant;Zone;Famille;Payé;Équipe\n".to_owned();
     for (index, person) in people.iter().enumerate() {
@@ -105,7 +105,7 @@ fn list(hand: &mut Hand<'_>, people: &[PersonInput], members: usize) -> String {
 }
 
 /// Payments, somebody who thinks better of it, prizes.
-fn before_the_draw(hand: &mut Hand<'_>) -> Step {
+fn before_the_draw(hand: &mut Hand) -> Step {
     hand.look()?;
     if hand.trouble(10)
         && let Some(entry) = hand.somebody(|_| true)

@@ -5,7 +5,7 @@ use super::tally::Event;
 use crate::app::{Announced, PersonInput, PurseChanges, TournamentChanges};
 
 /// The tournament's name, place, arbiter, deals.
-pub(super) fn settings(hand: &mut Hand<'_>) -> Step {
+pub(super) fn settings(hand: &mut Hand) -> Step {
     let changes = match hand.chance.below(4) {
         0 => {
             TournamentChanges { name: Some(format!("Coupe « {} »", hand.plan.seed)), ..TournamentChanges::default() }
@@ -19,7 +19,7 @@ pub(super) fn settings(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Somebody's name or club was misspelt; somebody takes a licence at the door.
-pub(super) fn directory(hand: &mut Hand<'_>) -> Step {
+pub(super) fn directory(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(|entry| entry.person.licence.is_some()) else { return Ok(()) };
     let query = entry.person.licence.clone().unwrap_or_default();
     let input = match hand.chance.below(3) {
@@ -35,7 +35,7 @@ pub(super) fn directory(hand: &mut Hand<'_>) -> Step {
 }
 
 /// O2: how the money is divided, or what each place has.
-pub(super) fn prizes(hand: &mut Hand<'_>) -> Step {
+pub(super) fn prizes(hand: &mut Hand) -> Step {
     let settled = if hand.chance.percent(50) {
         let changes = PurseChanges {
             given_back: Some(u8::try_from(hand.chance.between(80, 100)).unwrap_or(80)),

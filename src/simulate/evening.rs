@@ -17,7 +17,7 @@ const LONGEST: usize = 2_000;
 ///
 /// # Errors
 /// When no base can be made in memory.
-pub fn play<'a>(plan: &Plan, clock: &'a Clock) -> Result<Played<'a>> {
+pub fn play(plan: &Plan, clock: &Clock) -> Result<Played> {
     let mut hand = Hand {
         club: Club::in_memory(clock, "Anne (simulation)")?,
         plan: plan.clone(),
@@ -32,7 +32,7 @@ pub fn play<'a>(plan: &Plan, clock: &'a Clock) -> Result<Played<'a>> {
     Ok(Played { club: hand.club, tally: hand.tally, failure })
 }
 
-fn evening(hand: &mut Hand<'_>) -> Step {
+fn evening(hand: &mut Hand) -> Step {
     arrivals::create(hand)?;
     arrivals::register(hand)?;
     for _ in 0..LONGEST {
@@ -45,7 +45,7 @@ fn evening(hand: &mut Hand<'_>) -> Step {
     Err(Failure::Stuck(format!("{LONGEST} étapes n'ont pas suffi")))
 }
 
-fn step(hand: &mut Hand<'_>) -> Step {
+fn step(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
     let (state, position, last) =
         (facts.tournament.state.clone(), facts.tournament.position, facts.tournament.positions);
@@ -87,7 +87,7 @@ fn step(hand: &mut Hand<'_>) -> Step {
 }
 
 /// What was played, as the tournament says at the end.
-fn count(hand: &mut Hand<'_>) -> Step {
+fn count(hand: &mut Hand) -> Step {
     let facts = hand.seen()?.clone();
     let plan = hand.plan.clone();
     let tally = &mut hand.tally;

@@ -35,9 +35,9 @@ impl std::fmt::Display for Failure {
 pub(super) type Step<T = ()> = Result<T, Failure>;
 
 /// A tournament that was played.
-pub struct Played<'a> {
+pub struct Played {
     /// The base it is in.
-    pub club: Club<'a>,
+    pub club: Club,
     /// What was played.
     pub tally: Tally,
     /// Why it did not come to its end, if it did not.
@@ -45,8 +45,8 @@ pub struct Played<'a> {
 }
 
 /// See the module.
-pub(super) struct Hand<'a> {
-    pub(super) club: Club<'a>,
+pub(super) struct Hand {
+    pub(super) club: Club,
     pub(super) plan: Plan,
     pub(super) chance: Chance,
     pub(super) crowd: Crowd,
@@ -59,7 +59,7 @@ pub(super) struct Hand<'a> {
     pub(super) over: bool,
 }
 
-impl Hand<'_> {
+impl Hand {
     /// What came of a command: `None` when it was refused, which is counted.
     pub(super) fn tries<T>(&mut self, outcome: AppResult<T>) -> Step<Option<T>> {
         match outcome {

@@ -10,7 +10,7 @@ use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::input::archive::Entry;
 
 /// Something that happens.
-type Incident = fn(&mut Hand<'_>) -> Step;
+type Incident = fn(&mut Hand) -> Step;
 
 /// What may happen, with its weight.
 const USUAL: [(usize, Incident); 12] = [
@@ -32,7 +32,7 @@ const USUAL: [(usize, Incident); 12] = [
 const FIRST: [(usize, Incident); 2] = [(22, late), (14, forfeit)];
 
 /// One thing happens.
-pub(super) fn one(hand: &mut Hand<'_>) -> Step {
+pub(super) fn one(hand: &mut Hand) -> Step {
     hand.look()?;
     let first = hand.seen()?.tournament.position == 1;
     let mut possible = USUAL.to_vec();
@@ -44,11 +44,11 @@ pub(super) fn one(hand: &mut Hand<'_>) -> Step {
     hand.look()
 }
 
-fn position(hand: &Hand<'_>) -> Step<u8> {
+fn position(hand: &Hand) -> Step<u8> {
     Ok(hand.seen()?.tournament.position)
 }
 
-fn penalty(hand: &mut Hand<'_>) -> Step {
+fn penalty(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
     let against = Against::Players(vec![entry.number.to_string()]);
     let current = position(hand)?;
@@ -87,7 +87,7 @@ fn penalty(hand: &mut Hand<'_>) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-fn lift(hand: &mut Hand<'_>) -> Step {
+fn lift(hand: &mut Hand) -> Step {
     let fined: Vec<u32> = hand.seen()?.penalties.iter().map(|penalty| penalty.entry).collect();
     let Some(number) = hand.chance.pick(&fined).copied() else { return Ok(()) };
     let outcome = hand.club.lift_penalty(&Against::Players(vec![number.to_string()]), None, "malentendu");
@@ -98,7 +98,7 @@ fn lift(hand: &mut Hand<'_>) -> Step {
 }
 
 /// F6: another sheet than the one that is in.
-pub(super) fn correction(hand: &mut Hand<'_>) -> Step {
+pub(super) fn correction(hand: &mut Hand) -> Step {
     let Some(sheet) = hand.some_sheet(|_| true) else { return Ok(()) };
     let seated = tables(hand.seen()?, sheet.position);
     let Some(seats) = seated.get(&sheet.table) else { return Ok(()) };
@@ -125,7 +125,7 @@ pub(super) fn correction(hand: &mut Hand<'_>) -> Step {
 }
 
 /// F3: an adjustment by the arbiter lifts the congruence.
-fn adjustment(hand: &mut Hand<'_>) -> Step {
+fn adjustment(hand: &mut Hand) -> Step {
     let Some(sheet) = hand.some_sheet(|sheet| sheet.status == "valide") else { return Ok(()) };
     let mut balances = sheet.balances.chairs();
     let shift = Score(hand.chance.signed(1, 60));
@@ -139,7 +139,7 @@ fn adjustment(hand: &mut Hand<'_>) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-fn leave(hand: &mut Hand<'_>) -> Step {
+fn leave(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
     let after =
         hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
@@ -147,7 +147,7 @@ fn leave(hand: &mut Hand<'_>) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-fn substitute(hand: &mut Hand<'_>) -> Step {
+fn substitute(hand: &mut Hand) -> Step {
     let gone = hand.chance.percent(30);
     let found = hand.somebody(|entry| if gone { entry.left_after.is_some() } else { is_here(entry) });
     let Some(entry) = found else { return Ok(()) };
@@ -155,14 +155,14 @@ fn substitute(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Seats a substitute; true when it was possible.
-pub(super) fn replace(hand: &mut Hand<'_>, entry: &Entry) -> Step<bool> {
+pub(super) fn replace(hand: &mut Hand, entry: &Entry) -> Step<bool> {
     let by = Registration::New(hand.crowd.somebody());
     let ranked = !hand.chance.percent(30);
     let outcome = hand.club.substitute(&entry.number.to_string(), &by, None, ranked, "remplacement");
     Ok(hand.tries(outcome)?.is_some())
 }
 
-fn late(hand: &mut Hand<'_>) -> Step {
+fn late(hand: &mut Hand) -> Step {
     let members = hand.plan.formula.members();
     let people: Vec<Registration> = (0..members).map(|_| Registration::New(hand.crowd.somebody())).collect();
     let outcome = hand.club.register(&people, &Registering { paid_cents: 1_200, ..Registering::default() });
@@ -172,7 +172,7 @@ fn late(hand: &mut Hand<'_>) -> Step {
     Ok(())
 }
 
-fn forfeit(hand: &mut Hand<'_>) -> Step {
+fn forfeit(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
     let by = hand.chance.percent(40).then(|| Registration::New(hand.crowd.somebody()));
     let outcome = hand.club.forfeit(&[entry.number.to_string()], by.as_ref(), true, "absent");
@@ -184,7 +184,7 @@ fn forfeit(hand: &mut Hand<'_>) -> Step {
 
 /// Two people exchange seats, or somebody takes an empty chair, at a position whose sheets are not in: the one being played, or
 /// the next where its seats are known.
-fn move_somebody(hand: &mut Hand<'_>) -> Step {
+fn move_somebody(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
     let current = facts.tournament.position;
     let open = |position: u8| -> Vec<(u16, Seated)> {
@@ -210,7 +210,7 @@ fn move_somebody(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Before the first sheet: who is late, who does not come.
-pub(super) fn at_the_door(hand: &mut Hand<'_>) -> Step {
+pub(super) fn at_the_door(hand: &mut Hand) -> Step {
     let incident = hand.chance.weighted(&FIRST, late as Incident);
     incident(hand)?;
     hand.look()

@@ -10,7 +10,7 @@ use crate::app::{Changes, Entering, Figures};
 use crate::domain::{Orientation, Refusal, Score};
 
 /// Enters sheets of the position being played until all are in or something happens.
-pub(super) fn some(hand: &mut Hand<'_>) -> Step {
+pub(super) fn some(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
     let position = facts.tournament.position;
     let seated = tables(facts, position);
@@ -42,7 +42,7 @@ pub(super) fn some(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Plays a table.
-pub(super) fn played(hand: &mut Hand<'_>, position: u8, chairs: &[Orientation]) -> Step<Played> {
+pub(super) fn played(hand: &mut Hand, position: u8, chairs: &[Orientation]) -> Step<Played> {
     let facts = hand.seen()?;
     let how = (planned_deals(facts), hand.plan.game, hand.plan.detail);
     let outcome = if hand.plan.mirrored && !hand.chance.percent(10) {
@@ -53,7 +53,7 @@ pub(super) fn played(hand: &mut Hand<'_>, position: u8, chairs: &[Orientation]) 
     outcome.map_err(|refusal: Refusal| Failure::Stuck(format!("une donne simulée est refusée : {refusal}")))
 }
 
-fn by_hand(hand: &mut Hand<'_>, position: u8, table: u16, seats: &Seated) -> Step {
+fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
     let facts = hand.seen()?;
     let typed = sheet(facts, position, table).map(|sheet| sheet.balances.chairs());
     // A second entry of what is there already (double entry).
@@ -79,14 +79,14 @@ fn by_hand(hand: &mut Hand<'_>, position: u8, table: u16, seats: &Seated) -> Ste
     enter(hand, position, table, figures, &entering)
 }
 
-fn enter(hand: &mut Hand<'_>, position: u8, table: u16, figures: Figures, entering: &Entering) -> Step {
+fn enter(hand: &mut Hand, position: u8, table: u16, figures: Figures, entering: &Entering) -> Step {
     let (at, of) = place(position, table);
     let outcome = hand.club.enter_sheet(at, of, &figures, entering);
     hand.does(&format!("feuille de la table {table} en position {position}"), outcome).map(drop)
 }
 
 /// F2, F3: slips that must be refused.
-fn faulty(hand: &mut Hand<'_>, position: u8, table: u16, balances: &[(Orientation, Score)]) -> Step {
+fn faulty(hand: &mut Hand, position: u8, table: u16, balances: &[(Orientation, Score)]) -> Step {
     let mut wrong = balances.to_vec();
     let first = hand.chance.below(wrong.len());
     let second = (first + 1) % wrong.len().max(1);
@@ -105,7 +105,7 @@ fn faulty(hand: &mut Hand<'_>, position: u8, table: u16, balances: &[(Orientatio
 }
 
 /// F6: a second entry that is not the first.
-fn second_differs(hand: &mut Hand<'_>, position: u8, table: u16, balances: &[(Orientation, Score)]) -> Step {
+fn second_differs(hand: &mut Hand, position: u8, table: u16, balances: &[(Orientation, Score)]) -> Step {
     let size = i32::try_from(balances.len()).unwrap_or(4);
     let mut wrong = balances.to_vec();
     if let [(_, first), (_, second), ..] = &mut wrong[..] {
@@ -117,12 +117,7 @@ fn second_differs(hand: &mut Hand<'_>, position: u8, table: u16, balances: &[(Or
 }
 
 /// All those sheets from files: one of balances, one of deals.
-fn from_file(
-    hand: &mut Hand<'_>,
-    position: u8,
-    waiting: &[u16],
-    seated: &std::collections::BTreeMap<u16, Seated>,
-) -> Step {
+fn from_file(hand: &mut Hand, position: u8, waiting: &[u16], seated: &std::collections::BTreeMap<u16, Seated>) -> Step {
     let (mut balances, mut deals) = (String::new(), String::new());
     let facts = hand.seen()?.clone();
     for table in waiting {
@@ -161,7 +156,7 @@ fn from_file(
 }
 
 /// Types once more every sheet that waits for its second entry, at whichever position.
-pub(super) fn confirm(hand: &mut Hand<'_>) -> Step {
+pub(super) fn confirm(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
     let waiting: Vec<_> = facts.sheets.iter().filter(|sheet| sheet.status != "valide").cloned().collect();
     for sheet in waiting {

@@ -8,7 +8,7 @@ use crate::domain::sheet::DealRecord;
 use crate::domain::{PositionNo, Score, TableNo};
 
 /// One decision, at a table of any position so far.
-pub(super) fn one(hand: &mut Hand<'_>) -> Step {
+pub(super) fn one(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
     let current = facts.tournament.position;
     let position = if hand.chance.percent(70) {
@@ -29,7 +29,7 @@ pub(super) fn one(hand: &mut Hand<'_>) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-fn imposed(hand: &mut Hand<'_>, seats: &Seated) -> Imposed {
+fn imposed(hand: &mut Hand, seats: &Seated) -> Imposed {
     let chairs = chairs(seats);
     match hand.chance.below(10) {
         0..=4 => {

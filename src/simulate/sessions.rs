@@ -11,7 +11,7 @@ use crate::domain::competition::kept_for;
 use crate::domain::movement::Kind;
 
 /// Draws the starting seats: as planned, or as can be.
-pub(super) fn place(hand: &mut Hand<'_>) -> Step {
+pub(super) fn place(hand: &mut Hand) -> Step {
     let seed = hand.chance.seed();
     for (draw, kind) in [(hand.plan.draw, None), (Draw::Lot, Some(Kind::Fft)), (Draw::Lot, Some(Kind::Hasard))] {
         let outcome = hand.club.place(draw, seed, kind);
@@ -32,7 +32,7 @@ pub(super) fn place(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Opens the next position, by another movement or with a substitute where a table would be left with two.
-pub(super) fn next_position(hand: &mut Hand<'_>) -> Step {
+pub(super) fn next_position(hand: &mut Hand) -> Step {
     let drawable = hand.plan.formula == Formula::Individuel || hand.plan.parallel;
     let switch = drawable && hand.trouble(3);
     let asked = if switch {
@@ -64,7 +64,7 @@ pub(super) fn next_position(hand: &mut Hand<'_>) -> Step {
     stop(hand)
 }
 
-fn stop(hand: &mut Hand<'_>) -> Step {
+fn stop(hand: &mut Hand) -> Step {
     let outcome = hand.club.stop_early("la soirée s'arrête là");
     hand.does("arrêter le tournoi", outcome)?;
     hand.tally.one(Event::StoppedEarly);
@@ -73,7 +73,7 @@ fn stop(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Opens the stage that follows.
-pub(super) fn open(hand: &mut Hand<'_>, next: Next) -> Step {
+pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
     let individual = hand.plan.formula == Formula::Individuel;
     let facts = hand.seen()?;
     let here =
@@ -136,7 +136,7 @@ pub(super) fn open(hand: &mut Hand<'_>, next: Next) -> Step {
 }
 
 /// Closes the tournament, as planned.
-pub(super) fn end(hand: &mut Hand<'_>) -> Step {
+pub(super) fn end(hand: &mut Hand) -> Step {
     let closed = hand.club.close();
     if hand.tries(closed)?.is_none() {
         stop(hand)?;
@@ -154,7 +154,7 @@ pub(super) fn end(hand: &mut Hand<'_>) -> Step {
     Ok(())
 }
 
-fn reopen(hand: &mut Hand<'_>) -> Step {
+fn reopen(hand: &mut Hand) -> Step {
     let open = hand.club.reopen("une feuille était fausse");
     hand.does("rouvrir", open)?;
     hand.tally.one(Event::Reopened);
@@ -170,7 +170,7 @@ fn reopen(hand: &mut Hand<'_>) -> Step {
     export(hand)
 }
 
-fn export(hand: &mut Hand<'_>) -> Step {
+fn export(hand: &mut Hand) -> Step {
     let sent = hand.club.federation_export();
     if hand.tries(sent)?.is_some() {
         hand.tally.one(Event::Exports);
@@ -179,7 +179,7 @@ fn export(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Stops before the last position, where that is planned.
-pub(super) fn stops_here(hand: &mut Hand<'_>) -> Step<bool> {
+pub(super) fn stops_here(hand: &mut Hand) -> Step<bool> {
     let (at, last) = (hand.seen()?.tournament.position, hand.seen()?.tournament.positions);
     if hand.plan.ending != Ending::Stopped || at < hand.plan.left_at || at >= last || hand.skipped > 0 {
         return Ok(false);

@@ -10,7 +10,7 @@ const MOST: i64 = 3_000;
 
 /// At the last position of a session: makes the sheet of that table so that two totals are equal; false when nobody could draw
 /// level.
-pub(super) fn force(hand: &mut Hand<'_>, position: u8, table: u16, seats: &Seated) -> Step<bool> {
+pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step<bool> {
     let facts = hand.seen()?;
     let begun = facts.sheets.iter().any(|sheet| (sheet.position, sheet.table) == (position, table));
     let multiplied = facts.sessions.iter().any(|session| session.coefficient != 100);
@@ -42,7 +42,7 @@ pub(super) fn force(hand: &mut Hand<'_>, position: u8, table: u16, seats: &Seate
 }
 
 /// Balances that sum to zero (F2) and are congruent (F3), that chair having `gap`.
-fn around(hand: &mut Hand<'_>, seats: &Seated, chair: Orientation, gap: i32) -> Vec<(Orientation, Score)> {
+fn around(hand: &mut Hand, seats: &Seated, chair: Orientation, gap: i32) -> Vec<(Orientation, Score)> {
     let size = i32::try_from(seats.len()).unwrap_or(4);
     let others: Vec<Orientation> = seats.iter().map(|(own, _)| *own).filter(|own| *own != chair).collect();
     let mut balances = vec![(chair, Score(gap))];

@@ -71,7 +71,7 @@ fn tried(plan: &Plan, keep: Keep<'_>) -> Trial {
 }
 
 /// Everything that must hold of a tournament that was played.
-fn look_at(club: &Club<'_>, plan: &Plan, problems: &mut Vec<String>) -> Step {
+fn look_at(club: &Club, plan: &Plan, problems: &mut Vec<String>) -> Step {
     sound(club, problems)?;
     let archive = ok(club.archive())?;
     let (bytes, digest) = text(&archive)?;
@@ -98,7 +98,7 @@ fn look_at(club: &Club<'_>, plan: &Plan, problems: &mut Vec<String>) -> Step {
 }
 
 /// What `verifier` finds: the file, the journal and its replay, the independent checker.
-fn sound(club: &Club<'_>, problems: &mut Vec<String>) -> Step {
+fn sound(club: &Club, problems: &mut Vec<String>) -> Step {
     let report = ok(club.check())?;
     problems.extend(report.findings.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
     Ok(())
@@ -125,7 +125,7 @@ fn first_difference(one: &Archive, other: &Archive) -> String {
 }
 
 /// Leaves what is to be kept.
-fn leave(club: &Club<'_>, plan: &Plan, keep: Keep<'_>, faulty: bool) -> Step {
+fn leave(club: &Club, plan: &Plan, keep: Keep<'_>, faulty: bool) -> Step {
     let failed = |error: std::io::Error| Failure::Stuck(error.to_string());
     let archive = |path: &Path| {
         let (bytes, _) = text(&ok(club.archive())?)?;

@@ -4,7 +4,7 @@ use super::hand::{Failure, Hand, Step};
 use super::tally::Event;
 
 /// The last action is undone, and stays so.
-pub(super) fn back(hand: &mut Hand<'_>) -> Step {
+pub(super) fn back(hand: &mut Hand) -> Step {
     let outcome = hand.club.undo("fausse manœuvre", None);
     if hand.tries(outcome)?.is_some() {
         hand.tally.one(Event::Undone);
@@ -13,7 +13,7 @@ pub(super) fn back(hand: &mut Hand<'_>) -> Step {
 }
 
 /// Actions are undone and redone: the tournament is what it was.
-pub(super) fn there_and_back(hand: &mut Hand<'_>) -> Step {
+pub(super) fn there_and_back(hand: &mut Hand) -> Step {
     let before = hand.seen()?.clone();
     let wanted = hand.chance.between(1, 3);
     let mut undone = 0;

@@ -19,9 +19,6 @@ pub struct ExportRow {
 }
 
 /// The exports of a tournament, by number.
-///
-/// # Errors
-/// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<ExportRow>> {
     let mut statement =
         connection.prepare_cached("SELECT * FROM federation_export WHERE tournament = ?1 ORDER BY number")?;
@@ -33,9 +30,6 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Expo
 
 /// Every export that was ever made of a tournament, by number, one done again as often as it was; undoing one does not take it
 /// back from the federation.
-///
-/// # Errors
-/// The base's own.
 pub fn ever_sent(connection: &Connection, tournament: TournamentId) -> Result<Vec<ExportRow>> {
     let mut statement = connection.prepare_cached(
         "SELECT new ->> '$.number', new ->> '$.at', new ->> '$.content' FROM journal_change

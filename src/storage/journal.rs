@@ -170,7 +170,8 @@ impl Tx<'_> {
     /// another row too, has been tampered with.
     pub(super) fn has_changes(&self, own: u64) -> Result<bool> {
         let changed = (self.total_changes() - self.changed).saturating_sub(own);
-        let journaled = changes(self, self.action)?.len();
+        let count = "SELECT count(*) FROM journal_change WHERE action = ?1";
+        let journaled: i64 = self.prepare_cached(count)?.query_row([self.action], |row| row.get(0))?;
         if changed != 2 * u64::try_from(journaled).unwrap_or(u64::MAX) {
             return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
         }
@@ -294,17 +295,11 @@ fn text_of(value: ValueRef<'_>) -> rusqlite::Result<Option<String>> {
 }
 
 /// One action.
-///
-/// # Errors
-/// The base's own.
 pub fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
     Ok(connection.query_row("SELECT * FROM journal_action WHERE id = ?1", [id], read_action)?)
 }
 
 /// All actions, oldest first.
-///
-/// # Errors
-/// The base's own.
 pub fn actions(connection: &Connection) -> Result<Vec<ActionRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM journal_action ORDER BY id")?;
     let rows = statement.query_map([], read_action)?;
@@ -312,9 +307,6 @@ pub fn actions(connection: &Connection) -> Result<Vec<ActionRow>> {
 }
 
 /// The changes of one action, in the order they were made.
-///
-/// # Errors
-/// The base's own.
 pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM journal_change WHERE action = ?1 ORDER BY id")?;
     let rows = statement.query_map([action], |row| {

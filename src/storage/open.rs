@@ -76,9 +76,6 @@ impl Store {
     }
 
     /// A new base in memory, gone when it is closed: for what must leave no file.
-    ///
-    /// # Errors
-    /// SQLite's own.
     pub fn in_memory() -> Result<Self> {
         Ok(Self::of(with_settings(Self::model()?)?, Path::new("")))
     }

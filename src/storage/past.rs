@@ -25,9 +25,6 @@ pub struct PastAction {
 }
 
 /// What the archive of a tournament told of its past, oldest first; nothing where it was played in this base.
-///
-/// # Errors
-/// The base's own.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<PastAction>> {
     let mut statement = connection.prepare_cached("SELECT * FROM past_action WHERE tournament = ?1 ORDER BY number")?;
     let rows = statement.query_map([tournament.0], |row| {
@@ -44,9 +41,6 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Past
 }
 
 /// Keeps the past of a tournament rebuilt from an archive.
-///
-/// # Errors
-/// The base's own.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "INSERT INTO past_action (tournament, number, at, who, what, why, kind, undone)
@@ -60,9 +54,6 @@ pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> 
 }
 
 /// The action of this base that made a tournament, or brought it from an archive; 0 for none.
-///
-/// # Errors
-/// The base's own.
 pub fn made(connection: &Connection, tournament: TournamentId) -> Result<i64> {
     let mut statement = connection.prepare_cached(
         "SELECT coalesce(max(action), 0) FROM journal_change WHERE table_name = 'tournament' AND row_id = ?1 AND op = 'I'",
@@ -73,9 +64,6 @@ pub fn made(connection: &Connection, tournament: TournamentId) -> Result<i64> {
 /// The actions of this base that changed something of a tournament since it was made (that one included), oldest first. Keys
 /// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out. So is what
 /// brought the base to a newer schema.
-///
-/// # Errors
-/// The base's own.
 pub fn since_made(connection: &Connection, tournament: TournamentId) -> Result<Vec<ActionRow>> {
     let mut statement = connection.prepare_cached(
         "SELECT DISTINCT action FROM journal_change

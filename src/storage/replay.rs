@@ -18,17 +18,11 @@ pub struct Difference(pub String);
 
 impl Store {
     /// Checks every seal of the journal in turn, then replays it into an empty base and compares all rows.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn check_journal(&self) -> Result<Vec<Difference>> {
         self.read(differences)
     }
 
     /// What SQLite itself finds wrong with the file.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn check_pages(&self) -> Result<Vec<Difference>> {
         let mut found = self.check_schema()?;
         let mut statement = self.connection.prepare("PRAGMA integrity_check(10)")?;

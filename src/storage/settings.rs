@@ -6,18 +6,12 @@ use super::error::Result;
 use super::journal::Tx;
 
 /// One setting, if set.
-///
-/// # Errors
-/// The base's own.
 pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
     let mut statement = connection.prepare_cached("SELECT value FROM setting WHERE name = ?1")?;
     Ok(statement.query_row([name], |row| row.get(0)).optional()?)
 }
 
 /// Sets it.
-///
-/// # Errors
-/// The base's own.
 pub fn set(tx: &Tx<'_>, name: &str, value: &str) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO setting (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",

@@ -18,9 +18,6 @@ const TEXT: &str = "texte";
 const IMAGE: &str = "image";
 
 /// The files, by name.
-///
-/// # Errors
-/// The base's own.
 pub fn all(connection: &Connection) -> Result<Vec<TemplateRow>> {
     let mut statement = connection.prepare_cached("SELECT name, kind, content FROM template ORDER BY name")?;
     let rows = statement.query_map([], |row| {
@@ -36,9 +33,6 @@ pub fn all(connection: &Connection) -> Result<Vec<TemplateRow>> {
 }
 
 /// Keeps exactly those files; what was there already is left alone.
-///
-/// # Errors
-/// The base's own.
 pub fn replace(tx: &Tx<'_>, files: &[TemplateRow]) -> Result<()> {
     let before = all(tx)?;
     for gone in before.iter().filter(|row| files.iter().all(|file| file.name != row.name)) {

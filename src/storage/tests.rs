@@ -410,11 +410,18 @@ fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
         })
     };
     put(&mut store).unwrap();
-    assert_eq!(store.read(|view| table::sheet::all(view, id)).unwrap(), std::slice::from_ref(&kept));
+    assert_eq!(
+        store.read(|view| table::sheet::all(view, id, table::Extent::Whole)).unwrap(),
+        std::slice::from_ref(&kept)
+    );
     put(&mut store).unwrap();
-    assert_eq!(store.read(|view| table::sheet::all(view, id)).unwrap(), std::slice::from_ref(&kept), "put again");
+    assert_eq!(
+        store.read(|view| table::sheet::all(view, id, table::Extent::Whole)).unwrap(),
+        std::slice::from_ref(&kept),
+        "put again"
+    );
     triggers::remove(&store.connection).unwrap();
     store.connection.execute_batch("UPDATE deal SET poignees = 'quadruple' WHERE number = 7").unwrap();
-    let altered = store.read(|view| table::sheet::all(view, id)).unwrap_err();
+    let altered = store.read(|view| table::sheet::all(view, id, table::Extent::Whole)).unwrap_err();
     assert!(matches!(&altered, StorageError::Damaged(why) if why.contains("« quadruple »")), "{altered}");
 }

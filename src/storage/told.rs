@@ -41,9 +41,6 @@ pub struct SheetThen {
 }
 
 /// The sheets and penalties of a tournament that an action changed, in order.
-///
-/// # Errors
-/// The base's own.
 pub fn changed(connection: &Connection, tournament: TournamentId, action: i64) -> Result<Vec<Changed>> {
     let sides = ["old", "new"].map(|side| {
         let columns = ["points", "n", "s", "e", "o", "m", "adjustment", "status"];
@@ -84,9 +81,6 @@ fn side(row: &mut Columns<'_>) -> rusqlite::Result<Option<(Option<Score>, SheetT
 }
 
 /// The actions that changed a sheet of a tournament after it was first entered, oldest first, with its place.
-///
-/// # Errors
-/// The base's own.
 pub fn sheets_changed(
     connection: &Connection,
     tournament: TournamentId,
@@ -118,9 +112,6 @@ pub struct PaymentRow {
 }
 
 /// The payments of a tournament as the journal has them, oldest first. For each person entered they add up to what was paid.
-///
-/// # Errors
-/// The base's own.
 pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec<PaymentRow>> {
     let mut statement = connection.prepare_cached(
         "SELECT action, at, who, person, cents FROM (
@@ -145,9 +136,6 @@ pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec
 }
 
 /// When each sheet of a tournament was first entered: its place, and the local time.
-///
-/// # Errors
-/// The base's own.
 pub fn sheets_entered(connection: &Connection, tournament: TournamentId) -> Result<Vec<(PositionNo, TableNo, String)>> {
     let mut statement = connection.prepare_cached(
         "SELECT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, max(journal_action.at) AS at

@@ -32,9 +32,6 @@ impl Store {
     }
 
     /// What [`Store::undo`] would undo.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn undoable(&self) -> Result<Option<ActionRow>> {
         self.read(|view| {
             let actions = journal::actions(view)?;

@@ -6,11 +6,8 @@ use crate::domain::Score;
 use crate::report::SCHEMA;
 use crate::report::player::{IncidentLine, IncidentReport};
 
-impl Club<'_> {
+impl Club {
     /// All penalties and decisions of the tournament.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn incidents(&self) -> Result<IncidentReport> {
         let tournament = self.tournament()?;
         let mut lines = Vec::new();

@@ -46,7 +46,7 @@ pub enum Penalty {
     },
 }
 
-impl Club<'_> {
+impl Club {
     /// Gives a penalty or a warning (A1, A2) at a position (the current one when `None`); returns a sentence for each player
     /// and what follows from it. The tables' sheets do not change.
     ///

@@ -37,7 +37,7 @@ pub struct Decision {
     pub reason: String,
 }
 
-impl Club<'_> {
+impl Club {
     /// Records a decision of the arbiter (A3) at a position (the current one when `None`). Where the sheet is kept deal by deal,
     /// the deal is changed and the sheet's balances follow (F6); elsewhere the report says what is to be done.
     ///

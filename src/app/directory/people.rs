@@ -41,7 +41,7 @@ pub struct PersonInput {
     pub homonym: bool,
 }
 
-impl Club<'_> {
+impl Club {
     /// Adds a person; returns the name as kept.
     ///
     /// # Errors
@@ -74,9 +74,6 @@ impl Club<'_> {
     }
 
     /// The directory, or those who fit `query`.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn directory(&self, query: Option<&str>) -> Result<PeopleReport> {
         let all = self.store.read(person::all)?;
         let chosen: Vec<&Listed> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));

@@ -11,7 +11,7 @@ use crate::domain::presence::{departure, forfeit};
 use crate::domain::tournament::Entry;
 use crate::storage::{Done, Subject};
 
-impl Club<'_> {
+impl Club {
     /// Declares players forfeit at the first position of a session, before the sheet of their table is in: the chair stays
     /// empty, or `by` takes it (for one player). Who never played is not ranked. Returns what it changes.
     ///

@@ -9,7 +9,7 @@ use crate::domain::presence::departure;
 use crate::domain::tournament::{Entry, Seat, Tournament};
 use crate::storage::{Done, Subject};
 
-impl Club<'_> {
+impl Club {
     /// Lets a player leave after a position (by default, after the last one whose sheet is in); returns what it changes.
     /// The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. Who leaves after the
     /// last position known is not seated in a session or a final that follows.

@@ -43,7 +43,7 @@ pub struct Registering {
     pub fixed: bool,
 }
 
-impl Club<'_> {
+impl Club {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
     /// their order, or complete the one named (M7).
@@ -180,9 +180,6 @@ impl Club<'_> {
     }
 
     /// The entries.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn entries(&self) -> Result<EntriesReport> {
         let tournament = self.tournament()?;
         let line = |entry: &_| line_of(&tournament, entry);

@@ -10,7 +10,7 @@ use crate::domain::presence::{arrival, substitute};
 use crate::domain::tournament::{Draft, Entry};
 use crate::storage::{Done, Subject, Tx};
 
-impl Club<'_> {
+impl Club {
     /// Seats a substitute in a player's place, from a position on (by default, the first whose sheet is not in); returns
     /// a sentence. The player who leaves, or has left, is ranked last (R6); the substitute may be unranked (R7). A member of a
     /// team may be replaced for the session that follows, too.

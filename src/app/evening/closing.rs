@@ -10,7 +10,7 @@ use crate::domain::tournament::{Change, Draft, Entry, State};
 use crate::report::RankingReport;
 use crate::storage::{Done, Subject};
 
-impl Club<'_> {
+impl Club {
     /// Closes the tournament: the ranking is final and PCN are given.
     ///
     /// # Errors

@@ -80,7 +80,7 @@ pub struct TournamentChanges {
     pub article_29: Option<bool>,
 }
 
-impl Club<'_> {
+impl Club {
     /// Creates a tournament and makes it the current one; returns its number.
     ///
     /// # Errors
@@ -196,9 +196,6 @@ impl Club<'_> {
     }
 
     /// All tournaments.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn tournaments(&self) -> Result<TournamentList> {
         let chosen = self.chosen();
         self.store.read(|view| {

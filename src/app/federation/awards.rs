@@ -60,7 +60,7 @@ pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     Ok(shape(asked, participants).1)
 }
 
-impl Club<'_> {
+impl Club {
     /// The final ranking with what each licensed player is credited with.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::report::SCHEMA;
 use crate::report::federation::{FederationExport, Sent, SentPlayer};
 use crate::storage::{Done, ExportRow, Subject, federation};
 
-impl Club<'_> {
+impl Club {
     /// Makes the export of a closed tournament. When nothing changed since the last one, it is that one again, under its number.
     ///
     /// # Errors

@@ -10,19 +10,13 @@ use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
 use crate::report::awards::{Condition, HomologationPaper, HomologationReport};
 
-impl Club<'_> {
+impl Club {
     /// P10, C1–C4: what the federation asks, and what is missing.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn homologation(&self) -> Result<HomologationReport> {
         Ok(report(&self.tournament()?))
     }
 
     /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;
         let mut report = report(&tournament);

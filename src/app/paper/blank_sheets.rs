@@ -21,7 +21,7 @@ pub struct BlankSheets {
     pub count: usize,
 }
 
-impl Club<'_> {
+impl Club {
     /// Blank sheets, position by position and table by table.
     #[must_use]
     pub fn blank_sheets(clock: &Clock, title: &str, blank: &BlankSheets) -> Vec<ScoreSheet> {

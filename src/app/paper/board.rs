@@ -10,7 +10,7 @@ use crate::domain::{Orientation, PositionNo};
 use crate::input::fold;
 use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
 
-impl Club<'_> {
+impl Club {
     /// The placement board of a position (the current one when `None`).
     ///
     /// # Errors

@@ -16,7 +16,7 @@ use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
 use crate::domain::{PositionNo, TableNo, Total};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 
-impl Club<'_> {
+impl Club {
     /// A personal card per player of the session being played (or that of a position), by name; or that of one player.
     ///
     /// # Errors

@@ -14,11 +14,8 @@ use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureCha
 use crate::storage::told::{self, Changed};
 use crate::storage::{ActionRow, Moment, View, around, journal, past};
 
-impl Club<'_> {
+impl Club {
     /// Every change of a sheet that was in, every penalty given or lifted, and what it made of the ranking.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn corrections(&self) -> Result<CorrectionsPaper> {
         let chosen = self.chosen();
         self.store.read(|view| {

@@ -26,7 +26,7 @@ pub enum SheetsOf {
     All,
 }
 
-impl Club<'_> {
+impl Club {
     /// *Feuilles de marque*, pre-filled.
     ///
     /// # Errors

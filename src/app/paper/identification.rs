@@ -11,7 +11,7 @@ use crate::domain::money::Cents;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::identification::{Identification, IdentificationPaper, Identified};
 
-impl Club<'_> {
+impl Club {
     /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::domain::tournament::{Session, Tournament};
 use crate::report::RankingReport;
 use crate::report::paper::{RankingPaper, RankingSession};
 
-impl Club<'_> {
+impl Club {
     /// A ranking to print.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ pub struct BlankRecap {
     pub numbered: bool,
 }
 
-impl Club<'_> {
+impl Club {
     /// The recapitulation of the session being played, or of that of a position.
     ///
     /// # Errors

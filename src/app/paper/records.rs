@@ -10,7 +10,7 @@ use crate::domain::tournament::{Entry, Tournament};
 use crate::domain::{PositionNo, Total};
 use crate::report::record::{FieldTotals, RecordPaper};
 
-impl Club<'_> {
+impl Club {
     /// The records to print: of one player (`query`), or of everybody in the order of the names.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::domain::movement::Kind;
 use crate::domain::seating;
 use crate::report::seat_card::SeatCard;
 
-impl Club<'_> {
+impl Club {
     /// The card of every chair of the session being played, table by table.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ pub struct PosterAsked {
     pub notes: Vec<String>,
 }
 
-impl Club<'_> {
+impl Club {
     /// A number for each table of the session being played.
     ///
     /// # Errors

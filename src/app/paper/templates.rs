@@ -7,20 +7,14 @@ use crate::storage::{Done, Subject, TemplateRow, templates};
 /// A file of templates: its name without folder, and what it holds.
 pub type TemplateFile = (String, Vec<u8>);
 
-impl Club<'_> {
+impl Club {
     /// The files the base keeps, by name; none where papers are printed with the defaults.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn templates(&self) -> Result<Vec<TemplateFile>> {
         let rows = self.store.read(templates::all)?;
         Ok(rows.into_iter().map(|row| (row.name, row.bytes)).collect())
     }
 
     /// Makes the base keep those files and no others; none for the defaults. True when that changes something.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn choose_templates(&mut self, files: Vec<TemplateFile>) -> Result<bool> {
         let rows: Vec<TemplateRow> = files.into_iter().map(|(name, bytes)| TemplateRow { name, bytes }).collect();
         self.change(|tx| {

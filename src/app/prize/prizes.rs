@@ -41,7 +41,7 @@ pub struct Announced {
     pub in_kind: Vec<(u32, String)>,
 }
 
-impl Club<'_> {
+impl Club {
     /// O2: settles how much is set aside and how the rule divides it; returns what it gives now.
     ///
     /// # Errors

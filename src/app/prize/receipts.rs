@@ -14,7 +14,7 @@ use crate::report::SCHEMA;
 use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
 use crate::storage::{PaymentRow, View, journal, past, told};
 
-impl Club<'_> {
+impl Club {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
     ///
     /// # Errors

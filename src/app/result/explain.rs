@@ -13,7 +13,7 @@ use crate::domain::{PositionNo, Score, TableNo, Total, counted};
 use crate::report::SCHEMA;
 use crate::report::player::{ExplainReport, TotalStep};
 
-impl Club<'_> {
+impl Club {
     /// How one player's (or one team's) total and rank came about, figure by figure.
     ///
     /// # Errors

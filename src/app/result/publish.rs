@@ -12,7 +12,7 @@ use crate::report::SCHEMA;
 use crate::report::page::ResultsPage;
 use crate::report::table::french_date;
 
-impl Club<'_> {
+impl Club {
     /// The results after the last position whose sheets are all in, or the final ones.
     ///
     /// # Errors

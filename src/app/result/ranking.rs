@@ -25,7 +25,7 @@ pub struct RankingAsked {
     pub individual: bool,
 }
 
-impl Club<'_> {
+impl Club {
     /// The ranking after a position.
     ///
     /// # Errors

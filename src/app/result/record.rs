@@ -45,7 +45,7 @@ impl Known {
     }
 }
 
-impl Club<'_> {
+impl Club {
     /// A player's evening: tables, opponents, balances, total and rank after each position, penalties, rulings, corrections,
     /// moves, arrival, departure, elimination.
     ///

@@ -84,7 +84,7 @@ struct Known {
     detailed: usize,
 }
 
-impl Club<'_> {
+impl Club {
     /// One player's figures.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ const LEADERS: usize = 5;
 /// The podium.
 const PODIUM: u32 = 3;
 
-impl Club<'_> {
+impl Club {
     /// The summary to print, after the last position whose sheets are all in.
     ///
     /// # Errors

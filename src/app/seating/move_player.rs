@@ -18,7 +18,7 @@ pub enum Target {
     Chair(TableNo, Orientation),
 }
 
-impl Club<'_> {
+impl Club {
     /// Moves a player at a position (the current one when `None`) whose sheets are not in; elsewhere nothing changes. Returns
     /// what it changes, the papers to print again, and what becomes less good: people who meet again (M3), who sit twice at a
     /// table of 3 (M5).

@@ -253,7 +253,7 @@ pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Opt
     ))
 }
 
-impl Club<'_> {
+impl Club {
     /// Who is entered, and how many positions are planned: what [`choose`] compares.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
 use crate::storage::{Done, Subject};
 
-impl Club<'_> {
+impl Club {
     /// Refuses a draw that cannot be, before anything is drawn.
     ///
     /// # Errors

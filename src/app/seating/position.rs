@@ -7,7 +7,7 @@ use crate::domain::seating::{self, NextMovement};
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, Subject};
 
-impl Club<'_> {
+impl Club {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against
     /// best, nobody more than `reach` tables from the one of his rank (2 when `None`).
     ///

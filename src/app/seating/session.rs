@@ -10,7 +10,7 @@ use crate::domain::tournament::{NO_COEFFICIENT, Tournament};
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, Subject};
 
-impl Club<'_> {
+impl Club {
     /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::domain::{Orientation, PositionNo, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::sheet_detail::{DealLine, SheetDetail};
 
-impl Club<'_> {
+impl Club {
     /// A sheet that is in, with its deals where they were entered.
     ///
     /// # Errors

@@ -38,7 +38,7 @@ impl SheetContext {
     }
 }
 
-impl Club<'_> {
+impl Club {
     /// What is known of a table at a position (the current one when `None`).
     ///
     /// # Errors
@@ -79,7 +79,7 @@ impl Club<'_> {
         figures: &Figures,
         entering: &Entering,
     ) -> Result<SheetSaved> {
-        self.change_tournament(|tournament| {
+        self.change_table((position, table), |tournament| {
             tournament.must_be_open()?;
             let saved = enter(tournament, position, table, figures, entering)?;
             let what = describe(&saved);
@@ -94,9 +94,6 @@ impl Club<'_> {
     }
 
     /// All sheets, or those of a position.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn sheets(&self, position: Option<PositionNo>) -> Result<SheetsReport> {
         let tournament = self.tournament()?;
         let chosen = tournament.sheets.iter().filter(|sheet| position.is_none_or(|p| sheet.position == p));

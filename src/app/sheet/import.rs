@@ -21,7 +21,7 @@ pub struct SheetsImport {
     pub saved: Vec<SheetSaved>,
 }
 
-impl Club<'_> {
+impl Club {
     /// Enters every sheet of a file, or none when a line is bad.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ mod movements;
 mod papers;
 mod past_nights;
 mod properties;
+mod threads;
 
 use std::path::PathBuf;
 
@@ -85,7 +86,7 @@ impl Evening {
         Self::placed(players, wanted(Formula::Individuel, positions, Game::Quatre, 1))
     }
 
-    fn club(&self) -> Club<'_> {
+    fn club(&self) -> Club {
         Club::open(&self.path, Mode::Existing, &self.clock, "Anne", None).unwrap()
     }
 

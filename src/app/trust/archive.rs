@@ -13,7 +13,7 @@ use crate::domain::tournament::{Entry, EntryId, Person, Session, Sheet, TeamId, 
 use crate::input::archive::{self as facts, Action, Archive, Figures};
 use crate::storage::{View, federation, journal, past};
 
-impl Club<'_> {
+impl Club {
     /// Everything of the tournament.
     ///
     /// # Errors

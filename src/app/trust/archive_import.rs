@@ -22,10 +22,10 @@ use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo, counted
 use crate::input::archive::{self as facts, Archive, ArchiveFile};
 use crate::input::read_archive;
 use crate::report::club::{ImportLine, ImportReport};
-use crate::storage::table::{person, tournament};
+use crate::storage::table::{Extent, person, tournament};
 use crate::storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
 
-impl Club<'_> {
+impl Club {
     /// Rebuilds the tournament of an archive; says who is new in the directory, and who differs from it.
     ///
     /// # Errors
@@ -84,7 +84,8 @@ struct Rebuilt {
 
 fn rebuild(tx: &Tx<'_>, archive: &Archive, digest: &str) -> Result<Rebuilt> {
     let id = tournament::insert(tx, &settings_of(&archive.tournament)?, Some(digest))?;
-    let empty = tournament::load(tx, id)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
+    let empty =
+        tournament::load(tx, id, Extent::Whole)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
     let draft = Draft::new(empty, tournament::fresh(tx)?);
     let mut player = Player { draft, teams: HashMap::new(), entries: HashMap::new() };
     let mut rebuilt = Rebuilt { id, added: 0, lines: Vec::new() };

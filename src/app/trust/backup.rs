@@ -7,7 +7,7 @@ use crate::app::error::{AppError, Result};
 use crate::disk;
 use crate::storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action};
 
-impl Club<'_> {
+impl Club {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
     ///
     /// # Errors

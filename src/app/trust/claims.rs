@@ -9,11 +9,8 @@ use crate::domain::award::Formula;
 use crate::domain::tournament::Tournament;
 use crate::report::RankingReport;
 
-impl Club<'_> {
+impl Club {
     /// Every ranking of the tournament, position after position.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn claims(&self) -> Result<Claims> {
         Ok(of(&self.tournament()?))
     }

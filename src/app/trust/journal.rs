@@ -7,11 +7,8 @@ use crate::report::SCHEMA;
 use crate::report::trust::{JournalLine, JournalReport};
 use crate::storage::{Subject, journal};
 
-impl Club<'_> {
+impl Club {
     /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn journal(&self, last: Option<usize>, detail: bool) -> Result<JournalReport> {
         self.store.read(|view| {
             let actions = journal::actions(view)?;

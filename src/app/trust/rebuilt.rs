@@ -12,11 +12,8 @@ use crate::domain::tournament::Tournament;
 use crate::input::archive::Archive;
 use crate::report::trust::{CheckReport, Finding};
 
-impl Club<'_> {
+impl Club {
     /// Adds to a check: every tournament written as an archive (by `write`), rebuilt in a base in memory, and compared.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn check_rebuilt(&self, report: &mut CheckReport, write: impl Fn(&Archive) -> Vec<u8>) -> Result<()> {
         let all = self.store.read(|view| -> Result<Vec<(i64, Archive, Claims)>> {
             let facts = |tournament: Tournament| {

@@ -12,7 +12,7 @@ use crate::storage::{ActionRow, journal, last_action};
 /// A seal is printed by its first letters; fewer than these could be another's.
 const FEWEST: usize = 8;
 
-impl Club<'_> {
+impl Club {
     /// Adds to a check whether the journal has that seal: one that was printed, or the last one of a copy of the base.
     ///
     /// # Errors

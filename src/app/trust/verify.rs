@@ -24,7 +24,7 @@ impl Findings<'_> {
     }
 }
 
-impl Club<'_> {
+impl Club {
     /// Checks the file, the journal and every tournament.
     ///
     /// # Errors

@@ -100,7 +100,7 @@ impl Exporter {
         self.sortie.clone().unwrap_or_else(|| PathBuf::from(name).with_extension(ending))
     }
 
-    fn federation(self, run: &mut Run<'_>, club: &mut Club<'_>) -> Result<(), CliError> {
+    fn federation(self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
         // The export gets its number for good, so first make sure that the file can be written.
         files::can_write(&self.path("federation"))?;
         let export = club.federation_export()?;

@@ -87,7 +87,7 @@ enum Outcome {
 
 struct Dialogue<'d, 'a> {
     run: &'d mut Run<'a>,
-    club: Club<'a>,
+    club: Club,
     entering: &'d Entering,
     position: PositionNo,
     /// When no position was named, the dialogue follows the tournament from position to position.

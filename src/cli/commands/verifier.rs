@@ -53,7 +53,7 @@ impl Verifier {
         if report.findings.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
     }
 
-    fn check(&self, club: &Club<'_>) -> Result<crate::report::trust::CheckReport, CliError> {
+    fn check(&self, club: &Club) -> Result<crate::report::trust::CheckReport, CliError> {
         let mut report = club.check()?;
         if self.complet {
             // Writing the facts of a base does not fail; if it ever did, the empty archive would be refused and reported.

@@ -4,6 +4,7 @@
 
 mod columns;
 pub mod entry;
+mod extent;
 pub mod incident;
 pub mod person;
 pub mod prize;
@@ -12,5 +13,7 @@ pub mod session;
 pub mod sheet;
 pub mod team;
 pub mod tournament;
+
+pub use extent::Extent;
 
 pub(super) use columns::{Columns, all};

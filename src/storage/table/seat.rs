@@ -2,18 +2,20 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{Extent, all as rows};
 use crate::domain::tournament::{EntryId, Seat, TournamentId};
 use crate::domain::{PositionNo, TableNo};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
-/// All the seats of a tournament, by position and table.
-pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Seat>> {
+/// The seats of a tournament at those positions, by position and table.
+pub(in crate::storage) fn all(connection: &Connection, tournament: TournamentId, extent: Extent) -> Result<Vec<Seat>> {
+    let (first, last) = extent.positions();
     rows(
         connection,
-        "SELECT position, table_no, chair, entry, moved FROM seat WHERE tournament = ?1 ORDER BY position, table_no, chair",
-        [tournament.0],
+        "SELECT position, table_no, chair, entry, moved FROM seat
+         WHERE tournament = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, table_no, chair",
+        (tournament.0, first, last),
         |row| {
             Ok(Seat {
                 position: PositionNo(row.next()?),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, params};
 
-use super::{Columns, all as rows};
+use super::{Columns, Extent, all as rows};
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use crate::domain::sheet::{Balances, DealRecord, Marked, Taken};
 use crate::domain::tournament::{Sheet, TournamentId};
@@ -12,17 +12,18 @@ use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 use crate::storage::error::{Result, StorageError};
 use crate::storage::journal::Tx;
 
-/// All sheets of a tournament, by position and table, with their deals.
-pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Sheet>> {
+/// The sheets of a tournament at those positions, by position and table, with their deals.
+pub(in crate::storage) fn all(connection: &Connection, tournament: TournamentId, extent: Extent) -> Result<Vec<Sheet>> {
+    let (first, last) = extent.positions();
     let mut sheets = rows(
         connection,
-        "SELECT id, position, table_no, n, s, e, o, m, status, adjustment FROM sheet WHERE tournament = ?1
-         ORDER BY position, table_no",
-        [tournament.0],
+        "SELECT id, position, table_no, n, s, e, o, m, status, adjustment FROM sheet
+         WHERE tournament = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, table_no",
+        (tournament.0, first, last),
         read,
     )?;
     let chairs: HashMap<i64, Vec<Orientation>> = sheets.iter().map(|(id, sheet)| (*id, sheet.chairs())).collect();
-    let mut deals = deals(connection, tournament, &chairs)?;
+    let mut deals = deals(connection, tournament, extent, &chairs)?;
     for (id, sheet) in &mut sheets {
         sheet.deals = deals.remove(id).unwrap_or_default();
     }
@@ -56,8 +57,10 @@ pub(super) fn figures(row: &mut Columns<'_>) -> rusqlite::Result<Vec<(Orientatio
 fn deals(
     connection: &Connection,
     tournament: TournamentId,
+    extent: Extent,
     chairs: &HashMap<i64, Vec<Orientation>>,
 ) -> Result<HashMap<i64, Vec<DealRecord>>> {
+    let (first, last) = extent.positions();
     let mut found: HashMap<i64, Vec<DealRecord>> = HashMap::new();
     let read = |row: &mut Columns<'_>| {
         let sheet: i64 = row.next()?;
@@ -67,8 +70,9 @@ fn deals(
         connection,
         "SELECT sheet, deal.number, kind, contract, taker, partner, dead, mark, half_points, bouts, petit, poignees, chelem,
          deal.n, deal.s, deal.e, deal.o, deal.m
-         FROM deal JOIN sheet ON sheet.id = deal.sheet WHERE sheet.tournament = ?1 ORDER BY deal.sheet, deal.number",
-        [tournament.0],
+         FROM deal JOIN sheet ON sheet.id = deal.sheet
+         WHERE sheet.tournament = ?1 AND sheet.position BETWEEN ?2 AND ?3 ORDER BY deal.sheet, deal.number",
+        (tournament.0, first, last),
         read,
     )? {
         found.entry(sheet).or_default().push(deal);

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 
-use super::{Columns, all as rows};
+use super::{Columns, Extent, all as rows};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Kind as ChampionshipKind, Stage};
@@ -98,8 +98,8 @@ fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 23] {
     ]
 }
 
-/// A tournament, whole.
-pub fn load(connection: &Connection, id: TournamentId) -> Result<Option<Tournament>> {
+/// A tournament, or as much of it as is asked for.
+pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result<Option<Tournament>> {
     let sql = format!(
         "SELECT {}, state, position, fees_then_cents, origin FROM tournament WHERE id = ?1",
         SETTINGS.join(", ")
@@ -118,8 +118,8 @@ pub fn load(connection: &Connection, id: TournamentId) -> Result<Option<Tourname
     let mut tournament = head.with_entries(entry::all(connection, id)?);
     tournament.sessions = session::all(connection, id, &tournament.settings)?;
     tournament.teams = team::all(connection, id)?;
-    tournament.seats = seat::all(connection, id)?;
-    tournament.sheets = sheet::all(connection, id)?;
+    tournament.seats = seat::all(connection, id, extent)?;
+    tournament.sheets = sheet::all(connection, id, extent)?;
     tournament.penalties = incident::penalties(connection, id)?;
     tournament.incidents = incident::incidents(connection, id)?;
     tournament.prizes = prize::all(connection, id)?;
