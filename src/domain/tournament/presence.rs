@@ -36,9 +36,10 @@ impl Tournament {
     #[must_use]
     pub fn is_substitute(&self, entry: &Entry) -> bool {
         let same_place = |other: &Entry| match self.formula() {
+            // Whoever was replaced has left: the starting seats of the others need not be looked up.
             Formula::Individuel => {
                 let start = self.start(entry.id);
-                start.is_some() && self.start(other.id) == start
+                other.left_after.is_some() && start.is_some() && self.start(other.id) == start
             }
             Formula::Duo | Formula::Equipe4 => entry.team.is_some() && other.team == entry.team,
         };
@@ -96,8 +97,9 @@ impl Tournament {
         let start = self.start(entry.id)?;
         self.entries
             .iter()
-            .filter(|other| other.number < entry.number && self.start(other.id) == Some(start))
+            // Few leave: the starting seats of the others need not be looked up.
             .filter(|other| other.left_after.is_some_and(|last| last < entry.from_position))
+            .filter(|other| other.number < entry.number && self.start(other.id) == Some(start))
             .max_by_key(|other| (other.left_after, other.number))
     }
 
