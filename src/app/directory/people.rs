@@ -1,5 +1,7 @@
 //! The club's directory: adding, correcting, searching, importing.
 
+use std::collections::HashMap;
+
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
@@ -128,7 +130,7 @@ pub(in crate::app) const ADDED: &str = "ajout";
 
 fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
     let (mut lines, mut bad) = (Vec::new(), Vec::new());
-    let mut seen = std::collections::HashMap::new();
+    let mut seen = HashMap::new();
     let mut known = Known::load(tx)?;
     for line in list {
         match import_line(tx, line, &mut known) {
@@ -147,31 +149,33 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
 }
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
+#[derive(Default)]
 pub(in crate::app) struct Known {
-    rows: Vec<Listed>,
+    people: HashMap<PersonId, Person>,
+    by_licence: HashMap<String, PersonId>,
+    /// By folded name.
+    by_name: HashMap<String, Vec<PersonId>>,
 }
 
 impl Known {
     pub(in crate::app) fn load(view: &View) -> Result<Self> {
-        Ok(Self { rows: person::all(view)? })
+        let mut known = Self::default();
+        person::all(view)?.into_iter().for_each(|listed| known.put(listed));
+        Ok(known)
     }
 
     /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
     fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
-        if let Some(licence) = &line.licence
-            && let Some(row) = self.rows.iter().find(|row| row.person.licence.as_ref() == Some(licence))
-        {
-            return Ok(Some(row.clone()));
+        let listed = |id: &PersonId| Some(Listed { id: *id, person: self.people.get(id)?.clone() });
+        if let Some(holder) = line.licence.as_ref().and_then(|licence| self.by_licence.get(licence)) {
+            return Ok(listed(holder));
         }
-        let folded = fold_name(&line.last_name, &line.first_name);
-        let same: Vec<&Listed> = self
-            .rows
-            .iter()
-            .filter(|row| row.person.folded == folded && (line.licence.is_none() || row.person.licence.is_none()))
-            .collect();
+        let homonyms = self.by_name.get(&fold_name(&line.last_name, &line.first_name)).map_or(&[][..], Vec::as_slice);
+        let unlicensed = |id: &&PersonId| self.people.get(id).is_some_and(|person| person.licence.is_none());
+        let same: Vec<&PersonId> = homonyms.iter().filter(|id| line.licence.is_none() || unlicensed(id)).collect();
         match same[..] {
             [] => Ok(None),
-            [row] => Ok(Some(row.clone())),
+            [only] => Ok(listed(only)),
             _ => Err(AppError::input(format!(
                 "{} : plusieurs personnes de ce nom, indiquez la licence",
                 full_name(&line.last_name, &line.first_name)
@@ -179,9 +183,17 @@ impl Known {
         }
     }
 
+    /// Keeps what is now known of somebody.
     fn put(&mut self, listed: Listed) {
-        self.rows.retain(|row| row.id != listed.id);
-        self.rows.push(listed);
+        if let Some(old) = self.people.remove(&listed.id) {
+            old.licence.map(|licence| self.by_licence.remove(&licence));
+            self.by_name.entry(old.folded).or_default().retain(|id| *id != listed.id);
+        }
+        if let Some(licence) = &listed.person.licence {
+            self.by_licence.insert(licence.clone(), listed.id);
+        }
+        self.by_name.entry(listed.person.folded.clone()).or_default().push(listed.id);
+        self.people.insert(listed.id, listed.person);
     }
 }
 
