@@ -12,7 +12,7 @@ use crate::domain::movement::{Kind, Place};
 use crate::domain::presence::arrival::{self, Entered};
 use crate::domain::presence::late::{self, LateTeam};
 use crate::domain::presence::team;
-use crate::domain::tournament::{Change, Draft, EntryId, Listed, Membership, TeamId, Tournament};
+use crate::domain::tournament::{Change, Draft, EntryId, Listed, Membership, Tournament};
 use crate::domain::{PositionNo, counted};
 use crate::input::{self, BadLine};
 use crate::report::SCHEMA;
@@ -73,7 +73,7 @@ impl Club {
                 let listed = listed(tx, registration, new_player())?;
                 let name = listed.person.name();
                 let (id, number, remark) = enter(tournament, listed, how.paid_cents, place)?;
-                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", team_words(tournament, id)));
+                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", tournament.team_words(id)));
                 said.push(format!("n° {number} : {name}{team}{remark}"));
                 mark(tournament, id, how);
             }
@@ -228,18 +228,7 @@ fn line_of(tournament: &Tournament, entry: &crate::domain::tournament::Entry) ->
         paid_cents: entry.paid.0,
         start: tournament.label(entry),
         remark: remarks.join(", "),
-        team: entry.team.map(|(id, _)| team_words(tournament, id)),
-    }
-}
-
-/// `équipe 3` or `équipe 3 (Les Renards)`.
-pub(in crate::app) fn team_words(tournament: &Tournament, id: TeamId) -> String {
-    let team = tournament.teams.iter().find(|team| team.id == id);
-    let noun = if tournament.formula() == Formula::Duo { "duo" } else { "équipe" };
-    match team {
-        Some(team) if !team.name.is_empty() => format!("{noun} {} ({})", team.number, team.name),
-        Some(team) => format!("{noun} {}", team.number),
-        None => String::new(),
+        team: entry.team.map(|(id, _)| tournament.team_words(id)),
     }
 }
 

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::{Kind, Place, verify};
+use crate::domain::advice::{Advice, Step};
 use crate::domain::{Orientation, Refusal};
 
 /// Which places stay empty, and what it costs.
@@ -53,7 +54,11 @@ fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
         Some(fewer) => refusal.advise(format!("Le plus proche : {}.", counted(fewer, "position"))),
         None => refusal,
     }
-    .advise(format!("Ou {positions} positions tirées au sort : chelem placer --mouvement hasard (ou meilleurs)."))
+    .advise(
+        Advice::say(format!("Ou {positions} positions tirées au sort : "))
+            .then(Step::Place { movement: Some(Kind::Hasard), seed: None })
+            .then(" (ou meilleurs)."),
+    )
 }
 
 /// Whom each place meets over the positions, once per meeting.

@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
 use super::{Kind, Place, blocks, verify, words};
+use crate::domain::advice::{Advice, Step};
 use crate::domain::award::Formula;
 use crate::domain::{Orientation, Refusal, TableNo};
 
@@ -180,7 +181,7 @@ impl Movement {
                 ),
             );
             return Err(if apart == 0 {
-                refusal.advise("Choisissez un autre mouvement : chelem mouvement choisir")
+                refusal.advise(Advice::say("Choisissez un autre mouvement : ").then(Step::ChooseMovement))
             } else {
                 refusal.advise(format!("Le plus proche : {}.", counted(apart, "position")))
             });

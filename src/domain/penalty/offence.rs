@@ -1,5 +1,6 @@
 //! The offences of the fascicule (article 26, chapter 4) and what each costs (A2).
 
+use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::{Refusal, Score};
 
 /// Article 26: from that many minutes on the arbiter may declare a forfeit.
@@ -197,7 +198,13 @@ impl Offence {
         let tariff = self.tariff();
         if facts.points.is_some() && tariff != Tariff::Free {
             return Err(Refusal::new("A2", format!("{} : le fascicule fixe le montant ({tariff})", self.kind()))
-                .advise("Un autre montant : chelem penalite JOUEUR POINTS --motif \"…\", sans --bareme."));
+                .advise(
+                    Advice::say("Un autre montant : ")
+                        .then(Step::Penalise { offence: None })
+                        .then(", sans ")
+                        .then(Detail::Scale)
+                        .then("."),
+                ));
         }
         if facts.lenient {
             return Ok(Sanction::Warning);
@@ -215,7 +222,7 @@ impl Offence {
             Tariff::Free => {
                 let missing = || {
                     Refusal::new("A2", format!("{} : le fascicule ne fixe pas de montant", self.kind()))
-                        .advise(format!("Donnez-le : chelem penalite JOUEUR POINTS --bareme {}", self.key()))
+                        .advise(Advice::say("Donnez-le : ").then(Step::Penalise { offence: Some(self.key()) }))
                 };
                 points(facts.points.ok_or_else(missing)?)
             }

@@ -1,6 +1,7 @@
 //! What must be so before something is done to a tournament.
 
 use super::Tournament;
+use crate::domain::advice::{Advice, Step};
 use crate::domain::{PositionNo, Refusal};
 
 impl Tournament {
@@ -11,7 +12,7 @@ impl Tournament {
     pub fn must_be_open(&self) -> Result<(), Refusal> {
         if self.is_closed() {
             return Err(Refusal::input("le tournoi est clos : ses résultats ne changent plus")
-                .advise("Pour corriger quand même : chelem cloturer --rouvrir"));
+                .advise(Advice::say("Pour corriger quand même : ").then(Step::Reopen { reason: false })));
         }
         Ok(())
     }
@@ -22,9 +23,8 @@ impl Tournament {
     /// Before the draw.
     pub fn must_be_placed(&self) -> Result<(), Refusal> {
         if !self.is_placed() {
-            return Err(
-                Refusal::input("les joueurs ne sont pas encore placés").advise("Tirez les places : chelem placer")
-            );
+            return Err(Refusal::input("les joueurs ne sont pas encore placés")
+                .advise(Advice::say("Tirez les places : ").then(Step::place())));
         }
         Ok(())
     }
@@ -40,7 +40,7 @@ impl Tournament {
             return Err(Refusal::input(format!(
                 "la position {position} n'a pas commencé : la position en cours est la {current}"
             ))
-            .advise("Pour passer à la suivante : chelem position suivante"));
+            .advise(Advice::say("Pour passer à la suivante : ").then(Step::next_position())));
         }
         Ok(())
     }
