@@ -172,7 +172,7 @@ pub(in crate::app) fn coefficient_words(session: &Session) -> Option<String> {
 /// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
 /// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
 pub(in crate::app) fn factors(tournament: &Tournament, session: &Session, after: PositionNo) -> Option<String> {
-    let counted = tournament.sessions.iter().filter(|other| other.coefficient != 100 && other.first <= after);
+    let counted = tournament.sessions.iter().filter(|other| other.has_coefficient() && other.first <= after);
     let words: Vec<String> = counted
         .filter(|other| if other.divides { other.number > session.number } else { other.number <= session.number })
         .map(|other| format!("{} {}", if other.divides { '÷' } else { '×' }, coefficient_text(other.coefficient)))

@@ -201,7 +201,7 @@ fn comings_and_goings(tournament: &Tournament, position: PositionNo) -> Vec<Stri
 
 /// R5: the coefficients that count in a ranking.
 fn coefficients(tournament: &Tournament, position: PositionNo) -> Vec<String> {
-    let counted = tournament.sessions.iter().filter(|session| session.coefficient != 100 && session.first <= position);
+    let counted = tournament.sessions.iter().filter(|session| session.has_coefficient() && session.first <= position);
     counted
         .map(|session| {
             let coefficient = coefficient_text(session.coefficient);

@@ -4,9 +4,10 @@ use crate::app::club::{Changes, Club};
 use crate::app::error::Result;
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
 use crate::app::seating::placing;
+use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::competition::coefficient_text;
 use crate::domain::seating::session::{self, GoingOn, NewSession};
-use crate::domain::tournament::{NO_COEFFICIENT, Tournament};
+use crate::domain::tournament::Tournament;
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, Subject};
 
@@ -78,7 +79,7 @@ fn notes(tournament: &Tournament, going_on: &GoingOn) -> Vec<String> {
         ));
     }
     let session = &going_on.session;
-    if session.coefficient != NO_COEFFICIENT {
+    if session.has_coefficient() {
         let how =
             if session.divides { "les totaux reportés sont divisés par" } else { "ce qui suit est multiplié par" };
         notes.push(format!("Coefficient (R5) : {how} {}.", coefficient_text(session.coefficient)));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::running::Running;
 use super::standings::players;
-use crate::domain::tournament::{EntryId, NO_COEFFICIENT, Penalty, Seat, Session, Tournament, Who};
+use crate::domain::tournament::{EntryId, Penalty, Seat, Session, Tournament, Who};
 use crate::domain::{PositionNo, Score, Total};
 
 /// What changes a total, or could.
@@ -57,7 +57,7 @@ pub fn explain(tournament: &Tournament, who: Who) -> Vec<Step<'_>> {
     let (mut steps, mut running) = (Vec::new(), Running::new());
     for position in reached {
         let session = tournament.session_of(position);
-        if session.first == position && session.coefficient != NO_COEFFICIENT {
+        if session.first == position && session.has_coefficient() {
             let before = running.total();
             running.open(session.coefficient, session.divides);
             steps.push(Step { position, cause: Cause::Coefficient { session, before }, running: running.total() });

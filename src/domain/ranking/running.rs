@@ -1,6 +1,6 @@
 //! R5: a total as it is added up. Coefficients are applied here and nowhere else.
 
-use crate::domain::tournament::NO_COEFFICIENT;
+use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::{Score, Total};
 
 /// A total on its way through the evening.

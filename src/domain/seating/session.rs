@@ -4,13 +4,13 @@ use super::layout::{Layout, lay_out, seat_session};
 use super::starting::Gained;
 use crate::domain::advice::{Advice, Detail, RankingView, Setting, Step};
 use crate::domain::award::Formula;
-use crate::domain::competition::{MOST_COEFFICIENTS, check_coefficient, highest_coefficient, kept_for};
+use crate::domain::competition::{MOST_COEFFICIENTS, NO_COEFFICIENT, check_coefficient, highest_coefficient, kept_for};
 use crate::domain::draw::{Draw, DrawKind};
 use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Kind, Shape};
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Change, Draft, EntryId, NO_COEFFICIENT, Session, State, Tournament, Who};
+use crate::domain::tournament::{Change, Draft, EntryId, Session, State, Tournament, Who};
 use crate::domain::{PositionNo, Refusal, counted};
 
 /// Who goes on.
@@ -284,7 +284,7 @@ fn coefficient(tournament: &Tournament, new: &NewSession, played: usize, kept: u
                 .then("."),
         ));
     }
-    let before = tournament.sessions.iter().filter(|session| session.coefficient != NO_COEFFICIENT).count();
+    let before = tournament.sessions.iter().filter(|session| session.has_coefficient()).count();
     if coefficient != NO_COEFFICIENT && before >= MOST_COEFFICIENTS {
         return Err(Refusal::new(
             "R5",

@@ -27,7 +27,7 @@ pub use incident::{Incident, Penalty, Prize};
 pub use person::{Listed, Person};
 pub use query::Awaited;
 pub use seat::Seat;
-pub use session::{NO_COEFFICIENT, Session};
+pub use session::Session;
 pub use settings::{PrizeFund, Settings};
 pub use sheet::Sheet;
 pub use state::{Overview, State, Tournament};

@@ -6,11 +6,9 @@ use chrono::NaiveDate;
 
 use super::{EntryId, Settings};
 use crate::domain::PositionNo;
+use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::draw::DrawKind;
 use crate::domain::movement::{Kind, Place};
-
-/// R5: no coefficient, in hundredths.
-pub const NO_COEFFICIENT: u16 = 100;
 
 /// A session, the first like the later ones; a phase (a final square, an elimination between positions) has its own number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +66,12 @@ impl Session {
     #[must_use]
     pub fn lot_seed(&self) -> u64 {
         self.seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0)
+    }
+
+    /// R5: a coefficient applies to it.
+    #[must_use]
+    pub const fn has_coefficient(&self) -> bool {
+        self.coefficient != NO_COEFFICIENT
     }
 
     /// Its last position, counted through the tournament.

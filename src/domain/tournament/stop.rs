@@ -17,8 +17,8 @@ impl Draft {
             return Err(Refusal::input(format!("la position {current} est déjà la dernière")));
         }
         self.make(Change::ClearSeats(PositionNo(current.0 + 1)));
-        let later: Vec<_> = self.entries.iter().filter(|entry| entry.left_after > Some(current.0)).collect();
-        for id in later.into_iter().map(|entry| entry.id).collect::<Vec<_>>() {
+        let later = self.entries.iter().filter(|entry| entry.left_after > Some(current.0));
+        for id in later.map(|entry| entry.id).collect::<Vec<_>>() {
             self.change_entry(id, |entry| entry.left_after = Some(current.0));
         }
         let begun = u8::try_from(self.sessions_begun()).unwrap_or(u8::MAX);
