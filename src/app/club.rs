@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::app::error::{AppError, Result};
 use crate::clock::Clock;
+use crate::domain::advice::{Advice, Step, Wording};
 use crate::domain::tournament::{Draft, Tournament, TournamentId};
 use crate::domain::{PositionNo, TableNo};
 use crate::storage::table::{Extent, tournament};
@@ -28,6 +29,7 @@ pub struct Club {
     clock: Clock,
     who: String,
     chosen: Option<TournamentId>,
+    wording: Wording,
 }
 
 impl Club {
@@ -39,17 +41,25 @@ impl Club {
     pub fn open(path: &Path, mode: Mode, clock: &Clock, who: &str, chosen: Option<i64>) -> Result<Self> {
         let stamp = clock.now().format("%Y%m%d-%H%M%S").to_string();
         let store = Store::open(path, mode, &stamp)?;
-        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen: chosen.map(TournamentId) })
+        let chosen = chosen.map(TournamentId);
+        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen, wording: by_name })
     }
 
     /// A base of its own in memory, gone afterwards: to look at an archive without a file, or to play a tournament.
     pub fn in_memory(clock: &Clock, who: &str) -> Result<Self> {
-        Ok(Self { store: Store::in_memory()?, clock: clock.clone(), who: who.to_owned(), chosen: None })
+        let store = Store::in_memory()?;
+        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen: None, wording: by_name })
+    }
+
+    /// The same base, whose reports word what to do next as the door does through which people come.
+    #[must_use]
+    pub fn worded(self, wording: Wording) -> Self {
+        Self { wording, ..self }
     }
 
     /// Another base, in memory, for the same person at the same time.
     pub(in crate::app) fn beside(&self) -> Result<Self> {
-        Self::in_memory(&self.clock, &self.who)
+        Ok(Self::in_memory(&self.clock, &self.who)?.worded(self.wording))
     }
 
     /// The base's file.
@@ -145,10 +155,20 @@ impl Club {
         self.store.read(|view| read(view, &load(view, self.chosen)?))
     }
 
+    /// How reports word a step.
+    pub(in crate::app) const fn wording(&self) -> Wording {
+        self.wording
+    }
+
     /// The tournament chosen for this command, if one was.
     pub(in crate::app) const fn chosen(&self) -> Option<TournamentId> {
         self.chosen
     }
+}
+
+/// A step for nobody in particular: a trial, a made-up tournament.
+fn by_name(step: &Step) -> String {
+    format!("{step:?}")
 }
 
 /// Why a transaction ends without a commit.
@@ -191,11 +211,12 @@ pub(in crate::app) fn load(view: &View, chosen: Option<TournamentId>) -> Result<
 fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Result<Tournament> {
     let missing = || {
         AppError::input("il n'y a pas encore de tournoi dans cette base")
-            .advise("Créez-en un : chelem nouveau \"Nom du tournoi\"")
+            .advise(Advice::say("Créez-en un : ").then(Step::NewTournament(Some("Nom du tournoi"))))
     };
     let id = current(view, chosen)?.ok_or_else(missing)?;
     tournament::load(view, id, extent)?.ok_or_else(|| {
-        AppError::input(format!("le tournoi {} n'existe pas", id.0)).advise("Voyez la liste : chelem tournoi lister")
+        AppError::input(format!("le tournoi {} n'existe pas", id.0))
+            .advise(Advice::say("Voyez la liste : ").then(Step::ListTournaments))
     })
 }
 

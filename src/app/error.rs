@@ -78,7 +78,7 @@ impl AppError {
             Self::Rule(refusal) => refusal.advice.clone(),
             Self::Input { advice, .. } => advice.clone(),
             Self::Lines(lines) => lines.iter().map(bad_line).collect(),
-            Self::Storage(error) => error.advice().into_iter().map(Advice::Say).collect(),
+            Self::Storage(error) => error.advice().into_iter().collect(),
         }
     }
 }

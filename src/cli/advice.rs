@@ -1,12 +1,14 @@
 //! Advice as it is read at a terminal: each step is the line to type.
 
+use std::path::Path;
+
 use crate::domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint, Typed};
 use crate::domain::{PositionNo, TableNo};
 
 /// A line of advice.
 #[must_use]
 pub fn words(advice: &Advice) -> String {
-    advice.text(&line)
+    advice.text(line)
 }
 
 /// A step as one types it, or the option that a detail is.
@@ -27,7 +29,9 @@ fn command(step: &Step) -> String {
         Step::ChooseTournament(id) => format!("tournoi choisir {id}"),
         Step::EditTournament(setting) => format!("tournoi modifier {}", self::setting(*setting)),
         Step::StopTournament => "tournoi arreter".to_owned(),
-        Step::Restore => "restaurer FICHIER".to_owned(),
+        Step::Restore(None) => "restaurer FICHIER".to_owned(),
+        Step::Restore(Some(copy)) => format!("restaurer {}", typed(copy)),
+        Step::Check => "verifier".to_owned(),
         Step::ShowJournal { last } => format!("journal --dernieres {last}"),
         Step::Undo => "annuler".to_owned(),
         Step::AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé".to_owned(),
@@ -61,6 +65,7 @@ fn command(step: &Step) -> String {
         }
         Step::MovePlayer => "deplacer".to_owned(),
         Step::EnterSheets => "marque".to_owned(),
+        Step::ListSheets => "marque lister".to_owned(),
         Step::ListMissingSheets => "marque manquantes".to_owned(),
         Step::ImportSheets => "marque importer".to_owned(),
         Step::EnterSheet { position, table, with, adjustment } => {
@@ -181,6 +186,12 @@ fn sheet(position: PositionNo, table: TableNo, with: Typed) -> String {
         Typed::Rest => " …",
     };
     format!(" {position} {table}{rest}")
+}
+
+/// A file as it is typed on a command line.
+fn typed(path: &Path) -> String {
+    let path = path.display().to_string();
+    if path.contains(char::is_whitespace) { format!("\"{path}\"") } else { path }
 }
 
 fn adjusted(reason: Option<&str>) -> String {

@@ -6,7 +6,7 @@ use super::args::Format;
 use super::console::{Console, is_yes};
 use super::environment::Environment;
 use super::error::CliError;
-use super::{files, templates};
+use super::{advice, files, templates};
 use crate::app::{AppError, Club};
 use crate::output;
 use crate::print::Templates;
@@ -37,12 +37,13 @@ impl<'a> Run<'a> {
 
     /// A base of its own in memory, which leaves no file.
     pub(super) fn club_in_memory(&self) -> Result<Club, CliError> {
-        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?)
+        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?.worded(advice::line))
     }
 
     fn open(&self, mode: Mode) -> Result<Club, CliError> {
         let environment = self.environment;
-        Ok(Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?)
+        let club = Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?;
+        Ok(club.worded(advice::line))
     }
 
     /// Undo and redo follow the base's one history: a tournament cannot be chosen for them.

@@ -46,7 +46,7 @@ impl Refusal {
 impl Refusal {
     /// A line of its advice as text, for tests: a step by its name.
     pub(crate) fn advice_text(&self, line: usize) -> String {
-        self.advice.get(line).map_or_else(String::new, |advice| advice.text(&|step| format!("{step:?}")))
+        self.advice.get(line).map_or_else(String::new, |advice| advice.text(|step| format!("{step:?}")))
     }
 }
 

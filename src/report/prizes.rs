@@ -109,6 +109,9 @@ pub struct PrizesReport {
     /// Those among them that are for everybody, on the wall.
     #[serde(skip)]
     pub for_players: Vec<String>,
+    /// How an entry fee is set, as the door words it.
+    #[serde(skip)]
+    pub to_set_fee: String,
 }
 
 /// The prizes to print.
@@ -131,7 +134,7 @@ impl PrizesReport {
                 format!("Engagements : {fees}, comptés à la clôture ; ce qui est payé depuis ne change pas les prix.")
             }
             _ if self.fee_cents == 0 => {
-                "Engagements : aucun (chelem tournoi modifier --engagement EUROS, par joueur).".to_owned()
+                format!("Engagements : aucun ({}, par joueur).", self.to_set_fee)
             }
             _ => format!(
                 "Engagements : {fees}, soit {payers} {players} à {} ; aucun paiement n'est enregistré.",

@@ -68,6 +68,9 @@ pub struct CheckReport {
     pub checked: Vec<String>,
     /// What was found wrong; empty when all is well.
     pub findings: Vec<Finding>,
+    /// How all of them are listed, as the door words it.
+    #[serde(skip)]
+    pub to_list_all: String,
 }
 
 impl Tabular for CheckReport {
@@ -82,7 +85,7 @@ impl Tabular for CheckReport {
         table.rows = shown.map(|finding| vec![finding.rule.clone(), finding.text.clone()]).collect();
         let hidden = self.findings.len().saturating_sub(SHOWN);
         if hidden > 0 {
-            table.notes.push(format!("Et {hidden} de plus : chelem verifier --format json les donne toutes."));
+            table.notes.push(format!("Et {hidden} de plus : {} les donne toutes.", self.to_list_all));
         }
         table.notes.extend(self.checked.iter().map(|text| format!("Vérifié : {text}.")));
         table

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
 
+use crate::domain::advice::{Advice, Detail, Step};
+
 /// The longest path of a base, its log's name included.
 pub(super) const LONGEST_PATH: usize = 500;
 
@@ -119,13 +121,14 @@ const fn nothing(done: bool) -> &'static str {
 }
 
 /// How what was brought to safety becomes the base again.
-fn back(copy: &Path, with: &str, so: &str) -> String {
+fn back(copy: &Path, with: &str, so: &str) -> Advice {
     let safe = format!("Tout ce qui était marqué ✔ est gardé et vérifié dans {}{with}.", copy.display());
-    format!("{safe} Fermez les autres fenêtres de chelem, {so} : chelem restaurer {}", typed(copy))
+    Advice::say(format!("{safe} Fermez les autres fenêtres de chelem, {so} : "))
+        .then(Step::Restore(Some(copy.to_owned())))
 }
 
-/// A file as it is typed on a command line.
-fn typed(path: &Path) -> String {
+/// A file's name in a sentence.
+fn named(path: &Path) -> String {
     let path = path.display().to_string();
     if path.contains(char::is_whitespace) { format!("\"{path}\"") } else { path }
 }
@@ -166,30 +169,38 @@ impl StorageError {
         }
     }
 
-    /// What to do next, in French.
+    /// What to do next.
     #[must_use]
-    pub fn advice(&self) -> Option<String> {
+    pub fn advice(&self) -> Option<Advice> {
+        let restore = || Advice::from(Step::Restore(None));
         Some(match self {
-            Self::Missing(_) => {
-                "Créez un tournoi (chelem nouveau …), ou indiquez la bonne base avec --base FICHIER.".into()
-            }
-            Self::Foreign(_) => "Vérifiez le nom donné à --base ou à CHELEM_BASE. Si le courant a été coupé pendant la création de cette base, rien n'y \
-                était encore : renommez ce fichier et recommencez."
-                .into(),
+            Self::Missing(_) => Advice::say("Créez un tournoi (")
+                .then(Step::NewTournament(None))
+                .then("), ou indiquez la bonne base avec ")
+                .then(Detail::Base)
+                .then("."),
+            Self::Foreign(_) => Advice::say("Vérifiez le nom donné à ").then(Detail::BaseName).then(
+                " ou à CHELEM_BASE. Si le courant a été coupé pendant la création de cette base, rien n'y était encore : renommez ce \
+                 fichier et recommencez.",
+            ),
             Self::Newer { .. } => "Mettez chelem à jour sur cet ordinateur.".into(),
             Self::Busy => {
                 "Attendez quelques secondes et recommencez ; fermez tout autre logiciel ouvert sur ce fichier.".into()
             }
             Self::Disk => "Libérez de la place (ou changez de clé USB), puis recommencez la dernière commande.".into(),
-            Self::Unconfirmed => {
-                "Dès que le disque répond de nouveau, chelem journal --dernieres 1 dit si elle y est ; sinon, recommencez-la.".into()
-            }
+            Self::Unconfirmed => Advice::say("Dès que le disque répond de nouveau, ")
+                .then(Step::ShowJournal { last: 1 })
+                .then(" dit si elle y est ; sinon, recommencez-la."),
             Self::ReadOnly => "Copiez la base dans un dossier où vous pouvez écrire, ou ôtez la protection.".into(),
             Self::CannotOpen => "Vérifiez que le dossier existe et que vous y avez accès.".into(),
-            Self::Damaged(_) => {
-                "Reprenez la dernière sauvegarde : chelem restaurer FICHIER (l'ancienne base est gardée à côté). chelem verifier dit ce qui est atteint.".into()
+            Self::Damaged(_) => Advice::say("Reprenez la dernière sauvegarde : ")
+                .then(restore())
+                .then(" (l'ancienne base est gardée à côté). ")
+                .then(Step::Check)
+                .then(" dit ce qui est atteint."),
+            Self::Lost { rescued: Some(copy), done: true, .. } => {
+                back(copy, ", cette action aussi", "remettez cette copie en place")
             }
-            Self::Lost { rescued: Some(copy), done: true, .. } => back(copy, ", cette action aussi", "remettez cette copie en place"),
             Self::Lost { rescued: Some(copy), .. } | Self::Overwritten { rescued: Some(copy), .. } => {
                 back(copy, "", "remettez cette copie en place et recommencez cette action")
             }
@@ -197,22 +208,32 @@ impl StorageError {
                 "Aucune copie de secours n'a pu être écrite. Ne fermez pas cette fenêtre : remettez la base à sa place, sous son nom, puis recommencez.".into()
             }
             Self::Overwritten { .. } => {
-                "Ce qu'elle contenait n'a pas pu être sauvé. Voyez ce qu'elle contient maintenant (chelem verifier, chelem marque lister), reprenez la dernière \
-                 sauvegarde s'il le faut (chelem restaurer FICHIER), et ressaisissez ce qui manque."
-                    .into()
+                Advice::say("Ce qu'elle contenait n'a pas pu être sauvé. Voyez ce qu'elle contient maintenant (")
+                    .then(Step::Check)
+                    .then(", ")
+                    .then(Step::ListSheets)
+                    .then("), reprenez la dernière sauvegarde s'il le faut (")
+                    .then(restore())
+                    .then("), et ressaisissez ce qui manque.")
             }
-            Self::Orphan { log, .. } => format!(
-                "Ce journal contient peut-être les dernières feuilles. Si la base est ailleurs ou sous un autre nom, remettez-la à côté de lui, sous son nom, et recommencez. \
-                 Sinon : chelem restaurer SAUVEGARDE (le journal est gardé), ou déplacez {} avant de créer une base.",
-                typed(log)
-            ),
+            Self::Orphan { log, .. } => Advice::say(
+                "Ce journal contient peut-être les dernières feuilles. Si la base est ailleurs ou sous un autre nom, remettez-la à côté de lui, \
+                 sous son nom, et recommencez. Sinon : ",
+            )
+            .then(restore())
+            .then(format!(" (le journal est gardé), ou déplacez {} avant de créer une base.", named(log))),
             Self::SeveralNames(path) => format!(
                 "Fermez chelem partout, puis donnez à la base un fichier à elle : copiez {0} sous un autre nom, et donnez à cette copie le nom {0}.",
-                typed(path)
-            ),
+                named(path)
+            )
+            .into(),
             Self::Exists(_) => "Choisissez un autre nom.".into(),
             Self::BadCopy { .. } => "Recommencez sur un autre disque.".into(),
-            Self::OldAndProtected(_) => "Copiez-la dans un dossier où vous pouvez écrire, et ouvrez cette copie avec --base FICHIER.".into(),
+            Self::OldAndProtected(_) => {
+                Advice::say("Copiez-la dans un dossier où vous pouvez écrire, et ouvrez cette copie avec ")
+                    .then(Detail::Base)
+                    .then(".")
+            }
             Self::TooLong(_) => "Rangez la base dans un dossier moins profond.".into(),
             Self::File { source, .. } => match source.kind() {
                 std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {

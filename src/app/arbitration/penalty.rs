@@ -3,6 +3,7 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Detail, Step, Wording};
 use crate::domain::award::Formula;
 use crate::domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
 use crate::domain::tournament::{Change, Entry, Penalty as Given, Tournament};
@@ -58,6 +59,7 @@ impl Club {
         penalty: &Penalty,
         position: Option<PositionNo>,
     ) -> Result<Vec<String>> {
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_have_begun(position.unwrap_or(tournament.current()))?;
@@ -71,7 +73,7 @@ impl Club {
                 let id = tournament.next_penalty();
                 let given = Given { id, entry: entry.id, position: at, points, reason: reason.clone(), offence };
                 said.push(sentence(tournament, entry, &given));
-                notes.extend(late_enough(tournament, entry, penalty));
+                notes.extend(late_enough(tournament, entry, penalty, wording));
                 tournament.make(Change::Penalise(given));
                 why = reason;
             }
@@ -102,7 +104,7 @@ impl Club {
                 let Some(last) = tournament.penalties.iter().rfind(fits).cloned() else {
                     let place = position.map_or_else(String::new, |p| format!(" à la position {p}"));
                     return Err(AppError::input(format!("{name} n'a ni pénalité ni avertissement{place}"))
-                        .advise("Pour les voir tous : chelem penalite lister"));
+                        .advise(Advice::say("Pour les voir tous : ").then(Step::ListPenalties)));
                 };
                 tournament.make(Change::LiftPenalty(last.id));
                 said.push(format!(
@@ -179,7 +181,7 @@ fn counted_at(tournament: &Tournament, entry: &Entry, asked: Option<PositionNo>)
                 tournament.name(entry.id)
             ),
         )
-        .advise(format!("Donnez-la à la dernière qu'il a jouée : --position {last}"))
+        .advise(Advice::say("Donnez-la à la dernière qu'il a jouée : ").then(Detail::Position(last)))
         .into()),
         Some(asked) => Ok(asked),
         None => Ok(last),
@@ -199,7 +201,8 @@ fn weigh(tournament: &Tournament, entry: &Entry, penalty: &Penalty) -> Result<(S
         }
     };
     if reason.is_empty() {
-        return Err(Refusal::new("A1", "une pénalité demande un motif").advise("Ajoutez --motif \"…\".").into());
+        let advice = Advice::say("Ajoutez ").then(Detail::Reason).then(".");
+        return Err(Refusal::new("A1", "une pénalité demande un motif").advise(advice).into());
     }
     Ok((sanction, reason))
 }
@@ -218,15 +221,15 @@ fn sentence(tournament: &Tournament, entry: &Entry, row: &Given) -> String {
 }
 
 /// Article 26: so late that the arbiter may declare a forfeit.
-fn late_enough(tournament: &Tournament, entry: &Entry, penalty: &Penalty) -> Option<String> {
+fn late_enough(tournament: &Tournament, entry: &Entry, penalty: &Penalty, wording: Wording) -> Option<String> {
     let Penalty::Offence { offence: Offence::Late, facts, .. } = penalty else { return None };
     let first = tournament.session().first;
     let absent =
         tournament.current() == first && crate::domain::presence::forfeit::still_to_play(tournament, entry, first);
     (facts.minutes > Some(FORFEIT_AFTER_MINUTES) && absent).then(|| {
         format!(
-            "Plus de {FORFEIT_AFTER_MINUTES} minutes : s'il n'est pas là, l'arbitre peut le déclarer forfait (article 26) : chelem forfait {}",
-            entry.number
+            "Plus de {FORFEIT_AFTER_MINUTES} minutes : s'il n'est pas là, l'arbitre peut le déclarer forfait (article 26) : {}",
+            wording(&Step::Forfeit { entry: entry.number })
         )
     })
 }

@@ -3,6 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::sheet::enter::{self as sheets, Confirm, Entering, Figures, occupied};
+use crate::domain::advice::{Advice, Detail, Step, Typed, Wording};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::penalty::Offence;
 use crate::domain::sheet::{DealRecord, deal_scores};
@@ -45,6 +46,7 @@ impl Club {
     /// When the position has not begun or has no such table or deal; no reason; A3 when the ruling cannot be applied to the
     /// deal as it is written.
     pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let position = position.unwrap_or(tournament.current());
@@ -52,7 +54,8 @@ impl Club {
             let chairs = occupied(tournament, position, decision.table)?;
             let reason = decision.reason.trim();
             if reason.is_empty() {
-                return Err(AppError::input("une décision demande un motif (A3)").advise("Ajoutez --motif \"…\"."));
+                return Err(AppError::input("une décision demande un motif (A3)")
+                    .advise(Advice::say("Ajoutez ").then(Detail::Reason).then(".")));
             }
             let ruling = ruling(&decision.imposed, &chairs)?;
             let row = Incident {
@@ -64,7 +67,7 @@ impl Club {
                 reason: reason.to_owned(),
             };
             tournament.make(Change::Decide(row.clone()));
-            let (sheet, said) = carry_out(tournament, &row, &ruling, &decision.imposed, &chairs)?;
+            let (sheet, said) = carry_out(tournament, &row, &ruling, &decision.imposed, &chairs, wording)?;
             let mut what = format!("Incident, position {position}, table {}", row.table);
             what.push_str(&row.deal.map_or_else(String::new, |deal| format!(", donne {deal}")));
             what.push_str(&format!(" : {}", row.decision));
@@ -122,18 +125,21 @@ fn carry_out(
     ruling: &Ruling,
     imposed: &Imposed,
     chairs: &[Orientation],
+    wording: Wording,
 ) -> Result<(Option<SheetSaved>, Vec<String>)> {
     let sheet = tournament.sheet(row.position, row.table);
     let Some(sheet) = sheet.filter(|sheet| !sheet.deals.is_empty()) else {
-        return Ok((None, by_hand(row, ruling, sheet)));
+        return Ok((None, by_hand(row, ruling, sheet, wording)));
     };
     let Some(number) = row.deal else {
-        let said = "La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec --donne.";
-        return Ok((None, vec![said.to_owned()]));
+        let deal = wording(&Step::Add(Detail::Deal));
+        let said = format!("La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec {deal}.");
+        return Ok((None, vec![said]));
     };
     if ruling.fate == Fate::Adjusted(Vec::new()) {
-        let said = "La feuille ne change pas : le score ajusté se donne avec --scores ou --devient.";
-        return Ok((None, vec![said.to_owned()]));
+        let (scores, becomes) = (wording(&Step::Add(Detail::Scores)), wording(&Step::Add(Detail::Becomes)));
+        let said = format!("La feuille ne change pas : le score ajusté se donne avec {scores} ou {becomes}.");
+        return Ok((None, vec![said]));
     }
     let mut records = sheet.deals.clone();
     let count = records.len();
@@ -191,7 +197,7 @@ fn stands_cancelled(before: &DealRecord) -> &'static str {
 }
 
 /// What is to be done where the program cannot: the sheet is not in, or has balances only.
-fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>) -> Vec<String> {
+fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Wording) -> Vec<String> {
     let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
     let counts = match &ruling.fate {
         Fate::Counted => format!("{deal} compte comme elle a été jouée"),
@@ -206,15 +212,18 @@ fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>) -> Vec<String
         Fate::Adjusted(_) => format!("{deal} compte avec ce score"),
     };
     let adjusted = matches!(ruling.fate, Fate::Adjusted(_));
-    let (p, t, reason) = (row.position, row.table, &row.reason);
-    let option = if adjusted { format!(" --ajustement \"{reason}\"") } else { String::new() };
+    let adjustment = adjusted.then(|| row.reason.clone());
+    let enter = |with| {
+        wording(&Step::EnterSheet { position: row.position, table: row.table, with, adjustment: adjustment.clone() })
+    };
     let how = if sheet.is_some() {
-        let redo = "La feuille n'a que les bilans : refaites-les, puis";
-        format!("{redo} : chelem marque --corriger --motif \"{reason}\"{option} {p} {t} -- BILANS")
+        let (sheet, reason) = (Some((row.position, row.table)), Some(row.reason.clone()));
+        let correct = Step::CorrectSheet { sheet, reason, with: Typed::Balances, adjustment };
+        format!("La feuille n'a que les bilans : refaites-les, puis : {}", wording(&correct))
     } else if adjusted {
-        format!("La feuille n'est pas encore entrée : chelem marque{option} {p} {t} -- BILANS")
+        format!("La feuille n'est pas encore entrée : {}", enter(Typed::Balances))
     } else {
-        format!("La feuille n'est pas encore entrée : tenez-en compte en l'entrant (chelem marque {p} {t} …).")
+        format!("La feuille n'est pas encore entrée : tenez-en compte en l'entrant ({}).", enter(Typed::Rest))
     };
     let mut counts = counts;
     if let Some(first) = counts.get_mut(..1) {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Detail, Entrant, Step};
 use crate::domain::counted;
 use crate::domain::full_name;
 use crate::domain::tournament::{Listed, Person, PersonId};
@@ -240,8 +241,12 @@ pub(in crate::app) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<Lis
     if let Some(row) = same.filter(|row| !input.homonym && (data.licence.is_none() || row.person.licence.is_none())) {
         let name = row.person.name();
         return Err(AppError::input(format!("{name} est déjà dans l'annuaire"))
-            .advise(format!("Si c'est lui : chelem inscrire \"{name}\""))
-            .advise("Si c'est quelqu'un d'autre du même nom : donnez sa licence, ou ajoutez --homonyme."));
+            .advise(Advice::say("Si c'est lui : ").then(Step::Register(Entrant::Known(name))))
+            .advise(
+                Advice::say("Si c'est quelqu'un d'autre du même nom : donnez sa licence, ou ajoutez ")
+                    .then(Detail::Namesake)
+                    .then("."),
+            ));
     }
     insert(tx, input)
 }
@@ -274,9 +279,7 @@ fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
     let text = |new: &Option<String>, old: &str| new.as_deref().map_or(old, str::trim).to_owned();
     let last_name = text(&input.last_name, &old.last_name);
     if fold(&last_name).is_empty() {
-        return Err(
-            AppError::input("le nom manque").advise("Exemple : chelem joueurs ajouter --nom LEFÈVRE --prenom Zoé")
-        );
+        return Err(AppError::input("le nom manque").advise(Advice::say("Exemple : ").then(Step::AddPerson)));
     }
     let first_name = text(&input.first_name, &old.first_name);
     let licence = match input.licence.as_deref().map(str::trim) {
@@ -306,7 +309,7 @@ fn free_licence(tx: &Tx<'_>, data: &Person, own: Option<PersonId>) -> Result<()>
     match person::by_licence(tx, licence)? {
         Some(holder) if Some(holder.id) != own => {
             Err(AppError::input(format!("la licence {licence} est déjà celle de {}", holder.person.name()))
-                .advise("Vérifiez le numéro, ou corrigez l'autre joueur : chelem joueurs modifier"))
+                .advise(Advice::say("Vérifiez le numéro, ou corrigez l'autre joueur : ").then(Step::EditPerson)))
         }
         _ => Ok(()),
     }

@@ -7,6 +7,7 @@ use crate::app::entry::register::Registration;
 use crate::app::entry::substitute::take_over;
 use crate::app::error::Result;
 use crate::domain::PositionNo;
+use crate::domain::advice::{Step, ToPrint, Wording};
 use crate::domain::presence::{departure, forfeit};
 use crate::domain::tournament::Entry;
 use crate::storage::{Done, Subject};
@@ -24,6 +25,7 @@ impl Club {
         ranked: bool,
         reason: &str,
     ) -> Result<Vec<String>> {
+        let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
@@ -39,20 +41,20 @@ impl Club {
                     said.push(format!("{name} est déclaré forfait : {}.", rank_words(&entry, after)));
                     let what = format!("Forfait : {replaced}");
                     said.push(replaced);
-                    said.push(format!("À réimprimer : {}", papers(first)));
+                    said.push(format!("À réimprimer : {}", papers(first, wording)));
                     return Ok(Done { subject: Subject::Departure, value: said, what, why: reason.to_owned() });
                 }
                 let freed = forfeit::declare(tournament, &entry)?;
                 said.push(format!("{name} est déclaré forfait : {}.", rank_words(&entry, after)));
-                said.extend(freed_words(&freed));
+                said.extend(freed_words(&freed, wording));
                 numbers.push(entry.number);
                 names.push(name);
-                said.extend(team_words(tournament, &entry));
+                said.extend(team_words(tournament, &entry, wording));
             }
             if let Some(number) = numbers.first() {
                 departure::refuse_tables_of_two(tournament, *number, after, departure::Absence::Forfeit)?;
             }
-            said.extend(left_tables(tournament, after));
+            said.extend(left_tables(tournament, after, wording));
             Ok(Done {
                 subject: Subject::Departure,
                 value: said,
@@ -71,6 +73,7 @@ fn rank_words(entry: &Entry, after: PositionNo) -> String {
     "il a joué la séance d'avant, il est classé derrière ceux qui terminent (R6)".to_owned()
 }
 
-fn papers(position: PositionNo) -> String {
-    format!("chelem imprimer feuilles --position {position}, chelem imprimer placement, et sa fiche")
+fn papers(position: PositionNo, wording: Wording) -> String {
+    let print = |paper| wording(&Step::Print(paper));
+    format!("{}, {}, et sa fiche", print(ToPrint::ScoreSheetsOf(position, None)), print(ToPrint::Placement(None)))
 }

@@ -4,7 +4,9 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
 use crate::domain::PositionNo;
+use crate::domain::advice::{Step, ToPrint, Wording};
 use crate::domain::award::Formula;
+use crate::domain::movement::Kind;
 use crate::domain::presence::departure;
 use crate::domain::tournament::{Entry, Seat, Tournament};
 use crate::storage::{Done, Subject};
@@ -17,6 +19,7 @@ impl Club {
     /// # Errors
     /// When a sheet of a later position is in, or when the position being played would be left with a table of 2.
     pub fn leave(&mut self, query: &str, after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
@@ -32,9 +35,9 @@ impl Club {
             } else {
                 format!("{name} quitte le tournoi après la position {after} : classé derrière ceux qui terminent (R6).")
             }];
-            said.extend(team_words(tournament, &entry));
-            said.extend(freed_words(&freed));
-            said.extend(left_tables(tournament, after));
+            said.extend(team_words(tournament, &entry, wording));
+            said.extend(freed_words(&freed, wording));
+            said.extend(left_tables(tournament, after, wording));
             Ok(Done { subject: Subject::Departure,
                 value: said,
                 what: format!("Départ de {name} après la position {after}"),
@@ -45,34 +48,37 @@ impl Club {
 }
 
 /// Which papers change when chairs stay empty.
-pub(in crate::app) fn freed_words(freed: &[Seat]) -> Option<String> {
+pub(in crate::app) fn freed_words(freed: &[Seat], wording: Wording) -> Option<String> {
     let seats: Vec<String> =
         freed.iter().map(|seat| format!("position {} table {}", seat.position, seat.table)).collect();
     (!seats.is_empty()).then(|| {
         format!(
-            "Sa chaise reste vide : {}. Réimprimez ces feuilles : chelem imprimer feuilles --position N",
-            seats.join(", ")
+            "Sa chaise reste vide : {}. Réimprimez ces feuilles : {}",
+            seats.join(", "),
+            wording(&Step::Print(ToPrint::ScoreSheetsOfSomePosition))
         )
     })
 }
 
 /// R6: a team one of whose chairs stays empty.
-pub(in crate::app) fn team_words(tournament: &Tournament, entry: &Entry) -> Option<String> {
+pub(in crate::app) fn team_words(tournament: &Tournament, entry: &Entry, wording: Wording) -> Option<String> {
     departure::incomplete_team(tournament, entry).map(|team| {
         format!(
-            "L'équipe {} n'est plus complète : classée derrière celles qui terminent (R6), sauf si un remplaçant vient : chelem remplacer {} --par NOM",
+            "L'équipe {} n'est plus complète : classée derrière celles qui terminent (R6), sauf si un remplaçant vient : {}",
             tournament.team_name(team),
-            entry.number
+            wording(&Step::Substitute { entry: Some(entry.number) })
         )
     })
 }
 
 /// What departures do to the tables of the positions to come.
-pub(in crate::app) fn left_tables(tournament: &Tournament, after: PositionNo) -> Vec<String> {
+pub(in crate::app) fn left_tables(tournament: &Tournament, after: PositionNo, wording: Wording) -> Vec<String> {
     let cure = if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
-        "passez alors à « chelem position suivante --mouvement hasard »."
+        let drawn = Step::NextPosition { movement: Some(Kind::Hasard), reach: None };
+        format!("passez alors à « {} ».", wording(&drawn))
     } else {
-        "trouvez d'ici là un remplaçant, ou déplacez quelqu'un : chelem deplacer JOUEUR --table N --place P --position N"
+        let moved = Step::MoveTo { table: None, position: None };
+        format!("trouvez d'ici là un remplaçant, ou déplacez quelqu'un : {}", wording(&moved))
     };
     let words = |(position, table, players)| {
         format!("Attention (M5) : à la position {position}, la table {table} n'aurait que {players} joueurs : {cure}")

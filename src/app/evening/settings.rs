@@ -3,7 +3,7 @@
 use crate::app::club::{CURRENT, Club, current};
 use crate::app::error::{AppError, Result};
 use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, Setting, Step};
+use crate::domain::advice::{Advice, Detail, Entrant, RankingView, Setting, Step, ToPrint};
 use crate::domain::award::Formula;
 use crate::domain::competition::Championship;
 use crate::domain::money::Cents;
@@ -243,24 +243,38 @@ impl Club {
             position: position.0,
             tables: tournament.tables(position).len(),
             awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
-            next: vec![next_step(&tournament).to_owned()],
+            next: vec![next_step(&tournament).text(self.wording())],
         })
     }
 }
 
-fn next_step(tournament: &Tournament) -> &'static str {
+fn next_step(tournament: &Tournament) -> Advice {
+    let enter = |entrant| Advice::from(Step::Register(entrant));
     match (tournament.state, tournament.entries.len()) {
-        (State::Closed, _) => "chelem classement, chelem pcn, chelem imprimer classement",
-        (State::Registration, 0) => "chelem inscrire NOM …, ou chelem inscrire --fichier LISTE.csv",
+        (State::Closed, _) => Advice::from(Step::ShowRanking(RankingView::Standing))
+            .then(", ")
+            .then(Step::ShowAwards)
+            .then(", ")
+            .then(Step::Print(ToPrint::Ranking)),
+        (State::Registration, 0) => enter(Entrant::First).then(", ou ").then(Step::Register(Entrant::File)),
         (State::Registration, _) if crate::domain::presence::team::must_be_complete(tournament).is_err() => {
-            "compléter les équipes (chelem inscrits), puis chelem placer : chelem inscrire JOUEUR --equipe N°"
+            Advice::say("compléter les équipes (")
+                .then(Step::ListEntries)
+                .then("), puis ")
+                .then(Step::place())
+                .then(" : ")
+                .then(Step::Register(Entrant::Member))
         }
-        (State::Registration, _) => "chelem inscrire … (suite), puis chelem placer",
-        _ if !tournament.awaited(tournament.current()).is_empty() => "chelem marque (saisie des feuilles)",
-        _ if tournament.position.0 < tournament.settings.positions => "chelem position suivante",
-        _ if tournament.sessions_left() > 0 => "chelem seance suivante",
-        _ if tournament.formula() == Formula::Individuel => "chelem cloturer (ou une finale : chelem finale)",
-        _ => "chelem cloturer",
+        (State::Registration, _) => enter(Entrant::More).then(" (suite), puis ").then(Step::place()),
+        _ if !tournament.awaited(tournament.current()).is_empty() => {
+            Advice::from(Step::EnterSheets).then(" (saisie des feuilles)")
+        }
+        _ if tournament.position.0 < tournament.settings.positions => Step::next_position().into(),
+        _ if tournament.sessions_left() > 0 => Step::NextSession.into(),
+        _ if tournament.formula() == Formula::Individuel => {
+            Advice::from(Step::Close).then(" (ou une finale : ").then(Step::FinalSquare).then(")")
+        }
+        _ => Step::Close.into(),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
 use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, RankingView, Step};
+use crate::domain::advice::{Advice, Detail, RankingView, Step, Wording};
 use crate::domain::award::{Grid, Level};
 use crate::domain::competition::Championship;
 use crate::domain::counted;
@@ -66,12 +66,12 @@ impl Club {
     /// # Errors
     /// When the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
-        report(&self.tournament()?)
+        report(&self.tournament()?, self.wording())
     }
 }
 
 /// The final ranking with what each licensed player is credited with.
-pub(in crate::app) fn report(tournament: &Tournament) -> Result<AwardsReport> {
+pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
     if !tournament.is_closed() {
         return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
             .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
@@ -101,25 +101,26 @@ pub(in crate::app) fn report(tournament: &Tournament) -> Result<AwardsReport> {
     Ok(AwardsReport {
         ranking: ranking::report(tournament, tournament.current()),
         scale: shape(&ScaleAsked::of(tournament), tournament.participants()).1,
-        remarks: remarks(tournament, &lines),
+        remarks: remarks(tournament, &lines, wording),
         awards: lines,
     })
 }
 
-fn remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {
-    let mut remarks = player_remarks(tournament, lines);
+fn remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Vec<String> {
+    let mut remarks = player_remarks(tournament, lines, wording);
     let unmet = conditions(tournament).iter().filter(|check| !check.met).count();
     if unmet > 0 {
         remarks.push(format!(
-            "Attention : {} pour l'homologation. Voyez : chelem homologation",
-            counted(unmet, "condition manquante")
+            "Attention : {} pour l'homologation. Voyez : {}",
+            counted(unmet, "condition manquante"),
+            wording(&Step::ShowHomologation)
         ));
     }
     remarks
 }
 
 /// P7: who receives nothing for want of a licence.
-pub(in crate::app) fn player_remarks(tournament: &Tournament, lines: &[AwardLine]) -> Vec<String> {
+pub(in crate::app) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Vec<String> {
     let mut remarks = Vec::new();
     let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
     let others: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();
@@ -129,7 +130,8 @@ pub(in crate::app) fn player_remarks(tournament: &Tournament, lines: &[AwardLine
     let credited = |line: &&AwardLine| (line.pcn.is_some() || line.pp.is_some()) && line.licence.is_none();
     let unknown: Vec<&str> = lines.iter().filter(credited).map(|line| line.name.as_str()).collect();
     if !unknown.is_empty() {
-        remarks.push(format!("Numéro de licence à compléter (chelem joueurs modifier) : {}.", unknown.join(", ")));
+        let (edit, names) = (wording(&Step::EditPerson), unknown.join(", "));
+        remarks.push(format!("Numéro de licence à compléter ({edit}) : {names}."));
     }
     remarks
 }

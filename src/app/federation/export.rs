@@ -2,9 +2,11 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::error::Result;
-use crate::app::federation::{awards, homologation};
+use crate::app::federation::awards;
 use crate::app::result::publish;
+use crate::domain::advice::Wording;
 use crate::domain::award::Formula;
+use crate::domain::federation::conditions;
 use crate::domain::tournament::Tournament;
 use crate::report::SCHEMA;
 use crate::report::federation::{FederationExport, Sent, SentPlayer};
@@ -16,9 +18,9 @@ impl Club {
     /// # Errors
     /// When the tournament is not closed.
     pub fn federation_export(&mut self) -> Result<FederationExport> {
-        let at = self.head().at;
+        let (at, wording) = (self.head().at, self.wording());
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
-            let sent = to_send(tournament)?;
+            let sent = to_send(tournament, wording)?;
             let content = serde_json::to_string(&sent).unwrap_or_default();
             let earlier = federation::ever_sent(tx, tournament.id)?;
             // What an older version kept may lack something: then everything is said to have changed.
@@ -51,9 +53,8 @@ impl Club {
 }
 
 /// The tournament's facts and its licensed players, as they stand.
-fn to_send(tournament: &Tournament) -> Result<Sent> {
-    let awards = awards::report(tournament)?;
-    let homologation = homologation::report(tournament);
+fn to_send(tournament: &Tournament, wording: Wording) -> Result<Sent> {
+    let awards = awards::report(tournament, wording)?;
     let mut facts = publish::page(tournament)?.facts;
     let mut fact = |what: &str, fact: String| facts.push((what.to_owned(), fact));
     let formula = Formula::parse(&awards.ranking.formula).unwrap_or(Formula::Individuel);
@@ -64,7 +65,7 @@ fn to_send(tournament: &Tournament) -> Result<Sent> {
     fact("Barème", awards.scale.basis());
     fact("Licenciés", awards.awards.len().to_string());
     let unmet: Vec<String> =
-        homologation.conditions.into_iter().filter(|c| !c.met).map(|c| format!("{} ({})", c.text, c.rule)).collect();
+        conditions(tournament).into_iter().filter(|c| !c.met).map(|c| format!("{} ({})", c.text, c.rule)).collect();
     fact(
         "Homologation",
         if unmet.is_empty() {

@@ -5,6 +5,7 @@ use crate::app::error::Result;
 use crate::app::federation::awards::{self, player_remarks};
 use crate::app::paper::head::stamped;
 use crate::app::result::publish::facts;
+use crate::domain::advice::{Step, Wording};
 use crate::domain::federation::conditions;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
@@ -13,17 +14,18 @@ use crate::report::awards::{Condition, HomologationPaper, HomologationReport};
 impl Club {
     /// P10, C1–C4: what the federation asks, and what is missing.
     pub fn homologation(&self) -> Result<HomologationReport> {
-        Ok(report(&self.tournament()?))
+        Ok(report(&self.tournament()?, self.wording()))
     }
 
     /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;
-        let mut report = report(&tournament);
+        let wording = self.wording();
+        let mut report = report(&tournament, wording);
         report.remarks = remarks(&tournament);
-        let awards = if tournament.is_closed() { Some(awards::report(&tournament)?) } else { None };
+        let awards = if tournament.is_closed() { Some(awards::report(&tournament, wording)?) } else { None };
         match &awards {
-            Some(awards) => report.remarks.extend(player_remarks(&tournament, &awards.awards)),
+            Some(awards) => report.remarks.extend(player_remarks(&tournament, &awards.awards, wording)),
             None => {
                 report.remarks.push("Le tournoi n'est pas encore clos : les PCN seront attribués à la clôture.".into())
             }
@@ -38,7 +40,7 @@ impl Club {
 }
 
 /// What the federation asks, and what is missing.
-pub(in crate::app) fn report(tournament: &Tournament) -> HomologationReport {
+pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> HomologationReport {
     let conditions = conditions(tournament);
     HomologationReport {
         schema: SCHEMA,
@@ -46,15 +48,21 @@ pub(in crate::app) fn report(tournament: &Tournament) -> HomologationReport {
         complete: conditions.iter().all(|condition| condition.met),
         conditions: conditions
             .into_iter()
-            .map(|c| Condition { met: c.met, text: c.text, advice: c.advice, rule: c.rule.to_owned() })
+            .map(|c| Condition {
+                met: c.met,
+                text: c.text,
+                advice: c.advice.map(|advice| advice.text(wording)),
+                rule: c.rule.to_owned(),
+            })
             .collect(),
         championship: tournament.championship().map(|championship| championship.to_string()),
         remarks: {
             let mut remarks = remarks(tournament);
             remarks.push(if tournament.is_closed() {
-                "Les résultats à transmettre sont ceux de : chelem pcn --format csv".to_owned()
+                format!("Les résultats à transmettre sont ceux de : {}", wording(&Step::ExportAwards))
             } else {
-                "Le tournoi n'est pas clos ; les PCN sont attribués à la clôture : chelem cloturer".to_owned()
+                let close = wording(&Step::Close);
+                format!("Le tournoi n'est pas clos ; les PCN sont attribués à la clôture : {close}")
             });
             remarks
         },

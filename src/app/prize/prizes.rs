@@ -8,7 +8,7 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
 use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, Step};
+use crate::domain::advice::{Advice, Detail, Prizes, Setting, Step, Wording};
 use crate::domain::money::{Cents, Fund, PrizeList, SetAside, rewarded_share};
 use crate::domain::prize::{FeesFrom, Remedy, Win, fees, fund, remedy, rule, unpaid, winners};
 use crate::report::SCHEMA;
@@ -47,6 +47,7 @@ impl Club {
     /// # Errors
     /// O2 for a rule that cannot be; when the tournament is closed.
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             must_be_open(tournament)?;
             let old = tournament.settings.prize_fund;
@@ -62,7 +63,7 @@ impl Club {
             // What is impossible whatever the entries; the special prize may still be paid by entries to come.
             Fund { special: Cents::ZERO, ..fund(tournament) }.set_aside()?;
             rule(tournament).prizes(Cents::ZERO, 0)?;
-            let report = report(tournament)?;
+            let report = report(tournament, wording)?;
             let what = format!(
                 "Dotation : {} % rendus, {} ajoutés, prix spécial {}, {} % récompensés, pas {}, {} % du précédent",
                 purse.given_back_percent,
@@ -112,10 +113,11 @@ impl Club {
             [] => "Prix annoncés effacés : ils viennent de la règle".to_owned(),
             rows => format!("Prix annoncés : {}", rows.iter().map(words).collect::<Vec<_>>().join(" ; ")),
         };
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             must_be_open(tournament)?;
             tournament.make(Change::Prizes(rows));
-            Ok(Done::new(Subject::Prizes, report(tournament)?, what))
+            Ok(Done::new(Subject::Prizes, report(tournament, wording)?, what))
         })
     }
 
@@ -125,7 +127,7 @@ impl Club {
     /// O2 when the tournament is closed and the prizes announced exceed what is set aside.
     pub fn prizes(&self) -> Result<PrizesReport> {
         let tournament = self.tournament()?;
-        report(&tournament)
+        report(&tournament, self.wording())
     }
 
     /// The prizes to print.
@@ -134,7 +136,8 @@ impl Club {
     /// As [`Club::prizes`].
     pub fn prizes_paper(&self) -> Result<PrizesPaper> {
         let tournament = self.tournament()?;
-        Ok(stamped(PrizesPaper { head: self.head_of(&tournament, tournament.session()), report: report(&tournament)? }))
+        let report = report(&tournament, self.wording())?;
+        Ok(stamped(PrizesPaper { head: self.head_of(&tournament, tournament.session()), report }))
     }
 }
 
@@ -192,7 +195,7 @@ impl Reckoning<'_> {
     }
 }
 
-fn report(tournament: &Tournament) -> Result<PrizesReport> {
+fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let announced = &tournament.prizes;
     let (data, fees, participants) = (&tournament.settings, fees(tournament), tournament.headcount());
     let mut reckoning = Reckoning { tournament, is_final: tournament.is_closed(), notes: Vec::new() };
@@ -227,10 +230,8 @@ fn report(tournament: &Tournament) -> Result<PrizesReport> {
         notes.extend(rewarded_share(list.prizes.len() + places, participants));
     }
     if !is_final && !in_kind.contains_key(&1) {
-        notes.push(
-            "Le fascicule prévoit au moins une coupe pour le vainqueur : chelem prix liste --lot \"1=une coupe\"."
-                .into(),
-        );
+        let cup = wording(&Step::SetPrizes(Prizes::Cup));
+        notes.push(format!("Le fascicule prévoit au moins une coupe pour le vainqueur : {cup}."));
     }
     let given: Cents = lines.iter().chain(&special).map(|line: &PrizeLine| Cents(line.cents)).sum();
     let outcome = fund.outcome(given);
@@ -240,11 +241,12 @@ fn report(tournament: &Tournament) -> Result<PrizesReport> {
         notes.push(warning.clone());
         let rule = (!has_amounts(announced)).then(|| rule(tournament));
         let remedy = remedy(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final);
-        notes.extend(remedy.map(|remedy| advice(remedy, &data.prize_fund)));
+        notes.extend(remedy.map(|remedy| advice(remedy, &data.prize_fund, wording)));
     }
     let unpaid = unpaid(tournament);
     if fees.from == FeesFrom::Paid && unpaid > 0 {
-        notes.push(format!("Droits pas tout payés : {}. Voyez : chelem recu --impayes", counted(unpaid, "joueur")));
+        let list = wording(&Step::ListUnpaid);
+        notes.push(format!("Droits pas tout payés : {}. Voyez : {list}", counted(unpaid, "joueur")));
     }
     Ok(PrizesReport {
         schema: SCHEMA,
@@ -277,6 +279,7 @@ fn report(tournament: &Tournament) -> Result<PrizesReport> {
         returned_per_mille: outcome.returned.map(|part| part.0),
         notes,
         for_players,
+        to_set_fee: wording(&Step::EditTournament(Setting::Fee)),
     })
 }
 
@@ -324,20 +327,21 @@ fn line(tournament: &Tournament, win: Win) -> PrizeLine {
     }
 }
 
-/// O2: what to do so that enough is given back, with the command.
-fn advice(remedy: Remedy, purse: &PrizeFund) -> String {
+/// O2: what to do so that enough is given back.
+fn advice(remedy: Remedy, purse: &PrizeFund, wording: Wording) -> String {
+    let set = |prizes| wording(&Step::SetPrizes(prizes));
     let (left, finer, missing) = match remedy {
         Remedy::Spread(left) => {
-            return format!("Il reste {left} à répartir : augmentez des prix (chelem prix liste MONTANTS).");
+            return format!("Il reste {left} à répartir : augmentez des prix ({}).", set(Prizes::Amounts));
         }
         Remedy::Round { left, finer, missing } => (left, finer, missing),
     };
-    let (step, added) = (purse.step, (purse.added + missing).plain());
-    let added = format!("que le club ajoute {missing} (chelem prix regler --ajoute {added})");
+    let (step, added) = (purse.step, set(Prizes::Added(purse.added + missing)));
+    let added = format!("que le club ajoute {missing} ({added})");
     match finer {
         Some(finer) => format!(
-            "Arrondir à {step} laisse {left} : arrondissez plus fin (chelem prix regler --pas {}), ou {added}.",
-            finer.plain()
+            "Arrondir à {step} laisse {left} : arrondissez plus fin ({}), ou {added}.",
+            set(Prizes::Step(finer))
         ),
         None => format!("Arrondir à {step} laisse {left} ; il faudrait {added}."),
     }

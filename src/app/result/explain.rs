@@ -4,6 +4,7 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
 use crate::app::seating::movement::seat_words;
+use crate::domain::advice::{self, Wording};
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::ranking::standings::ranked;
@@ -34,7 +35,7 @@ impl Club {
             rank: own.map(|own| own.rank),
             notes: own.map_or_else(
                 || vec!["N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned()],
-                |own| reasons(&tournament, own, &ranked),
+                |own| reasons(&tournament, own, &ranked, self.wording()),
             ),
         })
     }
@@ -105,7 +106,7 @@ fn coefficient(tournament: &Tournament, session: &Session, before: Total) -> Str
 }
 
 /// Why that rank, rule by rule.
-fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>]) -> Vec<String> {
+fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>], wording: Wording) -> Vec<String> {
     let (one, several) =
         if tournament.formula() == Formula::Individuel { ("joueur", "joueurs") } else { ("équipe", "équipes") };
     let ahead = all.iter().filter(|row| row.rank < own.rank).count();
@@ -135,7 +136,10 @@ fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>]) -> V
                 "Autant de contrats réussis : les sur-contrats départagent, gardes contre d'abord.".into()
             }
             TieBreak::Undecidable => {
-                "Même meilleure position, et les feuilles ne disent pas combien de contrats ont été réussis : indécis. Pour les compter, entrez ces feuilles donne par donne : chelem marque importer, ou le dialogue.".into()
+                format!(
+                    "Même meilleure position, et les feuilles ne disent pas combien de contrats ont été réussis : indécis. Pour les compter, entrez ces feuilles donne par donne : {}, ou le dialogue.",
+                    wording(&advice::Step::ImportSheets)
+                )
             }
             TieBreak::Equal | TieBreak::Shared => "Rien ne départage : le rang est partagé.".into(),
         });

@@ -1,10 +1,11 @@
 //! What is said of a drawn position (M6).
 
+use crate::domain::advice::{Detail, Step, Wording};
 use crate::domain::counted;
 use crate::domain::seating::{Distance, Remarks, USUAL_REACH};
 
 /// The sentences for a position drawn after others.
-pub(in crate::app) fn notes(remarks: &Remarks) -> Vec<String> {
+pub(in crate::app) fn notes(remarks: &Remarks, wording: Wording) -> Vec<String> {
     let repeated = match (remarks.again, remarks.fewest) {
         (0, _) => "Mémoire (M6) : personne ne retrouve quelqu'un déjà rencontré.".to_owned(),
         (again, true) => format!(
@@ -17,7 +18,7 @@ pub(in crate::app) fn notes(remarks: &Remarks) -> Vec<String> {
             words(again)
         ),
     };
-    let distance = remarks.distance.map(|distance| distance_words(distance, remarks.again));
+    let distance = remarks.distance.map(|distance| distance_words(distance, remarks.again, wording));
     std::iter::once(repeated).chain(distance).collect()
 }
 
@@ -26,7 +27,8 @@ fn words(again: usize) -> String {
 }
 
 /// How far from the ranking best against best went, and how to choose otherwise.
-fn distance_words(Distance { reach, moved, most }: Distance, again: usize) -> String {
+fn distance_words(Distance { reach, moved, most }: Distance, again: usize, wording: Wording) -> String {
+    let within = |reach| wording(&Step::Add(Detail::Reach(reach)));
     let gone = match moved {
         0 => "chacun est à la table de son rang".to_owned(),
         _ => format!(
@@ -36,10 +38,11 @@ fn distance_words(Distance { reach, moved, most }: Distance, again: usize) -> St
         ),
     };
     let choice = match (reach, again) {
-        (0, _) => format!("Pour éviter des retrouvailles : --ecart {USUAL_REACH}."),
-        (_, 0) => "Pour le rang seul : --ecart 0.".to_owned(),
+        (0, _) => format!("Pour éviter des retrouvailles : {}.", within(USUAL_REACH)),
+        (_, 0) => format!("Pour le rang seul : {}.", within(0)),
         (reach, _) => {
-            format!("Moins de retrouvailles : --ecart {} ; le rang seul : --ecart 0.", reach.saturating_add(2))
+            let more = within(reach.saturating_add(2));
+            format!("Moins de retrouvailles : {more} ; le rang seul : {}.", within(0))
         }
     };
     format!("Écart permis : {} ; {gone}. {choice}", counted(reach, "table"))

@@ -4,6 +4,7 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::app::seating::movement::seat_words;
+use crate::domain::advice::{Detail, Step, ToPrint, Wording};
 use crate::domain::seating::moved::{Move, Moved, To, move_player};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -33,6 +34,7 @@ impl Club {
         position: Option<PositionNo>,
         reason: &str,
     ) -> Result<Vec<String>> {
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
@@ -70,27 +72,30 @@ impl Club {
             for (id, times) in at_three {
                 said.push(format!("Attention (M5) : {} joue {times} fois à une table de 3.", tournament.name(id)));
             }
-            said.extend(papers(tournament, position, &moves));
+            said.extend(papers(tournament, position, &moves, wording));
             Ok(Done { subject: Subject::Move, value: said, what, why: reason.to_owned() })
         })
     }
 }
 
 /// What is printed with the old places.
-fn papers(tournament: &Tournament, position: PositionNo, moves: &[Move]) -> Vec<String> {
+fn papers(tournament: &Tournament, position: PositionNo, moves: &[Move], wording: Wording) -> Vec<String> {
     let mut tables: Vec<TableNo> = moves.iter().flat_map(|(old, new)| [old.table, new.table]).collect();
     tables.sort_unstable();
     tables.dedup();
-    let tables: Vec<String> = tables.iter().map(|t| format!("--table {t}")).collect();
+    let print = |paper| wording(&Step::Print(paper));
+    let tables: Vec<String> = tables.iter().map(|table| wording(&Step::Add(Detail::Table(*table)))).collect();
     let cards: Vec<String> = moves
         .iter()
         .filter_map(|(old, _)| tournament.entry(old.entry))
-        .map(|entry| format!("chelem imprimer fiches --joueur {}", entry.number))
+        .map(|entry| print(ToPrint::Cards(Some(entry.number))))
         .collect();
     let mut said = vec![format!(
-        "À réimprimer : chelem imprimer feuilles --position {position} {} ; {} ; chelem imprimer placement --position {position}",
+        "À réimprimer : {} {} ; {} ; {}",
+        print(ToPrint::ScoreSheetsOf(position, None)),
         tables.join(", puis "),
-        cards.join(", ")
+        cards.join(", "),
+        print(ToPrint::Placement(Some(position)))
     )];
     if tournament.seats.iter().any(|seat| seat.position > position) {
         said.push("Aux positions suivantes, rien ne change : chacun y retrouve sa place du mouvement.".to_owned());

@@ -2,6 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
+use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::movement::verify::{self, Defect, Repeat};
 use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
@@ -42,8 +43,12 @@ impl Judging {
             .iter()
             .map(|label| {
                 Place::parse(label, kind, self.tables).ok_or_else(|| {
-                    Refusal::new("M5", format!("place absente « {label} » inconnue à {} tables", self.tables))
-                        .advise("Exemples : --absents N9,N11 ; en Howell, un numéro : --absents 12")
+                    Refusal::new("M5", format!("place absente « {label} » inconnue à {} tables", self.tables)).advise(
+                        Advice::say("Exemples : ")
+                            .then(Detail::AbsentPlaces)
+                            .then(" ; en Howell, un numéro : ")
+                            .then(Detail::AbsentNumbers),
+                    )
                 })
             })
             .collect::<Result<Vec<_>, _>>()?;
@@ -54,7 +59,13 @@ impl Judging {
                     "M6",
                     format!("{kind} : les places sont tirées à chaque position, il n'y a pas de plan à montrer"),
                 )
-                .advise("Voyez --mouvement fft ou --mouvement howell.")
+                .advise(
+                    Advice::say("Voyez ")
+                        .then(Detail::Movement(Kind::Fft))
+                        .then(" ou ")
+                        .then(Detail::Movement(Kind::Howell))
+                        .then("."),
+                )
             })?
             .without(&absent);
         let counts = verify::plays_at_three(&plan.positions);
@@ -241,16 +252,20 @@ fn why(
 }
 
 /// When another movement would do better than the usual one just taken, what it would give and how to take it.
-pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Option<String> {
+pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Option<Advice> {
     let compared = choice::compare(movement, missing);
     let proposed =
         choice::recommend(movement, &compared, false).filter(|judged| judged.movement.kind != movement.kind)?;
-    let key = proposed.movement.kind.key();
     let why = why(Some(proposed), &compared, movement, false);
-    Some(format!(
-        "Hors homologation, on peut faire mieux : {why}. Pour cela : chelem annuler, puis \
-         chelem placer --mouvement {key} --graine {seed}. Tout comparer : chelem mouvement choisir."
-    ))
+    Some(
+        Advice::say(format!("Hors homologation, on peut faire mieux : {why}. Pour cela : "))
+            .then(Step::Undo)
+            .then(", puis ")
+            .then(Step::Place { movement: Some(proposed.movement.kind), seed: Some(seed) })
+            .then(". Tout comparer : ")
+            .then(Step::ChooseMovement)
+            .then("."),
+    )
 }
 
 impl Club {

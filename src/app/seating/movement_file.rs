@@ -5,9 +5,15 @@ use serde_json::Value;
 use crate::app::error::{AppError, Result};
 use crate::app::seating::movement::Counted;
 use crate::domain::Orientation;
+use crate::domain::advice::{Advice, Step};
 use crate::domain::movement::{Chairs, MAX_PLAYERS, MAX_POSITIONS, Seating, verify};
 use crate::report::SCHEMA;
 use crate::report::movement::MovementReport;
+
+/// What such a file looks like.
+fn expected() -> Advice {
+    Advice::say("Le format est celui de : ").then(Step::ShowMovementFile)
+}
 
 /// Counts a movement written as `chelem mouvement voir --format json` writes it: `positions`, each a list of tables with the
 /// names at N, S, E, O (and M); an empty chair is null or left out.
@@ -17,15 +23,14 @@ use crate::report::movement::MovementReport;
 pub fn plan_report(text: &str) -> Result<MovementReport> {
     let file: Value = serde_json::from_str(text).map_err(|error| {
         AppError::input(format!("ce n'est pas du JSON (ligne {}, colonne {})", error.line(), error.column()))
-            .advise("Le format est celui de : chelem mouvement voir --tables 12 --positions 5 --format json")
+            .advise(expected())
     })?;
     let listed = file
         .get("positions")
         .and_then(Value::as_array)
         .filter(|positions| !positions.is_empty() && positions.len() <= usize::from(MAX_POSITIONS) * 6);
     let Some(listed) = listed else {
-        return Err(AppError::input("il manque « positions », une liste de positions")
-            .advise("Le format est celui de : chelem mouvement voir --tables 12 --positions 5 --format json"));
+        return Err(AppError::input("il manque « positions », une liste de positions").advise(expected()));
     };
     let mut seatings: Vec<Seating<&str>> = Vec::new();
     for (position, number) in listed.iter().zip(1..) {

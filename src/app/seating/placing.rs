@@ -5,6 +5,7 @@ use crate::app::error::{AppError, Result};
 use crate::app::seating::movement::{better, movement_report};
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
 use crate::domain::PositionNo;
+use crate::domain::advice::{Step, Wording};
 use crate::domain::draw::{Draw, DrawKind, Tally};
 use crate::domain::movement::{Chairs, Kind, verify};
 use crate::domain::seating::{self, Gained, Layout};
@@ -27,6 +28,7 @@ impl Club {
     /// # Errors
     /// M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
     pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
+        let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let earlier = EarlierNights::load(tx, tournament, draw)?;
             let usual = kind.or(tournament.kind()).is_none();
@@ -34,14 +36,14 @@ impl Club {
             let (movement, players) = (layout.movement, layout.players);
             let past = PastNights::of(tournament, &earlier, PositionNo(1));
             let gained = seating::seat_first(tournament, &layout, draw, seed, &past.met)?;
-            let mut notes = seated_words(tournament, &layout, draw, gained.as_ref(), &past);
+            let mut notes = seated_words(tournament, &layout, draw, gained.as_ref(), &past, wording);
             if usual && let Some(judged) = &layout.judged {
                 let missing = u16::try_from(judged.absences.places.len()).unwrap_or(0);
-                notes.extend(better(movement, missing, seed));
+                notes.extend(better(movement, missing, seed).map(|advice| advice.text(wording)));
             }
             let report = report(tournament, PositionNo(1), notes);
             let (tables, kind) = (movement.tables, movement.kind);
-            let draw = draw.words();
+            let draw = draw.words().text(wording);
             let what =
                 format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, graine {seed})");
             Ok(Done::new(Subject::Placement, report, what))
@@ -70,6 +72,7 @@ pub(in crate::app) fn seated_words(
     draw: Draw,
     gained: Option<&Gained>,
     past: &PastNights,
+    wording: Wording,
 ) -> Vec<String> {
     let mut notes = vec![if draw == Draw::Square {
         format!("Carré final (M10) : {}.", square_words(layout.movement.tables))
@@ -90,7 +93,8 @@ pub(in crate::app) fn seated_words(
     match &layout.judged {
         Some(judged) => notes.extend(movement_report(judged).remarks()),
         None if layout.movement.positions > 1 && draw != Draw::Square => {
-            notes.push("Les places des positions suivantes seront tirées à chaque « chelem position suivante ».".into())
+            let next = wording(&Step::next_position());
+            notes.push(format!("Les places des positions suivantes seront tirées à chaque « {next} »."));
         }
         None => {}
     }

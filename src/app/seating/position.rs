@@ -15,6 +15,7 @@ impl Club {
     /// While sheets are missing; after the last position; M5 when a table would have 2 players; M6 when the FFT's
     /// movement is asked for after a drawn position.
     pub fn next_position(&mut self, movement: NextMovement, reach: Option<u16>) -> Result<PlacementReport> {
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
@@ -22,7 +23,8 @@ impl Club {
             let local = tournament.session().local(position);
             let moves = seating::movement(tournament, tournament.session()).map(|movement| movement.announce(local.0));
             let announced = moves.map(|moves| format!("À annoncer : {moves}."));
-            let notes = announced.into_iter().chain(remarks.iter().flat_map(drawn::notes)).collect();
+            let drawn = remarks.iter().flat_map(|remarks| drawn::notes(remarks, wording));
+            let notes = announced.into_iter().chain(drawn).collect();
             let report = placing::report(tournament, position, notes);
             Ok(Done::new(Subject::Position, report, format!("Ouverture de la position {position} ({kind})")))
         })

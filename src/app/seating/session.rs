@@ -4,6 +4,7 @@ use crate::app::club::{Changes, Club};
 use crate::app::error::Result;
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
 use crate::app::seating::placing;
+use crate::domain::advice::{Step, Wording};
 use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::competition::coefficient_text;
 use crate::domain::seating::session::{self, GoingOn, NewSession};
@@ -26,21 +27,22 @@ impl Club {
     /// While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; a tie at the last
     /// place kept; M1–M8 for a shape that cannot be.
     pub fn next_session(&mut self, new: &NewSession) -> Result<PlacementReport> {
+        let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let earlier = EarlierNights::load(tx, tournament, new.draw)?;
             let going_on = session::open(tournament, new)?;
             let (layout, first) = (&going_on.layout, going_on.session.first);
-            let mut notes = notes(tournament, &going_on);
+            let mut notes = notes(tournament, &going_on, wording);
             let past = PastNights::of(tournament, &earlier, first);
             let gained = session::begin(tournament, &going_on, new.draw, &past.met)?;
-            notes.extend(placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past));
+            notes.extend(placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past, wording));
             let words = tournament.session_words(tournament.session());
             let what = format!(
                 "{words} : {} joueurs à {} tables ({}, tirage {}, graine {}){}",
                 layout.players,
                 layout.movement.tables,
                 layout.movement.kind,
-                new.draw.words(),
+                new.draw.words().text(wording),
                 new.seed,
                 match going_on.session.coefficient {
                     NO_COEFFICIENT => String::new(),
@@ -62,12 +64,14 @@ impl Club {
 }
 
 /// Who does not go on, and what counts from here on.
-fn notes(tournament: &Tournament, going_on: &GoingOn) -> Vec<String> {
+fn notes(tournament: &Tournament, going_on: &GoingOn, wording: Wording) -> Vec<String> {
     let mut notes = Vec::new();
     if !going_on.not_whole.is_empty() {
         notes.push(format!(
-            "Équipes incomplètes, qui ne continuent pas (R6) : {}. Pour qu'elles jouent : chelem annuler, chelem remplacer JOUEUR --par NOM, puis cette commande.",
-            going_on.not_whole.join(", ")
+            "Équipes incomplètes, qui ne continuent pas (R6) : {}. Pour qu'elles jouent : {}, {}, puis cette commande.",
+            going_on.not_whole.join(", "),
+            wording(&Step::Undo),
+            wording(&Step::Substitute { entry: None })
         ));
     }
     if going_on.leaving > 0 {

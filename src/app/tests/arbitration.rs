@@ -117,7 +117,7 @@ fn a2_each_late_member_of_a_team_is_penalised_and_very_late_ones_may_be_forfeit(
     assert_eq!(said.len(), 2, "{said:?}");
     assert_eq!(evening.row("P03").unwrap().penalties, 200, "100 each");
     let said = evening.club().penalise(&against("P07"), &late(16), None).unwrap();
-    assert!(said.iter().any(|line| line.contains("chelem forfait 7")), "{said:?}");
+    assert!(said.iter().any(|line| line.contains("Forfeit { entry: 7 }")), "{said:?}");
     assert_eq!(refused(evening.club().penalise(&against("P07"), &offence(Offence::Late), None)), "A2");
     let twice = Against::Players(vec!["P03".into(), "3".into()]);
     assert!(evening.club().penalise(&twice, &late(4), None).is_err());

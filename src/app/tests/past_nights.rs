@@ -64,7 +64,7 @@ fn m11_past_nights_are_spread_and_what_was_avoided_is_said() {
         )),
         "{said}"
     );
-    assert!(evening.club().journal(Some(1), false).unwrap().actions[0].what.contains("--soirees 1"));
+    assert!(evening.club().journal(Some(1), false).unwrap().actions[0].what.contains("Nights(1)"));
     evening.verified();
 }
 

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::app::club::{CURRENT, Changes, Club};
 use crate::app::directory::people::fold_name;
 use crate::app::error::{AppError, Result};
+use crate::domain::advice::Step;
 use crate::domain::arbitration::Ruling;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Kind as ChampionshipKind, Stage};
@@ -32,6 +33,7 @@ impl Club {
     /// When it is no archive, a newer one, damaged, or says what cannot be; each bad line with its reason.
     pub fn import_archive(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let ArchiveFile { header, archive } = read_archive(bytes)?;
+        let wording = self.wording();
         self.change_or_show(changes, |tx| {
             let there = tournament::overviews(tx)?;
             let same = there.iter().find(|other| other.origin.as_deref() == Some(&header.digest));
@@ -61,11 +63,13 @@ impl Club {
                 summary.push_str(&format!(" Attention : cette archive est déjà le tournoi {known} de la base."));
             } else if let Some(known) = alike {
                 summary.push_str(&format!(
-                    " Attention : le tournoi {known} de la base a le même nom et la même date ; pour renoncer : chelem annuler."
+                    " Attention : le tournoi {known} de la base a le même nom et la même date ; pour renoncer : {}.",
+                    wording(&Step::Undo)
                 ));
             }
             if done && !chosen {
-                summary.push_str(&format!(" Pour travailler dessus : chelem tournoi choisir {id}"));
+                summary.push_str(" Pour travailler dessus : ");
+                summary.push_str(&wording(&Step::ChooseTournament(id)));
             }
             let form = format!("archive de version {}, écrite par {}", header.version, header.program);
             let report = ImportReport::new("Joueur", form, rebuilt.lines, 1, done, summary);

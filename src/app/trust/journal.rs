@@ -3,6 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::trust::journal_words;
+use crate::domain::advice::{Advice, Step, Typed};
 use crate::report::SCHEMA;
 use crate::report::trust::{JournalLine, JournalReport};
 use crate::storage::{Subject, journal};
@@ -49,7 +50,7 @@ impl Club {
         undone.map(|action| action.what).ok_or_else(|| match expected {
             None => self.nothing_to_undo(),
             Some(_) => AppError::input("autre chose a été fait entre-temps : rien n'est annulé")
-                .advise("Voyez le journal : chelem journal --dernieres 5"),
+                .advise(Advice::say("Voyez le journal : ").then(Step::ShowJournal { last: 5 })),
         })
     }
 
@@ -62,7 +63,11 @@ impl Club {
                 "ce qui a été fait avant la mise à jour de la base (action {}) ne s'annule plus",
                 update.id
             ))
-            .advise("Corrigez plutôt, par exemple : chelem marque --corriger. La base d'avant est gardée à côté, sous son nom suivi de « .schema »."),
+            .advise(
+                Advice::say("Corrigez plutôt, par exemple : ")
+                    .then(Step::CorrectSheet { sheet: None, reason: None, with: Typed::Nothing, adjustment: None })
+                    .then(". La base d'avant est gardée à côté, sous son nom suivi de « .schema »."),
+            ),
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Step};
 use crate::domain::counted;
 use crate::report::trust::{CheckReport, Finding};
 use crate::storage::{ActionRow, journal, last_action};
@@ -57,8 +58,11 @@ fn known(asked: &str) -> Result<(String, String)> {
         return Ok((seal, String::new()));
     }
     if !Path::new(asked).exists() {
-        return Err(AppError::input(format!("« {asked} » n'est ni un sceau ni une copie de la base"))
-            .advise("Un sceau est une suite d'au moins 8 chiffres et lettres de a à f, telle que chelem verifier la montre ; une copie, un fichier."));
+        return Err(AppError::input(format!("« {asked} » n'est ni un sceau ni une copie de la base")).advise(
+            Advice::say("Un sceau est une suite d'au moins 8 chiffres et lettres de a à f, telle que ")
+                .then(Step::Check)
+                .then(" la montre ; une copie, un fichier."),
+        ));
     }
     let last = last_action(Path::new(asked))?;
     let seal = last.as_ref().and_then(|action| action.hash.clone());

@@ -5,6 +5,7 @@ use crate::app::error::{AppError, Result};
 use crate::app::trust::archive;
 use crate::app::trust::claims;
 use crate::checker;
+use crate::domain::advice::Step;
 use crate::domain::counted;
 use crate::domain::seating;
 use crate::domain::tournament::{Seat, Session, Tournament};
@@ -72,6 +73,7 @@ impl Club {
                 "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
             ],
             findings: list,
+            to_list_all: self.wording()(&Step::ListDifferences),
         })
     }
 }

@@ -91,7 +91,17 @@ fn the_base_and_its_tournaments() {
             "Pour les départager par l'article 29 : chelem tournoi modifier --article29 oui",
         ),
         (
-            say("Reprenez la dernière sauvegarde : ").then(Step::Restore).then(" (l'ancienne base est gardée à côté)."),
+            say("Une copie : ").then(Step::Restore(Some("clé usb/club.sqlite".into()))),
+            "Une copie : chelem restaurer \"clé usb/club.sqlite\"",
+        ),
+        (
+            say("Voyez ce qu'elle contient maintenant (").then(Step::Check).then(", ").then(Step::ListSheets).then(")"),
+            "Voyez ce qu'elle contient maintenant (chelem verifier, chelem marque lister)",
+        ),
+        (
+            say("Reprenez la dernière sauvegarde : ")
+                .then(Step::Restore(None))
+                .then(" (l'ancienne base est gardée à côté)."),
             "Reprenez la dernière sauvegarde : chelem restaurer FICHIER (l'ancienne base est gardée à côté).",
         ),
         (

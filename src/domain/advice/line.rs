@@ -3,6 +3,9 @@
 use super::detail::Detail;
 use super::step::Step;
 
+/// How a door says a step: the terminal as the line to type, a browser as the name of a page or a button.
+pub type Wording = fn(&Step) -> String;
+
 /// What to do next, for a person to read.
 ///
 /// Below the terminal and the browser no sentence names a command or an option: where one would, the advice holds a [`Step`]. The
@@ -50,7 +53,8 @@ impl Advice {
     }
 
     /// The whole line as text, each step as `wording` says it.
-    pub fn text(&self, wording: &impl Fn(&Step) -> String) -> String {
+    #[must_use]
+    pub fn text(&self, wording: Wording) -> String {
         match self {
             Self::Say(words) => words.clone(),
             Self::Do(step) => wording(step),

@@ -6,6 +6,6 @@ mod object;
 mod step;
 
 pub use detail::Detail;
-pub use line::Advice;
+pub use line::{Advice, Wording};
 pub use object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
 pub use step::Step;

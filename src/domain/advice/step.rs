@@ -1,5 +1,7 @@
 //! What a person can do.
 
+use std::path::PathBuf;
+
 use super::detail::Detail;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
 use crate::domain::movement::Kind;
@@ -21,8 +23,10 @@ pub enum Step {
     EditTournament(Setting),
     /// End the tournament, or its session, with the position being played.
     StopTournament,
-    /// Take a backup in place of the base.
-    Restore,
+    /// Take a backup in place of the base; which one, where it is known.
+    Restore(Option<PathBuf>),
+    /// Check the base.
+    Check,
     /// See the last actions.
     ShowJournal {
         /// How many.
@@ -114,6 +118,8 @@ pub enum Step {
     EnterSheets,
     /// See which sheets are awaited, with the names.
     ListMissingSheets,
+    /// See all sheets.
+    ListSheets,
     /// Enter the sheets of a file.
     ImportSheets,
     /// Enter one sheet.

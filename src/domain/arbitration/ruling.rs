@@ -1,5 +1,6 @@
 //! A3: an arbiter's ruling, and what it makes of a deal.
 
+use crate::domain::advice::{Advice, Detail};
 use crate::domain::scoring::Deal;
 use crate::domain::sheet::{DealRecord, deal_scores};
 use crate::domain::{Orientation, Refusal, Score};
@@ -228,8 +229,9 @@ fn made(record: &DealRecord) -> Result<bool, Refusal> {
 /// The deal without its *poignée*, when it is clear which.
 fn without_poignee(record: &DealRecord) -> Result<DealRecord, Refusal> {
     let unclear = |what: &str| {
-        Err(Refusal::new("A3", format!("la poignée ne doit pas compter, mais {what}"))
-            .advise("Donnez la donne telle qu'elle doit être comptée : score-ajuste --devient \"garde E 49/2 …\"."))
+        Err(Refusal::new("A3", format!("la poignée ne doit pas compter, mais {what}")).advise(
+            Advice::say("Donnez la donne telle qu'elle doit être comptée : ").then(Detail::AdjustedDeal).then("."),
+        ))
     };
     match record {
         DealRecord::Full(deal) if deal.poignees.len() > 1 => unclear("la donne en a plusieurs"),

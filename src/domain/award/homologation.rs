@@ -1,6 +1,7 @@
 //! P10: what the federation asks of a tournament before it gives PCN.
 
 use super::pcn::Formula;
+use crate::domain::advice::{Advice, Setting, Step};
 
 /// What homologation depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,12 +32,12 @@ pub struct Check {
     /// The condition and what was found, in French.
     pub text: String,
     /// What to do when it is not met.
-    pub advice: Option<String>,
+    pub advice: Option<Advice>,
 }
 
 impl Check {
     /// A condition with what was found; the advice is kept only when it is not met.
-    pub fn new(rule: &'static str, met: bool, text: impl Into<String>, advice: impl Into<String>) -> Self {
+    pub fn new(rule: &'static str, met: bool, text: impl Into<String>, advice: impl Into<Advice>) -> Self {
         Self { rule, met, text: text.into(), advice: (!met).then(|| advice.into()) }
     }
 }
@@ -57,23 +58,20 @@ impl Formula {
 /// [`crate::domain::competition::check_championship`].
 #[must_use]
 pub fn check(facts: &Facts) -> Vec<Check> {
-    let named = |what: &str, value: &Option<String>, advice: &str| {
+    let named = |what: &str, value: &Option<String>, advice: &str, setting| {
         let found = value.as_deref().unwrap_or("non indiqué");
-        Check::new("P10", value.is_some(), format!("{what} : {found}"), advice)
+        Check::new(
+            "P10",
+            value.is_some(),
+            format!("{what} : {found}"),
+            Advice::say(advice).then(Step::EditTournament(setting)),
+        )
     };
     let (fewest, noun) = (facts.formula.fewest(), facts.formula.noun(facts.formula.fewest()));
     let mut checks = vec![
-        named(
-            "Organisateur affilié à la FFT",
-            &facts.organiser,
-            "Indiquez le club : chelem tournoi modifier --organisateur \"…\"",
-        ),
-        named(
-            "Arbitre officiel de la FFT",
-            &facts.arbiter,
-            "Indiquez l'arbitre : chelem tournoi modifier --arbitre \"…\"",
-        ),
-        named("Un seul lieu", &facts.place, "Indiquez le lieu : chelem tournoi modifier --lieu \"…\""),
+        named("Organisateur affilié à la FFT", &facts.organiser, "Indiquez le club : ", Setting::Organiser),
+        named("Arbitre officiel de la FFT", &facts.arbiter, "Indiquez l'arbitre : ", Setting::Arbiter),
+        named("Un seul lieu", &facts.place, "Indiquez le lieu : ", Setting::Place),
         Check::new(
             "P10",
             facts.ranked >= fewest,
@@ -95,7 +93,9 @@ pub fn check(facts: &Facts) -> Vec<Check> {
             "P7",
             false,
             format!("Numéro de licence des joueurs affiliés : il manque à {}", facts.without_licence.join(", ")),
-            "Complétez leur fiche : chelem joueurs modifier. Sans numéro, la fédération ne peut pas leur attribuer de PCN.",
+            Advice::say("Complétez leur fiche : ")
+                .then(Step::EditPerson)
+                .then(". Sans numéro, la fédération ne peut pas leur attribuer de PCN."),
         ));
     }
     checks
@@ -108,7 +108,7 @@ fn of(noun: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, Formula, check};
+    use super::{Advice, Facts, Formula, check};
 
     fn facts() -> Facts {
         Facts {
@@ -157,8 +157,8 @@ mod tests {
                 checks.into_iter().find(|check| !check.met)
             };
             assert_eq!(unmet(fewest), None, "{formula:?}");
-            let advice = unmet(fewest - 1).and_then(|check| check.advice).unwrap_or_default();
-            assert!(advice.contains(words), "{advice}");
+            let advice = unmet(fewest - 1).and_then(|check| check.advice);
+            assert!(matches!(&advice, Some(Advice::Say(text)) if text.contains(words)), "{advice:?}");
         }
     }
 

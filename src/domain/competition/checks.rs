@@ -5,6 +5,7 @@ use super::composition::{composition, series_that_counts};
 use super::kind::Kind;
 use super::people::{Formation, Player};
 use super::season::{SENIOR_AGE, Season};
+use crate::domain::advice::{Advice, Step};
 use crate::domain::award::Check;
 
 /// What the conditions of a championship depend on.
@@ -201,17 +202,15 @@ struct Problems {
 impl Problems {
     fn check(self, rule: &'static str, condition: &str, unknown: &str, advice: &str) -> Check {
         let mut found = self.wrong.clone();
-        let mut advices = Vec::new();
-        if !self.wrong.is_empty() {
-            advices.push(advice);
-        }
+        let mut advised = Advice::say(if self.wrong.is_empty() { "" } else { advice });
         if !self.missing.is_empty() {
             found.push(format!("{unknown} : {}", self.missing.join(", ")));
-            advices.push("Complétez les fiches : chelem joueurs modifier.");
+            let space = if self.wrong.is_empty() { "" } else { " " };
+            advised = advised.then(format!("{space}Complétez les fiches : ")).then(Step::EditPerson).then(".");
         }
         let met = found.is_empty();
         let text = if met { format!("{condition} : oui") } else { format!("{condition} : {}", found.join(" ; ")) };
-        Check::new(rule, met, text, advices.join(" "))
+        Check::new(rule, met, text, advised)
     }
 }
 
@@ -220,6 +219,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::super::kind::Stage;
     use super::{Championship, ChampionshipFacts, Check, Formation, Kind, Player, Season, check_championship};
+    use crate::domain::advice::{Advice, Step};
 
     fn player(name: &str, series: u8) -> Player {
         Player {
@@ -325,7 +325,8 @@ mod tests {
             check.text,
             "Au moins 60 ans le 31 décembre 2026 : A1 aura 59 ans ; date de naissance inconnue : A2"
         );
-        assert!(check.advice.is_some_and(|advice| advice.contains("joueurs modifier")));
+        let advice = check.advice.expect("an unknown birth is advised about");
+        assert!(matches!(advice, Advice::Line(line) if line.contains(&Step::EditPerson.into())));
     }
 
     #[test]

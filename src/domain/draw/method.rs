@@ -1,5 +1,7 @@
 //! The ways starting seats are given.
 
+use crate::domain::advice::{Advice, Detail};
+
 /// How starting seats were given, as the base and files keep it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawKind {
@@ -66,10 +68,12 @@ impl Draw {
 
     /// For the journal: with the seed, all that is needed to draw again.
     #[must_use]
-    pub fn words(self) -> String {
+    pub fn words(self) -> Advice {
         match self {
-            Self::Balanced { nights: nights @ 1.. } => format!("{} avec --soirees {nights}", self.kind().key()),
-            _ => self.kind().key().to_owned(),
+            Self::Balanced { nights: nights @ 1.. } => {
+                Advice::say(self.kind().key()).then(" avec ").then(Detail::Nights(nights))
+            }
+            _ => self.kind().key().into(),
         }
     }
 }

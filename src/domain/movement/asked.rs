@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
 use super::{Kind, Place, blocks, verify, words};
-use crate::domain::advice::{Advice, Step};
+use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::{Orientation, Refusal, TableNo};
 
@@ -217,7 +217,7 @@ impl Movement {
             .advise("Il faut au moins 4 équipes (Howell), 5 pour l'homologation ; ou jouez en duos ou en individuel.")),
             (Formula::Duo, 3) if self.kind == Kind::Howell => {
                 Err(Refusal::new("M7", "à 3 tables, le Howell fait se rencontrer les deux joueurs d'un duo")
-                    .advise("Prenez le mouvement de 6 duos : --mouvement duo3"))
+                    .advise(Advice::say("Prenez le mouvement de 6 duos : ").then(Detail::Movement(Kind::Duo3))))
             }
             _ if self.kind.is_drawn() => {
                 Err(Refusal::new("M6", format!("« {} » n'est pas permis dans un tournoi par équipes", self.kind))
@@ -233,34 +233,36 @@ impl Movement {
         let usual = Self::usual(self.tables, positions, self.formula, self.parallel).kind;
         let here = format!("{tables} tables{}", if self.parallel { " par section" } else { "" });
         let listed = plan::listed_positions(kind, tables).saturating_sub(self.skipped());
+        let by = |kind| Advice::say("Ici : ").then(Detail::Movement(kind));
+        let nearest = |shape: &str| {
+            Advice::say(format!("Le plus proche : {shape}, ou "))
+                .then(Detail::Movement(usual))
+                .then(format!(" à {here}."))
+        };
         match kind {
             Kind::Fft if tables < 5 => {
                 Err(Refusal::new("M1", format!("le mouvement FFT demande au moins 5 tables, il y en a {tables}"))
-                    .advise(format!(
-                        "Le plus proche : 5 tables (17 joueurs), ou --mouvement {} à {here}.",
-                        usual.key()
-                    )))
+                    .advise(nearest("5 tables (17 joueurs)")))
             }
             Kind::Howell if !(3..=4).contains(&tables) => {
-                let nearest = if tables < 3 { "3 tables (9 à 12 joueurs)" } else { "4 tables (13 à 16 joueurs)" };
+                let tables_of_4 = if tables < 3 { "3 tables (9 à 12 joueurs)" } else { "4 tables (13 à 16 joueurs)" };
                 Err(Refusal::new(
                     "M2",
                     format!("le Howell du fascicule est fait pour 3 ou 4 tables, il y en a {tables}"),
                 )
-                .advise(format!("Le plus proche : {nearest}, ou --mouvement {} à {here}.", usual.key())))
+                .advise(nearest(tables_of_4)))
             }
             Kind::Decalages if tables < 5 => {
                 Err(Refusal::new("M3", format!("les décalages demandent au moins 5 tables, il y en a {tables}"))
-                    .advise(format!("Ici : --mouvement {}", usual.key())))
+                    .advise(by(usual)))
             }
             Kind::Anneau if listed == 0 => Err(Refusal::new(
                 "M9",
                 format!("il n'y a pas de mouvement en anneau à {tables} tables (mais de 4 à 30)"),
             )
-            .advise(format!("Ici : --mouvement {}", if tables < 5 { usual.key() } else { Kind::Decalages.key() }))),
+            .advise(by(if tables < 5 { usual } else { Kind::Decalages }))),
             Kind::Duo3 if tables != 3 || self.formula != Formula::Duo => {
-                Err(Refusal::new("M7", "le mouvement duo3 est fait pour 5 ou 6 duos à 3 tables")
-                    .advise(format!("Ici : --mouvement {}", usual.key())))
+                Err(Refusal::new("M7", "le mouvement duo3 est fait pour 5 ou 6 duos à 3 tables").advise(by(usual)))
             }
             _ if positions > listed => {
                 let rule = match kind {
@@ -275,9 +277,13 @@ impl Movement {
                 Err(if self.keeps_apart() {
                     refusal.advise(format!("Jouez {listed} positions."))
                 } else {
-                    refusal.advise(format!(
-                        "Jouez {listed} positions, ou {positions} avec --mouvement hasard ou --mouvement meilleurs."
-                    ))
+                    refusal.advise(
+                        Advice::say(format!("Jouez {listed} positions, ou {positions} avec "))
+                            .then(Detail::Movement(Kind::Hasard))
+                            .then(" ou ")
+                            .then(Detail::Movement(Kind::Meilleurs))
+                            .then("."),
+                    )
                 })
             }
             _ => Ok(()),

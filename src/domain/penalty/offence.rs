@@ -213,7 +213,8 @@ impl Offence {
             Tariff::PerFiveMinutes(amount) => {
                 let minutes = facts.minutes.filter(|minutes| *minutes > 0);
                 let minutes = minutes.ok_or_else(|| {
-                    Refusal::new("A2", "combien de minutes de retard ?").advise("Ajoutez --minutes N.")
+                    Refusal::new("A2", "combien de minutes de retard ?")
+                        .advise(Advice::say("Ajoutez ").then(Detail::Minutes).then("."))
                 })?;
                 points(amount.saturating_mul(minutes.div_ceil(5)))
             }
@@ -248,7 +249,7 @@ impl std::fmt::Display for Tariff {
 pub fn points(amount: u32) -> Result<Sanction, Refusal> {
     if amount == 0 {
         return Err(Refusal::new("A1", "une pénalité demande un nombre de points")
-            .advise("Pour un avertissement sans points : --avertissement"));
+            .advise(Advice::say("Pour un avertissement sans points : ").then(Detail::Warning)));
     }
     let deducted = i32::try_from(amount).ok().filter(|_| amount <= MOST_POINTS);
     deducted

@@ -112,7 +112,7 @@ fn m7_the_smallest_shapes() {
     assert_eq!(teams(Kind::Howell, 4, 5, Equipe4).allowed().unwrap_err().rule, "M2");
     assert_eq!(teams(Kind::Fft, 5, 4, Equipe4).allowed(), Ok(()));
     assert!(teams(Kind::Fft, 5, 5, Equipe4).allowed().unwrap_err().advice_text(0).contains("4 position"));
-    assert!(teams(Kind::Howell, 3, 5, Duo).allowed().unwrap_err().advice_text(0).contains("duo3"));
+    assert!(teams(Kind::Howell, 3, 5, Duo).allowed().unwrap_err().advice_text(0).contains("Duo3"));
     assert_eq!(Movement::usual(2, 5, Duo, false).allowed().unwrap_err().rule, "M7");
     assert_eq!(Movement::individual(Kind::Duo3, 3, 5).allowed().unwrap_err().rule, "M7");
     assert_eq!(Shape::of_teams(Duo, 5, false).unwrap(), Shape { players: 10, tables: 3, missing: 2 });

@@ -155,6 +155,7 @@ pub mod tests {
             returned_per_mille: Some(800),
             notes: Vec::new(),
             for_players: vec!["Remarque".to_owned()],
+            to_set_fee: String::new(),
         };
         PrizesPaper { head: long_head(), report }
     }
