@@ -1,7 +1,7 @@
 //! What is said of a drawn position (M6).
 
 use crate::domain::counted;
-use crate::domain::seating::{Distance, Remarks, USUAL_REACH};
+use crate::domain::seating::{Distance, Remarks, WIDER_REACH};
 
 /// The sentences for a position drawn after others.
 pub(in crate::app) fn notes(remarks: &Remarks) -> Vec<String> {
@@ -26,7 +26,7 @@ fn words(again: usize) -> String {
 }
 
 /// How far from the ranking best against best went, and how to choose otherwise.
-fn distance_words(Distance { reach, moved, most }: Distance, again: usize) -> String {
+fn distance_words(Distance { reach, moved, most, wider }: Distance, again: usize) -> String {
     let gone = match moved {
         0 => "chacun est à la table de son rang".to_owned(),
         _ => format!(
@@ -36,11 +36,16 @@ fn distance_words(Distance { reach, moved, most }: Distance, again: usize) -> St
         ),
     };
     let choice = match (reach, again) {
-        (0, _) => format!("Pour éviter des retrouvailles : --ecart {USUAL_REACH}."),
+        (0, 0) => String::new(),
+        (0, _) => {
+            let with =
+                wider.map_or_else(|| "pas moins".to_owned(), |wider| format!("{} au lieu de {again}", words(wider)));
+            format!("Avec --ecart {WIDER_REACH} : {with}.")
+        }
         (_, 0) => "Pour le rang seul : --ecart 0.".to_owned(),
         (reach, _) => {
             format!("Moins de retrouvailles : --ecart {} ; le rang seul : --ecart 0.", reach.saturating_add(2))
         }
     };
-    format!("Écart permis : {} ; {gone}. {choice}", counted(reach, "table"))
+    format!("Écart permis : {} ; {gone}. {choice}", counted(reach, "table")).trim_end().to_owned()
 }

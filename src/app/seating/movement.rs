@@ -248,7 +248,7 @@ pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Opt
     let key = proposed.movement.kind.key();
     let why = why(Some(proposed), &compared, movement, false);
     Some(format!(
-        "Hors homologation, on peut faire mieux : {why}. Pour cela : chelem annuler, puis \
+        "Hors fascicule, on peut faire mieux : {why}. Pour cela : chelem annuler, puis \
          chelem placer --mouvement {key} --graine {seed}. Tout comparer : chelem mouvement choisir."
     ))
 }
