@@ -123,10 +123,13 @@ fn o2_a_payment_undone_is_no_payment() {
 #[test]
 fn o2_rounding_that_keeps_too_much_is_advised_on() {
     let evening = Evening::tournament(15, "--positions 2 --donnes 4 --engagement 7");
-    evening.does("prix regler --pas 5");
+    let rounded_up = evening.does("prix regler --pas 5");
+    assert!(!rounded_up.contains("en demande au moins 80"), "{rounded_up}");
+    // 105 € of fees: 160 € are not there, 80 € are too few.
+    evening.does("prix regler --pas 80");
     let report = evening.does("prix");
-    assert!(report.contains("chelem prix regler --pas 2,00") && report.contains("--ajoute 1,00"), "{report}");
-    for followed in ["prix regler --pas 2", "prix regler --pas 5 --ajoute 1"] {
+    assert!(report.contains("chelem prix regler --pas 5,00") && report.contains("--ajoute 76,00"), "{report}");
+    for followed in ["prix regler --pas 5", "prix regler --pas 80 --ajoute 76"] {
         evening.does(followed);
         assert!(!evening.does("prix").contains("en demande au moins 80"), "{followed}");
     }

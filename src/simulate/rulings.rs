@@ -34,7 +34,7 @@ fn imposed(hand: &mut Hand, seats: &Seated) -> Imposed {
     match hand.chance.below(10) {
         0..=4 => {
             let situation = hand.chance.pick(Situation::ALL).copied();
-            Imposed::Ruling(situation.map_or(Ruling::new(Fate::Cancelled), |situation| situation.ruling()))
+            Imposed::Ruling(situation.and_then(|situation| situation.ruling()).unwrap_or(Ruling::new(Fate::Cancelled)))
         }
         5 | 6 => Imposed::Ruling(Ruling::new(Fate::Cancelled)),
         7 => Imposed::Becomes(DealRecord::Full(deal::play(&mut hand.chance, &chairs, hand.plan.game))),

@@ -95,7 +95,9 @@ pub fn situations() -> SituationsReport {
     let line = |situation: &Situation| SituationLine {
         case: situation.key.to_owned(),
         situation: situation.title.to_owned(),
-        decision: situation.ruling().words(),
+        decision: situation
+            .ruling()
+            .map_or_else(|| "au choix : comptée ou annulée".to_owned(), |ruling| ruling.words()),
         penalty: situation.offence.map_or_else(String::new, Offence::cost),
         note: situation.note.to_owned(),
     };

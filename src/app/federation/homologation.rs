@@ -71,6 +71,9 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Homol
 
 fn remarks(tournament: &Tournament) -> Vec<String> {
     let mut remarks = Vec::new();
+    if tournament.plays_beyond_fascicule() {
+        remarks.push("Mouvement hors fascicule : à annoncer.".to_owned());
+    }
     if let Some(championship) = tournament.championship() {
         let days = tournament.sessions.iter().filter_map(|session| session.date);
         let last = days.chain([tournament.settings.date]).max();

@@ -62,7 +62,7 @@ impl Club {
             tournament.change_settings(|settings| settings.prize_fund = purse);
             // What is impossible whatever the entries; the special prize may still be paid by entries to come.
             Fund { special: Cents::ZERO, ..fund(tournament) }.set_aside()?;
-            rule(tournament).prizes(Cents::ZERO, 0)?;
+            rule(tournament).prizes(Cents::ZERO, Cents::ZERO, 0)?;
             let report = report(tournament, wording)?;
             let what = format!(
                 "Dotation : {} % rendus, {} ajoutés, prix spécial {}, {} % récompensés, pas {}, {} % du précédent",
@@ -184,9 +184,14 @@ impl Reckoning<'_> {
     }
 
     /// The prizes of the ranking, before ties share.
-    fn list(&mut self, amounts: Vec<Cents>, for_ranking: Cents, participants: usize) -> Result<PrizeList> {
+    fn list(
+        &mut self,
+        amounts: Vec<Cents>,
+        (for_ranking, at_most): (Cents, Cents),
+        participants: usize,
+    ) -> Result<PrizeList> {
         if amounts.is_empty() {
-            return Ok(rule(self.tournament).prizes(for_ranking, participants)?);
+            return Ok(rule(self.tournament).prizes(for_ranking, at_most, participants)?);
         }
         // Before the end everything announced is shown.
         let ranked = if self.is_final { participants } else { participants.max(amounts.len()) };
@@ -203,7 +208,8 @@ fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let aside = reckoning.set_aside(&fund)?;
     let amounts =
         announced.iter().filter(|row| row.place > 0 && row.amount > Cents::ZERO).map(|row| row.amount).collect();
-    let list = reckoning.list(amounts, aside.for_ranking, participants)?;
+    // Prizes are rounded up to the step while there is money: the fees and what was added.
+    let list = reckoning.list(amounts, (aside.for_ranking, fund.most()), participants)?;
     let Reckoning { is_final, mut notes, .. } = reckoning;
     notes.extend(aside.warnings.iter().cloned());
     if participants > 0 {

@@ -2,7 +2,7 @@
 
 use crate::domain::advice::{Detail, Step, Wording};
 use crate::domain::counted;
-use crate::domain::seating::{Distance, Remarks, USUAL_REACH};
+use crate::domain::seating::{Distance, Remarks, WIDER_REACH};
 
 /// The sentences for a position drawn after others.
 pub(in crate::app) fn notes(remarks: &Remarks, wording: Wording) -> Vec<String> {
@@ -27,7 +27,7 @@ fn words(again: usize) -> String {
 }
 
 /// How far from the ranking best against best went, and how to choose otherwise.
-fn distance_words(Distance { reach, moved, most }: Distance, again: usize, wording: Wording) -> String {
+fn distance_words(Distance { reach, moved, most, wider }: Distance, again: usize, wording: Wording) -> String {
     let within = |reach| wording(&Step::Add(Detail::Reach(reach)));
     let gone = match moved {
         0 => "chacun est à la table de son rang".to_owned(),
@@ -38,12 +38,17 @@ fn distance_words(Distance { reach, moved, most }: Distance, again: usize, wordi
         ),
     };
     let choice = match (reach, again) {
-        (0, _) => format!("Pour éviter des retrouvailles : {}.", within(USUAL_REACH)),
+        (0, 0) => String::new(),
+        (0, _) => {
+            let with =
+                wider.map_or_else(|| "pas moins".to_owned(), |wider| format!("{} au lieu de {again}", words(wider)));
+            format!("Avec {} : {with}.", within(WIDER_REACH))
+        }
         (_, 0) => format!("Pour le rang seul : {}.", within(0)),
         (reach, _) => {
             let more = within(reach.saturating_add(2));
             format!("Moins de retrouvailles : {more} ; le rang seul : {}.", within(0))
         }
     };
-    format!("Écart permis : {} ; {gone}. {choice}", counted(reach, "table"))
+    format!("Écart permis : {} ; {gone}. {choice}", counted(reach, "table")).trim_end().to_owned()
 }

@@ -258,7 +258,7 @@ pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Opt
         choice::recommend(movement, &compared, false).filter(|judged| judged.movement.kind != movement.kind)?;
     let why = why(Some(proposed), &compared, movement, false);
     Some(
-        Advice::say(format!("Hors homologation, on peut faire mieux : {why}. Pour cela : "))
+        Advice::say(format!("Hors fascicule, on peut faire mieux : {why}. Pour cela : "))
             .then(Step::Undo)
             .then(", puis ")
             .then(Step::Place { movement: Some(proposed.movement.kind), seed: Some(seed) })

@@ -9,7 +9,7 @@ use crate::storage::{Done, Subject};
 
 impl Club {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against
-    /// best, nobody more than `reach` tables from the one of his rank (2 when `None`).
+    /// best, nobody more than `reach` tables from the one of his rank (at it when `None`).
     ///
     /// # Errors
     /// While sheets are missing; after the last position; M5 when a table would have 2 players; M6 when the FFT's

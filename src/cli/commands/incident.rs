@@ -8,7 +8,7 @@ use crate::app::{self, Imposed};
 use crate::cli::args::{one_of, position, score, table};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
-use crate::domain::arbitration::{Fate, Ruling, Situation};
+use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::input::typed::{self, TypedDeal};
 
@@ -29,6 +29,7 @@ enum What {
     /// Exemples :
     ///   chelem incident noter annulee --table 4 --donne 3 --motif "carte exposée"
     ///   chelem incident noter --cas renonce-preneur --table 4 --donne 3
+    ///   chelem incident noter --cas renonce-defense --choix comptee --table 4 --donne 3
     ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif renonce --devient "garde S 45/2"
     ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif tort --scores -90 270 -90 -90
     #[command(verbatim_doc_comment)]
@@ -48,6 +49,9 @@ struct Noter {
     /// Incident du code d'arbitrage : la décision est celle qu'il prévoit (la liste : chelem incident cas)
     #[arg(long, value_parser = situation(), value_name = "CAS", hide_possible_values = true)]
     cas: Option<Situation>,
+    /// Avec un cas où le joueur lésé choisit (renonce-defense, sur-contrat-refuse) : ce qu'il a choisi
+    #[arg(long, value_parser = choice(), value_name = "CHOIX", requires = "cas", conflicts_with = "decision")]
+    choix: Option<Fate>,
     /// Table
     #[arg(long, value_parser = table)]
     table: TableNo,
@@ -71,6 +75,14 @@ struct Noter {
 /// The incidents of chapter 4, by name.
 fn situation() -> impl TypedValueParser<Value = Situation> {
     one_of(Situation::ALL.iter().map(|situation| (situation.key, *situation, situation.title)))
+}
+
+/// What somebody who was wronged may choose.
+fn choice() -> impl TypedValueParser<Value = Fate> {
+    one_of([
+        ("comptee", Fate::Counted, "Le score est marqué"),
+        ("annulee", Fate::Cancelled, "Le score n'est pas marqué"),
+    ])
 }
 
 /// What an arbiter may decide.
@@ -107,9 +119,16 @@ impl Noter {
         } else if !self.scores.is_empty() {
             Imposed::Scores(self.scores.into_iter().map(Score).collect())
         } else {
-            let provided = self.cas.map(|situation| situation.ruling());
-            let ruling = provided.unwrap_or(Ruling::new(Fate::Counted));
-            Imposed::Ruling(Ruling { fate: self.decision.unwrap_or(ruling.fate), poignees: ruling.poignees })
+            let provided = self.cas.and_then(|situation| situation.ruling());
+            let poignees = provided.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees);
+            match self.decision.or(self.choix).or(provided.map(|ruling| ruling.fate)) {
+                Some(fate) => Imposed::Ruling(Ruling { fate, poignees }),
+                None => {
+                    return Err(app::AppError::input("ici le joueur lésé choisit si la donne compte (A3)")
+                        .advise("Ajoutez --choix comptee ou --choix annulee.")
+                        .into());
+                }
+            }
         };
         let reasons: Vec<String> =
             self.cas.map(|situation| situation.title.to_owned()).into_iter().chain(self.motif).collect();

@@ -28,7 +28,7 @@ enum What {
         #[arg(long, value_parser = drawn())]
         mouvement: Option<Kind>,
         /// Meilleurs contre meilleurs : à combien de tables de celle de son rang chacun peut être envoyé pour ne pas retrouver
-        /// les mêmes (sinon 2 ; 0 pour suivre le rang seul)
+        /// les mêmes (sinon 0 : le rang seul)
         #[arg(long, value_name = "TABLES", value_parser = clap::value_parser!(u16).range(0..=150))]
         ecart: Option<u16>,
     },

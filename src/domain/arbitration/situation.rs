@@ -19,16 +19,18 @@ pub struct Situation {
     pub note: &'static str,
 }
 
-/// The fates a situation may have, without an arbiter's figures.
+/// What the fascicule provides, without an arbiter's figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Counted,
     Cancelled,
     IfLost,
     IfMade,
+    /// Somebody at the table decides: counted, or cancelled.
+    Chosen,
 }
 
-use Outcome::{Cancelled, Counted, IfLost, IfMade};
+use Outcome::{Cancelled, Chosen, Counted, IfLost, IfMade};
 
 const MISDEAL: Option<Offence> = Some(Offence::Misdeal);
 const EXPOSED: Option<Offence> = Some(Offence::ExposedCard);
@@ -41,7 +43,13 @@ const fn case(key: &'static str, title: &'static str, outcome: Outcome, offence:
 impl Situation {
     /// All of them, in the order of the fascicule.
     pub const ALL: &'static [Self] = &[
-        case("fausse-donne-chien", "fausse donne : il n'y a pas 6 cartes au chien", Cancelled, MISDEAL)
+        case("carte-retournee", "carte habillée, atout ou Excuse retournés en donnant", Cancelled, None)
+            .note("Le donneur redistribue ; qui a fait retourner la carte ne peut pas annoncer de contrat à cette nouvelle donne."),
+        case("carte-retournee-basse", "carte inférieure au valet retournée en donnant", Counted, None)
+            .note("La carte reste à sa place et la donne continue."),
+        case("carte-retournee-coupe", "carte retournée à la coupe", Cancelled, None)
+            .note("Le joueur en face du donneur redistribue ; le coupeur n'est pas sanctionné et peut annoncer."),
+        case("fausse-donne-chien", "fausse donne : il n'y a pas 6 cartes au chien", Cancelled, None)
             .note("Le donneur redistribue, sans pouvoir annoncer de contrat."),
         case(
             "fausse-donne-preneur",
@@ -66,7 +74,7 @@ impl Situation {
         case(
             "fausse-donne-en-jeu-donneur",
             "fausse donne découverte en cours de jeu, le preneur a le bon nombre de cartes mais il a donné",
-            IfLost,
+            Counted,
             MISDEAL,
         ),
         case(
@@ -75,6 +83,10 @@ impl Situation {
             Cancelled,
             MISDEAL,
         ),
+        case("fausse-donne-pour-autrui", "fausse donne de qui donne à la place d'un joueur handicapé", Cancelled, None)
+            .note("On redistribue ; pas de pénalité, et il peut annoncer un contrat à la donne suivante."),
+        case("fausse-donne-fin", "fausse donne après l'annonce de la fin du temps", Cancelled, None)
+            .note("Une nouvelle donne est faite ; le responsable ne participe pas aux enchères."),
         case("erreur-donneur", "erreur sur le donneur, constatée après la distribution", Counted, None),
         case("petit-sec", "petit sec non signalé, découvert en cours de jeu", Cancelled, None)
             .note("On passe au donneur suivant."),
@@ -83,20 +95,23 @@ impl Situation {
         case("carte-exposee-preneur", "carte exposée par le preneur", Counted, None),
         case("hors-tour", "carte jouée hors tour par un défenseur", Counted, EXPOSED)
             .note("Le preneur accepte la carte, ou fait rejouer dans cette couleur ou dans une autre."),
-        case("renonce-defense", "renonce consommée en défense", IfMade, None)
-            .note("Les points pris à tort sont rendus au preneur, qui peut aussi choisir de faire marquer ou non le score (décidez alors comptee ou annulee). Le fautif ne peut pas annoncer de contrat à la distribution suivante."),
+        case("renonce-defense", "renonce consommée en défense", Chosen, None)
+            .note("Les points pris à tort sont rendus au preneur. Le fautif ne peut pas annoncer de contrat à la distribution suivante."),
         case("renonce-preneur", "renonce consommée par le preneur", IfLost, None)
             .note("Les points pris à tort sont rendus à la défense."),
         case("faux-ecart", "faux écart du preneur", IfLost, None)
             .note("À 7 cartes, la défense reçoit le dernier pli et la plus forte carte de l'écart ; à 5, le dernier pli revient au preneur, sans petit au bout ; à 8, les 2 plus grosses cartes vont à la défense."),
         case("cartes-defenseur", "nombre incorrect de cartes chez un défenseur, découvert en cours de jeu", IfMade, None)
-            .note("Le dernier pli revient au preneur. Si le preneur avait donné : décidez comptee-si-chute."),
+            .note("Le dernier pli revient au preneur."),
+        case("cartes-defenseur-donneur", "nombre incorrect de cartes chez un défenseur, découvert en cours de jeu, le preneur avait donné", Cancelled, None),
         case("cartes-preneur", "nombre incorrect de cartes chez le preneur, découvert en cours de jeu", IfLost, None)
             .note("Le dernier pli revient à la défense."),
         case("jeu-etale", "cartes étalées en croyant fermer", Counted, None)
             .note("L'arbitre fait jouer de la manière la plus désavantageuse pour le fautif."),
         case("jeu-jete", "contrat annoncé, mais jeu jeté sur la table par erreur et vu", IfMade, None)
             .note("Les cartes de la défense sont redistribuées et la donne est jouée."),
+        case("sur-contrat-refuse", "sur-contrat refusé par l'arbitre à qui avait annoncé une prise ou une garde", Chosen, None)
+            .note("Il joue sa prise ou sa garde (comptee), ou refuse de la jouer (annulee)."),
         case("chien-vu-defense", "chien retourné par un défenseur sur un sur-contrat accordé", IfMade, None),
         case("chien-vu-preneur", "chien retourné par le preneur sur un sur-contrat accordé", IfLost, None),
         case("poignee-desordre", "poignée présentée dans le désordre", Counted, POIGNEE),
@@ -123,16 +138,17 @@ impl Situation {
         Self::ALL.iter().copied().find(|situation| situation.key == key)
     }
 
-    /// What the fascicule provides.
+    /// What the fascicule provides; `None` where the player who was wronged chooses whether the deal counts.
     #[must_use]
-    pub const fn ruling(&self) -> Ruling {
+    pub const fn ruling(&self) -> Option<Ruling> {
         let fate = match self.outcome {
             Counted => Fate::Counted,
             Cancelled => Fate::Cancelled,
             IfLost => Fate::CountedIfLost,
             IfMade => Fate::CountedIfMade,
+            Chosen => return None,
         };
-        Ruling { fate, poignees: self.poignees }
+        Some(Ruling { fate, poignees: self.poignees })
     }
 
     const fn note(mut self, note: &'static str) -> Self {

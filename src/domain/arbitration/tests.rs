@@ -145,7 +145,6 @@ fn a3_a_sheet_that_says_otherwise_than_the_arbiter_is_noticed() {
 fn a3_the_side_at_fault_never_profits() {
     // Chapter 4: whoever is at fault, the deal counts only when that side loses.
     for (key, fate) in [
-        ("renonce-defense", Fate::CountedIfMade),
         ("renonce-preneur", Fate::CountedIfLost),
         ("faux-ecart", Fate::CountedIfLost),
         ("cartes-defenseur", Fate::CountedIfMade),
@@ -156,7 +155,49 @@ fn a3_the_side_at_fault_never_profits() {
         ("poignee-excuse-preneur", Fate::CountedIfLost),
         ("poignee-excuse-defenseur", Fate::CountedIfMade),
     ] {
-        assert_eq!(Situation::parse(key).unwrap().ruling().fate, fate, "{key}");
+        assert_eq!(Situation::parse(key).unwrap().ruling().unwrap().fate, fate, "{key}");
+    }
+}
+
+/// What the code of arbitration provides for a case.
+fn fate_of(key: &str) -> Option<Fate> {
+    Situation::parse(key).unwrap().ruling().map(|ruling| ruling.fate)
+}
+
+#[test]
+fn a3_c6_a_misdeal_found_in_play_follows_the_letter_where_the_taker_dealt() {
+    assert_eq!(fate_of("fausse-donne-en-jeu"), Some(Fate::CountedIfMade));
+    assert_eq!(fate_of("fausse-donne-en-jeu-donneur"), Some(Fate::Counted), "the cancelling is lifted");
+    assert_eq!(fate_of("cartes-defenseur"), Some(Fate::CountedIfMade));
+    assert_eq!(fate_of("cartes-defenseur-donneur"), Some(Fate::Cancelled), "won or lost");
+}
+
+#[test]
+fn a3_c7_a_wrong_dog_costs_no_points() {
+    let case = Situation::parse("fausse-donne-chien").unwrap();
+    assert_eq!((case.offence, fate_of(case.key)), (None, Some(Fate::Cancelled)));
+    assert!(case.note.contains("sans pouvoir annoncer"));
+    assert_eq!(Situation::parse("fausse-donne-preneur").unwrap().offence, Some(Offence::Misdeal));
+}
+
+#[test]
+fn a3_c8_after_a_renonce_in_defence_the_taker_chooses() {
+    assert_eq!(fate_of("renonce-defense"), None);
+    assert_eq!(fate_of("sur-contrat-refuse"), None);
+    assert_eq!(fate_of("renonce-preneur"), Some(Fate::CountedIfLost));
+}
+
+#[test]
+fn a3_the_rarer_cases_of_chapter_4_are_there_and_cost_nothing() {
+    for (key, fate) in [
+        ("carte-retournee", Fate::Cancelled),
+        ("carte-retournee-basse", Fate::Counted),
+        ("carte-retournee-coupe", Fate::Cancelled),
+        ("fausse-donne-pour-autrui", Fate::Cancelled),
+        ("fausse-donne-fin", Fate::Cancelled),
+    ] {
+        assert_eq!(fate_of(key), Some(fate), "{key}");
+        assert_eq!(Situation::parse(key).unwrap().offence, None, "{key}");
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::domain::PositionNo;
 use crate::domain::award::{Check, Facts, Formula, check};
 use crate::domain::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
-use crate::domain::movement::Game;
+use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::{Entry, Tournament};
 
 /// All conditions, met or not, in the order of the fascicule.
@@ -64,6 +64,17 @@ fn championship_facts(tournament: &Tournament, championship: Championship, seaso
     }
 }
 
+impl Tournament {
+    /// M3, M8, M9: some session is seated in a way that the fascicule does not have. Homologation accepts it (chapter 5 sets no
+    /// condition on the movement); the players are told.
+    #[must_use]
+    pub fn plays_beyond_fascicule(&self) -> bool {
+        let drawn_sections = |kind: Kind| self.settings.parallel && kind.is_drawn();
+        let mut kinds = self.sessions.iter().filter_map(|session| session.kind);
+        kinds.any(|kind| !kind.in_fascicule() || drawn_sections(kind))
+    }
+}
+
 /// C2: the deals of each session, those still to come supposed like the first. What is played after an elimination within a session
 /// is not played by everybody and does not count.
 fn session_deals(tournament: &Tournament) -> Vec<u16> {
@@ -93,7 +104,7 @@ fn player(entry: &Entry) -> Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::competition::{Kind, Stage};
+    use crate::domain::competition::{Kind as ChampionshipKind, Stage};
     use crate::domain::tournament::sample;
 
     fn unmet(tournament: &Tournament) -> Vec<&'static str> {
@@ -116,9 +127,21 @@ mod tests {
     }
 
     #[test]
+    fn m9_a_movement_that_is_not_the_fascicule_s_is_said_and_not_refused() {
+        let mut tournament = sample::evening(&[[0; 4]]);
+        let mut said = |kind, parallel| {
+            (tournament.sessions[0].kind, tournament.settings.parallel) = (Some(kind), parallel);
+            tournament.plays_beyond_fascicule()
+        };
+        assert!([Kind::Fft, Kind::Howell, Kind::Hasard, Kind::Meilleurs].iter().all(|kind| !said(*kind, false)));
+        assert!([Kind::Anneau, Kind::Decalages, Kind::Duo3].iter().all(|kind| said(*kind, false)));
+        assert!(said(Kind::Hasard, true) && !said(Kind::Fft, true), "drawn places in parallel teams (M8)");
+    }
+
+    #[test]
     fn c2_sessions_to_come_are_supposed_like_the_first() {
         let mut tournament = sample::evening(&[[0; 4], [0; 4]]);
-        tournament.settings.championship = Some((Kind::Individuel, Stage::Qualification));
+        tournament.settings.championship = Some((ChampionshipKind::Individuel, Stage::Qualification));
         tournament.settings.sessions = 2;
         assert_eq!(session_deals(&tournament), [8, 8]);
     }

@@ -41,6 +41,12 @@ pub struct SetAside {
 }
 
 impl Fund {
+    /// O2: the most the prizes of the ranking can be: all there is but the special ones.
+    #[must_use]
+    pub fn most(&self) -> Cents {
+        self.fees + self.added - self.special
+    }
+
     /// O2: what is set aside.
     ///
     /// # Errors

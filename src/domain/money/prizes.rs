@@ -6,12 +6,12 @@ use crate::domain::Refusal;
 /// O2: at least and at most that percent of the players gets a prize.
 pub(super) const REWARDED: std::ops::RangeInclusive<u8> = 20..=25;
 
-/// The prizes of the ranking. Never more than what was set aside, never more for a worse place.
+/// The prizes of the ranking. Never more for a worse place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrizeList {
     /// One prize for each place, first place first; in tournaments of duos or teams, one for the whole duo or team.
     pub prizes: Vec<Cents>,
-    /// Set aside and not given.
+    /// Set aside and not given; below zero where rounding up gave more.
     pub left_over: Cents,
     /// What should be said of it, French sentences.
     pub notes: Vec<String>,

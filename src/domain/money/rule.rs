@@ -2,7 +2,8 @@
 //!
 //! Each prize is the base and a part of the rest. The base is the entry fee, so that nobody rewarded loses money; the parts of the
 //! rest are as 100, 80, 64, …: each is 80 % of the one before. Prizes are whole steps (1 €); the steps lost by
-//! rounding down go to the first places, one each.
+//! rounding them down go to the first places, one each. What is set aside is itself rounded up to the step, so that no less is
+//! given back than the fascicule asks.
 
 use super::cents::Cents;
 use super::prizes::{PrizeList, REWARDED};
@@ -31,15 +32,15 @@ impl Default for PrizeRule {
 const FIRST_WEIGHT: i128 = 1_000_000_000_000;
 
 impl PrizeRule {
-    /// O2: the prizes for `ranked` players, duos or teams, out of what is set aside for the ranking. All of it is given but less
-    /// than one step.
+    /// O2: the prizes for `ranked` players, duos or teams, out of what is set aside for the ranking. All of it is given, and what is
+    /// missing to the next step as long as there are `at_most` to pay it from; otherwise all of it but less than one step.
     ///
     /// # Errors
     /// O2: a share of 0 % or more than 100 %, a decline outside 50–100 %, a step that is not positive, a negative amount.
-    pub fn prizes(&self, for_ranking: Cents, ranked: usize) -> Result<PrizeList, Refusal> {
+    pub fn prizes(&self, for_ranking: Cents, at_most: Cents, ranked: usize) -> Result<PrizeList, Refusal> {
         self.must_be_possible(for_ranking)?;
         let mut notes = Vec::new();
-        let steps = for_ranking.0 / self.step.0;
+        let steps = self.rounded(for_ranking, at_most).0 / self.step.0;
         let wanted = (ranked * usize::from(self.rewarded)).div_ceil(100);
         // Every prize is at least one step.
         let rewarded = wanted.min(usize::try_from(steps).unwrap_or(usize::MAX));
@@ -58,6 +59,14 @@ impl PrizeRule {
         };
         let prizes = if rewarded == 0 { Vec::new() } else { self.spread(rewarded, base, steps - base * count) };
         Ok(PrizeList::noted(prizes, for_ranking, notes))
+    }
+
+    /// O2: what is given in whole steps: rounded up while there is money, down otherwise.
+    #[must_use]
+    pub fn rounded(&self, for_ranking: Cents, at_most: Cents) -> Cents {
+        let down = Cents(for_ranking.0 - for_ranking.0 % self.step.0);
+        let up = if down == for_ranking { down } else { down + self.step };
+        if up <= at_most { up } else { down }
     }
 
     fn must_be_possible(&self, for_ranking: Cents) -> Result<(), Refusal> {
@@ -109,7 +118,8 @@ mod tests {
     use super::{Cents, PrizeRule};
 
     fn euros(rule: PrizeRule, aside: i64, ranked: usize) -> Vec<i64> {
-        rule.prizes(Cents::euros(aside), ranked).unwrap().prizes.iter().map(|prize| prize.0 / 100).collect()
+        let aside = Cents::euros(aside);
+        rule.prizes(aside, aside, ranked).unwrap().prizes.iter().map(|prize| prize.0 / 100).collect()
     }
 
     #[test]
@@ -130,11 +140,23 @@ mod tests {
     #[test]
     fn o2_prizes_are_multiples_of_the_step_and_the_rest_is_said() {
         let rule = PrizeRule { fee: Cents::euros(12), step: Cents::euros(5), ..PrizeRule::default() };
-        let list = rule.prizes(Cents::euros(383), 40).unwrap();
+        let list = rule.prizes(Cents::euros(383), Cents::euros(383), 40).unwrap();
         assert!(list.prizes.iter().all(|prize| prize.0 % 500 == 0));
         assert!(*list.prizes.last().unwrap() >= Cents::euros(15), "12 €, rounded up to the step");
         assert_eq!(list.left_over, Cents::euros(3));
         assert!(list.notes.iter().any(|note| note.contains("ne sont pas distribués")), "{:?}", list.notes);
+    }
+
+    #[test]
+    fn o2_the_sum_is_rounded_up_to_the_step_as_long_as_there_is_money() {
+        // 15 players at 7 €: 80 % are 84 €; 80 € would be 76.2 %.
+        let rule = PrizeRule { fee: Cents::euros(7), step: Cents::euros(5), ..PrizeRule::default() };
+        let given = |at_most| rule.prizes(Cents::euros(84), Cents::euros(at_most), 15).unwrap();
+        assert_eq!((given(105).total(), given(105).left_over), (Cents::euros(85), Cents::euros(-1)));
+        assert!(given(105).notes.is_empty(), "{:?}", given(105).notes);
+        let missing = given(84);
+        assert_eq!(missing.total(), Cents::euros(80));
+        assert!(missing.notes.iter().any(|note| note.contains("ne sont pas distribués")), "{:?}", missing.notes);
     }
 
     #[test]
@@ -147,15 +169,15 @@ mod tests {
     #[test]
     fn o2_too_little_money_is_said() {
         let rule = PrizeRule { fee: Cents::euros(10), ..PrizeRule::default() };
-        let list = rule.prizes(Cents::euros(60), 48).unwrap();
+        let list = rule.prizes(Cents::euros(60), Cents::euros(60), 48).unwrap();
         assert_eq!((list.prizes.len(), list.total()), (10, Cents::euros(60)));
         assert!(list.notes[0].contains("ne peut pas atteindre l'engagement"));
-        let poor = rule.prizes(Cents::euros(4), 48).unwrap();
+        let poor = rule.prizes(Cents::euros(4), Cents::euros(4), 48).unwrap();
         assert_eq!(poor.prizes, [Cents::euros(1); 4]);
-        let none = rule.prizes(Cents::ZERO, 48).unwrap();
+        let none = rule.prizes(Cents::ZERO, Cents::ZERO, 48).unwrap();
         assert!(none.prizes.is_empty());
         assert_eq!(none.notes.len(), 1, "no last prize to speak of: {:?}", none.notes);
-        assert!(rule.prizes(Cents::euros(50), 0).unwrap().prizes.is_empty());
+        assert!(rule.prizes(Cents::euros(50), Cents::euros(50), 0).unwrap().prizes.is_empty());
     }
 
     #[test]
@@ -169,21 +191,25 @@ mod tests {
             PrizeRule { step: Cents::ZERO, ..rule },
             PrizeRule { fee: Cents(-1), ..rule },
         ] {
-            assert_eq!(wrong.prizes(Cents::euros(100), 20).unwrap_err().rule, "O2", "{wrong:?}");
+            assert_eq!(wrong.prizes(Cents::euros(100), Cents::euros(100), 20).unwrap_err().rule, "O2", "{wrong:?}");
         }
-        assert!(rule.prizes(Cents(-1), 20).is_err());
+        assert!(rule.prizes(Cents(-1), Cents::ZERO, 20).is_err());
     }
 
     proptest! {
         #[test]
-        fn o2_all_that_is_set_aside_is_given_but_less_than_a_step_and_prizes_never_rise(
-            aside in 0i64..2_000_000, ranked in 1usize..650, rewarded in 1u8..=100, fee in 0i64..6_000,
+        fn o2_all_that_is_set_aside_is_given_to_the_step_and_prizes_never_rise(
+            aside in 0i64..2_000_000, more in 0i64..2_000, ranked in 1usize..650, rewarded in 1u8..=100, fee in 0i64..6_000,
             step in prop::sample::select(vec![1i64, 50, 100, 500, 1000]), decline in 50u8..=100,
         ) {
             let rule = PrizeRule { rewarded, fee: Cents(fee), step: Cents(step), decline };
-            let list = rule.prizes(Cents(aside), ranked).unwrap();
+            let list = rule.prizes(Cents(aside), Cents(aside + more), ranked).unwrap();
             prop_assert!(list.total() + list.left_over == Cents(aside));
-            prop_assert!((0..step).contains(&list.left_over.0), "{}", list.left_over);
+            prop_assert!((1 - step..step).contains(&list.left_over.0), "{}", list.left_over);
+            prop_assert!(list.total().0 <= aside + more, "never more than there is");
+            if more >= step && list.prizes.len() == (ranked * usize::from(rewarded)).div_ceil(100) {
+                prop_assert!(list.total().0 >= aside, "rounded up where there is enough");
+            }
             prop_assert!(list.prizes.is_sorted_by(|a, b| a >= b));
             prop_assert!(list.prizes.iter().all(|prize| prize.0 >= step && prize.0 % step == 0));
             let wanted = (ranked * usize::from(rewarded)).div_ceil(100);

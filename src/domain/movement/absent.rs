@@ -3,7 +3,7 @@
 //! In the FFT's movement, the North of the highest table goes first. With two or three missing, Norths are tried until nobody
 //! plays twice at a table of 3 or, where that cannot be, until the choice that repeats least is found. In the other movements
 //! any chair may stay empty, and all choices are tried. Where every table plays the same part (orientations kept), one of the
-//! empty chairs is at the highest table: turning the tables changes nothing.
+//! empty chairs is at the highest table: turning the tables changes nothing. In a Howell movement Norths are tried first.
 
 use crate::domain::counted;
 use std::collections::BTreeSet;
@@ -101,10 +101,13 @@ impl Meetings {
 fn best(plan: &Plan, missing: u16) -> Option<Vec<Place>> {
     let meetings = Meetings::of(plan);
     let norths_only = plan.kind == Kind::Fft;
-    let candidates: Vec<usize> = (0..meetings.places.len())
-        .rev()
-        .filter(|place| !norths_only || meetings.places[*place].orientation() == Orientation::N)
-        .collect();
+    let is_north = |place: &usize| meetings.places[*place].orientation() == Orientation::N;
+    let mut candidates: Vec<usize> =
+        (0..meetings.places.len()).rev().filter(|place| !norths_only || is_north(place)).collect();
+    if plan.kind == Kind::Howell {
+        // L688 names the Norths of the highest tables; among equals the letter decides.
+        candidates.sort_by_key(|place| !is_north(place));
+    }
     let first = if plan.kind.is_numbered() { candidates.len() } else { if norths_only { 1 } else { 4 } };
     let mut search =
         Search { visits: vec![0; meetings.places.len()], meetings, candidates, best: None, chosen: Vec::new() };

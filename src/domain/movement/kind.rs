@@ -49,6 +49,12 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.key() == text)
     }
 
+    /// M1, M2, M6: one of the fascicule's placements; the others are ours (M3, M7, M9).
+    #[must_use]
+    pub const fn in_fascicule(self) -> bool {
+        matches!(self, Self::Fft | Self::Howell | Self::Hasard | Self::Meilleurs)
+    }
+
     /// True when each position is seated only once the previous one is over.
     #[must_use]
     pub const fn is_drawn(self) -> bool {

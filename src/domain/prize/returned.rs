@@ -1,4 +1,4 @@
-//! O2: how to give back enough of the fees where rounding, or the list announced, keeps too much.
+//! O2: how to give back enough of the fees where rounding down, for want of money, or the list announced keeps too much.
 
 use crate::domain::money::{Cents, Fund, PrizeList, PrizeRule};
 
@@ -30,7 +30,7 @@ pub fn remedy(fund: &Fund, for_ranking: Cents, rule: Option<&PrizeRule>, list: &
     }
     let Some(rule) = rule else { return Some(Remedy::Spread(left)) };
     let enough = |step: &Cents| {
-        let given = Cents(for_ranking.0 - for_ranking.0 % step.0) + fund.special;
+        let given = PrizeRule { step: *step, ..*rule }.rounded(for_ranking, fund.most()) + fund.special;
         fund.outcome(given).warning.is_none()
     };
     let finer = STEPS.map(Cents).into_iter().filter(|step| *step < rule.step).find(enough);
@@ -42,25 +42,22 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// 15 players at 7 €: 84 € are set aside, prizes are multiples of 5 €.
     fn found(fund: &Fund, step: i64) -> Option<Remedy> {
         let rule = PrizeRule { step: Cents(step), ..PrizeRule::default() };
         let for_ranking = fund.set_aside().unwrap().for_ranking;
-        let list = rule.prizes(for_ranking, 15).unwrap();
+        let list = rule.prizes(for_ranking, fund.most(), 15).unwrap();
         remedy(fund, for_ranking, Some(&rule), &list)
     }
 
     #[test]
     fn o2_what_is_advised_gives_back_80_percent() {
+        // 15 players at 7 €: 84 € are set aside, and 105 € are all there is.
         let fund = Fund { fees: Cents::euros(105), ..Fund::default() };
-        let (left, finer, missing) = (Cents::euros(4), Some(Cents::euros(2)), Cents::euros(1));
-        assert_eq!(found(&fund, 500), Some(Remedy::Round { left, finer, missing }));
-        assert_eq!(found(&fund, 200), None, "nothing is left over");
-        let followed = Fund { added: Cents::euros(1), ..fund };
-        assert_eq!(found(&followed, 500), None);
-        assert_eq!(followed.outcome(Cents::euros(85)).warning, None);
-        // 7.50 € of 80 % cannot be rounded to less than a cent.
-        let odd = Fund { fees: Cents(10_501), ..Fund::default() };
-        assert!(matches!(found(&odd, 100), Some(Remedy::Round { finer: Some(Cents(1)), .. })));
+        assert_eq!(found(&fund, 500), None, "85 €");
+        let (left, finer, missing) = (Cents::euros(4), Some(Cents::euros(5)), Cents::euros(76));
+        assert_eq!(found(&fund, 8_000), Some(Remedy::Round { left, finer, missing }), "160 € are not there");
+        let followed = Fund { added: missing, ..fund };
+        assert_eq!(found(&followed, 8_000), None);
+        assert_eq!(followed.outcome(Cents::euros(160)).warning, None);
     }
 }

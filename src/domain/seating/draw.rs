@@ -22,9 +22,11 @@ pub enum NextMovement {
     Switch(Kind),
 }
 
-/// How many tables from where the ranking puts him somebody may sit, best against best, so that he meets new people, where
-/// nothing else is asked for.
-pub const USUAL_REACH: u16 = 2;
+/// How many tables from where the ranking puts him somebody may sit, best against best, where nothing else is asked for: the
+/// fascicule's ranking to the letter (M6).
+pub const USUAL_REACH: u16 = 0;
+/// What is offered to those who would rather meet new people.
+pub const WIDER_REACH: u16 = 2;
 
 /// What one meeting of two people of one family counts for, against one repeated meeting.
 const FAMILY: u32 = 3;
@@ -69,7 +71,14 @@ pub fn draw(tournament: &Tournament, kind: Kind, position: PositionNo, reach: u1
     }
     let each = movement(tournament, session).map_or(0, Movement::section_tables);
     let seating = drawn::side_by_side(seating, each);
-    let remarks = (position.0 > 1).then(|| Remarks::of(tournament, kind, (position, &before), &seating, reach, fewest));
+    let mut remarks =
+        (position.0 > 1).then(|| Remarks::of(tournament, kind, (position, &before), &seating, reach, fewest));
+    if let Some(remarks) = remarks.as_mut().filter(|remarks| remarks.again > 0 && reach == USUAL_REACH)
+        && let Some(distance) = &mut remarks.distance
+    {
+        let wider = draw(tournament, kind, position, WIDER_REACH)?.remarks.map(|wider| wider.again);
+        distance.wider = wider.filter(|wider| *wider < remarks.again);
+    }
     Ok(DrawnPosition { seating, remarks })
 }
 

@@ -31,6 +31,8 @@ pub struct Distance {
     pub moved: usize,
     /// How many tables away, at most.
     pub most: usize,
+    /// Pairs who would meet again with [`super::WIDER_REACH`], where that is fewer.
+    pub wider: Option<usize>,
 }
 
 impl Remarks {
@@ -75,6 +77,7 @@ impl Distance {
             reach,
             moved: people.iter().filter(|who| away(who) > 0).count(),
             most: people.iter().map(away).max().unwrap_or(0),
+            wider: None,
         }
     }
 }

@@ -10,7 +10,7 @@ mod plan;
 pub mod session;
 mod starting;
 
-pub use draw::{DrawnPosition, NextMovement, USUAL_REACH, draw};
+pub use draw::{DrawnPosition, NextMovement, USUAL_REACH, WIDER_REACH, draw};
 pub use drawn::{Distance, Remarks};
 pub use elimination::overturned;
 pub use layout::{Layout, first_layout, seat_first};

@@ -1,6 +1,6 @@
 //! M6: from one position to the next.
 
-use super::draw::{self, NextMovement, USUAL_REACH};
+use super::draw::{self, NextMovement, USUAL_REACH, WIDER_REACH};
 use super::drawn::Remarks;
 use super::layout::choose_drawn;
 use super::plan;
@@ -32,7 +32,7 @@ pub fn open(tournament: &mut Draft, movement: NextMovement, reach: Option<u16>) 
     let position = PositionNo(tournament.current().0 + 1);
     let kind = next_kind(tournament.kind(), movement)?;
     if reach.is_some() && kind != Kind::Meilleurs {
-        let best = Step::NextPosition { movement: Some(Kind::Meilleurs), reach: Some(USUAL_REACH) };
+        let best = Step::NextPosition { movement: Some(Kind::Meilleurs), reach: Some(WIDER_REACH) };
         return Err(Refusal::input("l'écart ne se règle que pour « meilleurs contre meilleurs »").advise(best));
     }
     let mut remarks = None;

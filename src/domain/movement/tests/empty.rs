@@ -41,3 +41,23 @@ fn m5_one_missing_never_plays_anybody_twice_at_3_in_a_clean_movement() {
         }
     }
 }
+
+#[test]
+fn m5_a5_in_a_howell_of_15_the_empty_chair_is_north_of_the_highest_table() {
+    let labels = |tables, positions, missing| -> Vec<String> {
+        let chosen = absent::choose(Kind::Howell, tables, positions, missing).unwrap();
+        chosen.places.iter().map(|place| place.label(Kind::Howell)).collect()
+    };
+    for positions in 1..=5 {
+        assert_eq!(labels(4, positions, 1), ["13"], "all choices cost the same, so the letter decides");
+    }
+    let cheapest = |positions| {
+        let costs = Place::all(3).filter_map(|place| cost(Movement::individual(Kind::Howell, 3, positions), &[place]));
+        costs.min()
+    };
+    for positions in 1..=6 {
+        let chosen = absent::choose(Kind::Howell, 3, positions, 1).unwrap();
+        let own = cost(Movement::individual(Kind::Howell, 3, positions), &chosen.places);
+        assert_eq!(own, cheapest(positions), "at 11, fewer turns at a table of 3 come before the letter");
+    }
+}
