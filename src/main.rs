@@ -1,14 +1,18 @@
 //! The program: reads what surrounds it, carries out what was typed.
 
-use std::path::PathBuf;
-
-use chelem::cli::{Console, Environment, default_base, run};
+use chelem::cli::{Console, Environment, run};
 use chelem::clock::Clock;
 use chrono::{Datelike, NaiveDateTime};
 
 fn main() -> std::process::ExitCode {
-    let environment = Environment { clock: clock(), base: base(), who: who() };
-    let code = run(std::env::args_os(), &environment, &mut Console::standard());
+    let mut console = Console::standard();
+    let code = match Environment::read(clock()) {
+        Ok(environment) => run(std::env::args_os(), &environment, &mut console),
+        Err(error) => {
+            console.say(&error.render());
+            error.code()
+        }
+    };
     std::process::ExitCode::from(code as u8)
 }
 
@@ -18,16 +22,4 @@ fn clock() -> Clock {
     // A year has four digits in the base.
     let scripted = scripted.filter(|moment: &NaiveDateTime| (1000..9999).contains(&moment.year()));
     scripted.map_or(Clock::System, Clock::scripted)
-}
-
-/// `CHELEM_BASE`, else `chelem.sqlite` in the user's data folder, else here.
-fn base() -> PathBuf {
-    let named = std::env::var_os("CHELEM_BASE").filter(|base| !base.is_empty());
-    named.map_or_else(default_base, PathBuf::from)
-}
-
-/// `CHELEM_ARBITRE`, else the name of the user's session.
-fn who() -> String {
-    let named = ["CHELEM_ARBITRE", "USERNAME", "USER"].into_iter().find_map(|name| std::env::var(name).ok());
-    named.filter(|name| !name.is_empty()).unwrap_or_else(|| "arbitre".to_owned())
 }

@@ -1,6 +1,9 @@
 //! The generated pages of `docs/` are what the program prints.
 #![allow(clippy::unwrap_used)]
 
+#[path = "docs/notices.rs"]
+mod notices;
+
 use std::process::Command;
 
 /// With `CHELEM_DOCS=ecrire`, writes the pages instead of comparing them.
@@ -84,4 +87,29 @@ fn every_rule_is_in_the_name_of_a_test() {
 #[test]
 fn the_page_of_movements_is_what_the_program_prints() {
     same("mouvements", "movements.md");
+}
+
+#[test]
+fn the_notices_are_those_of_what_is_linked() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/THIRD-PARTY.txt");
+    let page = notices::page();
+    if std::env::var("CHELEM_DOCS").as_deref() == Ok("ecrire") {
+        std::fs::write(path, &page).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(kept == page, "THIRD-PARTY.txt is not what is linked: CHELEM_DOCS=ecrire cargo test --test docs");
+}
+
+#[test]
+fn every_crate_has_a_licence_we_may_use_and_comes_from_the_registry() {
+    let allowed = notices::allowed();
+    let linked = notices::linked();
+    assert!(linked.len() > 80 && allowed.len() > 5, "{} crates, {} licences", linked.len(), allowed.len());
+    for found in linked {
+        assert!(notices::is_allowed(&found.licence, &allowed), "{found:?}");
+        assert!(found.registry, "{found:?}");
+    }
+    let only = |licence: &str| notices::is_allowed(licence, &["MIT".to_owned(), "BSD-3-Clause".to_owned()]);
+    assert!(only("(Apache-2.0 OR MIT) AND BSD-3-Clause") && only("GPL-3.0 OR (MIT AND BSD-3-Clause)"));
+    assert!(!only("MIT AND GPL-3.0") && !only("GPL-3.0") && !only(""));
 }

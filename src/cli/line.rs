@@ -12,6 +12,7 @@ use super::environment::Environment;
 use super::error::{CliError, ExitCode};
 use super::french;
 use super::run::Run;
+use super::settings::Key;
 use crate::app::AppError;
 
 /// Heading of the options every command has.
@@ -103,7 +104,9 @@ fn carry_out(
         base: typed.base.unwrap_or_else(|| environment.base.clone()),
         tournament: typed.tournoi,
         format: typed.format,
-        templates_folder: typed.modeles,
+        templates_folder: typed
+            .modeles
+            .or_else(|| environment.settings.chosen(Key::Modeles).map(|(folder, _)| folder.into())),
     };
     typed.command.run(&mut run)
 }

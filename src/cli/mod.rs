@@ -11,14 +11,17 @@ mod files;
 pub mod french;
 mod import;
 mod line;
+mod manual;
 mod reference;
 mod run;
+mod settings;
 mod templates;
 mod words;
 
 pub use console::Console;
-pub use environment::{Environment, default_base};
+pub use environment::Environment;
 pub use error::{CliError, ExitCode};
 pub use line::{command, run};
 pub use reference::reference;
+pub use settings::{Origin, Settings};
 pub use words::split_words;

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::rc::Rc;
 
-use chelem::cli::{Console, Environment, run};
+use chelem::cli::{Console, Environment, Settings, run};
 use chelem::clock::Clock;
 
 /// What a line said and how it ended.
@@ -40,7 +40,8 @@ pub fn clock() -> Clock {
 
 /// Carries out a command on a base.
 pub fn inside<I: Into<OsString>>(base: &Path, words: impl IntoIterator<Item = I>) -> Inside {
-    let environment = Environment { clock: clock(), base: base.to_owned(), who: "Anne".to_owned() };
+    let environment =
+        Environment { clock: clock(), base: base.to_owned(), who: "Anne".to_owned(), settings: Settings::default() };
     let (out, err) = (Kept::default(), Kept::default());
     let mut console = Console::writing(Box::new(out.clone()), Box::new(err.clone()));
     let words = std::iter::once(OsString::from("chelem")).chain(words.into_iter().map(Into::into));

@@ -15,6 +15,7 @@ use crate::cli::error::{CliError, ExitCode};
 use crate::cli::files;
 use crate::cli::line::run;
 use crate::cli::run::Run;
+use crate::cli::settings::Settings;
 use crate::cli::words::split_words;
 use crate::clock::Clock;
 use crate::storage::Mode;
@@ -43,6 +44,7 @@ impl Demo {
             clock: start.map_or(Clock::System, Clock::scripted),
             base: self.dossier.join("chelem.sqlite"),
             who: "Anne (démonstration)".to_owned(),
+            settings: Settings::default(),
         };
         let mut night = Night { environment, console: Console::merged(), folder: self.dossier, seed: self.graine };
         night.play()

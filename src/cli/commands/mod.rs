@@ -25,6 +25,7 @@ mod inscrire;
 mod inscrits;
 mod joueurs;
 mod journal;
+mod licences;
 mod marque;
 mod marque_deals;
 mod marque_dialogue;
@@ -39,6 +40,7 @@ mod placer;
 mod position;
 mod prix;
 mod recu;
+mod reglages;
 mod remplacer;
 mod restaurer;
 mod retablir;
@@ -116,8 +118,10 @@ commands! {
     (retablir::Retablir, "redo", "rétablir");
     (verifier::Verifier, "check", "vérifier");
     (simuler::Simuler, "simulate");
+    (reglages::Reglages, "réglages", "settings");
     (calculer::Calculer, "compute");
     (bareme::Bareme, "scale", "barème");
     hide (aide::Aide, "help");
+    (licences::Licences, "licenses");
     hide (documentation::Documentation);
 }
