@@ -38,7 +38,7 @@ const LAYERS: &[Layer] = &[
     (
         "app",
         &["checker", "disk", "domain", "input", "report", "storage", "clock"],
-        &["chrono", "serde_json", "strsim", "thiserror"],
+        &["chrono", "serde", "serde_json", "strsim", "thiserror"],
     ),
     ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
     ("simulate", &["domain", "input", "report", "app", "output", "clock"], &["chrono"]),

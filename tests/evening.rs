@@ -86,9 +86,12 @@ fn f6_a_second_entry_confirms_or_refuses() {
     insta::assert_snapshot!(evening.story(&[
         "marque 1 1 -- -446 1346 -390 -510",
         "marque manquantes",
-        "marque 1 1 -- -446 1346 -510 -390",
         "marque 1 1 -- -446 1346 -390 -510",
+        "marque --par Paul 1 1 -- -446 1346 -510 -390",
+        "marque --par Paul 1 1 -- -446 1346 -390 -510",
         "marque 1 1 -- -446 1346 -390 -510",
+        "marque 1 2 -- 40 0 -20 -20",
+        "marque --seul \"Paul est parti\" 1 2 -- 40 0 -20 -20",
         "position suivante",
         "journal --dernieres 2 --detail",
     ]));

@@ -27,8 +27,8 @@ pub enum Changes {
 pub struct Club {
     pub(in crate::app) store: Store,
     clock: Clock,
-    who: String,
-    chosen: Option<TournamentId>,
+    pub(in crate::app) who: String,
+    pub(in crate::app) chosen: Option<TournamentId>,
     wording: Wording,
 }
 
@@ -135,13 +135,13 @@ impl Club {
     pub(in crate::app) fn change_table<T>(
         &mut self,
         (position, table): (PositionNo, TableNo),
-        change: impl FnOnce(&mut Draft) -> Result<Done<T>>,
+        change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
     ) -> Result<T> {
         let chosen = self.chosen;
         self.change(|tx| {
             let here = load_part(tx, chosen, Extent::Position(position))?;
             let first = here.sheet(position, table).is_none();
-            stored(tx, if first { here } else { load(tx, chosen)? }, change)
+            stored(tx, if first { here } else { load(tx, chosen)? }, |draft| change(tx, draft))
         })
     }
 

@@ -120,6 +120,8 @@ fn option(detail: Detail) -> String {
         Detail::Team => "--equipe NOM".to_owned(),
         Detail::Namesake => "--homonyme".to_owned(),
         Detail::Correction => "--corriger --motif \"…\"".to_owned(),
+        Detail::TypedBy => "--par NOM".to_owned(),
+        Detail::Alone => "--seul \"…\"".to_owned(),
         Detail::Adjustment => "--ajustement \"motif\"".to_owned(),
         Detail::Reason => "--motif \"…\"".to_owned(),
         Detail::Scale => "--bareme".to_owned(),

@@ -55,6 +55,9 @@ pub struct SheetSaved {
     pub unchanged: bool,
     /// True when this second, equal entry confirmed the first.
     pub confirmed_now: bool,
+    /// True where `moved` says what a correction made of the ranking: of a position that is not complete, or a sheet that does not count
+    /// yet, it cannot be said.
+    pub ranks_compared: bool,
     /// Players whose rank moved (corrections only).
     pub moved: Vec<RankMove>,
     /// Tables still awaited at this position.

@@ -2,7 +2,7 @@
 
 use super::chance::Chance;
 use super::crowd::Crowd;
-use super::hand::{Failure, Hand, Played, Step, awaited, homonyms, tables};
+use super::hand::{FIRST_HAND, Failure, Hand, Played, Step, awaited, homonyms, tables};
 use super::plan::Plan;
 use super::tally::{Event, Tally};
 use super::{arrivals, incidents, marking, sessions};
@@ -19,7 +19,7 @@ const LONGEST: usize = 2_000;
 /// When no base can be made in memory.
 pub fn play(plan: &Plan, clock: &Clock) -> Result<Played> {
     let mut hand = Hand {
-        club: Club::in_memory(clock, "Anne (simulation)")?,
+        club: Club::in_memory(clock, FIRST_HAND)?,
         plan: plan.clone(),
         chance: Chance::of(plan.seed, 1),
         crowd: Crowd::new(Chance::of(plan.seed, 2)),

@@ -11,6 +11,12 @@ use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::archive::{Archive, Entry, Sheet};
 use crate::input::fold;
 
+/// Who holds the keyboard.
+pub(super) const FIRST_HAND: &str = "Anne (simulation)";
+
+/// Who types what was typed already.
+pub(super) const SECOND_HAND: &str = "Claire (simulation)";
+
 /// Why a made-up tournament did not come to its end.
 #[derive(Debug)]
 pub enum Failure {
@@ -60,6 +66,14 @@ pub(super) struct Hand {
 }
 
 impl Hand {
+    /// Does something in the name of the other person at the table.
+    pub(super) fn as_second<T>(&mut self, what: impl FnOnce(&mut Self) -> T) -> T {
+        self.club.act_as(SECOND_HAND);
+        let done = what(self);
+        self.club.act_as(FIRST_HAND);
+        done
+    }
+
     /// What came of a command: `None` when it was refused, which is counted.
     pub(super) fn tries<T>(&mut self, outcome: AppResult<T>) -> Step<Option<T>> {
         match outcome {

@@ -133,7 +133,7 @@ fn adjustment(hand: &mut Hand) -> Step {
         (*first, *second) = (*first + shift, *second - shift);
     }
     let reason = "renonce : points rendus".to_owned();
-    let entering = Entering { correct: Some(reason.clone()), adjustment: Some(reason), double: false };
+    let entering = Entering { correct: Some(reason.clone()), adjustment: Some(reason), ..Entering::default() };
     let (at, of) = place(sheet.position, sheet.table);
     let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(balances), &entering);
     hand.tries(outcome).map(drop)

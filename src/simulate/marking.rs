@@ -58,7 +58,7 @@ fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
     let typed = sheet(facts, position, table).map(|sheet| sheet.balances.chairs());
     // A second entry of what is there already (double entry).
     if let Some(balances) = typed {
-        return enter(hand, position, table, Figures::Balances(balances), &Entering::default());
+        return hand.as_second(|hand| enter(hand, position, table, Figures::Balances(balances), &Entering::default()));
     }
     let chairs = chairs(seats);
     let sheet = played(hand, position, &chairs)?;
@@ -73,10 +73,10 @@ fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
         return Ok(());
     }
     if hand.trouble(4) {
-        second_differs(hand, position, table, &sheet.balances)?;
+        hand.as_second(|hand| second_differs(hand, position, table, &sheet.balances))?;
     }
     hand.tally.one(Event::DoubleEntries);
-    enter(hand, position, table, figures, &entering)
+    hand.as_second(|hand| enter(hand, position, table, figures, &entering))
 }
 
 fn enter(hand: &mut Hand, position: u8, table: u16, figures: Figures, entering: &Entering) -> Step {
@@ -141,8 +141,10 @@ fn from_file(hand: &mut Hand, position: u8, waiting: &[u16], seated: &std::colle
             continue;
         }
         let file = format!("{heading}{lines}");
-        for _ in 0..times {
-            let outcome = hand.club.import_sheets(file.as_bytes(), &entering, Changes::Apply);
+        for time in 1..=times {
+            let import = |hand: &mut Hand| hand.club.import_sheets(file.as_bytes(), &entering, Changes::Apply);
+            // The first time too: sheets that were typed by hand may be among them.
+            let outcome = if time == 1 { hand.as_second(import) } else { import(hand) };
             if let Err(crate::app::AppError::Lines(lines)) = &outcome {
                 let reasons: Vec<String> =
                     lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
@@ -161,7 +163,7 @@ pub(super) fn confirm(hand: &mut Hand) -> Step {
     let waiting: Vec<_> = facts.sheets.iter().filter(|sheet| sheet.status != "valide").cloned().collect();
     for sheet in waiting {
         let figures = Figures::Balances(sheet.balances.chairs());
-        enter(hand, sheet.position, sheet.table, figures, &Entering::default())?;
+        hand.as_second(|hand| enter(hand, sheet.position, sheet.table, figures, &Entering::default()))?;
     }
     hand.look()
 }

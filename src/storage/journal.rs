@@ -96,16 +96,55 @@ impl ChangeRow {
 
 /// An open action: the only way to write. Derefs to the connection for the statements of the other files.
 pub struct Tx<'a> {
-    transaction: Transaction<'a>,
+    span: Span<'a>,
     pub(super) action: i64,
     /// How many rows this connection had changed before.
     changed: u64,
 }
 
+/// What an action is undone with, where it does not come to its end.
+enum Span<'a> {
+    /// A transaction of its own.
+    Own(Transaction<'a>),
+    /// A part of a whole that is already open.
+    Within(Savepoint<'a>),
+}
+
+/// Rolled back when dropped, unless it is kept.
+struct Savepoint<'a> {
+    connection: &'a Connection,
+    kept: bool,
+}
+
+impl<'a> Savepoint<'a> {
+    fn new(connection: &'a Connection) -> Result<Self> {
+        connection.execute_batch("SAVEPOINT action")?;
+        Ok(Self { connection, kept: false })
+    }
+
+    fn keep(mut self) -> Result<()> {
+        self.connection.execute_batch("RELEASE action")?;
+        self.kept = true;
+        Ok(())
+    }
+}
+
+impl Drop for Savepoint<'_> {
+    fn drop(&mut self) {
+        if !self.kept {
+            // Where this fails, the whole is rolled back with it.
+            let _ = self.connection.execute_batch("ROLLBACK TO action; RELEASE action");
+        }
+    }
+}
+
 impl Deref for Tx<'_> {
     type Target = Connection;
     fn deref(&self) -> &Connection {
-        &self.transaction
+        match &self.span {
+            Span::Own(transaction) => transaction,
+            Span::Within(savepoint) => savepoint.connection,
+        }
     }
 }
 
@@ -123,30 +162,37 @@ impl Store {
         let tx = self.begin(head, "action", None)?;
         let done = change(&tx)?;
         if tx.has_changes(0)? {
-            let (action, seal) = tx.seal(Some(done.subject), &done.what, &done.why)?;
-            self.check_done(&stamp(head), action, seal)?;
+            tx.seal(self, head, Some(done.subject), &done.what, &done.why)?;
         }
         Ok(done.value)
     }
 
     /// Opens an action of that kind.
     pub(super) fn begin(&self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
-        keep_log(&self.connection)?;
+        let within = self.in_whole();
+        if !within {
+            keep_log(&self.connection)?;
+        }
         if !triggers::present(&self.connection)? {
             return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
         }
-        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
-        if let Some(trouble) = self.trouble() {
-            drop(transaction);
-            return Err(self.lost(trouble, &stamp(head), false));
-        }
-        transaction.execute(
+        let span = if within {
+            Span::Within(Savepoint::new(&self.connection)?)
+        } else {
+            let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+            if let Some(trouble) = self.trouble() {
+                drop(transaction);
+                return Err(self.lost(trouble, &stamp(head), false));
+            }
+            Span::Own(transaction)
+        };
+        self.connection.execute(
             "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)",
             (&head.at, &head.who, kind, target),
         )?;
-        let action = transaction.last_insert_rowid();
-        let changed = transaction.total_changes();
-        Ok(Tx { transaction, action, changed })
+        let action = self.connection.last_insert_rowid();
+        let changed = self.connection.total_changes();
+        Ok(Tx { span, action, changed })
     }
 }
 
@@ -178,12 +224,24 @@ impl Tx<'_> {
         Ok(journaled > 0)
     }
 
-    /// Closes the action: writes what and why, seals it, commits.
-    pub(super) fn seal(self, subject: Option<Subject>, what: &str, why: &str) -> Result<(i64, String)> {
+    /// Closes the action: writes what and why, seals it, commits; within a whole, that is left to the end of it.
+    pub(super) fn seal(
+        self,
+        store: &Store,
+        head: &ActionHead,
+        subject: Option<Subject>,
+        what: &str,
+        why: &str,
+    ) -> Result<()> {
         let action = self.action;
         let hash = close(&self, action, subject, what, why)?;
-        self.transaction.commit()?;
-        Ok((action, hash))
+        match self.span {
+            Span::Own(transaction) => {
+                transaction.commit()?;
+                store.check_done(&stamp(head), action, hash)
+            }
+            Span::Within(savepoint) => savepoint.keep(),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ pub mod federation;
 mod guard;
 mod image;
 pub mod journal;
+mod migration;
 mod migrations;
 mod open;
 pub mod past;
@@ -22,6 +23,7 @@ pub mod templates;
 pub mod told;
 mod triggers;
 mod undo;
+mod whole;
 
 #[cfg(test)]
 mod tests;
@@ -40,3 +42,4 @@ pub use schema::{VERSION, describe as describe_schema};
 pub use subject::Subject;
 pub use templates::TemplateRow;
 pub use told::PaymentRow;
+pub use whole::RequestRow;

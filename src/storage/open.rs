@@ -9,7 +9,8 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use super::error::{LONGEST_PATH, Result, StorageError};
 use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
-use super::schema::{self, APPLICATION_ID, MIGRATIONS, Migration, TABLES};
+use super::migration::Migration;
+use super::schema::{self, APPLICATION_ID, MIGRATIONS, TABLES};
 use super::{backup, journal, triggers};
 use crate::disk::{self, with_suffix};
 
@@ -94,6 +95,9 @@ impl Store {
         &self,
         readings: impl FnOnce(&Connection) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
+        if self.in_whole() {
+            return readings(&self.connection);
+        }
         let view = self.connection.unchecked_transaction().map_err(StorageError::from)?;
         readings(&view)
     }

@@ -5,7 +5,8 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::migrations::{FIRST, KEYS, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migration::Migration;
+use super::migrations::{FIRST, KEYS, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as ours (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -45,16 +46,11 @@ pub const TABLES: [&str; 16] = [
     "template",
 ];
 
-/// One step forward, with its reason.
-pub(super) struct Migration {
-    pub(super) reason: &'static str,
-    pub(super) sql: &'static str,
-    /// What then fills new tables and columns from old ones, as an action of the journal: its replay must find those rows.
-    pub(super) fill: Option<fn(&Connection) -> Result<()>>,
-}
+/// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
+const UNWATCHED: [&str; 1] = ["request"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS];
+pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]
@@ -75,6 +71,10 @@ pub fn describe() -> String {
     page.push_str("- `journal_<table>_<insert|update|delete>` on ");
     page.push_str(&TABLES.map(|table| format!("`{table}`")).join(", "));
     page.push_str(": writes the old and new row to `journal_change`, and refuses any change outside an action;\n");
+    page.push_str(&format!(
+        "- none on {}: no facts of a tournament;\n",
+        UNWATCHED.map(|table| format!("`{table}`")).join(", ")
+    ));
     page.push_str("- `journal_sealed_*`: a sealed action and its changes can be neither altered nor deleted.\n");
     page
 }

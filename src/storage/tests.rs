@@ -89,6 +89,7 @@ fn sheet(figures: &[i32], adjustment: Option<&str>) -> Sheet {
         table: TableNo(1),
         balances: Balances::new(chairs.iter().copied().zip(figures.iter().map(|f| Score(*f))).collect()).unwrap(),
         confirmed: true,
+        entered_by: None,
         adjustment: adjustment.map(Into::into),
         deals: Vec::new(),
     }

@@ -80,6 +80,23 @@ fn side(row: &mut Columns<'_>) -> rusqlite::Result<Option<(Option<Score>, SheetT
     Ok(there.then_some((points, SheetThen { balances, adjustment, confirmed })))
 }
 
+/// What a sheet that waits for its second entry said when it last counted; `None` where it never did.
+pub fn last_counted(
+    connection: &Connection,
+    tournament: TournamentId,
+    (position, table): (PositionNo, TableNo),
+) -> Result<Option<SheetThen>> {
+    let columns = ["points", "n", "s", "e", "o", "m", "adjustment", "status"];
+    let sql = format!(
+        "SELECT old IS NOT NULL, {} FROM journal_change WHERE table_name = 'sheet'
+         AND row_id = (SELECT id FROM sheet WHERE tournament = ?1 AND position = ?2 AND table_no = ?3)
+         AND (op = 'I' OR old ->> '$.status' = 'valide') ORDER BY id DESC LIMIT 1",
+        columns.map(|column| format!("old ->> '$.{column}'")).join(", ")
+    );
+    let then = all(connection, &sql, (tournament.0, position.0, table.0), side)?;
+    Ok(then.into_iter().flatten().map(|(_, sheet)| sheet).next())
+}
+
 /// The actions that changed a sheet of a tournament after it was first entered, oldest first, with its place.
 pub fn sheets_changed(
     connection: &Connection,

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::journal::{self, ActionHead, ActionRow, ChangeRow, stamp};
+use super::journal::{self, ActionHead, ActionRow, ChangeRow};
 use super::open::Store;
 use super::schema::{self, TABLES};
 use super::subject::Subject;
@@ -66,8 +66,7 @@ impl Store {
         }
         tx.has_changes(1)?;
         let verb = if kind == "annulation" { "Annulation" } else { "Rétablissement" };
-        let (action, seal) = tx.seal(row.subject, &format!("{verb} de l'action {target} : {}", row.what), why)?;
-        self.check_done(&stamp(head), action, seal)?;
+        tx.seal(self, head, row.subject, &format!("{verb} de l'action {target} : {}", row.what), why)?;
         Ok(Some(row))
     }
 }

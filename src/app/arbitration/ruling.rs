@@ -2,7 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::sheet::enter::{self as sheets, Confirm, Entering, Figures, occupied};
+use crate::app::sheet::enter::{self as sheets, Confirm, Entering, Figures, Typist, occupied};
 use crate::domain::advice::{Advice, Detail, Step, Typed, Wording};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::penalty::Offence;
@@ -170,12 +170,13 @@ fn carry_out(
     let entering = Entering {
         correct: Some(row.reason.clone()),
         adjustment: adjusted.or_else(|| sheet.adjustment.clone()),
-        double: false,
+        ..Entering::default()
     };
     // The arbiter's ruling neither asks for a second entry nor counts as one.
     let confirm = if sheet.confirmed { Confirm::Now } else { Confirm::Second };
     let (place, figures) = ((row.position, row.table), Figures::Deals(records));
-    let saved = sheets::enter_with(tournament, place, &figures, &entering, confirm)?;
+    let saved =
+        sheets::enter_with(tournament, place, &figures, &entering, Typist { name: None, confirm }, || Ok(None))?;
     Ok((Some(saved), vec![said]))
 }
 

@@ -4,14 +4,16 @@ use crate::app::arbitration::ruling;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
+use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
-use crate::domain::sheet::{self, AtTable, Entered};
-pub use crate::domain::sheet::{Confirm, Entering, Figures};
-use crate::domain::tournament::{Change, Draft, Sheet, Tournament};
+use crate::domain::sheet::{self, AtTable, Balances, Entered};
+pub use crate::domain::sheet::{Confirm, Entering, Figures, Typist};
+use crate::domain::tournament::{Change, Draft, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::SCHEMA;
-use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, SheetSaved, SheetView, SheetsReport};
-use crate::storage::{Done, Subject};
+use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
+use crate::storage::told::{self, SheetThen};
+use crate::storage::{Done, Subject, View};
 
 /// What the person at the keyboard should see before typing a sheet.
 #[derive(Debug, Clone)]
@@ -22,10 +24,12 @@ pub struct SheetContext {
     pub table: TableNo,
     /// The occupied chairs in order, with the players' names and starting seats.
     pub chairs: Vec<(Orientation, String, String)>,
-    /// The figures there already, in the same order.
+    /// The figures that count already, in the same order. Those of a first entry are not told: the second one is made blind.
     pub entered: Option<Vec<Score>>,
-    /// False while a second entry is awaited.
-    pub confirmed: bool,
+    /// A first entry is in, and a second one is awaited.
+    pub awaits_second: bool,
+    /// Who typed what is in, where it is known.
+    pub entered_by: Option<String>,
     /// Deals planned per position.
     pub deals: u8,
 }
@@ -61,8 +65,11 @@ impl Club {
                     (seat.chair, tournament.name(seat.entry), label)
                 })
                 .collect(),
-            entered: entered.map(|sheet| chairs.iter().map(|chair| sheet.balance(*chair)).collect()),
-            confirmed: entered.is_some_and(|sheet| sheet.confirmed),
+            entered: entered
+                .filter(|sheet| sheet.confirmed)
+                .map(|sheet| chairs.iter().map(|chair| sheet.balance(*chair)).collect()),
+            awaits_second: entered.is_some_and(|sheet| !sheet.confirmed),
+            entered_by: entered.and_then(|sheet| sheet.entered_by.clone()),
             deals: tournament.session_of(position).deals,
         })
     }
@@ -71,7 +78,7 @@ impl Club {
     ///
     /// # Errors
     /// F1–F3 and S12 with what would explain the fault (F4); F6 when a different sheet is in already and this is no
-    /// correction; with double entry, when the second differs from the first.
+    /// correction; with double entry, when the second is made by the person of the first, or differs from it.
     pub fn enter_sheet(
         &mut self,
         position: PositionNo,
@@ -79,11 +86,13 @@ impl Club {
         figures: &Figures,
         entering: &Entering,
     ) -> Result<SheetSaved> {
-        self.change_table((position, table), |tournament| {
+        let who = self.who().to_owned();
+        self.change_table((position, table), |tx, tournament| {
             tournament.must_be_open()?;
-            let saved = enter(tournament, position, table, figures, entering)?;
+            let saved = enter(tx, tournament, (position, table), figures, entering, &who)?;
             let what = describe(&saved);
-            let why = entering.correct.clone().filter(|_| !saved.unchanged).unwrap_or_default();
+            let why = entering.correct.as_ref().or(entering.alone.as_ref()).filter(|_| !saved.unchanged);
+            let why = why.cloned().unwrap_or_default();
             Ok(Done {
                 subject: if saved.replaced.is_some() { Subject::Correction } else { Subject::Sheet },
                 value: saved,
@@ -152,65 +161,100 @@ pub(in crate::app) fn occupied(
 
 /// Enters one sheet into an open action.
 pub(in crate::app) fn enter(
+    view: &View,
     tournament: &mut Draft,
-    position: PositionNo,
-    table: TableNo,
+    place: (PositionNo, TableNo),
     figures: &Figures,
     entering: &Entering,
+    who: &str,
 ) -> Result<SheetSaved> {
     let double = entering.double || tournament.settings.double_entry;
     let confirm = if double { Confirm::Second } else { Confirm::Now };
-    enter_with(tournament, (position, table), figures, entering, confirm)
+    let id = tournament.id;
+    let typist = Typist { name: Some(who).filter(|who| !who.is_empty()), confirm };
+    enter_with(tournament, place, figures, entering, typist, || Ok(told::last_counted(view, id, place)?))
 }
 
-/// The same, whatever the tournament says of second entries.
+/// The same, whatever the tournament says of second entries; `counted` tells what the sheet said when it last counted.
 pub(in crate::app) fn enter_with(
     tournament: &mut Draft,
     (position, table): (PositionNo, TableNo),
     figures: &Figures,
     entering: &Entering,
-    confirm: Confirm,
+    typist: Typist<'_>,
+    counted: impl FnOnce() -> Result<Option<SheetThen>>,
 ) -> Result<SheetSaved> {
     tournament.must_have_begun(position)?;
     let chairs = occupied(tournament, position, table)?;
     let at = AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
-    let entered = sheet::enter((position, table), at, old.as_ref(), figures, entering, confirm)?;
+    let entered = sheet::enter((position, table), at, old.as_ref(), figures, entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
     warnings.extend(ruling::reminders(tournament, (position, table), figures, &chairs));
     let unchanged = old.as_ref() == Some(&sheet);
-    let replaced: Option<Vec<i32>> =
-        old.as_ref().filter(|_| !same).map(|old| chairs.iter().map(|chair| old.balance(*chair).0).collect());
-    // A corrected sheet waiting for its second entry is not ranked, so its effect is not known yet.
-    let ranks_change = replaced.is_some() && sheet.confirmed;
-    let current = tournament.current();
-    let before = if ranks_change { ranked(tournament, current) } else { Vec::new() };
+    let waited = old.as_ref().is_some_and(|sheet| !sheet.confirmed);
+    // What the sheet said when it last counted: a correction that waited for its second entry changes the ranking only now.
+    let counted = match &old {
+        Some(_) if !sheet.confirmed => None,
+        Some(old) if old.confirmed => (!same).then(|| old.clone()),
+        Some(old) => {
+            counted()?.map(|then| then_sheet(then, old)).transpose()?.filter(|then| then.balances != sheet.balances)
+        }
+        None => None,
+    };
+    let replaced = counted.as_ref().or(old.as_ref().filter(|_| !same));
+    let replaced = replaced.map(|old| chairs.iter().map(|chair| old.balance(*chair).0).collect());
     if !unchanged {
         tournament.make(Change::Sheet(sheet.clone()));
     }
-    let mut moved = Vec::new();
-    if ranks_change {
-        moved = ranking::moves(tournament, &before, &ranked(tournament, current));
-        // Those of the table first: the list is shown in part.
-        let there: Vec<String> = (tournament.table(position, table).iter())
-            .filter_map(|seat| tournament.entry(seat.entry))
-            .flat_map(|entry| {
-                let team = entry.team.map(|(team, _)| tournament.team_name(team));
-                [tournament.name(entry.id)].into_iter().chain(team)
-            })
-            .collect();
-        moved.sort_by_key(|row| !there.contains(&row.name));
+    let awaited = tournament.awaited(position);
+    let mut moved = None;
+    if let Some(counted) = counted {
+        // Of a position that is not complete nobody has seen a ranking.
+        let shown = ranking::last_complete(tournament);
+        if awaited.is_empty() {
+            let mut then = tournament.clone();
+            then.make(Change::Sheet(counted));
+            moved = Some(moves(tournament, (position, table), &ranked(&then, shown), shown));
+        }
         warnings.extend(crate::domain::seating::overturned(tournament));
     }
     Ok(SheetSaved {
         sheet: view(tournament, &sheet),
-        moved,
+        ranks_compared: moved.is_some(),
+        moved: moved.unwrap_or_default(),
         replaced,
         unchanged,
-        confirmed_now: same && sheet.confirmed && old.is_some_and(|sheet| !sheet.confirmed),
-        missing: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+        confirmed_now: same && sheet.confirmed && waited,
+        missing: awaited.into_iter().map(|table| table.0).collect(),
         warnings,
     })
+}
+
+/// A sheet as it was, where it is now.
+fn then_sheet(then: SheetThen, now: &Sheet) -> Result<Sheet> {
+    let chairs = Orientation::ALL.into_iter().zip(then.balances).filter_map(|(chair, score)| Some((chair, score?)));
+    let balances = Balances::new(chairs.collect())?;
+    Ok(Sheet { balances, confirmed: true, adjustment: then.adjustment, deals: Vec::new(), ..now.clone() })
+}
+
+/// Who moved in the ranking after that position; those of the table first: the list is shown in part.
+fn moves(
+    tournament: &Tournament,
+    (position, table): (PositionNo, TableNo),
+    before: &[Ranked<Who>],
+    shown: PositionNo,
+) -> Vec<RankMove> {
+    let mut moved = ranking::moves(tournament, before, &ranked(tournament, shown));
+    let there: Vec<String> = (tournament.table(position, table).iter())
+        .filter_map(|seat| tournament.entry(seat.entry))
+        .flat_map(|entry| {
+            let team = entry.team.map(|(team, _)| tournament.team_name(team));
+            [tournament.name(entry.id)].into_iter().chain(team)
+        })
+        .collect();
+    moved.sort_by_key(|row| !there.contains(&row.name));
+    moved
 }
 
 pub(in crate::app) fn view(tournament: &Tournament, sheet: &Sheet) -> SheetView {
@@ -238,6 +282,7 @@ pub(in crate::app) fn describe(saved: &SheetSaved) -> String {
         |figures: &mut dyn Iterator<Item = i32>| figures.map(|f| format!("{f:+}")).collect::<Vec<_>>().join(" ");
     let now = figures(&mut sheet.chairs.iter().map(|chair| chair.balance));
     let verb = match (&saved.replaced, sheet.confirmed) {
+        (Some(_), true) if saved.confirmed_now => "corrigée, confirmée par une seconde saisie",
         (Some(_), _) => "corrigée",
         (None, false) => "première saisie",
         (None, true) if saved.confirmed_now => "confirmée par une seconde saisie",

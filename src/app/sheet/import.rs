@@ -29,7 +29,8 @@ impl Club {
     pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
         let grid = input::read_grid(bytes)?;
         let list = input::sheets(&grid)?;
-        self.change_tournament_in_base(changes, |_, tournament| {
+        let who = self.who().to_owned();
+        self.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
             let (mut saved, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
@@ -39,8 +40,9 @@ impl Club {
                     bad.push(BadLine::new(line.line, reason));
                     continue;
                 }
-                let entered = figures(line, tournament)
-                    .and_then(|figures| sheets::enter(tournament, line.position, line.table, &figures, entering));
+                let entered = figures(line, tournament).and_then(|figures| {
+                    sheets::enter(tx, tournament, (line.position, line.table), &figures, entering, &who)
+                });
                 match entered {
                     Ok(sheet) => saved.push(sheet),
                     Err(AppError::Storage(error)) => return Err(error.into()),

@@ -393,11 +393,13 @@ fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
 fn f3_the_second_entry_of_an_adjusted_sheet_need_not_say_so_again() {
     let evening = Evening::individual(8, 1);
     let figures = Figures::InOrder([101, -40, -60, -1].map(Score).to_vec());
-    let enter = |entering: &Entering| evening.club().enter_sheet(PositionNo(1), TableNo(1), &figures, entering);
+    let mut club = evening.club();
+    let mut enter = |entering: &Entering| club.enter_sheet(PositionNo(1), TableNo(1), &figures, entering);
     assert_eq!(refused(enter(&Entering::default())), "F3");
     let adjusted = Entering { adjustment: Some("renonce".into()), double: true, ..Entering::default() };
     assert!(!enter(&adjusted).unwrap().sheet.confirmed);
-    let second = enter(&Entering { double: true, ..Entering::default() }).unwrap();
+    let alone = Some("je suis seul ce soir".to_owned());
+    let second = enter(&Entering { double: true, alone, ..Entering::default() }).unwrap();
     assert!(second.confirmed_now && second.sheet.adjustment.as_deref() == Some("renonce"));
     evening.plays();
     evening.verified();

@@ -2,10 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod arbitration;
+mod double_entry;
 mod movements;
 mod papers;
 mod past_nights;
 mod properties;
+mod requests;
 mod threads;
 
 use std::path::PathBuf;

@@ -225,6 +225,7 @@ impl Player {
                 table: TableNo(sheet.table),
                 balances,
                 confirmed: sheet.status == "valide",
+                entered_by: None,
                 adjustment: sheet.adjustment.clone(),
                 deals: sheet.deals.iter().map(|deal| record(deal, &chairs)).collect::<Result<_>>()?,
             }));

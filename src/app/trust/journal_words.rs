@@ -51,6 +51,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("m", "Mort"),
     ("status", "état"),
     ("adjustment", "ajustement"),
+    ("entered_by", "saisie par"),
     ("sheet", "feuille"),
     ("kind", "genre"),
     ("contract", "contrat"),

@@ -53,6 +53,12 @@ pub(in crate::cli) struct Marque {
     /// La feuille n'est confirmée qu'après une seconde saisie identique
     #[arg(long)]
     double: bool,
+    /// Qui tape cette feuille, pour le journal (la seconde saisie est d'une autre personne que la première)
+    #[arg(long, value_name = "NOM")]
+    par: Option<String>,
+    /// L'arbitre admet que la même personne fasse les deux saisies, avec son motif
+    #[arg(long, value_name = "MOTIF")]
+    seul: Option<String>,
     #[command(subcommand)]
     what: Option<What>,
 }
@@ -120,13 +126,21 @@ impl Marque {
 
     /// One sheet from the command line, or the dialogue where something is left to ask.
     fn enter(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let entering =
-            Entering { correct: self.corriger.then_some(self.motif), adjustment: self.ajustement, double: self.double };
+        let entering = Entering {
+            correct: self.corriger.then_some(self.motif),
+            adjustment: self.ajustement,
+            double: self.double,
+            alone: self.seul,
+            ..Entering::default()
+        };
         let typed = !self.donnes.is_empty() || !self.bilans.is_empty();
         let (Some(position), Some(table), true) = (self.position, self.table, typed) else {
-            return marque_dialogue::run(run, self.position, self.table, &entering);
+            return marque_dialogue::run(run, (self.position, self.table), self.par, &entering);
         };
         let mut club = run.club()?;
+        if let Some(name) = self.par {
+            club.act_as(name);
+        }
         let figures = if self.donnes.is_empty() {
             let mut balances: Vec<Score> = self.bilans.into_iter().map(Score).collect();
             if run.console.interactive {

@@ -23,11 +23,14 @@ const IN_DOUBT: &str = "? Cette feuille est peut-être enregistrée, peut-être 
 /// Asks for sheets until the person has finished; only one when `table` is given.
 pub(super) fn run(
     run: &mut Run<'_>,
-    position: Option<PositionNo>,
-    table: Option<TableNo>,
+    (position, table): (Option<PositionNo>, Option<TableNo>),
+    by: Option<String>,
     entering: &Entering,
 ) -> Result<(), CliError> {
-    let club = run.club()?;
+    let mut club = run.club()?;
+    if let Some(name) = by {
+        club.act_as(name);
+    }
     let follows = position.is_none();
     let position = match position {
         Some(position) => position,
@@ -192,11 +195,11 @@ impl Dialogue<'_, '_> {
         let mut recall = String::new();
         if let Some(figures) = &context.entered {
             let figures: Vec<String> = figures.iter().map(ToString::to_string).collect();
-            let state = if context.confirmed { "Déjà enregistrée" } else { "Première saisie, à confirmer" };
-            self.run.say(format!("  {state} : {}", figures.join(" ")));
-            if context.confirmed {
-                recall = figures.join(" ");
-            }
+            recall = figures.join(" ");
+            self.run.say(format!("  Déjà enregistrée : {recall}"));
+        }
+        if context.awaits_second {
+            self.run.say("  Seconde saisie : tapez les bilans d'après le papier.");
         }
         let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
         let prompt = format!("  {} ? ", letters.join(" "));
@@ -243,7 +246,7 @@ impl Dialogue<'_, '_> {
                 }
                 Err(error) => return Err(error.into()),
             };
-            match Question::raised_by(&refusal, context.confirmed) {
+            match Question::raised_by(&refusal, context.entered.is_some()) {
                 Some(Question::Replace) if entering.correct.is_none() => {
                     entering.correct = reason(self.run, Question::Replace)?;
                     if entering.correct.is_none() {

@@ -12,8 +12,9 @@ pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
     let figures: Vec<String> =
         sheet.chairs.iter().map(|chair| format!("{} {:+}", chair.chair, chair.balance)).collect();
     let verb = match (&saved.replaced, saved.unchanged, sheet.confirmed) {
+        (Some(_), _, true) if saved.confirmed_now => "Corrigée, confirmée par une seconde saisie",
         (Some(_), _, true) => "Corrigée",
-        (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie",
+        (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie : jusque-là elle ne compte pas",
         (None, true, true) => "Déjà enregistrée, identique",
         (None, _, true) if saved.confirmed_now => "Confirmée par une seconde saisie",
         (None, _, true) => "Enregistrée",
@@ -24,6 +25,8 @@ pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
     if let Some(old) = &saved.replaced {
         let old: Vec<String> = old.iter().map(|figure| format!("{figure:+}")).collect();
         lines.push(format!("  Au lieu de {} (gardé au journal).", old.join("  ")));
+    }
+    if saved.ranks_compared {
         lines.extend(ranking(saved));
     }
     lines.extend(saved.warnings.iter().map(|warning| format!("  Attention : {warning}.")));

@@ -36,6 +36,10 @@ pub enum Detail {
     Namesake,
     /// A sheet that is in is replaced, with a reason (F6).
     Correction,
+    /// In whose name a sheet is typed.
+    TypedBy,
+    /// One person makes both entries of a sheet, with a reason.
+    Alone,
     /// The arbiter adjusted a deal (F3).
     Adjustment,
     /// Why.

@@ -91,7 +91,8 @@ pub(in crate::domain) fn played(draft: &mut Draft, position: PositionNo) {
             last.1.0 -= sum;
         }
         let balances = Balances::new(chairs).unwrap();
-        let sheet = Sheet { position, table, balances, confirmed: true, adjustment: None, deals: Vec::new() };
+        let sheet =
+            Sheet { position, table, balances, confirmed: true, entered_by: None, adjustment: None, deals: Vec::new() };
         draft.make(Change::Sheet(sheet));
     }
 }

@@ -5,8 +5,9 @@ use super::detail::DealRecord;
 use super::explain::compare;
 use super::figures::{AtTable, Figures};
 use crate::domain::advice::{Advice, Detail, Step, Typed};
+use crate::domain::text::fold;
 use crate::domain::tournament::Sheet;
-use crate::domain::{PositionNo, Refusal, TableNo};
+use crate::domain::{PositionNo, Refusal, Score, TableNo};
 
 /// How a sheet is entered.
 #[derive(Debug, Clone, Default)]
@@ -17,6 +18,12 @@ pub struct Entering {
     pub adjustment: Option<String>,
     /// Wait for a second, equal entry.
     pub double: bool,
+    /// Why the arbiter lets the person of the first entry make the second one too.
+    pub alone: Option<String>,
+    /// The two entries differ, the paper was looked at again and these figures are right: they count at once.
+    pub settled: bool,
+    /// The figures one saw and means to replace, in the order of the chairs: refused where others are in by now.
+    pub instead_of: Option<Vec<Score>>,
 }
 
 /// When a sheet counts.
@@ -26,6 +33,15 @@ pub enum Confirm {
     Now,
     /// Once it has been typed a second time alike.
     Second,
+}
+
+/// Who types a sheet, and what that counts for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Typist<'a> {
+    /// Whose entry it is; `None` where it is nobody's (a ruling of the arbiter).
+    pub name: Option<&'a str>,
+    /// When the sheet counts.
+    pub confirm: Confirm,
 }
 
 /// How far the entry of a sheet is.
@@ -63,15 +79,15 @@ pub struct Entered {
 /// What the sheet of a place becomes when those figures are entered.
 ///
 /// # Errors
-/// F1–F3, S4, S8, S10, S12 for figures that cannot be; F6 where another sheet is in and this is no correction, or where a second entry
-/// differs from the first.
+/// F1–F3, S4, S8, S10, S12 for figures that cannot be; F6 where another sheet is in and this is no correction, where it is no longer the one
+/// to be replaced, where a second entry is made by the person of the first, or differs from it.
 pub fn enter(
     (position, table): (PositionNo, TableNo),
     at: AtTable<'_>,
     old: Option<&Sheet>,
     figures: &Figures,
     entering: &Entering,
-    confirm: Confirm,
+    typist: Typist<'_>,
 ) -> Result<Entered, Refusal> {
     let placed = |refusal: Refusal| refusal.at(format_args!("position {position}, table {table}"));
     let reading = figures.read(at.chairs).map_err(placed)?;
@@ -80,13 +96,49 @@ pub fn enter(
     let adjustment = entering.adjustment.clone().or_else(|| same.and_then(|sheet| sheet.adjustment.clone()));
     let mut odd = reading.odd;
     odd.extend(figures.check(&reading.balances, at, adjustment.is_some()).map_err(placed)?);
+    let known = Known::of(old);
+    check_hand(known, entering, typist).map_err(placed)?;
+    check_replaced(old, entering).map_err(placed)?;
     let corrects = entering.correct.is_some();
-    let confirmed = confirmed(Known::of(old), &reading.balances, &reading.deals, corrects, confirm).map_err(placed)?;
+    let confirm = if entering.settled { Confirm::Now } else { typist.confirm };
+    let confirmed = confirmed(known, &reading.balances, &reading.deals, corrects, confirm).map_err(placed)?;
     // Typing the same figures again removes neither the adjustment nor the deals.
     let kept = same.filter(|_| reading.deals.is_empty()).map(|sheet| sheet.deals.clone());
     let deals = kept.unwrap_or(reading.deals);
-    let sheet = Sheet { position, table, balances: reading.balances, confirmed, adjustment, deals };
+    let typed_first = same.or(old.filter(|_| typist.name.is_none())).and_then(|sheet| sheet.entered_by.clone());
+    let entered_by = if same.is_some() { typed_first } else { typist.name.map(str::to_owned).or(typed_first) };
+    let sheet = Sheet { position, table, balances: reading.balances, confirmed, entered_by, adjustment, deals };
     Ok(Entered { sheet, same: same.is_some(), odd })
+}
+
+/// The second entry is another person's: one who reads a figure wrong once reads it wrong twice. A correction of the first is anybody's.
+fn check_hand(known: Known<'_>, entering: &Entering, typist: Typist<'_>) -> Result<(), Refusal> {
+    let (Known::First(first), None, None) = (known, &entering.correct, &entering.alone) else { return Ok(()) };
+    let (Some(before), Some(now)) = (&first.entered_by, typist.name) else { return Ok(()) };
+    if fold(before) != fold(now) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "F6",
+        format!("la première saisie est déjà de « {before} » : la seconde doit être d'une autre personne"),
+    )
+    .advise(Advice::say("Qu'une autre personne la tape, sous son nom : ").then(Detail::TypedBy))
+    .advise(
+        Advice::say("Si l'arbitre admet que la même personne fasse les deux, avec son motif : ").then(Detail::Alone),
+    )
+    .advise(Advice::say("Si cette première saisie est fausse, remplacez-la : ").then(Detail::Correction)))
+}
+
+/// What is replaced is what was seen.
+fn check_replaced(old: Option<&Sheet>, entering: &Entering) -> Result<(), Refusal> {
+    let (Some(seen), Some(old)) = (&entering.instead_of, old) else { return Ok(()) };
+    if old.balances.iter().map(|(_, score)| score).eq(seen.iter().copied()) {
+        return Ok(());
+    }
+    let kept = &old.balances;
+    let by = old.entered_by.as_ref().map_or_else(String::new, |by| format!(", par « {by} »"));
+    Err(Refusal::new("F6", format!("cette feuille a changé entre-temps{by} : elle dit maintenant {kept}"))
+        .advise("Reprenez le papier, et corrigez-la encore s'il le faut."))
 }
 
 /// Whether the new sheet counts at once.
@@ -150,7 +202,8 @@ mod tests {
     ) -> Result<Entered, Refusal> {
         let at = AtTable { chairs: &Orientation::FOUR, deals: 4, game: Game::Quatre };
         let figures = Figures::InOrder(figures.map(Score).to_vec());
-        enter((PositionNo(2), TableNo(7)), at, old, &figures, entering, confirm)
+        let name = if old.is_some_and(|sheet| !sheet.confirmed) { "Paul" } else { "Anne" };
+        enter((PositionNo(2), TableNo(7)), at, old, &figures, entering, Typist { name: Some(name), confirm })
     }
 
     #[test]

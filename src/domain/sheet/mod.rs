@@ -8,7 +8,7 @@ mod figures;
 
 pub use balances::{Balances, Fault, complete};
 pub use detail::{DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
-pub use entry::{Confirm, Entered, Entering, enter};
+pub use entry::{Confirm, Entered, Entering, Typist, enter};
 pub use explain::{Slip, compare, explain};
 pub use figures::{AtTable, Figures};
 

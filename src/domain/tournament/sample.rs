@@ -17,7 +17,8 @@ pub fn evening(positions: &[[i32; 4]]) -> Tournament {
         let table = TableNo(1);
         let pairs = Orientation::FOUR.into_iter().zip(balances.map(Score)).collect();
         let balances = Balances::new(pairs).unwrap_or_else(|refusal| panic!("{refusal}"));
-        let sheet = Sheet { position, table, balances, confirmed: true, adjustment: None, deals: Vec::new() };
+        let sheet =
+            Sheet { position, table, balances, confirmed: true, entered_by: None, adjustment: None, deals: Vec::new() };
         tournament.sheets.push(sheet);
         let seats = Orientation::FOUR.into_iter().zip(1..);
         let seat = |(chair, id)| Seat { position, table, chair, entry: EntryId(id), moved: false };

@@ -14,6 +14,8 @@ pub struct Sheet {
     pub balances: Balances,
     /// With double entry: confirmed by a second, equal one. Always true otherwise.
     pub confirmed: bool,
+    /// Who typed these figures first; `None` where it is not known.
+    pub entered_by: Option<String>,
     /// F3: the arbiter's adjustment, with its reason.
     pub adjustment: Option<String>,
     /// F5: its deals, in order; empty when only the balances are known.

@@ -7,7 +7,7 @@ use crate::domain::arbitration::Ruling;
 use crate::domain::penalty::Offence;
 use crate::storage::error::Result;
 use crate::storage::journal::ChangeRow;
-use crate::storage::schema::Migration;
+use crate::storage::migration::Migration;
 
 /// The columns of the first session leave `tournament` and `entry`. Their values are put aside, and come back as rows of `session` and `start` in an
 /// action of the journal: whoever replays it must find them.

@@ -2,10 +2,12 @@
 
 mod first;
 mod keys;
+mod requests;
 mod teams_and_sessions;
 mod templates;
 
 pub(super) use first::FIRST;
 pub(super) use keys::{KEYS, carry, forget};
+pub(super) use requests::REQUESTS;
 pub(super) use teams_and_sessions::TEAMS_AND_SESSIONS;
 pub(super) use templates::TEMPLATES;

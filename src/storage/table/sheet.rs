@@ -17,7 +17,7 @@ pub(in crate::storage) fn all(connection: &Connection, tournament: TournamentId,
     let (first, last) = extent.positions();
     let mut sheets = rows(
         connection,
-        "SELECT id, position, table_no, n, s, e, o, m, status, adjustment FROM sheet
+        "SELECT id, position, table_no, n, s, e, o, m, status, entered_by, adjustment FROM sheet
          WHERE tournament = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, table_no",
         (tournament.0, first, last),
         read,
@@ -39,7 +39,8 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<(i64, Sheet)> {
         "attente" => Some(false),
         _ => None,
     })?;
-    Ok((id, Sheet { position, table, balances, confirmed, adjustment: row.next()?, deals: Vec::new() }))
+    let (entered_by, adjustment) = (row.next()?, row.next()?);
+    Ok((id, Sheet { position, table, balances, confirmed, entered_by, adjustment, deals: Vec::new() }))
 }
 
 /// The figures of the chairs that have one, from columns in the order N, S, E, O, M.
@@ -119,10 +120,11 @@ pub(in crate::storage) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &She
     let balance = |chair| sheet.balances.get(chair).map(|score| score.0);
     let id: i64 = tx
         .prepare_cached(
-            "INSERT INTO sheet (tournament, position, table_no, n, s, e, o, m, status, adjustment)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            "INSERT INTO sheet (tournament, position, table_no, n, s, e, o, m, status, entered_by, adjustment)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
              ON CONFLICT (tournament, position, table_no) DO UPDATE SET n = excluded.n, s = excluded.s, e = excluded.e,
-             o = excluded.o, m = excluded.m, status = excluded.status, adjustment = excluded.adjustment
+             o = excluded.o, m = excluded.m, status = excluded.status, entered_by = excluded.entered_by,
+             adjustment = excluded.adjustment
              RETURNING id",
         )?
         .query_row(
@@ -136,6 +138,7 @@ pub(in crate::storage) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &She
                 balance(Orientation::O),
                 balance(Orientation::M),
                 if sheet.confirmed { "valide" } else { "attente" },
+                &sheet.entered_by,
                 &sheet.adjustment,
             ),
             |row| row.get(0),

@@ -1,0 +1,167 @@
+//! A change as somebody asks for it: in whose name, on which tournament, shown before it is done, and done once however often it is sent.
+//!
+//! ```text
+//! // shown first: done, read, taken back
+//! let shown = club.asked(&Request { wanted: Wanted::Preview, ..request }, |club| club.next_position(…), page)?;
+//! // then done, if it still gives what was shown
+//! let done = club.asked(&Request { wanted: Wanted::AsSeen(&digest), key: Some(&key), ..request }, |club| club.next_position(…), page)?;
+//! ```
+
+use serde::Serialize;
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::domain::tournament::TournamentId;
+use crate::input::archive::digest;
+use crate::storage::RequestRow;
+
+/// What one request is called, by whoever sends it: 24 hexadecimal digits. The same request sent again has the same key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestKey(String);
+
+impl RequestKey {
+    /// Reads a key; `None` for what is none. Capitals are taken for small letters.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let well_formed = text.len() == 24 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        well_formed.then(|| Self(text.to_ascii_lowercase()))
+    }
+}
+
+/// What is wanted of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted<'a> {
+    /// To see what it would give: it is done, its report read, and everything taken back.
+    Preview,
+    /// To do it.
+    Change,
+    /// To do it if its report is still the one of that digest, as [`Outcome::Shown`] gave it.
+    AsSeen(&'a str),
+}
+
+/// How a change is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Request<'a> {
+    /// In whose name: it goes into the journal.
+    pub who: &'a str,
+    /// On which tournament; `None` for the one this handle was opened on, else the current one.
+    pub tournament: Option<i64>,
+    /// Its key; `None` where it cannot be sent twice.
+    pub key: Option<&'a RequestKey>,
+    /// Shown, or done.
+    pub wanted: Wanted<'a>,
+}
+
+/// What became of a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome<T> {
+    /// It is done, and kept.
+    Done(T),
+    /// Nothing is kept.
+    Shown {
+        /// What it would give.
+        report: T,
+        /// The digest of that report, to send back with [`Wanted::AsSeen`].
+        digest: String,
+        /// It is no longer what had been seen.
+        stale: bool,
+    },
+    /// It was done before, under the same key: nothing is done now.
+    Before(RequestRow),
+}
+
+impl Club {
+    /// From now on this handle acts in that name.
+    pub fn act_as(&mut self, who: impl Into<String>) {
+        self.who = who.into();
+    }
+
+    /// In whose name this handle acts.
+    #[must_use]
+    pub fn who(&self) -> &str {
+        &self.who
+    }
+
+    /// From now on this handle acts on that tournament; on the current one when `None`.
+    pub fn act_on(&mut self, tournament: Option<i64>) {
+        self.chosen = tournament.map(TournamentId);
+    }
+
+    /// Does what `work` does as one transaction, in the name and on the tournament of the request. `work` may call any use cases of this
+    /// handle, several too, and read what it has changed; backups and exports to files are not for it. `answer` is kept with the key
+    /// and given back, as [`Outcome::Before`], to a request of the same key: also where nothing was changed. What is refused keeps no key.
+    ///
+    /// # Errors
+    /// What `work` refuses; nothing is then kept.
+    pub fn asked<T: Serialize>(
+        &mut self,
+        request: &Request<'_>,
+        work: impl FnOnce(&mut Self) -> Result<T>,
+        answer: impl FnOnce(&T) -> String,
+    ) -> Result<Outcome<T>> {
+        let whole = Whole::open(self, request)?;
+        if let Some(key) = request.key
+            && let Some(before) = whole.club.store.answered(&key.0)?
+        {
+            return Ok(Outcome::Before(before));
+        }
+        let report = work(whole.club)?;
+        let digest = digest_of(&report)?;
+        let stale = matches!(request.wanted, Wanted::AsSeen(seen) if seen != digest);
+        if stale || request.wanted == Wanted::Preview {
+            return Ok(Outcome::Shown { report, digest, stale });
+        }
+        let head = whole.club.head();
+        if let Some(key) = request.key {
+            let (key, answer) = (key.0.clone(), answer(&report));
+            whole.club.store.keep_answer(&RequestRow { key, at: head.at.clone(), who: head.who.clone(), answer })?;
+        }
+        whole.club.store.keep_whole(&head)?;
+        Ok(Outcome::Done(report))
+    }
+}
+
+/// A request being carried out: unless it is kept, everything is as before once it is over, the handle's name and tournament always.
+struct Whole<'a> {
+    club: &'a mut Club,
+    who: String,
+    chosen: Option<TournamentId>,
+}
+
+impl<'a> Whole<'a> {
+    fn open(club: &'a mut Club, request: &Request<'_>) -> Result<Self> {
+        let chosen = request.tournament.map(TournamentId).or(club.chosen);
+        let who = std::mem::replace(&mut club.who, request.who.to_owned());
+        let chosen = std::mem::replace(&mut club.chosen, chosen);
+        // From here on a refusal puts the handle back too.
+        let whole = Self { club, who, chosen };
+        whole.club.store.begin_whole(&whole.club.head())?;
+        Ok(whole)
+    }
+}
+
+impl Drop for Whole<'_> {
+    fn drop(&mut self) {
+        self.club.store.drop_whole();
+        self.club.who = std::mem::take(&mut self.who);
+        self.club.chosen = self.chosen;
+    }
+}
+
+/// The digest of what a report says, its times left out: they are never the same twice.
+fn digest_of(report: &impl Serialize) -> Result<String> {
+    fn timeless(value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::Object(members) => {
+                members.remove("at");
+                members.remove("printed_at");
+                members.values_mut().for_each(timeless);
+            }
+            serde_json::Value::Array(items) => items.iter_mut().for_each(timeless),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(report).map_err(|error| AppError::input(error.to_string()))?;
+    timeless(&mut value);
+    Ok(digest(value.to_string().as_bytes()))
+}

@@ -1,0 +1,160 @@
+//! Changes as they are asked for: in whose name, shown first, done once.
+
+use super::*;
+use crate::report::movement::PlacementReport;
+
+const KEY: &str = "0123456789abcdef01234567";
+
+fn asking(wanted: Wanted<'_>) -> Request<'_> {
+    Request { who: "Paul", tournament: None, key: None, wanted }
+}
+
+#[allow(clippy::ptr_arg, reason = "what an answer is made of")]
+fn words(names: &Vec<String>) -> String {
+    names.join(", ")
+}
+
+fn paid(evening: &Evening) -> i64 {
+    evening.club().tournament().unwrap().entries.iter().map(|entry| entry.paid.0).sum()
+}
+
+#[test]
+fn a_payment_sent_twice_is_paid_once_and_answered_alike() {
+    let evening = Evening::individual(8, 1);
+    let key = RequestKey::parse(KEY).unwrap();
+    let mut club = evening.club();
+    let mut send = |key| {
+        let request = Request { key: Some(key), ..asking(Wanted::Change) };
+        club.asked(&request, |club| club.pay(&["P01".to_owned()], 1_200), words).unwrap()
+    };
+    let first = send(&key);
+    assert!(matches!(&first, Outcome::Done(names) if names.len() == 1), "{first:?}");
+    let Outcome::Before(RequestRow { answer, who, .. }) = send(&key) else { panic!("done before") };
+    assert_eq!((answer.as_str(), who.as_str()), ("P01 a payé 12,00 € en tout.", "Paul"));
+    assert_eq!(paid(&evening), 1_200);
+    let other = RequestKey::parse("0123456789ABCDEF01234568").unwrap();
+    assert!(matches!(send(&other), Outcome::Done(_)));
+    assert_eq!(paid(&evening), 2_400, "another key is another payment");
+    assert_eq!(RequestKey::parse("0123"), None);
+    evening.verified();
+}
+
+#[test]
+fn what_changes_nothing_keeps_its_key_and_what_is_refused_does_not() {
+    let evening = Evening::individual(8, 1);
+    let key = RequestKey::parse(KEY).unwrap();
+    let mut club = evening.club();
+    let request = Request { key: Some(&key), ..asking(Wanted::Change) };
+    let enter =
+        |club: &mut Club, size| club.enter_sheet(PositionNo(1), TableNo(1), &figures(4, size), &Entering::default());
+    let lines = |club: &Club| club.journal(None, false).unwrap().actions.len();
+    assert_eq!(
+        refused(club.asked(&request, |club| enter(club, 5).and_then(|_| enter(club, 6)), |_| String::new())),
+        "F6"
+    );
+    assert_eq!(club.missing(None).unwrap().missing.len(), 2, "the first half is taken back too");
+    enter(&mut club, 5).unwrap();
+    let before = lines(&club);
+    let same = club.asked(&request, |club| enter(club, 5), |saved| format!("{}", saved.unchanged)).unwrap();
+    assert!(matches!(same, Outcome::Done(saved) if saved.unchanged));
+    assert_eq!(lines(&club), before, "nothing was done, nothing is told");
+    let again = club.asked(&request, |club| enter(club, 7), |_| String::new()).unwrap();
+    assert!(matches!(again, Outcome::Before(row) if row.answer == "true"));
+    evening.verified();
+}
+
+#[test]
+fn any_change_is_shown_first_and_done_only_if_it_is_still_what_was_seen() {
+    let evening = Evening::individual(8, 2);
+    evening.plays();
+    let mut club = evening.club();
+    let next = |club: &mut Club| club.next_position(NextMovement::Same, None);
+    let none = |_: &PlacementReport| String::new();
+    let Outcome::Shown { report, digest, stale: false } = club.asked(&asking(Wanted::Preview), next, none).unwrap()
+    else {
+        panic!("shown")
+    };
+    assert_eq!((report.position, club.current_position().unwrap()), (2, PositionNo(1)), "seen, and not done");
+    // At another window somebody leaves: what was seen is no longer what would be done.
+    evening.club().leave("P03", None, "").unwrap();
+    let stale = club.asked(&asking(Wanted::AsSeen(&digest)), next, none).unwrap();
+    let Outcome::Shown { digest: now, stale: true, .. } = stale else { panic!("stale: {stale:?}") };
+    assert_eq!(club.current_position().unwrap(), PositionNo(1));
+    assert_ne!(now, digest);
+    assert!(matches!(club.asked(&asking(Wanted::AsSeen(&now)), next, none).unwrap(), Outcome::Done(_)));
+    assert_eq!(club.current_position().unwrap(), PositionNo(2));
+    assert_eq!(club.journal(Some(1), false).unwrap().actions[0].who, "Paul");
+    assert_eq!(club.who(), "Anne", "the handle is its owner's again");
+    evening.verified();
+}
+
+#[test]
+fn a_preview_can_be_read_from_within_and_several_changes_are_one() {
+    let evening = Evening::individual(8, 2);
+    evening.plays();
+    let mut club = evening.club();
+    let seen = club.asked(
+        &asking(Wanted::Preview),
+        |club| {
+            club.next_position(NextMovement::Same, None)?;
+            let waiting = club.missing(None)?.missing.len();
+            club.undo("", None)?;
+            Ok((waiting, club.current_position()?.0))
+        },
+        |_| String::new(),
+    );
+    assert!(matches!(seen.unwrap(), Outcome::Shown { report: (2, 1), .. }));
+    let before = club.journal(None, false).unwrap().actions.len();
+    let both = |club: &mut Club| {
+        // What is refused in passing takes back itself only.
+        assert!(club.pay(&["nobody".to_owned()], 1).is_err());
+        club.pay(&["P01".to_owned()], 100)?;
+        club.pay(&["P02".to_owned()], 200)
+    };
+    club.asked(&asking(Wanted::Change), both, words).unwrap();
+    assert_eq!((paid(&evening), club.journal(None, false).unwrap().actions.len()), (300, before + 2));
+    evening.verified();
+}
+
+#[test]
+fn the_tournament_is_that_of_the_request() {
+    let evening = Evening::individual(8, 1);
+    let mut club = evening.club();
+    let second = club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    let register = |club: &mut Club| club.register(&[somebody("Q01")], &Registering::default());
+    let on_first = Request { tournament: Some(1), ..asking(Wanted::Preview) };
+    let names = |club: &mut Club| Ok(club.entries()?.entries.len());
+    let count = |club: &mut Club, request: &Request<'_>| match club.asked(request, names, |_| String::new()).unwrap() {
+        Outcome::Shown { report, .. } => report,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((count(&mut club, &on_first), count(&mut club, &asking(Wanted::Preview))), (8, 0));
+    club.asked(&Request { tournament: Some(second), ..asking(Wanted::Change) }, register, words).unwrap();
+    assert_eq!((count(&mut club, &on_first), count(&mut club, &asking(Wanted::Preview))), (8, 1));
+    club.act_on(Some(1));
+    assert_eq!(count(&mut club, &asking(Wanted::Preview)), 8);
+}
+
+#[test]
+fn only_the_last_ten_thousand_answers_are_kept() {
+    let evening = Evening::individual(8, 1);
+    let mut club = evening.club();
+    let key = |n: u32| RequestKey::parse(&format!("{n:024x}")).unwrap();
+    for n in 1..=3 {
+        let key = key(n);
+        club.asked(&Request { key: Some(&key), ..asking(Wanted::Change) }, |_| Ok(n), ToString::to_string).unwrap();
+    }
+    let by_hand = rusqlite::Connection::open(&evening.path).unwrap();
+    by_hand.execute("UPDATE request SET id = id + 9998 WHERE id > 1", []).unwrap();
+    let key = key(4);
+    club.asked(&Request { key: Some(&key), ..asking(Wanted::Change) }, |_| Ok(4), ToString::to_string).unwrap();
+    let kept: Vec<i64> = by_hand
+        .prepare("SELECT id FROM request ORDER BY id")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<rusqlite::Result<_>>()
+        .unwrap();
+    assert_eq!(kept, [10_000, 10_001, 10_002]);
+    evening.verified();
+}

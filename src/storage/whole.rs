@@ -1,0 +1,97 @@
+//! Several changes and readings as one transaction, kept whole or not at all; and the requests that were answered, so that one sent twice
+//! is done once.
+
+use rusqlite::OptionalExtension;
+
+use super::error::Result;
+use super::journal::{ActionHead, stamp};
+use super::open::{Store, keep_log};
+
+/// How many answered requests are kept.
+const KEPT: i64 = 10_000;
+
+/// A request that was answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestRow {
+    /// What it was called by whoever sent it: 24 hexadecimal digits.
+    pub key: String,
+    /// When, local time.
+    pub at: String,
+    /// Who sent it.
+    pub who: String,
+    /// What was answered.
+    pub answer: String,
+}
+
+impl Store {
+    /// From here on every change and every reading belongs to one immediate transaction, until [`Store::keep_whole`] or
+    /// [`Store::drop_whole`]. Each change has its line of the journal all the same.
+    ///
+    /// # Errors
+    /// The base is busy, or no longer in its place.
+    pub fn begin_whole(&self, head: &ActionHead) -> Result<()> {
+        keep_log(&self.connection)?;
+        self.connection.execute_batch("BEGIN IMMEDIATE")?;
+        match self.trouble() {
+            None => Ok(()),
+            Some(trouble) => {
+                self.drop_whole();
+                Err(self.lost(trouble, &stamp(head), false))
+            }
+        }
+    }
+
+    /// Commits all that was done since [`Store::begin_whole`].
+    ///
+    /// # Errors
+    /// The base's own; nothing is then kept, unless the error says that it is not sure.
+    pub fn keep_whole(&self, head: &ActionHead) -> Result<()> {
+        let last = "SELECT id, hash FROM journal_action ORDER BY id DESC LIMIT 1";
+        let last = self.connection.query_row(last, [], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+        self.connection.execute_batch("COMMIT")?;
+        match last {
+            Some((action, seal)) => self.check_done(&stamp(head), action, seal),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes back all that was done since [`Store::begin_whole`]; does nothing where there is no such transaction.
+    pub fn drop_whole(&self) {
+        if self.in_whole() {
+            // What cannot be rolled back is not committed either: the connection says so at the next statement.
+            let _ = self.connection.execute_batch("ROLLBACK");
+        }
+    }
+
+    /// Whether such a transaction is open.
+    pub(super) fn in_whole(&self) -> bool {
+        !self.connection.is_autocommit()
+    }
+
+    /// The request of that key, if it was answered.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn answered(&self, key: &str) -> Result<Option<RequestRow>> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT key, at, who, answer FROM request WHERE key = ?1")?;
+        let row = statement.query_row([key], |row| {
+            Ok(RequestRow { key: row.get(0)?, at: row.get(1)?, who: row.get(2)?, answer: row.get(3)? })
+        });
+        Ok(row.optional()?)
+    }
+
+    /// Keeps the answer to a request, in the transaction of what it asked for; the oldest answers go.
+    ///
+    /// # Errors
+    /// The base's own; the key is there already.
+    pub fn keep_answer(&self, request: &RequestRow) -> Result<()> {
+        let RequestRow { key, at, who, answer } = request;
+        self.connection
+            .prepare_cached("INSERT INTO request (key, at, who, answer) VALUES (?1, ?2, ?3, ?4)")?
+            .execute((key, at, who, answer))?;
+        let newest = self.connection.last_insert_rowid();
+        self.connection.prepare_cached("DELETE FROM request WHERE id <= ?1")?.execute([newest - KEPT])?;
+        Ok(())
+    }
+}
