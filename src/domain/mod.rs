@@ -11,6 +11,7 @@ pub mod award;
 pub mod competition;
 mod counted;
 pub mod draw;
+pub mod duplicate;
 pub mod federation;
 pub mod lot;
 pub mod money;
