@@ -86,7 +86,7 @@ impl Club {
 
     /// The time as printed at the foot of a page.
     pub(in crate::app) fn printed_at(&self) -> String {
-        crate::app::paper::head::stamp(&self.clock)
+        printed_at(&self.clock)
     }
 
     /// Changes the base: one transaction, one line of the journal.
@@ -164,6 +164,11 @@ impl Club {
     pub(in crate::app) const fn chosen(&self) -> Option<TournamentId> {
         self.chosen
     }
+}
+
+/// The time as printed at the foot of a page.
+pub(in crate::app) fn printed_at(clock: &Clock) -> String {
+    clock.now().format("%d/%m/%Y %H:%M").to_string()
 }
 
 /// A step for nobody in particular: a trial, a made-up tournament.

@@ -12,7 +12,7 @@ pub const LARGEST_FILE: usize = 64_000_000;
 /// password or of an absurd size.
 pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {
-        return Err(whole("le fichier est démesuré : plus de 64 Mo"));
+        return Err(BadLine::whole("le fichier est démesuré : plus de 64 Mo"));
     }
     // How ZIP files, old Office files and PDF begin.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
@@ -23,18 +23,15 @@ pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         return Err(if bytes.windows(encrypted.len()).any(|window| window == encrypted) {
             workbook::protected()
         } else {
-            whole("c'est un ancien classeur Excel (.xls) : dans le tableur, enregistrez-le au format XLSX, ODS ou CSV")
+            BadLine::whole(
+                "c'est un ancien classeur Excel (.xls) : dans le tableur, enregistrez-le au format XLSX, ODS ou CSV",
+            )
         });
     }
     if bytes.starts_with(b"%PDF") {
-        return Err(whole("c'est un PDF : il faut la liste d'origine, au format XLSX, ODS ou CSV"));
+        return Err(BadLine::whole("c'est un PDF : il faut la liste d'origine, au format XLSX, ODS ou CSV"));
     }
     csv::read(bytes)
-}
-
-/// What is wrong with the file as a whole.
-pub(super) fn whole(reason: impl Into<String>) -> Vec<BadLine> {
-    vec![BadLine::new(0, reason)]
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
+use super::action::ActionRow;
 use super::error::{Result, StorageError};
-use super::journal::{self, ActionRow};
+use super::journal;
 use super::open::{Store, check_header, connect, refuse_orphan};
 use super::replay::{compare, differences};
 use super::schema::{self, APPLICATION_ID};

@@ -6,93 +6,11 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
+use super::action::{ActionHead, ActionRow, ChangeRow, Done};
 use super::error::{Result, StorageError};
 use super::open::{Store, keep_log};
 use super::subject::Subject;
 use super::triggers;
-
-/// Who acts, and when.
-#[derive(Debug, Clone)]
-pub struct ActionHead {
-    /// Local time, `2026-11-21T20:14:03`.
-    pub at: String,
-    /// The person at the keyboard.
-    pub who: String,
-}
-
-/// What a change leaves in the journal.
-#[derive(Debug, Clone)]
-pub struct Done<T> {
-    /// What the caller wanted.
-    pub value: T,
-    /// What kind of thing was done.
-    pub subject: Subject,
-    /// What was done, one French sentence.
-    pub what: String,
-    /// Why, when there is a reason to give; may be empty.
-    pub why: String,
-}
-
-impl<T> Done<T> {
-    /// A change without a particular reason.
-    pub fn new(subject: Subject, value: T, what: impl Into<String>) -> Self {
-        Self { value, subject, what: what.into(), why: String::new() }
-    }
-}
-
-/// An action as it stands in the journal.
-#[derive(Debug, Clone)]
-pub struct ActionRow {
-    /// Its number.
-    pub id: i64,
-    /// When.
-    pub at: String,
-    /// Who.
-    pub who: String,
-    /// What.
-    pub what: String,
-    /// Why; may be empty.
-    pub why: String,
-    /// `action`, `annulation` or `retablissement`.
-    pub kind: String,
-    /// The action undone or redone.
-    pub target: Option<i64>,
-    /// What kind of thing was done; `None` for what was done before there was a word for it.
-    pub subject: Option<Subject>,
-    /// The seal; `None` only while the action is being written.
-    pub hash: Option<String>,
-    /// What columns of later schemas hold, each with its name; those that hold nothing are left out.
-    pub(super) later: Vec<(String, String)>,
-}
-
-/// One changed row.
-#[derive(Debug, Clone)]
-pub struct ChangeRow {
-    /// Its number.
-    pub id: i64,
-    /// The table.
-    pub table: String,
-    /// The row's id.
-    pub row: i64,
-    /// `I`, `U` or `D`.
-    pub op: String,
-    /// The row before, as JSON.
-    pub old: Option<String>,
-    /// The row after, as JSON.
-    pub new: Option<String>,
-}
-
-impl ChangeRow {
-    /// Whether it has the values its kind of change has. The seal takes a value that is not there for an empty one, and an empty one is no
-    /// row: what is there for each kind says which of the two was sealed.
-    pub(super) fn is_well_formed(&self) -> bool {
-        let filled = |value: &Option<String>| value.as_ref().map(|value| !value.is_empty());
-        matches!(
-            (self.op.as_str(), filled(&self.old), filled(&self.new)),
-            ("I", None, Some(true)) | ("U", Some(true), Some(true)) | ("D", Some(true), None)
-        )
-    }
-}
 
 /// An open action: the only way to write. Derefs to the connection for the statements of the other files.
 pub struct Tx<'a> {

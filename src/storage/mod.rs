@@ -4,6 +4,7 @@
 //! the old and new value of every row touched. Each table has its file, with its statements beside the function that needs
 //! them: `people::all`, `sheets::put`, …
 
+mod action;
 mod backup;
 mod error;
 pub mod federation;
@@ -28,11 +29,12 @@ mod whole;
 #[cfg(test)]
 mod tests;
 
+pub use action::{ActionHead, ActionRow, ChangeRow, Done};
 pub use backup::{Held, check_file, copy_of, hold, last_action};
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
 pub use guard::SET_ASIDE;
-pub use journal::{ActionHead, ActionRow, ChangeRow, Done, Tx};
+pub use journal::Tx;
 pub use open::{Mode, Store};
 pub use past::PastAction;
 pub use replay::{Difference, Moment, around};

@@ -2,8 +2,9 @@
 
 use rusqlite::Connection;
 
+use super::action::ActionRow;
 use super::error::Result;
-use super::journal::{self, ActionRow, Tx};
+use super::journal::{self, Tx};
 use super::subject::Subject;
 use crate::domain::tournament::TournamentId;
 

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
+use super::action::ChangeRow;
 use super::error::{Result, StorageError};
-use super::journal::{self, ChangeRow, seal_of};
+use super::journal::{self, seal_of};
 use super::migrations;
 use super::open::Store;
 use super::schema::{self, TABLES};

@@ -2,8 +2,9 @@
 
 use rusqlite::Connection;
 
+use super::action::ActionRow;
 use super::error::Result;
-use super::journal::{ActionRow, read_action};
+use super::journal::read_action;
 use super::table::{Columns, all};
 use crate::domain::tournament::{PersonId, TournamentId};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};

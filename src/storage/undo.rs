@@ -5,8 +5,9 @@ use std::collections::hash_map::Entry;
 
 use rusqlite::Connection;
 
+use super::action::{ActionHead, ActionRow, ChangeRow};
 use super::error::{Result, StorageError};
-use super::journal::{self, ActionHead, ActionRow, ChangeRow};
+use super::journal;
 use super::open::Store;
 use super::schema::{self, TABLES};
 use super::subject::Subject;

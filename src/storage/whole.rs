@@ -3,8 +3,9 @@
 
 use rusqlite::OptionalExtension;
 
+use super::action::ActionHead;
 use super::error::Result;
-use super::journal::{ActionHead, stamp};
+use super::journal::stamp;
 use super::open::{Store, keep_log};
 
 /// How many answered requests are kept.

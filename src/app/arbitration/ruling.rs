@@ -7,7 +7,7 @@ use crate::domain::advice::{Advice, Detail, Step, Typed, Wording};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::penalty::Offence;
 use crate::domain::sheet::{DealRecord, deal_scores};
-use crate::domain::tournament::{Change, Draft, Incident, Sheet, Tournament};
+use crate::domain::tournament::{Change, Draft, Incident, Sheet};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::play::SheetSaved;
@@ -233,35 +233,4 @@ fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Word
         first.make_ascii_uppercase();
     }
     vec![format!("{counts}."), how]
-}
-
-/// Where a sheet being entered says otherwise than the arbiter decided; balances alone cannot say, so what was decided is
-/// recalled.
-pub(in crate::app) fn reminders(
-    tournament: &Tournament,
-    place: (PositionNo, TableNo),
-    figures: &Figures,
-    chairs: &[Orientation],
-) -> Vec<String> {
-    let mut found = Vec::new();
-    let here: Vec<&Incident> = tournament.incidents.iter().filter(|row| (row.position, row.table) == place).collect();
-    for (index, row) in here.iter().enumerate() {
-        let (Some(number), Some(ruling)) = (row.deal, &row.ruling) else { continue };
-        // A later decision about the same deal takes the place of an earlier one.
-        if here.iter().skip(index + 1).any(|later| later.deal == row.deal) {
-            continue;
-        }
-        match figures {
-            Figures::Deals(records) => {
-                let record = records.get(usize::from(number).wrapping_sub(1));
-                let contradiction = record.and_then(|record| ruling.contradicted_by(record, chairs));
-                found.extend(contradiction.map(|text| format!("donne {number} : {text}")));
-            }
-            _ => found.push(format!(
-                "donne {number} : l'arbitre a décidé « {} » ; vérifiez que les bilans en tiennent compte",
-                row.decision
-            )),
-        }
-    }
-    found
 }

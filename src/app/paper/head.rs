@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::club::Club;
+use crate::app::club::{Club, printed_at};
 use crate::app::error::{AppError, Result};
 use crate::clock::Clock;
 use crate::domain::advice::{Advice, Step};
@@ -93,15 +93,10 @@ pub(in crate::app) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
         tournament: title.trim().to_owned(),
         date: String::new(),
         club: String::new(),
-        printed_at: stamp(clock),
+        printed_at: printed_at(clock),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         digest: String::new(),
     }
-}
-
-/// The time as printed at the foot of a page.
-pub(in crate::app) fn stamp(clock: &Clock) -> String {
-    clock.now().format("%d/%m/%Y %H:%M").to_string()
 }
 
 /// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same

@@ -1,9 +1,9 @@
 //! *Feuilles de marque*: entering, correcting, listing, and which are awaited.
 
-use crate::app::arbitration::ruling;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
+use crate::domain::arbitration::reminders;
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::sheet::{self, AtTable, Balances, Entered};
@@ -190,7 +190,8 @@ pub(in crate::app) fn enter_with(
     let old = tournament.sheet(position, table).cloned();
     let entered = sheet::enter((position, table), at, old.as_ref(), figures, entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
-    warnings.extend(ruling::reminders(tournament, (position, table), figures, &chairs));
+    let deals = if let Figures::Deals(records) = figures { Some(records.as_slice()) } else { None };
+    warnings.extend(reminders(tournament, (position, table), deals, &chairs));
     let unchanged = old.as_ref() == Some(&sheet);
     let waited = old.as_ref().is_some_and(|sheet| !sheet.confirmed);
     // What the sheet said when it last counted: a correction that waited for its second entry changes the ranking only now.

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
+use super::line;
 use crate::cli::error::CliError;
-use crate::cli::line;
 use crate::cli::run::Run;
 
 /// Affiche l'aide

@@ -7,13 +7,13 @@ use clap::Args;
 
 use self::Scene::{Do, First, Missing, Note, Refused, Title};
 use super::demo_data::{FILES, MARK};
+use super::line::run;
 use crate::app::{AppError, Club};
 use crate::cli::args::seed;
 use crate::cli::console::Console;
 use crate::cli::environment::Environment;
 use crate::cli::error::{CliError, ExitCode};
 use crate::cli::files;
-use crate::cli::line::run;
 use crate::cli::run::Run;
 use crate::cli::settings::Settings;
 use crate::cli::words::split_words;

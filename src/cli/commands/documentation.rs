@@ -6,10 +6,12 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use clap_complete::Shell;
 
+use super::manual;
+use super::reference::reference;
 use crate::app;
 use crate::cli::error::CliError;
+use crate::cli::files;
 use crate::cli::run::Run;
-use crate::cli::{files, manual, reference};
 use crate::storage::describe_schema;
 
 /// Pages de documentation et compléments produits par le programme

@@ -26,6 +26,8 @@ mod inscrits;
 mod joueurs;
 mod journal;
 mod licences;
+mod line;
+mod manual;
 mod marque;
 mod marque_deals;
 mod marque_dialogue;
@@ -40,6 +42,7 @@ mod placer;
 mod position;
 mod prix;
 mod recu;
+mod reference;
 mod reglages;
 mod remplacer;
 mod restaurer;
@@ -56,6 +59,9 @@ use clap::Subcommand;
 
 use super::error::CliError;
 use super::run::Run;
+
+pub use line::{command, run};
+pub use reference::reference;
 
 /// Each command once: its file, its name, what else it may be called; those with `hide` are not in the help.
 macro_rules! commands {

@@ -1,8 +1,10 @@
 //! What an arbiter may impose on a deal (A3), and what the fascicule's chapter 4 provides for each incident.
 
+mod reminder;
 mod ruling;
 mod situation;
 
+pub use reminder::reminders;
 pub use ruling::{Fate, Poignees, Ruling};
 pub use situation::Situation;
 

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use super::check::Checker;
 use super::facts::{Archive, Fact};
 use crate::input::BadLine;
-use crate::input::file::{LARGEST_FILE, whole};
+use crate::input::file::LARGEST_FILE;
 
 /// How an archive calls itself.
 pub const FORMAT: &str = "chelem-archive";
@@ -63,7 +63,7 @@ pub fn digest(facts: &[u8]) -> String {
 /// Line 0: no archive of ours, a newer version, or damaged. Every line that cannot be right, with its number.
 pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {
-        return Err(whole("le fichier est démesuré : plus de 64 Mo"));
+        return Err(BadLine::whole("le fichier est démesuré : plus de 64 Mo"));
     }
     let end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
     let (first, facts) = bytes.split_at(end);
@@ -74,10 +74,10 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
             BadLine::new(0, "Demandez-en une autre copie, transmise comme un fichier et non comme du texte."),
         ]);
     }
-    let text = std::str::from_utf8(facts).map_err(|_| whole("l'archive n'est pas en UTF-8"))?;
+    let text = std::str::from_utf8(facts).map_err(|_| BadLine::whole("l'archive n'est pas en UTF-8"))?;
     let count = u64::try_from(text.lines().count()).unwrap_or(u64::MAX);
     if count != header.lines {
-        return Err(whole(format!("l'archive a {count} lignes de faits au lieu de {}", header.lines)));
+        return Err(BadLine::whole(format!("l'archive a {count} lignes de faits au lieu de {}", header.lines)));
     }
     let mut checker = Checker::default();
     let mut bad = Vec::new();
@@ -92,7 +92,7 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     if !bad.is_empty() {
         return Err(bad);
     }
-    let archive = checker.archive().ok_or_else(|| whole("l'archive n'a pas de tournoi"))?;
+    let archive = checker.archive().ok_or_else(|| BadLine::whole("l'archive n'a pas de tournoi"))?;
     Ok(ArchiveFile { header, archive })
 }
 
@@ -117,9 +117,9 @@ fn is_printable(line: &str) -> bool {
 
 fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
     let any: AnyHeader =
-        serde_json::from_slice(line).map_err(|_| whole("ce fichier n'est pas une archive de chelem"))?;
+        serde_json::from_slice(line).map_err(|_| BadLine::whole("ce fichier n'est pas une archive de chelem"))?;
     if any.format != FORMAT {
-        return Err(whole("ce fichier n'est pas une archive de chelem"));
+        return Err(BadLine::whole("ce fichier n'est pas une archive de chelem"));
     }
     if any.version > VERSION {
         let by = if any.program.is_empty() { String::new() } else { format!(" (écrite par {})", any.program) };

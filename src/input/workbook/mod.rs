@@ -9,7 +9,6 @@ mod xlsx;
 mod xml;
 
 use super::BadLine;
-use super::file::whole;
 use super::grid::{Grid, Rows};
 use parts::Parts;
 
@@ -29,19 +28,21 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     let (form, found) = if parts.has("content.xml") && parts.has("mimetype") {
         ("ODS", ods::read(&mut parts)?)
     } else if parts.has("xl/workbook.bin") {
-        return Err(whole("c'est un classeur Excel binaire (.xlsb) : enregistrez-le au format XLSX, ODS ou CSV"));
+        return Err(BadLine::whole(
+            "c'est un classeur Excel binaire (.xlsb) : enregistrez-le au format XLSX, ODS ou CSV",
+        ));
     } else if parts.has("[Content_Types].xml") {
         ("XLSX", xlsx::read(&mut parts)?)
     } else {
-        return Err(whole("ce fichier compressé n'est ni un classeur XLSX ni un classeur ODS"));
+        return Err(BadLine::whole("ce fichier compressé n'est ni un classeur XLSX ni un classeur ODS"));
     };
-    let sheet = found.ok_or_else(|| whole("le classeur est vide"))?;
+    let sheet = found.ok_or_else(|| BadLine::whole("le classeur est vide"))?;
     Grid::of(sheet.rows, format!("classeur {form}, feuille « {} »", sheet.name), Vec::new())
 }
 
 /// What is said of a workbook that needs a password.
 pub(super) fn protected() -> Vec<BadLine> {
-    whole(
+    BadLine::whole(
         "le classeur est protégé par un mot de passe : ouvrez-le dans le tableur et enregistrez-en une copie sans mot de passe",
     )
 }

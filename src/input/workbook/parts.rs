@@ -4,7 +4,6 @@ use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
-use super::super::file::whole;
 use super::super::{BadLine, decode};
 use super::damaged;
 
@@ -37,7 +36,7 @@ impl<'a> Parts<'a> {
         let read = part.take(self.left + 1).read_to_end(&mut bytes).map_err(|_| damaged(name))?;
         let read = u64::try_from(read).unwrap_or(u64::MAX);
         if read > self.left {
-            return Err(whole("le classeur est démesuré : décompressé, il dépasse 64 Mo"));
+            return Err(BadLine::whole("le classeur est démesuré : décompressé, il dépasse 64 Mo"));
         }
         self.left -= read;
         Ok(Some(decode(&bytes).0))

@@ -5,15 +5,15 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use super::args::Format;
-use super::commands::Command;
-use super::console::Console;
-use super::environment::Environment;
-use super::error::{CliError, ExitCode};
-use super::french;
-use super::run::Run;
-use super::settings::Key;
+use super::Command;
 use crate::app::AppError;
+use crate::cli::args::Format;
+use crate::cli::console::Console;
+use crate::cli::environment::Environment;
+use crate::cli::error::{CliError, ExitCode};
+use crate::cli::french;
+use crate::cli::run::Run;
+use crate::cli::settings::Key;
 
 /// Heading of the options every command has.
 const COMMON: &str = "Options communes";
