@@ -16,7 +16,7 @@ pub use crate::domain::text::fold;
 pub use archive::read_archive;
 pub use file::{LARGEST_FILE, read_grid};
 pub use grid::Grid;
-pub use people::{PersonLine, cents, date, people, split_name, unread_columns};
+pub use people::{PersonLine, cents, date, day, people, split_name, unread_columns};
 pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;
 
