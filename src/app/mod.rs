@@ -18,6 +18,7 @@ mod trust;
 pub use crate::domain::draw::Draw;
 pub use crate::domain::seating::session::{Coefficient, Keep, NewSession, usual_final};
 pub use crate::domain::seating::{NextMovement, USUAL_REACH};
+pub use crate::domain::tournament::PersonId;
 pub use crate::storage::RequestRow;
 pub use arbitration::penalty::{Against, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};

@@ -37,8 +37,12 @@ fn command(step: &Step) -> String {
         Step::AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé".to_owned(),
         Step::EditPerson => "joueurs modifier".to_owned(),
         Step::Register(entrant) => format!("inscrire{}", self::entrant(entrant)),
-        Step::Pay => "inscrire NOM --encaisse 10".to_owned(),
+        Step::Pay { entry, amount } => {
+            let amount = or(amount.map(|cents| cents.plain().trim_end_matches(",00").to_owned()), "10");
+            format!("inscrire --encaisse {amount} {}", or(*entry, "NOM"))
+        }
         Step::Unregister => "desinscrire JOUEUR".to_owned(),
+        Step::DropAbsent => "desinscrire --absents".to_owned(),
         Step::ListEntries => "inscrits".to_owned(),
         Step::Withdraw { entry, after: None } => format!("abandon {entry}"),
         Step::Withdraw { entry, after: Some(after) } => format!("abandon {entry} --apres {after}"),

@@ -48,6 +48,11 @@ pub(super) fn euros(text: &str) -> Result<i64, String> {
     cents(text).ok_or_else(|| "un montant est attendu, comme 12 ou 12,50".to_owned())
 }
 
+/// The day of a tournament, the French or the ISO way, the year by two digits too.
+pub(super) fn day(text: &str) -> Result<chrono::NaiveDate, String> {
+    crate::input::day(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 21/11/26".to_owned())
+}
+
 /// A date, the French or the ISO way.
 pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
     crate::input::date(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned())

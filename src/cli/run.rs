@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Format;
 use super::console::{Console, is_yes};
-use super::environment::Environment;
+use super::environment::{Environment, default_base};
 use super::error::CliError;
 use super::{advice, files, templates};
 use crate::app::{AppError, Club};
@@ -31,7 +31,15 @@ impl<'a> Run<'a> {
     }
 
     /// The base, opened, made if it does not exist.
+    ///
+    /// Only the usual folder is made on the way: one that was named and is not there is a key that is not plugged in.
     pub(super) fn club_or_new(&self) -> Result<Club, CliError> {
+        let folder = self.base.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.exists() && self.base != default_base()) {
+            return Err(AppError::input(format!("le dossier {} n'existe pas", folder.display()))
+                .advise("La clé est-elle branchée ? Sinon, créez d'abord ce dossier, ou indiquez-en un autre.")
+                .into());
+        }
         self.open(Mode::Create)
     }
 

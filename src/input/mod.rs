@@ -16,6 +16,6 @@ pub use archive::read_archive;
 pub use bad_line::BadLine;
 pub use file::{LARGEST_FILE, read_grid};
 pub use grid::Grid;
-pub use people::{PersonLine, cents, date, people, split_name, unread_columns};
+pub use people::{PersonLine, cents, date, day, people, split_name, unread_columns};
 pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;

@@ -163,6 +163,21 @@ fn understood<T>(
 /// A date as French people write it, or ISO.
 #[must_use]
 pub fn date(text: &str) -> Option<chrono::NaiveDate> {
+    read_date(text)
+}
+
+/// The day of a tournament, which may be said with two digits of its year: `21/11/26`.
+#[must_use]
+pub fn day(text: &str) -> Option<chrono::NaiveDate> {
+    let short = text.trim().rsplit_once(['/', '-', '.']).filter(|(_, year)| year.len() == 2);
+    let whole = short.and_then(|(start, year)| {
+        let separator = text.trim().get(start.len()..=start.len())?;
+        read_date(&format!("{start}{separator}20{year}"))
+    });
+    whole.or_else(|| read_date(text))
+}
+
+fn read_date(text: &str) -> Option<chrono::NaiveDate> {
     let formats = ["%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y", "%Y-%m-%d"];
     let read = formats.into_iter().find_map(|format| chrono::NaiveDate::parse_from_str(text.trim(), format).ok());
     // `01/02/60` would be a day of the year 60.

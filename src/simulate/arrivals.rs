@@ -40,7 +40,7 @@ pub(super) fn register(hand: &mut Hand) -> Step {
     let (listed, others) = people.split_at(in_file);
     if !listed.is_empty() {
         let file = list(hand, listed, members);
-        let outcome = hand.club.register_file(file.as_bytes(), Changes::Apply);
+        let outcome = hand.club.register_file(file.as_bytes(), &Registering::default(), Changes::Apply);
         hand.does("inscrire un fichier", outcome)?;
     }
     for (index, group) in others.chunks(members).enumerate() {
@@ -50,6 +50,7 @@ pub(super) fn register(hand: &mut Hand) -> Step {
             team: (members > 1 && hand.chance.percent(40)).then(|| format!("Équipe {}", name_of(index))),
             champion: index == 0 && hand.plan.championship.is_some() && hand.chance.percent(50),
             fixed: hand.chance.percent(1),
+            ..Registering::default()
         };
         let outcome = hand.club.register(&registrations, &how);
         hand.does("inscrire", outcome)?;
@@ -117,7 +118,7 @@ fn before_the_draw(hand: &mut Hand) -> Step {
     if hand.trouble(6) && hand.plan.formula.members() == 1 && hand.plan.players > 12 {
         hand.look()?;
         if let Some(entry) = hand.somebody(|entry| !entry.champion) {
-            let gone = hand.club.unregister(&entry.number.to_string());
+            let gone = hand.club.unregister(&[entry.number.to_string()]);
             if hand.tries(gone)?.is_some() {
                 hand.tally.one(Event::Unregistered);
             }

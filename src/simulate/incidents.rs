@@ -143,7 +143,7 @@ fn leave(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
     let after =
         hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
-    let outcome = hand.club.leave(&entry.number.to_string(), after, "rappelé chez lui");
+    let outcome = hand.club.leave(&[entry.number.to_string()], after, "rappelé chez lui");
     hand.tries(outcome).map(drop)
 }
 

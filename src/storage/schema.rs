@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::migration::Migration;
-use super::migrations::{FIRST, KEYS, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{ANNOUNCED, FIRST, KEYS, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as ours (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -50,7 +50,7 @@ pub const TABLES: [&str; 16] = [
 const UNWATCHED: [&str; 1] = ["request"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS];
+pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

@@ -33,7 +33,7 @@ pub(in crate::app) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Resu
     )
     .map_err(|error| match error {
         Missed::Nobody(near) => nobody(query, "parmi les inscrits", near),
-        Missed::Many(candidates) => several(query, "inscrits", candidates, "son numéro d'inscription"),
+        Missed::Many(candidates) => several(query, "inscrits", candidates, "ou donnez son numéro d'inscription"),
     })
 }
 
@@ -67,7 +67,7 @@ pub(in crate::app) fn try_person<'a>(people: &'a [Listed], query: &str) -> Resul
         Ok(row) => Ok(Some(row)),
         Err(Missed::Nobody(_)) => Ok(None),
         Err(Missed::Many(candidates)) => {
-            Err(several(query, "joueurs de l'annuaire", candidates, "son numéro de licence"))
+            Err(several(query, "joueurs de l'annuaire", candidates, "ajoutez le club, ou donnez le numéro de licence"))
         }
     }
 }
@@ -78,13 +78,13 @@ pub(in crate::app) fn people<'a>(people: &'a [Listed], query: &str) -> Vec<&'a L
     people.iter().filter(|row| fits(&row.person, &query)).collect()
 }
 
-fn describe(data: &Person) -> String {
+/// Somebody as he is told apart from others of his name: everybody knows the club, nobody the licence.
+pub(in crate::app) fn describe(data: &Person) -> String {
+    let licence = data.licence.as_ref().map(|licence| format!("licence {licence}"));
+    let club = Some(data.club.clone()).filter(|club| !club.is_empty());
+    let known: Vec<String> = club.into_iter().chain(licence).collect();
     let name = data.name();
-    match (&data.licence, data.club.as_str()) {
-        (Some(licence), _) => format!("{name} (licence {licence})"),
-        (None, "") => name,
-        (None, club) => format!("{name} ({club})"),
-    }
+    if known.is_empty() { name } else { format!("{name} ({})", known.join(", ")) }
 }
 
 enum Missed {
@@ -92,8 +92,48 @@ enum Missed {
     Many(Vec<String>),
 }
 
+/// Every word is a part of the name, `dalmeida` being one of D'ALMEIDA and `delatour` one of DE LA TOUR; where one of them is, the others may be
+/// of the club.
 fn fits(data: &Person, folded: &str) -> bool {
-    folded.split(' ').all(|word| data.folded.contains(word))
+    let mut solid = None;
+    let in_name = |word: &str, solid: &mut Option<String>| {
+        data.folded.contains(word) || solid.get_or_insert_with(|| data.folded.replace(' ', "")).contains(word)
+    };
+    let (named, other): (Vec<&str>, Vec<&str>) = folded.split(' ').partition(|word| in_name(word, &mut solid));
+    if named.is_empty() || other.is_empty() {
+        return !named.is_empty();
+    }
+    let club = fold(&data.club);
+    !club.is_empty() && other.iter().all(|word| club.contains(word))
+}
+
+/// How well a name answers, the smallest first: the whole name, the surname, the beginning of words, any part.
+fn closeness(data: &Person, folded: &str) -> u8 {
+    let last = fold(&data.last_name);
+    let words = || data.folded.split(' ').chain([last.as_str()]);
+    let begins = |word: &str| words().any(|part| part.starts_with(word)) || last.replace(' ', "").starts_with(word);
+    match folded {
+        whole if data.folded == whole => 0,
+        surname if last == surname || last.replace(' ', "") == surname => 1,
+        _ if last.starts_with(folded) => 2,
+        _ if folded.split(' ').all(begins) => 3,
+        _ => 4,
+    }
+}
+
+/// Those who fit, the best answers first, then by name; where nobody does, those whose name is near, and false.
+pub(in crate::app) fn ranked<'a>(people: &'a [Listed], query: &str) -> (Vec<&'a Listed>, bool) {
+    let folded = fold(query);
+    if let Some(holder) = people.iter().find(|row| row.person.licence.as_deref() == Some(query.trim())) {
+        return (vec![holder], true);
+    }
+    let mut fitting = if folded.is_empty() { Vec::new() } else { self::people(people, query) };
+    fitting
+        .sort_by_cached_key(|row| (closeness(&row.person, &folded), row.person.folded.clone(), fold(&row.person.club)));
+    if fitting.is_empty() {
+        return (nearest(people, &folded, |row| &row.person), false);
+    }
+    (fitting, true)
 }
 
 fn one<'a, R>(
@@ -110,7 +150,9 @@ fn one<'a, R>(
         if folded.is_empty() { Vec::new() } else { rows.iter().filter(|row| fits(data(row), &folded)).collect() };
     // A whole name, or a whole surname, wins over longer ones that contain it.
     let whole: Vec<&R> = fitting.iter().copied().filter(|row| data(row).folded == folded).collect();
-    let surname: Vec<&R> = fitting.iter().copied().filter(|row| fold(&data(row).last_name) == folded).collect();
+    let solid = folded.replace(' ', "");
+    let surname: Vec<&R> =
+        fitting.iter().copied().filter(|row| fold(&data(row).last_name).replace(' ', "") == solid).collect();
     for group in [whole, surname, fitting.clone()] {
         if let [only] = group[..] {
             return Ok(only);
@@ -123,6 +165,11 @@ fn one<'a, R>(
 }
 
 fn near<R>(rows: &[R], folded: &str, data: impl Fn(&R) -> &Person, show: impl Fn(&R) -> String) -> Vec<String> {
+    nearest(rows, folded, data).into_iter().map(show).collect()
+}
+
+/// The names most like what was typed.
+fn nearest<'a, R>(rows: &'a [R], folded: &str, data: impl Fn(&R) -> &Person) -> Vec<&'a R> {
     let likeness = |row: &R| {
         let data = data(row);
         let last = fold(&data.last_name);
@@ -131,7 +178,7 @@ fn near<R>(rows: &[R], folded: &str, data: impl Fn(&R) -> &Person, show: impl Fn
     let mut near: Vec<(f64, &R)> =
         rows.iter().map(|row| (likeness(row), row)).filter(|(score, _)| *score > ALIKE).collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
-    near.into_iter().take(3).map(|(_, row)| show(row)).collect()
+    near.into_iter().take(3).map(|(_, row)| row).collect()
 }
 
 fn nobody(query: &str, place: &str, near: Vec<String>) -> AppError {
@@ -146,5 +193,5 @@ fn several(query: &str, what: &str, candidates: Vec<String>, precise: &str) -> A
         list.push_str(&format!(", et {}", counted(more, "autre")));
     }
     AppError::input(format!("« {query} » désigne {} {what} : {list}", candidates.len()))
-        .advise(format!("Précisez le nom, ou donnez {precise}."))
+        .advise(format!("Précisez le nom, {precise}."))
 }

@@ -8,43 +8,55 @@ use crate::domain::advice::{Step, ToPrint, Wording};
 use crate::domain::award::Formula;
 use crate::domain::movement::Kind;
 use crate::domain::presence::departure;
-use crate::domain::tournament::{Entry, Seat, Tournament};
+use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
 use crate::storage::{Done, Subject};
 
 impl Club {
-    /// Lets a player leave after a position (by default, after the last one whose sheet is in); returns what it changes.
-    /// The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. Who leaves after the
-    /// last position known is not seated in a session or a final that follows.
+    /// Lets players leave after a position (by default, each after the last one whose sheet is in), all or none; returns what it
+    /// changes. The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. Who leaves after
+    /// the last position known is not seated in a session or a final that follows.
     ///
     /// # Errors
     /// When a sheet of a later position is in, or when the position being played would be left with a table of 2.
-    pub fn leave(&mut self, query: &str, after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
+    pub fn leave(&mut self, queries: &[String], after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
-            let entry = find::entry(tournament, query)?.clone();
-            let departure::Departure { after, freed } = departure::leave(tournament, &entry, after)?;
-            let (name, positions) = (tournament.name(entry.id), tournament.settings.positions);
-            let mut said = vec![if after.0 < entry.from_position {
-                format!("{name} s'en va sans avoir joué : il n'est pas classé.")
-            } else if after.0 == positions {
-                format!("{name} ne jouera pas ce qui suit la position {positions} : il y serait classé derrière ceux qui continuent (R6).")
-            } else if entry.team.is_some() {
-                format!("{name} quitte le tournoi après la position {after}.")
-            } else {
-                format!("{name} quitte le tournoi après la position {after} : classé derrière ceux qui terminent (R6).")
-            }];
-            said.extend(team_words(tournament, &entry, wording));
-            said.extend(freed_words(&freed, wording));
-            said.extend(left_tables(tournament, after, wording));
-            Ok(Done { subject: Subject::Departure,
-                value: said,
-                what: format!("Départ de {name} après la position {after}"),
-                why: reason.to_owned(),
-            })
+            let (mut said, mut what) = (Vec::new(), Vec::new());
+            for query in queries {
+                let (words, name, after) = leave_one(tournament, query, after, wording)?;
+                said.extend(words);
+                what.push(format!("Départ de {name} après la position {after}"));
+            }
+            Ok(Done { subject: Subject::Departure, value: said, what: what.join(" ; "), why: reason.to_owned() })
         })
     }
+}
+
+/// One of them; what it changes, his name, and the last position he played.
+fn leave_one(
+    tournament: &mut Draft,
+    query: &str,
+    after: Option<PositionNo>,
+    wording: Wording,
+) -> Result<(Vec<String>, String, PositionNo)> {
+    let entry = find::entry(tournament, query)?.clone();
+    let departure::Departure { after, freed } = departure::leave(tournament, &entry, after)?;
+    let (name, positions) = (tournament.name(entry.id), tournament.settings.positions);
+    let mut said = vec![if after.0 < entry.from_position {
+        format!("{name} s'en va sans avoir joué : hors du classement.")
+    } else if after.0 == positions {
+        format!("{name} ne jouera pas ce qui suit la position {positions} : classement derrière ceux qui continuent.")
+    } else if entry.team.is_some() {
+        format!("{name} quitte le tournoi après la position {after}.")
+    } else {
+        format!("{name} quitte le tournoi après la position {after} : classement derrière ceux qui terminent.")
+    }];
+    said.extend(team_words(tournament, &entry, wording));
+    said.extend(freed_words(&freed, wording));
+    said.extend(left_tables(tournament, after, wording));
+    Ok((said, name, after))
 }
 
 /// Which papers change when chairs stay empty.

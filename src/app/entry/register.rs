@@ -9,14 +9,14 @@ use crate::domain::award::Formula;
 use crate::domain::competition::missing_for_registration;
 use crate::domain::money::Cents;
 use crate::domain::movement::{Kind, Place};
+use crate::domain::presence::announced;
 use crate::domain::presence::arrival::{self, Entered};
 use crate::domain::presence::late::{self, LateTeam};
 use crate::domain::presence::team;
-use crate::domain::tournament::{Change, Draft, EntryId, Listed, Membership, Tournament};
+use crate::domain::tournament::{Draft, EntryId, Listed, Membership, PersonId, Tournament};
 use crate::domain::{PositionNo, counted};
 use crate::input::{self, BadLine};
-use crate::report::SCHEMA;
-use crate::report::club::{EntriesReport, EntryLine, ImportLine, ImportReport};
+use crate::report::club::{ImportLine, ImportReport};
 use crate::report::table::euros;
 use crate::storage::table::person;
 use crate::storage::{Done, Subject, Tx};
@@ -26,6 +26,8 @@ use crate::storage::{Done, Subject, Tx};
 pub enum Registration {
     /// Somebody of the directory, by licence or part of the name.
     Known(String),
+    /// Somebody of the directory who was shown among others: his key.
+    Chosen(PersonId),
     /// Somebody new, added to the directory on the way.
     New(PersonInput),
 }
@@ -41,6 +43,10 @@ pub struct Registering {
     pub champion: bool,
     /// M11: cannot change tables.
     pub fixed: bool,
+    /// M7: alone, in a team that waits for the others.
+    pub alone: bool,
+    /// Announced, not come yet.
+    pub announced: bool,
 }
 
 impl Club {
@@ -56,7 +62,7 @@ impl Club {
             tournament.must_be_open()?;
             let mut said = Vec::new();
             let size = tournament.formula().members();
-            if named.is_none() {
+            if named.is_none() && !how.alone {
                 team::must_make_teams(tournament, list.len())?;
             }
             let mut last = None;
@@ -64,18 +70,14 @@ impl Club {
                 let place = match (named, size) {
                     (None, 1) => None,
                     (Some(name), _) => Some(team::membership(tournament, Some(name))?),
-                    (None, _) => Some(match last.filter(|_| index % size > 0) {
+                    (None, _) => Some(match last.filter(|_| index % size > 0 && !how.alone) {
                         Some((id, place)) => (id, place + 1),
                         None => team::membership(tournament, None)?,
                     }),
                 };
                 last = place;
-                let listed = listed(tx, registration, new_player())?;
-                let name = listed.person.name();
-                let (id, number, remark) = enter(tournament, listed, how.paid_cents, place)?;
-                let team = place.map_or_else(String::new, |(id, _)| format!(", {}", tournament.team_words(id)));
-                said.push(format!("n° {number} : {name}{team}{remark}"));
-                mark(tournament, id, how);
+                let entered = one(tx, tournament, registration, how, place);
+                said.push(entered.map_err(|error| if list.len() > 1 { error.advise(NOBODY) } else { error })?);
             }
             if tournament.is_placed() {
                 said.extend(seat_late_teams(tournament)?);
@@ -85,11 +87,12 @@ impl Club {
         })
     }
 
-    /// Registers everybody of a list, adding those who are not in the directory: all of them, or none.
+    /// Registers everybody of a list, adding those who are not in the directory: all of them, or none. What the list says somebody paid wins
+    /// over what all pay.
     ///
     /// # Errors
     /// Every bad line.
-    pub fn register_file(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+    pub fn register_file(&mut self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
         let grid = input::read_grid(bytes)?;
         let list = input::people(&grid)?;
         self.change_tournament_in_base(changes, |tx, tournament| {
@@ -104,7 +107,9 @@ impl Club {
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
                         (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
                     };
-                    let (_, number, note) = enter(tournament, listed, line.paid_cents.unwrap_or(0), place)?;
+                    let (id, number, note) =
+                        enter(tournament, listed, line.paid_cents.unwrap_or(how.paid_cents), place)?;
+                    mark(tournament, id, how);
                     // Somebody mistyped would become somebody new: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
                     Ok(ImportLine { line: line.line, name, effect: format!("inscrit, n° {number}{new}{note}") })
@@ -138,117 +143,95 @@ impl Club {
         })
     }
 
-    /// Removes somebody who has not played; returns a sentence.
+    /// Removes people who have not played, all or none; returns a sentence each.
     ///
     /// # Errors
     /// Once the seats are drawn: a player then leaves, and is not removed.
-    pub fn unregister(&mut self, query: &str) -> Result<String> {
+    pub fn unregister(&mut self, queries: &[String]) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
-            let entry = find::entry(tournament, query)?.clone();
-            let name = entry.name();
-            if tournament.is_placed() {
-                return Err(AppError::input(format!("les places sont tirées : {name} ne peut plus être désinscrit"))
-                    .advise(Advice::say("S'il s'en va : ").then(Step::Withdraw { entry: entry.number, after: None })));
-            }
-            tournament.make(Change::Withdraw(entry.id));
-            if let Some((team, _)) = entry.team.filter(|(team, _)| tournament.members(*team).next().is_none()) {
-                tournament.make(Change::RemoveTeam(team));
-            }
-            let paid = euros(entry.paid.0);
-            let refund = if entry.paid.0 > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
-            Ok(Done::new(
-                Subject::Entry,
-                format!("{name} n'est plus inscrit.{refund}"),
-                format!("Désinscription de {name}"),
-            ))
-        })
-    }
-
-    /// Records what each of them pays on top of what was paid already, all or none; returns a sentence each.
-    ///
-    /// # Errors
-    /// Nobody or several people found.
-    pub fn pay(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
-        self.change_tournament(|tournament| {
-            let mut said = Vec::new();
+            let (mut said, mut names) = (Vec::new(), Vec::new());
             for query in queries {
-                said.push(pay_one(tournament, query, cents)?);
+                let entry = find::entry(tournament, query)?.clone();
+                let name = entry.name();
+                if tournament.is_placed() {
+                    return Err(AppError::input(format!(
+                        "les places sont tirées : {name} ne peut plus être retiré des inscrits"
+                    ))
+                    .advise(
+                        Advice::say("En cas de départ : ").then(Step::Withdraw { entry: entry.number, after: None }),
+                    ));
+                }
+                announced::withdraw(tournament, &entry);
+                let paid = euros(entry.paid.0);
+                let refund = if entry.paid.0 > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
+                said.push(format!("Inscription retirée : {name}.{refund}"));
+                names.push(name);
             }
-            let what = format!("Paiement de {} € : {}", euros(cents), said.join(" "));
-            Ok(Done::new(Subject::Payment, said, what))
-        })
-    }
-
-    /// The entries.
-    pub fn entries(&self) -> Result<EntriesReport> {
-        let tournament = self.tournament()?;
-        let line = |entry: &_| line_of(&tournament, entry);
-        Ok(EntriesReport {
-            schema: SCHEMA,
-            tournament: tournament.settings.name.clone(),
-            fee_cents: tournament.settings.fee.0,
-            in_teams: tournament.formula() != Formula::Individuel,
-            entries: tournament.entries.iter().map(line).collect(),
+            Ok(Done::new(Subject::Entry, said, format!("Désinscription de {}", names.join(", "))))
         })
     }
 }
 
-fn line_of(tournament: &Tournament, entry: &crate::domain::tournament::Entry) -> EntryLine {
-    let mut remarks = Vec::new();
-    match tournament.predecessor(entry) {
-        Some(before) => {
-            remarks.push(format!("remplace {} depuis la position {}", tournament.name(before.id), entry.from_position));
-        }
-        None if entry.from_position > 1 => remarks.push(format!("depuis la position {}", entry.from_position)),
-        None => {}
+/// Said of a list in which one name is wrong.
+const NOBODY: &str = "Personne n'est inscrit, ni ceux d'avant ni ceux d'après : corrigez et retapez toute la ligne.";
+
+/// Enters one of a list; says who, with the club, and what is paid.
+fn one(
+    tx: &Tx<'_>,
+    tournament: &mut Draft,
+    registration: &Registration,
+    how: &Registering,
+    place: Option<Membership>,
+) -> Result<String> {
+    if let Registration::Known(query) = registration {
+        refuse_number(tournament, query)?;
     }
-    match entry.left_after {
-        Some(_) if !entry.played() => remarks.push("forfait".to_owned()),
-        Some(last) => remarks.push(format!("parti après la position {last}")),
-        None => {}
-    }
-    if !entry.ranked {
-        remarks.push("hors classement".to_owned());
-    }
-    if entry.champion {
-        remarks.push("champion sortant".to_owned());
-    }
-    if entry.fixed {
-        remarks.push("ne change pas de table".to_owned());
-    }
-    if let Some(last) = entry.last_session {
-        remarks.push(format!("éliminé après la séance {last}"));
-    }
-    EntryLine {
-        number: entry.number,
-        name: entry.name(),
-        licence: entry.person.licence.clone(),
-        club: entry.person.club.clone(),
-        affiliated: entry.person.affiliated,
-        paid_cents: entry.paid.0,
-        start: tournament.label(entry),
-        remark: remarks.join(", "),
-        team: entry.team.map(|(id, _)| tournament.team_words(id)),
-    }
+    let listed = listed(tx, registration, new_player())?;
+    let (id, _, remark) = enter(tournament, listed, how.paid_cents, place)?;
+    mark(tournament, id, how);
+    Ok(format!("{}{remark}", entered_words(tournament, id)))
 }
 
-/// M11: the outgoing champion, and who cannot change tables.
-fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
-    if how.champion || how.fixed {
-        tournament.change_entry(id, |entry| (entry.champion, entry.fixed) = (how.champion, how.fixed));
+/// A number is somebody already entered: he pays, or comes, but is not entered again.
+fn refuse_number(tournament: &Tournament, query: &str) -> Result<()> {
+    let number = query.trim().parse::<u32>().ok();
+    let Some(entry) = tournament.entries.iter().find(|entry| Some(entry.number) == number) else { return Ok(()) };
+    // A licence may be as short as a number.
+    if entry.person.licence.as_deref() == Some(query.trim()) {
+        return Ok(());
     }
+    let due = Some(tournament.settings.fee - entry.paid).filter(|due| *due > Cents::ZERO);
+    let pay = Step::Pay { entry: Some(entry.number), amount: due };
+    Err(AppError::input(format!("le n° {} est {}, qui est déjà inscrit", entry.number, entry.name()))
+        .advise(Advice::say("Pour un paiement : ").then(pay))
+        .advise("Pour inscrire quelqu'un d'autre : son nom, ou son numéro de licence."))
 }
 
-/// Records one payment; says where it leaves him.
-fn pay_one(tournament: &mut Draft, query: &str, cents: i64) -> Result<String> {
-    let entry = find::entry(tournament, query)?.clone();
-    let paid = Cents(entry.paid.0 + cents);
-    tournament.change_entry(entry.id, |entry| entry.paid = paid);
-    let due = match tournament.settings.fee.0 - paid.0 {
-        rest if rest > 0 => format!(" ; reste {} €", euros(rest)),
-        _ => String::new(),
+/// Somebody entered, as he is told apart from others: number, name, club, team, what is paid.
+pub(in crate::app) fn entered_words(tournament: &Tournament, id: EntryId) -> String {
+    let Some(entry) = tournament.entry(id) else { return String::new() };
+    let club = Some(entry.person.club.clone()).filter(|club| !club.is_empty());
+    let licence = entry.person.licence.is_none().then(|| "sans licence".to_owned());
+    let known: Vec<String> = club.into_iter().chain(licence).collect();
+    let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
+    let team = entry.team.map_or_else(String::new, |(id, _)| format!(", {}", tournament.team_words(id)));
+    let announced = if entry.announced { ", annoncé" } else { "" };
+    let paid = match (entry.paid, tournament.settings.fee) {
+        (Cents::ZERO, Cents::ZERO) => String::new(),
+        (Cents::ZERO, fee) => format!(", {} € à payer", euros(fee.0)),
+        (paid, fee) if paid < fee => format!(", payé {} €, reste {} €", euros(paid.0), euros((fee - paid).0)),
+        (paid, _) => format!(", payé {} €", euros(paid.0)),
     };
-    Ok(format!("{} a payé {} € en tout{due}.", entry.name(), euros(paid.0)))
+    format!("n° {} : {}{known}{team}{announced}{paid}", entry.number, entry.name())
+}
+
+/// M11: the outgoing champion, and who cannot change tables; who has not come yet.
+fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
+    if how.champion || how.fixed || how.announced {
+        tournament.change_entry(id, |entry| {
+            (entry.champion, entry.fixed, entry.announced) = (how.champion, how.fixed, how.announced);
+        });
+    }
 }
 
 /// What to do about somebody who is not in the directory.
@@ -260,6 +243,10 @@ fn new_player() -> Advice {
 pub(in crate::app) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise: Advice) -> Result<Listed> {
     match registration {
         Registration::Known(query) => known(tx, query, otherwise),
+        Registration::Chosen(id) => {
+            let chosen = person::all(tx)?.into_iter().find(|listed| listed.id == *id);
+            chosen.ok_or_else(|| AppError::input("cette personne n'est plus dans l'annuaire").advise(otherwise))
+        }
         Registration::New(input) => directory::insert_new(tx, input),
     }
 }

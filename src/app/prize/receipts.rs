@@ -33,7 +33,7 @@ impl Club {
             report.receipts.retain(|receipt| receipt.paid_cents > 0);
             if report.receipts.is_empty() && blank == 0 {
                 return Err(AppError::input("aucun paiement n'est enregistré : il n'y a pas de reçu à imprimer")
-                    .advise(Advice::say("Un paiement se note ainsi : ").then(Step::Pay))
+                    .advise(Advice::say("Un paiement se note ainsi : ").then(Step::Pay { entry: None, amount: None }))
                     .advise(
                         Advice::say("Des reçus à remplir à la main : ").then(Step::Print(ToPrint::BlankReceipts(10))),
                     ));

@@ -255,7 +255,7 @@ fn r6_who_leaves_between_two_sessions_gives_up_the_place() {
     evening.plays();
     let rows = evening.ranking().rows;
     let (first, next) = (rows[0].name.clone(), rows[12].name.clone());
-    evening.club().leave(&first, None, "ne revient pas").unwrap();
+    evening.club().leave(std::slice::from_ref(&first), None, "ne revient pas").unwrap();
     evening.club().next_session(&session(Keep::Best(12))).unwrap();
     assert_eq!(evening.seat(&first, 2), None);
     assert!(evening.seat(&next, 2).is_some(), "the thirteenth plays instead");
@@ -269,7 +269,7 @@ fn r6_who_leaves_between_two_sessions_gives_up_the_place() {
     let out = evening.ranking().rows.into_iter().find(|row| row.session == 1 && !row.left).unwrap();
     let events = evening.club().record(&out.name).unwrap().positions[0].events.clone();
     assert!(events.iter().any(|event| event.starts_with("éliminé")), "{events:?}");
-    assert_eq!(refused(evening.club().leave(&out.name, None, "").map_err(with_advice)), "R5");
+    assert_eq!(refused(evening.club().leave(std::slice::from_ref(&out.name), None, "").map_err(with_advice)), "R5");
     evening.verified();
 }
 
@@ -323,7 +323,7 @@ fn drawn(positions: u8) -> Evening {
 fn r7_a_substitute_for_one_who_left_is_seated_by_the_next_draw() {
     let evening = drawn(3);
     evening.plays();
-    evening.club().leave("P05", None, "").unwrap();
+    evening.club().leave(&["P05".to_owned()], None, "").unwrap();
     evening.next();
     let at_once = evening.club().substitute("P05", &somebody("Q05"), Some(PositionNo(2)), true, "");
     assert_eq!(refused(at_once), "R7", "position 2 was drawn without him");
@@ -370,7 +370,7 @@ fn r7_a_substitute_takes_the_drawn_chair_of_one_who_did_not_come() {
 fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
     let evening = Evening::placed(17, wanted(Formula::Individuel, 1, Game::Quatre, 2));
     evening.plays();
-    evening.club().leave("P05", Some(PositionNo(1)), "").unwrap();
+    evening.club().leave(&["P05".to_owned()], Some(PositionNo(1)), "").unwrap();
     let second = NewSession {
         phase: false,
         keep: Keep::All,

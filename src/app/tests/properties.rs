@@ -87,7 +87,7 @@ fn a_whole_evening_of_incidents_is_undone_to_its_beginning_and_redone_to_its_end
     evening.club().forfeit(&["P03".into()], Some(&somebody("RENFORT")), false, "").unwrap();
     evening.club().move_player("P01", &Target::Player("P09".into()), None, "").unwrap();
     evening.plays();
-    evening.club().leave("P10", None, "malade").unwrap();
+    evening.club().leave(&["P10".to_owned()], None, "malade").unwrap();
     evening.club().substitute("P10", &somebody("ENCORE"), None, true, "").unwrap();
     evening.next();
     evening.plays();

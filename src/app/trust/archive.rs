@@ -182,6 +182,7 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
         last_session: entry.last_session,
         champion: entry.champion,
         fixed: entry.fixed,
+        announced: entry.announced,
     }
 }
 

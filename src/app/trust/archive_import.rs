@@ -165,6 +165,7 @@ impl Player {
             last_session: entry.last_session,
             champion: entry.champion,
             fixed: entry.fixed,
+            announced: entry.announced,
         }));
     }
 

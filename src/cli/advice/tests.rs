@@ -175,8 +175,8 @@ fn people_and_entries() {
             "Inscrivez une équipe entière, ou dites laquelle : --equipe NOM",
         ),
         (
-            say("Un paiement se note ainsi : ").then(Step::Pay),
-            "Un paiement se note ainsi : chelem inscrire NOM --encaisse 10",
+            say("Un paiement se note ainsi : ").then(Step::Pay { entry: None, amount: None }),
+            "Un paiement se note ainsi : chelem inscrire --encaisse 10 NOM",
         ),
         (say("S'il s'en va : ").then(Step::Withdraw { entry: 12, after: None }), "S'il s'en va : chelem abandon 12"),
         (

@@ -7,14 +7,15 @@ use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::PositionNo;
 
-/// Un joueur quitte le tournoi avant la fin
+/// Des joueurs quittent le tournoi avant la fin
 ///
-/// Les tables suivantes jouent à 3 à sa place ; il est classé derrière ceux qui terminent (R6).
-/// Exemples : chelem abandon lefevre ; chelem abandon 17 --apres 3 --motif "malade"
+/// Les tables suivantes jouent à 3 ; le classement les met derrière ceux qui terminent (R6).
+/// Exemples : chelem abandon lefevre ; chelem abandon 17 23 --apres 3 --motif "malades"
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Abandon {
     /// Numéro, licence ou partie du nom
-    joueur: String,
+    #[arg(required = true, value_name = "JOUEUR")]
+    joueurs: Vec<String>,
     /// Dernière position jouée (sinon la dernière dont la feuille est entrée)
     #[arg(long, value_parser = after, value_name = "POSITION")]
     apres: Option<PositionNo>,
@@ -29,7 +30,7 @@ fn after(text: &str) -> Result<PositionNo, String> {
 
 impl Abandon {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.say_all(run.club()?.leave(&self.joueur, self.apres, &self.motif)?);
+        run.say_all(run.club()?.leave(&self.joueurs, self.apres, &self.motif)?);
         Ok(())
     }
 }

@@ -5,19 +5,28 @@ use clap::Args;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 
-/// Retire un inscrit, avant le placement
+/// Retire des inscrits, avant le placement
 ///
-/// Exemple : chelem desinscrire lefevre
+/// Exemples : chelem desinscrire lefevre ; chelem desinscrire --absents (les annoncés qui ne sont pas venus)
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Desinscrire {
     /// Numéro, licence ou partie du nom
-    joueur: String,
+    #[arg(required_unless_present = "absents", value_name = "JOUEUR")]
+    joueurs: Vec<String>,
+    /// Tous ceux qui étaient annoncés et ne sont pas venus
+    #[arg(long, conflicts_with = "joueurs")]
+    absents: bool,
 }
 
 impl Desinscrire {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let done = run.club()?.unregister(&self.joueur)?;
-        run.say(done);
+        let mut club = run.club()?;
+        if self.absents {
+            let names = club.drop_absent()?;
+            run.say(format!("Inscription retirée : {}.", names.join(", ")));
+        } else {
+            run.say_all(club.unregister(&self.joueurs)?);
+        }
         Ok(())
     }
 }

@@ -4,29 +4,39 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::app::{PersonInput, Registering, Registration};
+use super::inscrire_dialogue;
+use crate::app::{AppError, Club, PersonInput, Registering, Registration};
 use crate::cli::args::euros;
+use crate::cli::console::is_yes;
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
 
-/// Inscrit des joueurs : de l'annuaire, à la main, ou depuis un fichier
+/// Inscrit des joueurs : sans rien, dialogue de l'accueil ; ou de l'annuaire, à la main, depuis un fichier
 ///
-/// Avant la position 2, un retardataire prend une chaise vide.
+/// Le dialogue demande quelques lettres du nom, montre qui cela peut être avec le club, propose l'engagement, et compte
+/// les joueurs, les tables et l'argent. Avant la position 2, un retardataire prend une chaise vide.
 ///
 /// Exemples :
+///   chelem inscrire                                (dialogue de l'accueil)
 ///   chelem inscrire lefevre "martin paul" 12345
+///   chelem inscrire "martin tilleuls"              (une partie du nom et du club)
+///   chelem inscrire "d'almeida"                    (ou dalmeida : l'apostrophe ne compte pas)
 ///   chelem inscrire --nom DUPONT --prenom Anne --club "Tarot Club"
-///   chelem inscrire --fichier liste.csv
+///   chelem inscrire --fichier liste.csv --paye 12  (une liste, tous ont payé)
+///   chelem inscrire --prevu --fichier liste.csv    (annoncés ; pointés à leur arrivée)
+///   chelem inscrire --arrive lefevre --paye 12     (annoncé, il arrive et paie)
 ///   chelem inscrire --equipe "Les Renards" lefevre martin     (duo ou équipe de 4)
+///   chelem inscrire --seul lefevre         (duo : cherche un partenaire ; --equipe N° les réunit)
 ///   chelem inscrire lefevre --paye 12      (inscrit et payé)
 ///   chelem inscrire --encaisse 12 lefevre  (déjà inscrit, paye maintenant)
+///   chelem inscrire --tous-payes           (chacun des présents paie ce qu'il doit)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Inscrire {
     /// Licences ou parties du nom, cherchés dans l'annuaire
-    #[arg(required_unless_present_any = ["nom", "fichier"], conflicts_with_all = ["nom", "fichier"], value_name = "JOUEUR")]
+    #[arg(conflicts_with_all = ["nom", "fichier"], value_name = "JOUEUR")]
     joueurs: Vec<String>,
     /// Liste CSV, XLSX ou ODS : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé ; par équipes, Équipe
     #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]
@@ -49,12 +59,21 @@ pub(in crate::cli) struct Inscrire {
     /// Le nouveau joueur est quelqu'un d'autre qu'un joueur du même nom déjà connu
     #[arg(long, requires = "nom")]
     homonyme: bool,
-    /// Ce que chacun paie en s'inscrivant, en euros
-    #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with = "fichier")]
+    /// Ce que chacun paie en s'inscrivant, en euros (pour une liste : là où elle ne dit rien)
+    #[arg(long, value_parser = euros, value_name = "EUROS")]
     paye: Option<i64>,
     /// Par équipes : le nom ou le numéro de l'équipe où ils jouent (sinon, ils forment des équipes dans l'ordre)
     #[arg(long, value_name = "ÉQUIPE", conflicts_with_all = ["fichier", "encaisse"])]
     equipe: Option<String>,
+    /// Par équipes : seul pour l'instant, cherche un partenaire
+    #[arg(long, conflicts_with_all = ["fichier", "encaisse", "equipe"])]
+    seul: bool,
+    /// Annoncés (par téléphone…) : inscrits, mais pas encore là
+    #[arg(long, conflicts_with_all = ["encaisse", "arrive", "paye"])]
+    prevu: bool,
+    /// Ces joueurs, annoncés, arrivent
+    #[arg(long, requires = "joueurs", conflicts_with_all = ["encaisse", "equipe", "seul", "champion", "fixe"])]
+    arrive: bool,
     /// C'est le champion sortant : Nord à la table 1
     #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
     champion: bool,
@@ -62,21 +81,51 @@ pub(in crate::cli) struct Inscrire {
     #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
     fixe: bool,
     /// Ces joueurs, déjà inscrits, paient maintenant cette somme (elle s'ajoute)
-    #[arg(long, value_parser = euros, value_name = "EUROS", conflicts_with_all = ["fichier", "nom", "paye"])]
+    #[arg(
+        long, value_parser = euros, value_name = "EUROS", allow_negative_numbers = true, requires = "joueurs",
+        conflicts_with_all = ["fichier", "nom", "paye"]
+    )]
     encaisse: Option<i64>,
+    /// Chacun des présents paie ce qu'il doit encore
+    #[arg(long, exclusive = true)]
+    tous_payes: bool,
 }
 
 impl Inscrire {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+        if self.joueurs.is_empty() && self.nom.is_none() && self.fichier.is_none() && !self.tous_payes {
+            return inscrire_dialogue::run(run, self.prevu);
+        }
         let mut club = run.club()?;
+        if self.tous_payes {
+            run.say_all(club.pay_all()?);
+            return Ok(());
+        }
         if let Some(cents) = self.encaisse {
             run.say_all(club.pay(&self.joueurs, cents)?);
             return Ok(());
         }
+        if self.arrive {
+            for line in club.check_in(&self.joueurs, self.paye.unwrap_or(0))? {
+                run.say(format!("Arrivé : {line}"));
+            }
+            return count(run, &club);
+        }
+        let how = Registering {
+            paid_cents: self.paye.unwrap_or(0),
+            team: self.equipe.take(),
+            champion: self.champion,
+            fixed: self.fixe,
+            alone: self.seul,
+            announced: self.prevu,
+        };
         if let Some(path) = self.fichier {
             let bytes = files::read(&path)?;
             let question = "Inscrire cette liste ? [o/N] ";
-            return import_list(run, self.essai, question, |changes| club.register_file(&bytes, changes));
+            return import_list(run, self.essai, question, |changes| club.register_file(&bytes, &how, changes));
+        }
+        if let Some(joined) = club.joined(&self.joueurs)? {
+            self.joueurs = one_person(run, &self.joueurs, joined)?;
         }
         let list = match self.nom {
             Some(_) => vec![Registration::New(PersonInput {
@@ -89,15 +138,31 @@ impl Inscrire {
             })],
             None => self.joueurs.into_iter().map(Registration::Known).collect(),
         };
-        let how = Registering {
-            paid_cents: self.paye.unwrap_or(0),
-            team: self.equipe,
-            champion: self.champion,
-            fixed: self.fixe,
-        };
         for line in club.register(&list, &how)? {
             run.say(format!("Inscrit : {line}"));
         }
-        Ok(())
+        count(run, &club)
     }
+}
+
+/// `durand michel`, typed without quotes: one person, if that is what was meant.
+fn one_person(run: &mut Run<'_>, typed: &[String], joined: Vec<String>) -> Result<Vec<String>, CliError> {
+    let quoted = |name: &String| if name.contains(' ') { format!("\"{name}\"") } else { name.clone() };
+    let line = joined.iter().map(quoted).collect::<Vec<_>>().join(" ");
+    if run.console.interactive {
+        let answer = run.ask(&format!("Vouliez-vous dire {line} ? [O/n] "), "")?;
+        if answer.is_some_and(|answer| is_yes(&answer, true)) {
+            return Ok(joined);
+        }
+    }
+    Err(AppError::input(format!("« {} » : un nom de plusieurs mots se met entre guillemets", typed.join(" ")))
+        .advise(format!("Vouliez-vous dire : chelem inscrire {line}"))
+        .into())
+}
+
+/// How many there are by now.
+fn count(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
+    let words = club.door()?.words();
+    run.say(format!("  {words}"));
+    Ok(())
 }

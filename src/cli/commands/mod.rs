@@ -22,6 +22,7 @@ mod importer;
 mod imprimer;
 mod incident;
 mod inscrire;
+mod inscrire_dialogue;
 mod inscrits;
 mod joueurs;
 mod journal;

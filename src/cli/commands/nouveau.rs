@@ -3,11 +3,12 @@
 use chrono::NaiveDate;
 use clap::Args;
 
-use crate::app::NewTournament;
-use crate::cli::args::{championship, date, euros, formula, game, movement, stage};
+use crate::app::{AppError, NewTournament};
+use crate::cli::args::{championship, day, euros, formula, game, movement, stage};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
 use crate::domain::movement::{Game, Kind};
@@ -26,7 +27,7 @@ pub(in crate::cli) struct Nouveau {
     /// Nom du tournoi
     nom: String,
     /// Date (sinon aujourd'hui)
-    #[arg(long, value_parser = date, value_name = "JJ/MM/AAAA")]
+    #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
     date: Option<NaiveDate>,
     /// Positions à jouer
     #[arg(long, default_value_t = 5)]
@@ -74,6 +75,9 @@ pub(in crate::cli) struct Nouveau {
     /// Chaque feuille est saisie deux fois
     #[arg(long)]
     double: bool,
+    /// Crée le tournoi même s'il y en a déjà un de ce nom à cette date
+    #[arg(long)]
+    encore: bool,
 }
 
 impl Nouveau {
@@ -81,6 +85,15 @@ impl Nouveau {
         let name = self.nom.clone();
         let championship = championship_at(self.championnat, self.stade)?;
         let mut club = run.club_or_new()?;
+        if let Some(same) = club.namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
+            let known = format!("le tournoi {same} porte déjà ce nom, à cette date");
+            if !run.console.interactive || !run.agrees(&format!("Attention : {known}. En créer un second ? [o/N] "))? {
+                return Err(AppError::input(known)
+                    .advise(Advice::say("Pour travailler dessus : ").then(Step::ChooseTournament(*same)))
+                    .advise(Advice::say("Pour en créer un second : la même commande avec ").then(Detail::OnceMore))
+                    .into());
+            }
+        }
         let open: Vec<String> = club
             .tournaments()?
             .tournaments
@@ -113,7 +126,7 @@ impl Nouveau {
                 open.join(", ")
             ));
         }
-        run.say("Suite : chelem inscrire NOM …");
+        run.say("Suite : chelem inscrire");
         Ok(())
     }
 }

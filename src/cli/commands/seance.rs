@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use crate::app::{Coefficient, Draw, Keep, NewSession};
-use crate::cli::args::{coefficient, date, movement, seed};
+use crate::cli::args::{coefficient, day, movement, seed};
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
@@ -62,7 +62,7 @@ struct Next {
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
     /// Jour de la séance, si c'est un autre
-    #[arg(long, value_parser = date, value_name = "JJ/MM/AAAA")]
+    #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
     date: Option<NaiveDate>,
     /// Continue la séance en cours au lieu d'en ouvrir une : ses tables ne comptent pas une seconde fois pour les PCN
     #[arg(long)]

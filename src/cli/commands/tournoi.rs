@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use crate::app::TournamentChanges;
-use crate::cli::args::{date, euros, movement, yes_or_no};
+use crate::cli::args::{day, euros, movement, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::movement::Kind;
@@ -49,7 +49,7 @@ struct Data {
     #[arg(long)]
     nom: Option<String>,
     /// Date
-    #[arg(long, value_parser = date, value_name = "JJ/MM/AAAA")]
+    #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
     date: Option<NaiveDate>,
     /// Lieu
     #[arg(long)]

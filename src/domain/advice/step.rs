@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::detail::Detail;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
+use crate::domain::money::Cents;
 use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, TableNo};
 
@@ -43,9 +44,16 @@ pub enum Step {
     /// Enter somebody.
     Register(Entrant),
     /// Note what somebody has paid.
-    Pay,
+    Pay {
+        /// Entry number.
+        entry: Option<u32>,
+        /// How much.
+        amount: Option<Cents>,
+    },
     /// Take somebody off the list of entries.
     Unregister,
+    /// Take those who were announced and have not come off the list.
+    DropAbsent,
     /// See the entries.
     ListEntries,
     /// Somebody leaves, now or after a position.

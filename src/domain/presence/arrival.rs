@@ -84,6 +84,7 @@ fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Me
         affiliated_then: None,
         team,
         last_session: None,
+        announced: false,
         champion: false,
         fixed: false,
     }

@@ -1,5 +1,6 @@
 //! Who is there: entering, coming late (M5, M7), leaving (R6), taking over somebody's seats (R7), forfeits (article 26).
 
+pub mod announced;
 pub mod arrival;
 pub mod departure;
 pub mod forfeit;

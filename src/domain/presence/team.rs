@@ -5,7 +5,7 @@ use crate::domain::advice::{Advice, Detail, Entrant, Step};
 use crate::domain::award::Formula;
 use crate::domain::counted;
 use crate::domain::text::fold;
-use crate::domain::tournament::{Change, Draft, Membership, Team, Tournament};
+use crate::domain::tournament::{Change, Draft, Entry, Membership, Team, TeamId, Tournament};
 
 /// Where the next members of a team go: the team called that (made if there is none), or a new one.
 ///
@@ -50,6 +50,33 @@ pub fn must_make_teams(tournament: &Tournament, people: usize) -> Result<(), Ref
     }
     Err(Refusal::new("M7", format!("{} : ce ne sont pas des équipes de {size}", counted(people, "joueur")))
         .advise(Advice::say("Inscrivez une équipe entière, ou dites laquelle : ").then(Detail::Team)))
+}
+
+/// M7: the teams somebody is still missing in.
+pub fn incomplete(tournament: &Tournament) -> Vec<&Team> {
+    let size = tournament.formula().members();
+    tournament.teams.iter().filter(|team| tournament.members(team.id).count() < size).collect()
+}
+
+/// M7: somebody whose team is not complete joins another one; his own goes when nobody is left in it.
+///
+/// # Errors
+/// M7 when either team is complete.
+pub fn join(tournament: &mut Draft, entry: &Entry, to: TeamId) -> Result<(), Refusal> {
+    let waits = |team: TeamId| incomplete(tournament).iter().any(|waiting| waiting.id == team);
+    let complete = |team| Refusal::new("M7", format!("l'équipe {} est complète", tournament.team_name(team)));
+    let own = entry.team.map(|(team, _)| team).filter(|team| *team != to);
+    if let Some(full) = own.into_iter().chain([to]).find(|team| !waits(*team)) {
+        return Err(complete(full));
+    }
+    let size = tournament.formula().members();
+    let free = (1u8..).take(size).find(|place| !tournament.members(to).any(|other| other.team == Some((to, *place))));
+    let (Some(own), Some(place)) = (own, free) else { return Ok(()) };
+    tournament.change_entry(entry.id, |entry| entry.team = Some((to, place)));
+    if tournament.members(own).next().is_none() {
+        tournament.make(Change::RemoveTeam(own));
+    }
+    Ok(())
 }
 
 /// M7: every team must be complete before the draw.

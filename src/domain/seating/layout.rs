@@ -7,7 +7,7 @@ use crate::domain::award::Formula;
 use crate::domain::draw::{Draw, Field, final_square};
 use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Game, Kind, Movement, Place, Shape, choice};
-use crate::domain::presence::team;
+use crate::domain::presence::{announced, team};
 use crate::domain::tournament::{Change, Draft, EntryId, Session, State, Tournament};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
 
@@ -38,6 +38,7 @@ pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layou
                 .then("."),
         ));
     }
+    announced::must_have_come(tournament)?;
     team::must_be_complete(tournament)?;
     let shape = match tournament.formula() {
         Formula::Individuel => Shape::of_game(tournament.entries.len(), tournament.game())?,

@@ -37,6 +37,8 @@ pub struct Entry {
     pub champion: bool,
     /// M11: cannot change tables.
     pub fixed: bool,
+    /// Announced beforehand and not seen yet: nobody is drawn who has not come.
+    pub announced: bool,
 }
 
 impl Entry {

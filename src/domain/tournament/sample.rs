@@ -75,6 +75,7 @@ fn entry(number: u32) -> Entry {
         affiliated_then: None,
         team: None,
         last_session: None,
+        announced: false,
         champion: false,
         fixed: false,
     }

@@ -165,6 +165,9 @@ pub struct Entry {
     pub last_session: Option<u8>,
     pub champion: bool,
     pub fixed: bool,
+    /// Written only where it is true: archives made before it was known read as they did.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub announced: bool,
 }
 
 /// What the directory knew of somebody.

@@ -1,11 +1,13 @@
 //! The migrations themselves, one file each; a released one is never edited.
 
+mod announced;
 mod first;
 mod keys;
 mod requests;
 mod teams_and_sessions;
 mod templates;
 
+pub(super) use announced::ANNOUNCED;
 pub(super) use first::FIRST;
 pub(super) use keys::{KEYS, carry, forget};
 pub(super) use requests::REQUESTS;

@@ -25,6 +25,7 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
         last_session: row.next()?,
         champion: row.next()?,
         fixed: row.next()?,
+        announced: row.next()?,
     })
 }
 
@@ -32,7 +33,7 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entry>> {
     let sql = format!(
         "SELECT {}, team, member, entry.id, number, paid_cents, ranked, from_position, left_after, affiliated_then, last_session,
-         champion, fixed
+         champion, fixed, announced
          FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
         person::COLUMNS
     );
@@ -50,8 +51,8 @@ pub fn count(connection: &Connection, tournament: TournamentId) -> Result<usize>
 pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO entry (id, tournament, number, person, paid_cents, ranked, from_position, left_after, affiliated_then,
-         team, member, last_session, champion, fixed)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+         team, member, last_session, champion, fixed, announced)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     )?
     .execute((
         entry.id.0,
@@ -68,6 +69,7 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &
         entry.last_session,
         entry.champion,
         entry.fixed,
+        entry.announced,
     ))?;
     Ok(())
 }
@@ -76,7 +78,8 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &
 pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
-         affiliated_then = ?7, team = ?8, member = ?9, last_session = ?10, champion = ?11, fixed = ?12 WHERE id = ?1",
+         affiliated_then = ?7, team = ?8, member = ?9, last_session = ?10, champion = ?11, fixed = ?12,
+         announced = ?13 WHERE id = ?1",
     )?
     .execute((
         entry.id.0,
@@ -91,6 +94,7 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
         entry.last_session,
         entry.champion,
         entry.fixed,
+        entry.announced,
     ))?;
     Ok(())
 }

@@ -1,0 +1,191 @@
+//! At the door: who a few letters may mean, who has come, how many there are by now. Both doors of the program ask these.
+
+use crate::app::club::{Club, current};
+use crate::app::directory::find;
+use crate::app::entry::payment::pay_one;
+use crate::app::entry::register::entered_words;
+use crate::app::error::{AppError, Result};
+use crate::domain::award::Formula;
+use crate::domain::money::Cents;
+use crate::domain::movement::Game;
+use crate::domain::presence::{announced, team};
+use crate::domain::prize;
+use crate::domain::tournament::{Entry, Listed, Tournament};
+use crate::report::SCHEMA;
+use crate::report::door::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
+use crate::storage::table::{person, tournament};
+use crate::storage::{Done, Subject};
+
+/// How many candidates are shown at once: one digit says which.
+const SHOWN: usize = 9;
+
+impl Club {
+    /// Those of the directory whom a few letters of the name, a licence, or a name and a piece of the club may mean: the best
+    /// answers first, the names that are near where nobody answers.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn candidates(&self, query: &str) -> Result<CandidatesReport> {
+        self.read_tournament(|view, tournament| {
+            let all = person::all(view)?;
+            let (found, fits) = find::ranked(&all, query);
+            Ok(CandidatesReport {
+                schema: SCHEMA,
+                query: query.trim().to_owned(),
+                fits,
+                more: found.len().saturating_sub(SHOWN),
+                candidates: found.into_iter().take(SHOWN).map(|listed| candidate(tournament, listed)).collect(),
+            })
+        })
+    }
+
+    /// Words of a command line put together again where side by side they are one person: `durand michel`. `None` when each
+    /// already is somebody, or together they are nobody.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn joined(&self, words: &[String]) -> Result<Option<Vec<String>>> {
+        let all = self.store.read(person::all)?;
+        let known = |query: &str| matches!(find::try_person(&all, query), Ok(Some(_)));
+        let (mut joined, mut at) = (Vec::new(), 0);
+        while let Some(word) = words.get(at) {
+            // A particle of two words at most, and a first name.
+            let longer = (2..=4).filter(|_| !known(word)).filter_map(|count| words.get(at..at + count));
+            match longer.map(|words| (words.len(), words.join(" "))).find(|(_, query)| known(query)) {
+                Some((count, query)) => {
+                    joined.push(query);
+                    at += count;
+                }
+                None => {
+                    joined.push(word.clone());
+                    at += 1;
+                }
+            }
+        }
+        Ok(Some(joined).filter(|joined| joined.len() < words.len()))
+    }
+
+    /// How many have come, how many tables they make, what they paid, who is missing.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn door(&self) -> Result<DoorReport> {
+        Ok(door(&self.tournament()?))
+    }
+
+    /// Whether a tournament can be registered for at all.
+    ///
+    /// # Errors
+    /// When it is closed, or there is none.
+    pub fn door_is_open(&self) -> Result<()> {
+        Ok(self.tournament()?.must_be_open()?)
+    }
+
+    /// Checks in people who were announced, each paying that much; returns a sentence each.
+    ///
+    /// # Errors
+    /// Nobody or several people found; somebody who has come already.
+    pub fn check_in(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
+        self.change_tournament(|tournament| {
+            let mut said = Vec::new();
+            for query in queries {
+                let entry = find::entry(tournament, query)?.clone();
+                if !entry.announced {
+                    return Err(AppError::input(format!("{} est déjà là (n° {})", entry.name(), entry.number)));
+                }
+                tournament.change_entry(entry.id, |entry| entry.announced = false);
+                if cents > 0 {
+                    pay_one(tournament, entry.id, Cents(cents));
+                }
+                said.push(entered_words(tournament, entry.id));
+            }
+            let what = format!("Arrivée : {}", said.join(" ; "));
+            Ok(Done::new(Subject::Entry, said, what))
+        })
+    }
+
+    /// Takes those who were announced and have not come off the list; returns their names.
+    ///
+    /// # Errors
+    /// When everybody has come.
+    pub fn drop_absent(&mut self) -> Result<Vec<String>> {
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            let names = announced::drop_absent(tournament);
+            if names.is_empty() {
+                return Err(AppError::input(
+                    "tous ceux qui étaient annoncés sont arrivés : il n'y a personne à retirer",
+                ));
+            }
+            let what = format!("Annoncés et non venus, retirés : {}", names.join(", "));
+            Ok(Done::new(Subject::Entry, names, what))
+        })
+    }
+
+    /// The tournaments of that name on that day, by number: a second one is rarely meant.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn namesakes(&self, name: &str, date: Option<chrono::NaiveDate>) -> Result<Vec<i64>> {
+        let date = date.unwrap_or_else(|| self.today());
+        self.store.read(|view| {
+            let all = tournament::overviews(view)?;
+            let same = all.into_iter().filter(|known| known.name.trim() == name.trim() && known.date == date);
+            Ok(same.map(|known| known.id.0).collect())
+        })
+    }
+
+    /// Whether any tournament is there to act on.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn has_tournament(&self) -> Result<bool> {
+        self.store.read(|view| Ok(current(view, self.chosen())?.is_some()))
+    }
+}
+
+fn candidate(tournament: &Tournament, listed: &Listed) -> Candidate {
+    let entry = tournament.entries.iter().find(|entry| entry.person_id == listed.id);
+    Candidate {
+        person: listed.id.0,
+        name: listed.person.name(),
+        club: listed.person.club.clone(),
+        licence: listed.person.licence.clone(),
+        entry: entry.map(|entry| CandidateEntry {
+            number: entry.number,
+            announced: entry.announced,
+            due_cents: owed(tournament, entry).0,
+        }),
+    }
+}
+
+/// What somebody still owes; never less than nothing.
+fn owed(tournament: &Tournament, entry: &Entry) -> Cents {
+    (prize::due(tournament, entry).0 - entry.paid).max(Cents::ZERO)
+}
+
+pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
+    let come: Vec<&Entry> = tournament.entries.iter().filter(|entry| !entry.announced).collect();
+    let chairs = if tournament.game() == Game::Cinq { 5 } else { 4 };
+    let incomplete = team::incomplete(tournament);
+    let alone = incomplete.iter().flat_map(|team| {
+        tournament.members(team.id).map(|entry| Alone { number: entry.number, name: entry.name(), team: team.number })
+    });
+    let unpaid = come.iter().filter(|entry| owed(tournament, entry) > Cents::ZERO);
+    DoorReport {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        fee_cents: tournament.settings.fee.0,
+        formula: tournament.formula().key().to_owned(),
+        members: tournament.formula().members(),
+        placed: tournament.is_placed(),
+        present: come.len(),
+        announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),
+        tables: come.len() / chairs,
+        over: come.len() % chairs,
+        teams: if tournament.formula() == Formula::Individuel { 0 } else { tournament.teams.len() - incomplete.len() },
+        alone: alone.collect(),
+        unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),
+        paid_cents: come.iter().map(|entry| entry.paid.0).sum(),
+    }
+}

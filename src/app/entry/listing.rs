@@ -1,0 +1,65 @@
+//! The entries, as they are listed.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::award::Formula;
+use crate::domain::tournament::{Entry, Tournament};
+use crate::report::SCHEMA;
+use crate::report::club::{EntriesReport, EntryLine};
+
+impl Club {
+    /// The entries.
+    pub fn entries(&self) -> Result<EntriesReport> {
+        let tournament = self.tournament()?;
+        let line = |entry: &_| line_of(&tournament, entry);
+        Ok(EntriesReport {
+            schema: SCHEMA,
+            tournament: tournament.settings.name.clone(),
+            fee_cents: tournament.settings.fee.0,
+            in_teams: tournament.formula() != Formula::Individuel,
+            entries: tournament.entries.iter().map(line).collect(),
+        })
+    }
+}
+
+fn line_of(tournament: &Tournament, entry: &Entry) -> EntryLine {
+    let mut remarks = Vec::new();
+    match tournament.predecessor(entry) {
+        Some(before) => {
+            remarks.push(format!("remplace {} depuis la position {}", tournament.name(before.id), entry.from_position));
+        }
+        None if entry.from_position > 1 => remarks.push(format!("depuis la position {}", entry.from_position)),
+        None => {}
+    }
+    match entry.left_after {
+        Some(_) if !entry.played() => remarks.push("forfait".to_owned()),
+        Some(last) => remarks.push(format!("parti après la position {last}")),
+        None => {}
+    }
+    if !entry.ranked {
+        remarks.push("hors classement".to_owned());
+    }
+    if entry.champion {
+        remarks.push("champion sortant".to_owned());
+    }
+    if entry.fixed {
+        remarks.push("ne change pas de table".to_owned());
+    }
+    if entry.announced {
+        remarks.push("annoncé".to_owned());
+    }
+    if let Some(last) = entry.last_session {
+        remarks.push(format!("éliminé après la séance {last}"));
+    }
+    EntryLine {
+        number: entry.number,
+        name: entry.name(),
+        licence: entry.person.licence.clone(),
+        club: entry.person.club.clone(),
+        affiliated: entry.person.affiliated,
+        paid_cents: entry.paid.0,
+        start: tournament.label(entry),
+        remark: remarks.join(", "),
+        team: entry.team.map(|(id, _)| tournament.team_words(id)),
+    }
+}

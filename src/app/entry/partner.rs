@@ -1,0 +1,28 @@
+//! Who came alone and finds a partner (M7).
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::entry::register::entered_words;
+use crate::app::error::{AppError, Result};
+use crate::domain::presence::team;
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// M7: somebody whose team is not complete joins another that is not; returns a sentence.
+    ///
+    /// # Errors
+    /// M7 when either team is complete; once the seats are drawn.
+    pub fn join_team(&mut self, query: &str, team: &str) -> Result<String> {
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            let entry = find::entry(tournament, query)?.clone();
+            if tournament.is_placed() {
+                return Err(AppError::input("les places sont tirées : les équipes ne changent plus"));
+            }
+            team::join(tournament, &entry, find::team(tournament, team)?.id)?;
+            let said = entered_words(tournament, entry.id);
+            let what = format!("Équipe : {said}");
+            Ok(Done::new(Subject::Entry, said, what))
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! What is paid on entering, or later.
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::{AppError, Result};
+use crate::domain::money::Cents;
+use crate::domain::prize;
+use crate::domain::tournament::{Draft, EntryId};
+use crate::report::table::euros;
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// Records what each of them pays on top of what was paid already, all or none; returns a sentence each.
+    ///
+    /// # Errors
+    /// Nobody or several people found.
+    pub fn pay(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
+        self.change_tournament(|tournament| {
+            let mut said = Vec::new();
+            for query in queries {
+                let id = find::entry(tournament, query)?.id;
+                said.push(pay_one(tournament, id, Cents(cents)));
+            }
+            let what = format!("Paiement de {} € : {}", euros(cents), said.join(" "));
+            Ok(Done::new(Subject::Payment, said, what))
+        })
+    }
+
+    /// Records that everybody who has come pays what he still owes; returns a sentence each.
+    ///
+    /// # Errors
+    /// When nobody owes anything.
+    pub fn pay_all(&mut self) -> Result<Vec<String>> {
+        self.change_tournament(|tournament| {
+            let owing = |entry: &&crate::domain::tournament::Entry| !entry.announced;
+            let owed: Vec<(EntryId, Cents)> = (tournament.entries.iter().filter(owing))
+                .map(|entry| (entry.id, prize::due(tournament, entry).0 - entry.paid))
+                .filter(|(_, rest)| *rest > Cents::ZERO)
+                .collect();
+            if owed.is_empty() {
+                return Err(AppError::input("personne ne doit rien : il n'y a pas de paiement à noter"));
+            }
+            let sum: Cents = owed.iter().map(|(_, rest)| *rest).sum();
+            let said: Vec<String> = owed.iter().map(|(id, rest)| pay_one(tournament, *id, *rest)).collect();
+            let what = format!("Paiement de {} € en tout : {}", euros(sum.0), said.join(" "));
+            Ok(Done::new(Subject::Payment, said, what))
+        })
+    }
+}
+
+/// Records one payment; says where it leaves him.
+pub(in crate::app) fn pay_one(tournament: &mut Draft, id: EntryId, more: Cents) -> String {
+    tournament.change_entry(id, |entry| entry.paid = Cents(entry.paid.0 + more.0));
+    let Some(entry) = tournament.entry(id) else { return String::new() };
+    let due = match tournament.settings.fee - entry.paid {
+        rest if rest > Cents::ZERO => format!(" ; reste {} €", euros(rest.0)),
+        _ => String::new(),
+    };
+    format!("{} a payé {} € en tout{due}.", entry.name(), euros(entry.paid.0))
+}
