@@ -1,6 +1,6 @@
 //! The only place that reads the time or draws fresh randomness.
 
-#![allow(clippy::disallowed_methods, reason = "this is the one place")]
+#![expect(clippy::disallowed_methods, reason = "this is the one place")]
 
 use std::sync::{Arc, Mutex, PoisonError};
 

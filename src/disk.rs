@@ -150,7 +150,6 @@ pub(crate) fn same_mode(path: &Path, other: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

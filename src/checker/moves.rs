@@ -81,7 +81,6 @@ fn howell_seat(tables: u16, step: u8, table: u16, chair: Chair) -> Option<(u16, 
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -203,7 +203,6 @@ fn times(number: &[u8], by: u64) -> Vec<u8> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

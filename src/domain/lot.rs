@@ -60,7 +60,6 @@ impl Lot {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::Lot;
 
     #[test]

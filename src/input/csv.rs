@@ -110,7 +110,6 @@ fn separator(text: &str) -> char {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::read;
 
     #[test]

@@ -36,7 +36,6 @@ pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::read_grid;
 
     #[test]

@@ -223,7 +223,6 @@ pub fn cents(text: &str) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::super::read_grid;
     use super::{cents, date, people, series_of, split_name, unread_columns};
     use chrono::Datelike;

@@ -275,7 +275,6 @@ fn optional<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<Opti
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::super::read_grid;
     use super::*;
 

@@ -84,7 +84,6 @@ fn cell_text(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::input::read_grid;
 

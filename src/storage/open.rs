@@ -350,7 +350,6 @@ fn uri(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     /// The migrations of a version to come: today's, and that one.

@@ -1,5 +1,4 @@
 //! The journal: sealed, replayable, undoable; and what the schema itself refuses.
-#![allow(clippy::unwrap_used)]
 
 use tempfile::TempDir;
 

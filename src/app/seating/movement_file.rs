@@ -86,7 +86,6 @@ fn seating(position: &Value, number: usize) -> Result<Seating<&str>> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::plan_report;
 
     #[test]

@@ -16,7 +16,7 @@ impl Club {
     /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
     ///
     /// # Errors
-    /// When the session being played is one; or the base's own.
+    /// When the session being played is one.
     pub fn must_have_no_final(&self) -> Result<()> {
         Ok(session::must_have_no_final(&self.tournament()?)?)
     }

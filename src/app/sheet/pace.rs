@@ -38,7 +38,6 @@ fn pace(position: PositionNo, mut times: Vec<(NaiveDateTime, TableNo)>) -> Optio
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -1,5 +1,4 @@
 //! Use cases on a base of their own, below the binary.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod arbitration;
 mod double_entry;

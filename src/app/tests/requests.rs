@@ -9,7 +9,7 @@ fn asking(wanted: Wanted<'_>) -> Request<'_> {
     Request { who: "Paul", tournament: None, key: None, wanted }
 }
 
-#[allow(clippy::ptr_arg, reason = "what an answer is made of")]
+#[expect(clippy::ptr_arg, reason = "what an answer is made of")]
 fn words(names: &Vec<String>) -> String {
     names.join(", ")
 }

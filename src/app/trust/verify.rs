@@ -27,9 +27,6 @@ impl Findings<'_> {
 
 impl Club {
     /// Checks the file, the journal and every tournament.
-    ///
-    /// # Errors
-    /// The base's own, when it cannot even be read.
     pub fn check(&self) -> Result<CheckReport> {
         let mut list = Vec::new();
         let found = self

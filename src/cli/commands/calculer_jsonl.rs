@@ -186,7 +186,6 @@ fn unreadable(line: &[u8], error: &serde_json::Error) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::answer;
 
     fn refused(line: &str) -> String {

@@ -1,5 +1,4 @@
 //! A3: every outcome on deals made and lost, and chapter 4's table.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 

@@ -132,7 +132,6 @@ impl NationalFinal {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use std::collections::BTreeMap;
 
     use super::super::share::Award;

@@ -202,7 +202,6 @@ impl Centesimal {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use proptest::prelude::*;
 
     use super::super::level::Level;

@@ -211,7 +211,6 @@ impl fmt::Display for Championship {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::{Championship, Kind, Stage};
     use crate::domain::award::{Award, Formula, Level, NationalFinal, Scale};
 

@@ -216,7 +216,6 @@ impl Problems {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::super::kind::Stage;
     use super::{Championship, ChampionshipFacts, Check, Formation, Kind, Player, Season, check_championship};
     use crate::domain::advice::{Advice, Step};

@@ -102,7 +102,6 @@ pub fn check_coefficient(formula: Formula, played: usize, kept: usize, coefficie
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use proptest::prelude::*;
 
     use super::{

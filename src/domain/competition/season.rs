@@ -49,7 +49,6 @@ impl fmt::Display for Season {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use chrono::NaiveDate;
 
     use super::Season;

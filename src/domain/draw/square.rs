@@ -29,7 +29,6 @@ pub fn final_square<P: Copy>(ranked: &[P]) -> Result<Seating<P>, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::final_square;
     use crate::domain::movement::{Kind, Movement, verify};
 

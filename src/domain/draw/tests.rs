@@ -1,5 +1,4 @@
 //! M11: balanced draws, counted anew from the places they give.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 

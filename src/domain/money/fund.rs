@@ -122,7 +122,6 @@ impl Fund {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::{Cents, Fund, PerMille};
 
     #[test]

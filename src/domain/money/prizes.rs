@@ -91,7 +91,6 @@ pub fn rewarded_share(rewarded: usize, ranked: usize) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::{Cents, PrizeList, rewarded_share};
 
     fn list(euros: &[i64], aside: i64, ranked: usize) -> Result<PrizeList, String> {

@@ -112,7 +112,6 @@ impl PrizeRule {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use proptest::prelude::*;
 
     use super::{Cents, PrizeRule};

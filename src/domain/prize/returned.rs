@@ -39,7 +39,6 @@ pub fn remedy(fund: &Fund, for_ranking: Cents, rule: Option<&PrizeRule>, list: &
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     fn found(fund: &Fund, step: i64) -> Option<Remedy> {

@@ -1,5 +1,4 @@
 //! S1–S13 against the fascicule's own examples, and properties over every deal that can be entered.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use proptest::prelude::*;
 

@@ -1,5 +1,4 @@
 //! Who sits where, on evenings made up here.
-#![allow(clippy::unwrap_used)]
 
 use super::moved::{To, move_player};
 use super::samples::{played, seated, seated_by, unseated};

@@ -75,7 +75,7 @@ impl Balances {
 
     /// How many players.
     #[must_use]
-    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    #[expect(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.0.len()
     }

@@ -186,7 +186,6 @@ fn refused(known: Known<'_>, old: &Sheet, new: &Balances) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::domain::movement::Game;
     use crate::domain::{Orientation, Score};

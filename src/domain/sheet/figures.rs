@@ -192,7 +192,6 @@ fn odd_deals(records: &[DealRecord], chairs: &[Orientation]) -> Result<Vec<Strin
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::super::Marked;
     use super::*;
     use crate::domain::scoring::Contract;

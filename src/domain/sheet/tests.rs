@@ -1,5 +1,4 @@
 //! F2–F5: the fascicule's filled sheet, and slips undone.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use proptest::prelude::*;
 

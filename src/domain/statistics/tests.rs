@@ -1,5 +1,4 @@
 //! R3, S11: figures from rows, on the fascicule's filled sheet and on a table of 5.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use proptest::prelude::*;
 

@@ -1,6 +1,8 @@
 //! The facts of a tournament as an archive holds them: plain values, references by numbers that people know. `docs/archive.md`
 //! says what each field means; the words are those of `docs/schema.md`.
 
+#![expect(missing_docs, reason = "each field is in docs/archive.md")]
+
 use serde::{Deserialize, Serialize};
 
 use crate::domain::{Orientation, Score};
@@ -87,7 +89,6 @@ impl Archive {
 /// The settings of a tournament and how far it is. Deals, movement, tables, seed and draw are those of the first session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Tournament {
     pub name: String,
     pub date: String,
@@ -123,7 +124,6 @@ pub struct Tournament {
 /// A session after the first, or a phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Session {
     pub number: u8,
     pub kind: String,
@@ -142,7 +142,6 @@ pub struct Session {
 /// A duo or a team of 4.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Team {
     pub number: u32,
     pub name: String,
@@ -151,7 +150,6 @@ pub struct Team {
 /// Somebody in the tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Entry {
     pub number: u32,
     pub person: Person,
@@ -173,7 +171,6 @@ pub struct Entry {
 /// What the directory knew of somebody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Person {
     pub licence: Option<String>,
     pub last_name: String,
@@ -191,7 +188,6 @@ pub struct Person {
 /// Where somebody starts a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Start {
     pub session: u8,
     pub entry: u32,
@@ -202,7 +198,6 @@ pub struct Start {
 /// Where somebody sits at a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Seat {
     pub position: u8,
     pub table: u16,
@@ -214,7 +209,6 @@ pub struct Seat {
 /// A figure for each chair; `None` where nobody sits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "UPPERCASE")]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Figures {
     pub n: Option<i32>,
     pub s: Option<i32>,
@@ -249,7 +243,6 @@ impl Figures {
 /// A score sheet as entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Sheet {
     pub position: u8,
     pub table: u16,
@@ -262,7 +255,6 @@ pub struct Sheet {
 /// A deal of a sheet kept deal by deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Deal {
     pub number: u8,
     pub kind: String,
@@ -282,7 +274,6 @@ pub struct Deal {
 /// Points deducted from a player (A1).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Penalty {
     pub entry: u32,
     pub position: u8,
@@ -293,7 +284,6 @@ pub struct Penalty {
 /// A decision of the arbiter (A3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Incident {
     pub position: u8,
     pub table: u16,
@@ -306,7 +296,6 @@ pub struct Incident {
 /// A prize announced (O2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Prize {
     pub place: u32,
     pub cents: i64,
@@ -316,7 +305,6 @@ pub struct Prize {
 /// What was sent to the federation (O3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Export {
     pub number: u32,
     pub at: String,
@@ -326,7 +314,6 @@ pub struct Export {
 /// What somebody did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Action {
     pub at: String,
     pub who: String,

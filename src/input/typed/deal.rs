@@ -126,7 +126,6 @@ fn fold_contract(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::deal as parse;
     use crate::domain::scoring::Contract;
     use crate::domain::sheet::{DealRecord, deal_scores};

@@ -31,7 +31,6 @@ pub fn left_out(typed: &[Score], players: usize) -> Option<Score> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

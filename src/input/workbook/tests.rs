@@ -1,4 +1,3 @@
-#![allow(clippy::unwrap_used)]
 use std::io::{Cursor, Write};
 
 use proptest::prelude::*;

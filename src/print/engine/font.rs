@@ -256,7 +256,6 @@ fn fill_lines(pieces: &[&str], face: Face, size: Pt, room: Mm) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     const LONG: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";

@@ -155,7 +155,7 @@ pub fn before_headings(blocks: &[Block], from: usize, to: usize) -> usize {
 }
 
 /// How many rows of that height fit.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a page holds few rows
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page holds few rows")]
 pub fn rows_in(height: Mm, row: Mm) -> usize {
     ((height + TOLERANCE).0 / row.0).floor().max(0.0) as usize
 }

@@ -321,7 +321,6 @@ fn colour(ink: Ink) -> lib::Color {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::print::paper::feuilles::{PerPage, draw as score_sheets};
     use crate::print::paper::samples::{LONG_NAME, sheet};

@@ -88,7 +88,6 @@ fn long(table: &[u8], at: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     const REGULAR: &[u8] = include_bytes!("../../../templates/fonts/LiberationSans-Regular.ttf");

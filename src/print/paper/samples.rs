@@ -1,5 +1,4 @@
 //! Values that the tests of several sheets draw.
-#![allow(clippy::panic)]
 
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::print::engine::{Align, Document, Item, Mm, Page, font};

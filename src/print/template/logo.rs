@@ -82,7 +82,6 @@ fn on_white(pixel: &[u8]) -> [u8; 3] {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     /// A PNG of two pixels: one transparent red, one opaque blue.

@@ -1,5 +1,4 @@
 //! Templates as a club writes them.
-#![allow(clippy::unwrap_used)]
 
 use super::*;
 

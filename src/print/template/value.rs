@@ -80,7 +80,6 @@ pub(super) fn lightness(colour: Colour) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -1,7 +1,5 @@
 //! No English word of clap's may reach a volunteer, in any help or any error.
 
-#![allow(clippy::expect_used)]
-
 mod errors;
 mod help;
 mod sample;

@@ -1,5 +1,4 @@
 //! M1–M6 against the fascicule's tables and counts of our own.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod empty;
 mod fives;

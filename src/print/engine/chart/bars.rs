@@ -105,14 +105,13 @@ const fn face(bold: bool) -> Face {
     if bold { Face::Bold } else { Face::Regular }
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few bars
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few bars")]
 fn index(place: f32) -> usize {
     place.floor().max(0.0) as usize
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::float_cmp)] // whole numbers
     use super::*;
 
     #[test]

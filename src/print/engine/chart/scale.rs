@@ -62,7 +62,7 @@ pub fn value(decimal: &str) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::float_cmp)] // whole numbers
+    #![expect(clippy::float_cmp, reason = "whole numbers")]
     use super::*;
 
     #[test]

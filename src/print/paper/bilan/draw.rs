@@ -216,7 +216,6 @@ fn strokes(page: &mut Page, cell: Area, pace: &Pace, longest: u32) {
 
 #[cfg(test)]
 pub mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::print::paper::result_samples::summary as sample;
     use crate::print::paper::samples::{LONG_NAME, texts};

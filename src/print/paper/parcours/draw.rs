@@ -251,7 +251,6 @@ fn spread(paper: &RecordPaper) -> Option<BarChart> {
 
 #[cfg(test)]
 pub mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::print::paper::result_samples::record;
     use crate::print::paper::samples::{LONG_NAME, texts};
