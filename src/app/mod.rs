@@ -3,6 +3,7 @@
 mod arbitration;
 mod club;
 mod directory;
+mod duplicate;
 mod entry;
 mod error;
 mod evening;
@@ -24,6 +25,7 @@ pub use arbitration::penalty::{Against, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};
 pub use club::{Changes, Club};
 pub use directory::people::PersonInput;
+pub use duplicate::calculate::{DuplicateScale, calculate_duplicate};
 pub use entry::register::{Registering, Registration};
 pub use error::{AppError, Result};
 pub use evening::settings::{NewTournament, TournamentChanges};

@@ -3,6 +3,7 @@
 pub mod archive;
 mod bad_line;
 mod csv;
+pub mod duplicate;
 mod file;
 mod grid;
 mod people;

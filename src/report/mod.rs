@@ -4,6 +4,7 @@ pub mod awards;
 pub mod club;
 pub mod corrections;
 pub mod door;
+pub mod duplicate;
 pub mod federation;
 pub mod identification;
 pub mod movement;

@@ -2,6 +2,7 @@
 
 use std::io::{Cursor, Read, Write};
 
+use chelem::app::{DuplicateScale, calculate_duplicate};
 use chelem::domain::HalfPoints;
 use chelem::input::archive::{digest, read_archive};
 use chelem::input::{cents, date, decode, fold, parse_score, people, read_grid, sheets, split_name};
@@ -128,6 +129,22 @@ fn word(bytes: &[u8]) -> bool {
         || (!last.is_empty() && !first.is_empty() && !words.is_empty())
 }
 
+/// A match that is small enough to be hit everywhere.
+const DUPLICATE_MATCH: &[u8] = br#"{"format":"equipes","teams":["A","B"],"bonus":{"A":0},"results":[
+{"quart":1,"etui":1,"attack":"A","contract":"garde","mark":100,"player":"A1","kind":"joue"},
+{"quart":1,"etui":1,"attack":"B","contract":"garde_sans","mark":-116,"player":"B1","kind":"joue"}],
+"faults":[{"quart":1,"etui":1,"fault":"A"}],"penalties":[{"who":"B","milli_pm":1000}]}"#;
+
+/// A whole tournament from another program, read and counted.
+fn duplicate(bytes: &[u8]) -> bool {
+    let answer = calculate_duplicate(bytes, DuplicateScale::Neuberg);
+    assert!(
+        answer.as_ref().err().is_none_or(|no| !no.rule.is_empty() && !no.message.is_empty()),
+        "refused without why"
+    );
+    answer.is_ok()
+}
+
 /// An archive whose facts were changed by somebody who knows how its digest is made.
 pub fn sealed(facts: &[u8]) -> Vec<u8> {
     let header = archive().split(|byte| *byte == b'\n').next().unwrap();
@@ -243,6 +260,13 @@ fn readers() -> Vec<Reader> {
             long: 150_000,
             case: Box::new(move |chance| image(&images, chance)),
             read: |bytes| Logo::decode(bytes).is_ok(),
+        },
+        Reader {
+            name: "duplicate tournaments as JSON",
+            short: 400,
+            long: 150_000,
+            case: from(vec![fixture("duplicate/example_individuel.json"), DUPLICATE_MATCH.to_vec()]),
+            read: duplicate,
         },
         Reader { name: "dates, names and numbers", short: 2_500, long: 400_000, case: from(words), read: word },
     ]

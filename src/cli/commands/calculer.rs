@@ -1,8 +1,9 @@
 //! `calculer`: one deal, with its breakdown; or many, from another program.
 
-use clap::Args;
+use clap::{Args, Subcommand};
 
 use super::calculer_jsonl;
+use crate::app::{DuplicateScale, calculate_duplicate};
 use crate::cli::args::chair;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
@@ -19,8 +20,10 @@ use crate::report::play::{ChairScore, DealPart, DealReport};
 ///   chelem calculer --joueurs 5 --contrat garde --preneur N --partenaire M --points 41,5 --bouts 2
 ///   chelem calculer --joueurs 5 --mort M --contrat prise --preneur N --points 45 --bouts 1
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(in crate::cli) struct Calculer {
+    #[command(subcommand)]
+    what: Option<What>,
     /// Lit une donne JSON par ligne et écrit un résultat JSON par ligne (pour un autre programme)
     #[arg(long, conflicts_with_all = ["contrat", "preneur", "points", "bouts"])]
     jsonl: bool,
@@ -56,6 +59,28 @@ pub(in crate::cli) struct Calculer {
     mort: Option<Orientation>,
 }
 
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Compte des tournois en donnes dupliquées pour un autre programme : un tournoi JSON par ligne, un résultat JSON par ligne
+    ///
+    /// Rien n'est gardé. Une ligne refusée donne {"ok":false,"rule":…,"error":…} et la suite est lue.
+    ///
+    /// Exemple :
+    ///   chelem calculer duplicate --jsonl < tournois.jsonl > classements.jsonl
+    #[command(verbatim_doc_comment)]
+    Duplicate(Duplicate),
+}
+
+#[derive(Debug, Args)]
+struct Duplicate {
+    /// Lit un tournoi JSON par ligne et écrit un résultat JSON par ligne
+    #[arg(long, required = true)]
+    jsonl: bool,
+    /// Note les étuis joués moins souvent que prévu par la formule de Neuberg : le top n'y vaut plus 100 % (D18)
+    #[arg(long)]
+    neuberg: bool,
+}
+
 fn contract(text: &str) -> Result<Contract, String> {
     Contract::parse(text).ok_or_else(|| "prise, garde, garde_sans ou garde_contre".to_owned())
 }
@@ -78,10 +103,14 @@ fn chelem(text: &str) -> Result<Chelem, String> {
 
 impl Calculer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        if let Some(What::Duplicate(duplicate)) = self.what {
+            let scale = if duplicate.neuberg { DuplicateScale::Neuberg } else { DuplicateScale::Full };
+            return calculer_jsonl::stream(run, |line| calculate_duplicate(line, scale));
+        }
         let (Some(contract), Some(taker), Some(points), Some(bouts)) =
             (self.contrat, self.preneur, self.points, self.bouts)
         else {
-            return calculer_jsonl::stream(run);
+            return calculer_jsonl::deals(run);
         };
         let layout = Layout::of(self.joueurs).ok_or_else(|| Refusal::new("S1", "3, 4 ou 5 joueurs"))?;
         let deal = Deal {

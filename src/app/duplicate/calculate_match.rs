@@ -1,0 +1,110 @@
+//! A match of two teams, or of three, from another program.
+
+use std::cmp::Ordering;
+
+use super::calculate::mark;
+use super::calculate_quadrettes::pm_penalties;
+use super::names::Names;
+use crate::domain::Refusal;
+use crate::domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, triangle};
+use crate::domain::scoring::Contract;
+use crate::input::duplicate::{KindAsked, Match, MatchResult};
+use crate::report::duplicate::{Answer, GameRow, MatchAnswer, TriangleAnswer, TriangleRow};
+
+type Deal = TeamDeal<usize, String>;
+
+pub(super) fn team_match(asked: &Match) -> Result<Answer, Refusal> {
+    let names = Names::new(asked.teams.clone())?;
+    let three = match names.count() {
+        2 if asked.format == "equipes" => false,
+        3 => true,
+        other => {
+            return Err(Refusal::new("D35", format!("{other} équipes : un match en oppose 2, une triangulaire 3")));
+        }
+    };
+    let mut warnings = Vec::new();
+    let deal = |asked: &MatchResult| {
+        let place = format!("quart {}, étui {}", asked.quart, asked.etui);
+        deal(asked, &names, three, &mut warnings, &place).map_err(|refusal| refusal.at(place))
+    };
+    let deals = asked.results.iter().map(deal).collect::<Result<Vec<Deal>, Refusal>>()?;
+    check_match(&deals, |team| names.name(team).to_owned(), Clone::clone)?;
+    let fault = |fault: &crate::input::duplicate::TeamFaultAsked| {
+        let (quart, etui) = (fault.quart, EtuiNo(fault.etui));
+        if deals.iter().all(|deal| (deal.quart, deal.etui) != (quart, etui)) {
+            return Err(Refusal::new("D33", format!("faute au quart {quart}, étui {etui} : aucun résultat n'y est")));
+        }
+        Ok(TeamFault { quart, etui, team: names.number("D33", &fault.fault)? })
+    };
+    let faults = asked.faults.iter().flatten().map(fault).collect::<Result<Vec<_>, Refusal>>()?;
+    let penalties = pm_penalties(asked.penalties.as_deref(), &names)?;
+    let bonus = asked.bonus.iter().flatten().map(|(team, bonus)| Ok((names.number("D35", team)?, MilliPm(*bonus))));
+    let bonus = bonus.collect::<Result<Vec<_>, Refusal>>()?;
+    let sum = |list: &[(usize, MilliPm)], team: usize| list.iter().filter(|one| one.0 == team).map(|one| one.1).sum();
+    let format = asked.format.clone();
+    if three {
+        let pairs = [(0, 1), (0, 2), (1, 2)];
+        let games: Vec<Game<usize>> = pairs.into_iter().map(|(a, b)| game(a, b, &deals, &faults)).collect();
+        let teams: Vec<_> = (0..3).map(|team| (team, sum(&bonus, team), sum(&penalties, team))).collect();
+        let rows = triangle(&teams, &games).into_iter().map(|place| TriangleRow {
+            id: names.name(place.team).to_owned(),
+            rank: place.rank,
+            wins: place.wins,
+            goal: place.goal.0,
+            scored: place.scored.0,
+        });
+        let games = games.iter().map(|game| GameRow {
+            a: names.name(game.a).to_owned(),
+            b: names.name(game.b).to_owned(),
+            pm_a: game.pm_a.0,
+            pm_b: game.pm_b.0,
+        });
+        let (rows, games) = (rows.collect(), games.collect());
+        return Ok(Answer::Triangle(TriangleAnswer { ok: true, format, rows, games, warnings }));
+    }
+    let score = game(0, 1, &deals, &faults);
+    let total = |team: usize, pm: MilliPm| pm + sum(&bonus, team) - sum(&penalties, team);
+    let (a, b) = (total(0, score.pm_a), total(1, score.pm_b));
+    let winner = match a.cmp(&b) {
+        Ordering::Greater => Some(0),
+        Ordering::Less => Some(1),
+        Ordering::Equal => None,
+    };
+    Ok(Answer::Match(MatchAnswer {
+        ok: true,
+        format,
+        milli_pm: [(0, a), (1, b)].into_iter().map(|(team, pm)| (names.name(team).to_owned(), pm.0)).collect(),
+        winner: winner.map(|team| names.name(team).to_owned()),
+        warnings,
+    }))
+}
+
+fn deal(
+    asked: &MatchResult,
+    names: &Names,
+    three: bool,
+    warnings: &mut Vec<String>,
+    place: &str,
+) -> Result<Deal, Refusal> {
+    if asked.etui == 0 {
+        return Err(Refusal::new("D12", "les étuis sont numérotés à partir de 1"));
+    }
+    let attack = names.number("D12", &asked.attack)?;
+    let defence = match &asked.defence {
+        Some(team) => names.number("D12", team)?,
+        None if three => return Err(Refusal::new("D36", "à trois équipes, « defence » dit laquelle défend")),
+        None => 1 - attack,
+    };
+    let contract = asked.contract.unwrap_or(Contract::Garde);
+    let played = asked.kind.is_none_or(|kind| kind == KindAsked::Joue);
+    if !played && asked.mark.is_some() && asked.kind != Some(KindAsked::Neutralise) {
+        return Err(Refusal::new("D12", "une marque sur une donne qui n'a pas été jouée"));
+    }
+    let mark = played.then(|| mark(contract, asked.mark.as_ref())).transpose()?;
+    let likelihood = mark.map_or(Likelihood::Usual, |mark| mark.likelihood(contract));
+    if let Some((mark, remark)) = mark.zip(likelihood.remark()) {
+        warnings.push(format!("{place}, {} : marque {mark}, {remark} (D14)", asked.attack));
+    }
+    let (quart, etui) = (asked.quart, EtuiNo(asked.etui));
+    Ok(Deal { quart, etui, attack, defence, player: asked.player.clone(), mark })
+}

@@ -1,0 +1,58 @@
+//! Quadrettes from another program.
+
+use super::calculate::{coefficient, fiche_lines, remarks};
+use super::names::Names;
+use crate::domain::Refusal;
+use crate::domain::duplicate::{Format, MilliPm, PmSession, oppositions, pm_ranking};
+use crate::input::duplicate::{Formations, PenaltyAsked};
+use crate::report::duplicate::{OppositionRow, PmRow, QuadrettesAnswer};
+
+pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal> {
+    let names = Names::new(asked.entries.into_iter().map(|entry| entry.id).collect())?;
+    let several = asked.sessions.len() > 1;
+    let (mut sessions, mut warnings) = (Vec::new(), Vec::new());
+    for (index, session) in asked.sessions.iter().enumerate() {
+        let place = if several { format!("séance {} : ", index + 1) } else { String::new() };
+        let said = |refusal: Refusal| if several { refusal.at(format!("séance {}", index + 1)) } else { refusal };
+        let lines = fiche_lines(&session.results, Format::Quadrettes, &names).map_err(said)?;
+        let met = oppositions(&lines);
+        warnings.extend(remarks(&lines).into_iter().map(|text| format!("{place}{text}")));
+        for both in met.iter().filter(|one| one.both_at_fault) {
+            let (a, b) = (names.name(both.a), names.name(both.b));
+            let applied = "seule la première faute notée est appliquée (D32)";
+            warnings.push(format!("{place}étui {} : {a} et {b} sont en faute, {applied}", both.etui));
+        }
+        sessions.push(PmSession {
+            coefficient: coefficient(session.coefficient).map_err(said)?,
+            oppositions: met,
+            penalties: pm_penalties(session.penalties.as_deref(), &names).map_err(said)?,
+        });
+    }
+    let mut everybody: Vec<usize> = (0..names.count()).collect();
+    everybody.sort_by_key(|who| names.name(*who));
+    let rows = pm_ranking(&everybody, &sessions)?.into_iter().map(|place| PmRow {
+        id: names.name(place.who).to_owned(),
+        rank: place.rank,
+        milli_pm: place.milli_pm.places(0).parse().unwrap_or(i64::MAX),
+    });
+    let rows = rows.collect();
+    let oppositions = sessions.iter().flat_map(|session| &session.oppositions).map(|one| OppositionRow {
+        etui: one.etui.0,
+        a: names.name(one.a).to_owned(),
+        b: names.name(one.b).to_owned(),
+        pm_a: one.pm_a.0,
+        pm_b: one.pm_b.0,
+    });
+    Ok(QuadrettesAnswer { ok: true, format: asked.format, rows, oppositions: oppositions.collect(), warnings })
+}
+
+/// D34, D35: taken off, in thousandths; a bonus is negative.
+pub(super) fn pm_penalties(asked: Option<&[PenaltyAsked]>, names: &Names) -> Result<Vec<(usize, MilliPm)>, Refusal> {
+    let one = |penalty: &PenaltyAsked| {
+        let who = names.number("D34", &penalty.who)?;
+        let refuse = || Refusal::new("D34", "une pénalité se donne en millièmes (milli_pm)").at(&penalty.who);
+        let thousandths = penalty.milli_pm.filter(|_| penalty.tenths.is_none()).ok_or_else(refuse)?;
+        Ok((who, MilliPm(thousandths)))
+    };
+    asked.unwrap_or_default().iter().map(one).collect()
+}

@@ -1,0 +1,6 @@
+//! *Donnes dupliquées*.
+
+pub(super) mod calculate;
+mod calculate_match;
+mod calculate_quadrettes;
+mod names;

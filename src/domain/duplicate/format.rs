@@ -1,0 +1,47 @@
+//! D1: the four formats.
+
+/// What is played, and so who is ranked and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// *Duplicate individuel*: one against three, by percentages.
+    Individual,
+    /// *Triplettes*: three against three, by percentages.
+    Triplettes,
+    /// *Quadrettes*: four against four, by *points de match*.
+    Quadrettes,
+    /// *Match par équipes*: two or three teams of four to six.
+    Teams,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Individual, Self::Triplettes, Self::Quadrettes, Self::Teams];
+
+    /// The name in files and on the command line.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Individual => "individuel",
+            Self::Triplettes => "triplettes",
+            Self::Quadrettes => "quadrettes",
+            Self::Teams => "equipes",
+        }
+    }
+
+    /// How many a line of a fiche names in defence: players, or one formation.
+    #[must_use]
+    pub const fn defenders(self) -> usize {
+        match self {
+            Self::Individual => 3,
+            Self::Triplettes | Self::Quadrettes | Self::Teams => 1,
+        }
+    }
+
+    /// D20, D21: what attack weighs in the global percentage, as a fraction; defence has the rest.
+    pub(super) const fn attack_weight(self) -> (i64, i64) {
+        match self {
+            Self::Individual => (1, 4),
+            Self::Triplettes | Self::Quadrettes | Self::Teams => (1, 2),
+        }
+    }
+}

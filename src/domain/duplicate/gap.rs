@@ -1,0 +1,99 @@
+//! D30: *points de match*, the square root of a gap between two marks, in whole thousandths.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, Neg, Sub};
+
+use super::mark::Mark;
+
+/// *Points de match* in thousandths: 3,162 PM are `MilliPm(3162)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct MilliPm(pub i64);
+
+impl MilliPm {
+    /// None.
+    pub const ZERO: Self = Self(0);
+
+    /// D30: what the first mark gains against the second on the same deal; negative when it is the lower one.
+    #[must_use]
+    pub fn between(mark: Mark, other: Mark) -> Self {
+        let gap = i64::from(mark.value()) - i64::from(other.value());
+        let root = Self::root(gap.unsigned_abs());
+        if gap < 0 { -root } else { root }
+    }
+
+    /// D30: √gap to the nearest thousandth. Half a thousandth cannot occur: (2r + 1)² is odd, 4 000 000·gap is even.
+    #[must_use]
+    pub fn root(gap: u64) -> Self {
+        let twice = gap.saturating_mul(4_000_000).isqrt();
+        Self(i64::try_from(twice.div_ceil(2)).unwrap_or(i64::MAX))
+    }
+}
+
+impl Add for MilliPm {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for MilliPm {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Neg for MilliPm {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(self.0.saturating_neg())
+    }
+}
+
+impl Sum for MilliPm {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for MilliPm {
+    /// `-3,162`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (sign, size) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
+        write!(f, "{sign}{},{:03}", size / 1_000, size % 1_000)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MilliPm;
+    use crate::domain::duplicate::samples::mark;
+
+    #[test]
+    fn d30_the_figures_of_the_sources() {
+        for (gap, pm) in [(0, "0,000"), (16, "4,000"), (144, "12,000"), (10, "3,162"), (2, "1,414"), (698, "26,420")] {
+            assert_eq!(MilliPm::root(gap).to_string(), pm);
+        }
+    }
+
+    #[test]
+    fn d30_every_gap_has_the_nearest_thousandth() {
+        // Another way: the largest r with (2r − 1)² ≤ 4 000 000·gap.
+        let mut r = 0u64;
+        for gap in 1..=3_000u64 {
+            while (2 * r + 1).pow(2) <= 4_000_000 * gap {
+                r += 1;
+            }
+            assert_eq!(MilliPm::root(gap).0.unsigned_abs(), r, "gap {gap}");
+        }
+        assert_eq!(MilliPm::root(u64::MAX).to_string(), "2147483,648", "never a panic");
+    }
+
+    #[test]
+    fn d31_the_better_mark_gains_what_the_other_loses() {
+        assert_eq!(MilliPm::between(mark(82), mark(66)), MilliPm(4_000));
+        assert_eq!(MilliPm::between(mark(68), mark(-76)), MilliPm(12_000));
+        assert_eq!(MilliPm::between(mark(-68), mark(-58)), MilliPm(-3_162));
+    }
+}

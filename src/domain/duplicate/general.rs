@@ -1,0 +1,268 @@
+//! D22–D24: the general ranking, and the alternated one, which takes the lines in turn.
+
+use std::cmp::Reverse;
+
+use super::percent::Percentages;
+use crate::domain::{Refusal, Total};
+
+/// D8: where somebody sits all session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Line {
+    /// North.
+    N,
+    /// South.
+    S,
+    /// East.
+    E,
+    /// West.
+    O,
+    /// Triplettes that sit North and South.
+    NS,
+    /// Triplettes that sit East and West.
+    EO,
+}
+
+impl Line {
+    /// All of them, those of single players first.
+    pub const ALL: [Self; 6] = [Self::N, Self::S, Self::E, Self::O, Self::NS, Self::EO];
+
+    /// Its letters.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::N => "N",
+            Self::S => "S",
+            Self::E => "E",
+            Self::O => "O",
+            Self::NS => "NS",
+            Self::EO => "EO",
+        }
+    }
+
+    /// True for the two lines of triplettes.
+    #[must_use]
+    pub const fn is_double(self) -> bool {
+        matches!(self, Self::NS | Self::EO)
+    }
+}
+
+/// Somebody to be ranked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contender<Id> {
+    /// Who.
+    pub who: Id,
+    /// D8; nothing where there are no lines (Howell, Emmanuel 16) or after several sessions.
+    pub line: Option<Line>,
+    /// D28: left before the end; ranked last.
+    pub left: bool,
+    /// Each session, with its coefficient in hundredths (100 when none, R5).
+    pub sessions: Vec<(u16, Percentages)>,
+}
+
+/// D23: a place in the alternated ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Alternated {
+    /// From 1; equals within a group share it.
+    pub rank: u32,
+    /// The rank within one's own line: the firsts of the lines are group 1.
+    pub group: u32,
+}
+
+/// A place in the rankings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placed<Id> {
+    /// Who, and what the place rests on.
+    pub contender: Contender<Id>,
+    /// D24: the percentages of the sessions, each times its coefficient, added up.
+    pub total: Total,
+    /// How many sessions have a percentage.
+    pub played: usize,
+    /// D22: from 1; equals share it and the next ones are skipped.
+    pub rank: u32,
+    /// D23; nothing without a line.
+    pub alternated: Option<Alternated>,
+}
+
+/// Who comes first: those who stayed (D28), more sessions (D24), the higher total (D22).
+type Key = (bool, Reverse<usize>, Reverse<Total>);
+
+impl<Id> Placed<Id> {
+    fn key(&self) -> Key {
+        (self.contender.left, Reverse(self.played), Reverse(self.total))
+    }
+}
+
+/// D22–D24: everybody in the order of the general ranking, with the place in the alternated one. Equals keep the order in which
+/// they came.
+///
+/// # Errors
+/// D24: a total that is no fraction of 38 digits.
+pub fn general<Id>(contenders: Vec<Contender<Id>>) -> Result<Vec<Placed<Id>>, Refusal> {
+    let place = |contender: Contender<Id>| {
+        let globals = || contender.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.global?)));
+        let total = globals().try_fold(Total::ZERO, |sum, (coefficient, global)| {
+            sum.checked_add(global.checked_times(i64::from(coefficient), 100)?)
+        });
+        let total = total.ok_or_else(|| Refusal::new("D24", "un total ne s'écrit plus : trop de dénominateurs"))?;
+        let played = globals().count();
+        Ok(Placed { played, total, rank: 0, alternated: None, contender })
+    };
+    let mut placed = contenders.into_iter().map(place).collect::<Result<Vec<_>, Refusal>>()?;
+    placed.sort_by_key(Placed::key);
+    let ranks = ranks(placed.iter().map(Placed::key));
+    for (placed, rank) in placed.iter_mut().zip(ranks) {
+        placed.rank = rank;
+    }
+    alternate(&mut placed);
+    Ok(placed)
+}
+
+/// R2: the rank of each of a sorted list: equals share it, the next ones are skipped.
+pub(super) fn ranks<K: PartialEq>(keys: impl Iterator<Item = K>) -> Vec<u32> {
+    let mut ranks = Vec::new();
+    let mut last: Option<(K, u32)> = None;
+    for (place, key) in (1..).zip(keys) {
+        let rank = last.filter(|(other, _)| *other == key).map_or(place, |(_, rank)| rank);
+        ranks.push(rank);
+        last = Some((key, rank));
+    }
+    ranks
+}
+
+/// D23: the rank in one's line is the group; groups come one after the other, within a group the better percentage first.
+fn alternate<Id>(placed: &mut [Placed<Id>]) {
+    let mut order: Vec<(u32, Key, usize)> = Vec::new();
+    for line in Line::ALL {
+        let of_line = || placed.iter().enumerate().filter(|(_, placed)| placed.contender.line == Some(line));
+        let groups = ranks(of_line().map(|(_, placed)| placed.key()));
+        order.extend(of_line().zip(groups).map(|((index, placed), group)| (group, placed.key(), index)));
+    }
+    order.sort_unstable();
+    let ranks = ranks(order.iter().map(|(group, key, _)| (*group, *key)));
+    for ((group, _, index), rank) in order.into_iter().zip(ranks) {
+        if let Some(placed) = placed.get_mut(index) {
+            placed.alternated = Some(Alternated { rank, group });
+        }
+    }
+}
+
+/// D22: figures as they are shown: two decimals, or as many as tell unequal ones apart, at most 5.
+#[must_use]
+pub fn shown(totals: &[Total]) -> Vec<String> {
+    let apart = |a: Total, b: Total| (2..5).find(|places| a.places(*places) != b.places(*places)).unwrap_or(5);
+    let mut order: Vec<(Total, usize)> = totals.iter().copied().zip(0..).collect();
+    order.sort_unstable();
+    let mut places = vec![2u8; totals.len()];
+    // Rounding keeps the order: what looks like a figure is next to it.
+    let runs: Vec<&[(Total, usize)]> = order.chunk_by(|a, b| a.0 == b.0).collect();
+    for pair in runs.windows(2) {
+        let [Some((lower, _)), Some((higher, _))] = [0, 1].map(|side| pair.get(side).and_then(|run| run.first()))
+        else {
+            continue;
+        };
+        let needed = apart(*lower, *higher);
+        for (_, index) in pair.iter().copied().flatten() {
+            if let Some(places) = places.get_mut(*index) {
+                *places = needed.max(*places);
+            }
+        }
+    }
+    totals.iter().zip(places).map(|(total, places)| total.places(places)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::{Contender, Line, Percentages, Placed, general, shown};
+    use crate::domain::{Score, Total};
+
+    fn contender(who: &str, hundredths: &[(u16, i32)]) -> Contender<String> {
+        let line = Line::ALL.into_iter().find(|line| who.starts_with(line.key()));
+        let sessions = hundredths.iter().map(|(coefficient, global)| {
+            let global = Some(Total::from(Score(*global)).over(100));
+            (*coefficient, Percentages { global, ..Percentages::default() })
+        });
+        Contender { who: who.to_owned(), line, left: false, sessions: sessions.collect() }
+    }
+
+    fn ranking(sessions: &[(&str, i32)]) -> Vec<Placed<String>> {
+        general(sessions.iter().map(|(who, global)| contender(who, &[(100, global * 100)])).collect()).unwrap()
+    }
+
+    #[test]
+    fn d22_equal_fractions_share_a_rank_and_the_next_is_skipped() {
+        let ranks: Vec<u32> = ranking(&[("a", 40), ("b", 60), ("c", 50), ("d", 50)]).iter().map(|p| p.rank).collect();
+        assert_eq!(ranks, [1, 2, 2, 4]);
+    }
+
+    #[test]
+    fn d22_two_decimals_or_as_many_as_tell_two_apart() {
+        let thousandths =
+            |figures: &[i32]| shown(&figures.iter().map(|n| Total::from(Score(*n)).over(1000)).collect::<Vec<_>>());
+        assert_eq!(thousandths(&[54_170, 54_166, 40_000]), ["54.170", "54.166", "40.00"]);
+        assert_eq!(thousandths(&[54_170, 54_170, 54_166]), ["54.170", "54.170", "54.166"]);
+        assert_eq!(thousandths(&[61_000, 61_000]), ["61.00", "61.00"]);
+        let third = Total::from(Score(100)).over(3);
+        let hair = third.checked_add(Total::from(Score(1)).over(10_000_000)).unwrap();
+        assert_eq!(shown(&[hair, third]), ["33.33333", "33.33333"], "never more than five");
+    }
+
+    #[test]
+    fn d23_the_example_of_four_lines() {
+        let four = [("N", [61, 58, 40]), ("S", [55, 54, 53]), ("E", [66, 45, 44]), ("O", [52, 52, 39])];
+        let entries: Vec<(String, i32)> = four
+            .iter()
+            .flat_map(|(line, all)| (1..).zip(all).map(move |(n, percent)| (format!("{line}{n}"), *percent)))
+            .collect();
+        let entries: Vec<(&str, i32)> = entries.iter().map(|(who, percent)| (who.as_str(), *percent)).collect();
+        let mut placed = ranking(&entries);
+        assert_eq!((placed[2].contender.who.as_str(), placed[2].rank), ("N2", 3), "third in the general ranking");
+        placed.sort_by_key(|placed| placed.alternated.unwrap().rank);
+        let alternated: Vec<(&str, u32)> =
+            placed.iter().map(|placed| (placed.contender.who.as_str(), placed.alternated.unwrap().rank)).collect();
+        let expected = [
+            ("E1", 1),
+            ("N1", 2),
+            ("S1", 3),
+            ("O1", 4),
+            ("O2", 4),
+            ("N2", 6),
+            ("S2", 7),
+            ("E2", 8),
+            ("S3", 9),
+            ("E3", 10),
+            ("N3", 11),
+            ("O3", 12),
+        ];
+        assert_eq!(alternated, expected);
+        assert_eq!(placed.iter().filter(|placed| placed.alternated.unwrap().group == 1).count(), 5);
+        assert_eq!(placed.iter().filter(|placed| placed.alternated.unwrap().group == 2).count(), 3);
+    }
+
+    #[test]
+    fn d23_nobody_without_a_line_is_alternated() {
+        assert!(ranking(&[("x", 40), ("y", 60)]).iter().all(|placed| placed.alternated.is_none()));
+    }
+
+    #[test]
+    fn d24_sessions_add_up_with_their_coefficients() {
+        let placed = general(vec![contender("a", &[(100, 5820), (115, 6100)])]).unwrap();
+        assert_eq!(placed[0].total.places(2), "128.35");
+    }
+
+    #[test]
+    fn d24_who_missed_a_session_is_behind_those_who_played_more() {
+        let mut absent = contender("a", &[(100, 9000), (100, 0)]);
+        absent.sessions[1].1 = Percentages::default();
+        let placed = general(vec![absent, contender("b", &[(100, 3000), (100, 3000)])]).unwrap();
+        assert_eq!((placed[0].contender.who.as_str(), placed[1].rank, placed[1].played), ("b", 2, 1));
+    }
+
+    #[test]
+    fn d28_who_left_is_last() {
+        let mut gone = contender("a", &[(100, 9000)]);
+        gone.left = true;
+        let placed = general(vec![gone, contender("b", &[(100, 3000)])]).unwrap();
+        assert_eq!((placed[0].contender.who.as_str(), placed[1].rank), ("b", 2));
+    }
+}

@@ -1,0 +1,237 @@
+//! D31, D32, D34: quadrettes. Each one's attacker meets the other's defence on the same étui.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use super::etui::EtuiNo;
+use super::fiche::{FicheLine, LineResult, Side, Version};
+use super::gap::MilliPm;
+use super::mark::Mark;
+use crate::domain::{Refusal, Score, Total};
+
+/// What two quadrettes make of one étui.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opposition<Id> {
+    /// The étui.
+    pub etui: EtuiNo,
+    /// D29.
+    pub version: Version,
+    /// The quadrette that comes first in the order of the identifiers.
+    pub a: Id,
+    /// The other.
+    pub b: Id,
+    /// What the first has.
+    pub pm_a: MilliPm,
+    /// What the second has; the opposite but for D32.
+    pub pm_b: MilliPm,
+    /// D32: both sides are at fault on this étui; the fault recorded first was applied.
+    pub both_at_fault: bool,
+}
+
+/// The two halves of an opposition as they are met.
+#[derive(Debug, Clone, Copy)]
+struct Halves {
+    first: Option<Mark>,
+    second: Option<Mark>,
+    /// Whether the first pays, and how much.
+    fault: Option<(bool, MilliPm)>,
+    both: bool,
+}
+
+/// D31: the oppositions of one session, by étui, then in the order of the identifiers. Where a half is missing, neutralised or
+/// was not played, both have 0.
+#[must_use]
+pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposition<Id>> {
+    let mut met: FxHashMap<(EtuiNo, Version, Id, Id), Halves> = FxHashMap::default();
+    for line in lines.iter().filter(|line| line.result != LineResult::Relay) {
+        let (Some(attack), Some(defence)) = (line.attack, line.defence.first().copied()) else { continue };
+        let attacks_first = attack < defence;
+        let (a, b) = if attacks_first { (attack, defence) } else { (defence, attack) };
+        let none = Halves { first: None, second: None, fault: None, both: false };
+        let halves = met.entry((line.etui, line.version, a, b)).or_insert(none);
+        let LineResult::Played { mark, fault } = line.result else { continue };
+        *if attacks_first { &mut halves.first } else { &mut halves.second } = Some(mark);
+        if let Some(fault) = fault {
+            let first_pays = attacks_first == (fault.side == Side::Attack);
+            match halves.fault {
+                None => halves.fault = Some((first_pays, fault.least)),
+                Some((other, _)) => halves.both |= other != first_pays,
+            }
+        }
+    }
+    let mut all: Vec<Opposition<Id>> = met
+        .into_iter()
+        .map(|((etui, version, a, b), halves)| {
+            let (pm_a, pm_b) = halves.pm();
+            Opposition { etui, version, a, b, pm_a, pm_b, both_at_fault: halves.both }
+        })
+        .collect();
+    all.sort_unstable_by_key(|one| (one.etui, one.version, one.a, one.b));
+    all
+}
+
+impl Halves {
+    /// D31, D32.
+    fn pm(self) -> (MilliPm, MilliPm) {
+        let (Some(first), Some(second)) = (self.first, self.second) else { return (MilliPm::ZERO, MilliPm::ZERO) };
+        let pm = MilliPm::between(first, second);
+        match self.fault {
+            None => (pm, -pm),
+            Some((true, least)) => (pm.min(-least), (-pm).max(least)),
+            Some((false, least)) => (pm.max(least), (-pm).min(-least)),
+        }
+    }
+}
+
+/// One session of quadrettes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PmSession<Id> {
+    /// R5, in hundredths; 100 for none.
+    pub coefficient: u16,
+    /// D31.
+    pub oppositions: Vec<Opposition<Id>>,
+    /// D27, D34: taken off; a bonus is negative.
+    pub penalties: Vec<(Id, MilliPm)>,
+}
+
+/// D34: a place in the ranking of quadrettes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PmPlace<Id> {
+    /// Who.
+    pub who: Id,
+    /// D37: in thousandths, the sessions times their coefficients.
+    pub milli_pm: Total,
+    /// From 1; equals share it.
+    pub rank: u32,
+}
+
+/// D34, D37: everybody by the sum of their points de match; equals keep the order in which they came.
+///
+/// # Errors
+/// D34: a sum too long to be held.
+pub fn pm_ranking<Id: Copy + Eq + Hash>(who: &[Id], sessions: &[PmSession<Id>]) -> Result<Vec<PmPlace<Id>>, Refusal> {
+    let mut totals: FxHashMap<Id, Total> = who.iter().map(|who| (*who, Total::ZERO)).collect();
+    let mut add = |who: Id, pm: MilliPm, coefficient: u16| {
+        let sum = totals.get_mut(&who)?;
+        let pm = thousandths(pm)?.checked_times(i64::from(coefficient), 100)?;
+        *sum = sum.checked_add(pm)?;
+        Some(())
+    };
+    for session in sessions {
+        let met = session.oppositions.iter().flat_map(|one| [(one.a, one.pm_a), (one.b, one.pm_b)]);
+        for (who, pm) in met.chain(session.penalties.iter().map(|(who, pm)| (*who, -*pm))) {
+            let added = add(who, pm, session.coefficient);
+            added.ok_or_else(|| Refusal::new("D34", "une somme de points de match est trop longue"))?;
+        }
+    }
+    let zero = Total::ZERO;
+    let mut places: Vec<PmPlace<Id>> = who
+        .iter()
+        .map(|who| PmPlace { who: *who, milli_pm: totals.get(who).copied().unwrap_or(zero), rank: 0 })
+        .collect();
+    places.sort_by_key(|place| std::cmp::Reverse(place.milli_pm));
+    let ranks = super::general::ranks(places.iter().map(|place| place.milli_pm));
+    for (place, rank) in places.iter_mut().zip(ranks) {
+        place.rank = rank;
+    }
+    Ok(places)
+}
+
+/// A number of thousandths as an exact total.
+fn thousandths(pm: MilliPm) -> Option<Total> {
+    Total::from(Score(1)).checked_times(pm.0, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use proptest::prelude::*;
+
+    use super::{Opposition, PmSession, oppositions, pm_ranking};
+    use crate::domain::duplicate::fiche::{Fault, FicheLine, LineResult, Side};
+    use crate::domain::duplicate::gap::MilliPm;
+    use crate::domain::duplicate::samples::{line, mark};
+
+    /// Quadrette `attack` against the defence of `defence`.
+    fn half(etui: u16, attack: u8, defence: u8, value: i64) -> FicheLine<u8> {
+        let mut half = line(etui, attack, defence.into(), [attack, defence, 0, 0], value);
+        half.defence.truncate(1);
+        half
+    }
+
+    fn at_fault(etui: u16, attack: u8, defence: u8, value: i64, side: Side) -> FicheLine<u8> {
+        let result = LineResult::Played { mark: mark(value), fault: Some(Fault::of(side)) };
+        FicheLine { result, ..half(etui, attack, defence, value) }
+    }
+
+    fn one(lines: &[FicheLine<u8>]) -> (i64, i64) {
+        let [Opposition { pm_a, pm_b, .. }] = oppositions(lines)[..] else { panic!("one opposition") };
+        (pm_a.0, pm_b.0)
+    }
+
+    #[test]
+    fn d31_both_attackers_are_compared_on_the_same_etui() {
+        assert_eq!(one(&[half(1, 1, 2, 82), half(1, 2, 1, 66)]), (4_000, -4_000));
+        assert_eq!(one(&[half(1, 2, 1, -76), half(1, 1, 2, 68)]), (12_000, -12_000));
+        assert_eq!(one(&[half(1, 1, 2, -68), half(1, 2, 1, -58)]), (-3_162, 3_162));
+    }
+
+    #[test]
+    fn d31_a_missing_or_neutralised_half_is_a_draw() {
+        assert_eq!(one(&[half(1, 1, 2, 82)]), (0, 0));
+        let neutralised = FicheLine { result: LineResult::Neutralised { given: Vec::new() }, ..half(1, 2, 1, 66) };
+        assert_eq!(one(&[half(1, 1, 2, 82), neutralised]), (0, 0));
+        let rest = FicheLine { result: LineResult::Relay, ..half(1, 2, 1, 66) };
+        assert_eq!(oppositions(&[rest]), []);
+    }
+
+    #[test]
+    fn d32_the_side_at_fault_has_at_most_minus_four() {
+        let a_pays = |mine: i64, yours: i64| {
+            let lines = [at_fault(1, 1, 2, mine, Side::Attack), half(1, 2, 1, yours)];
+            let other = [half(1, 1, 2, mine), at_fault(1, 2, 1, yours, Side::Defence)];
+            assert_eq!(one(&lines), one(&other), "attacking or defending, A is at fault");
+            one(&lines)
+        };
+        assert_eq!(a_pays(68, 60), (-4_000, 4_000));
+        assert_eq!(a_pays(60, 68), (-4_000, 4_000));
+        assert_eq!(a_pays(60, 76), (-4_000, 4_000));
+        assert_eq!(a_pays(60, 92), (-5_657, 5_657));
+        // With one point of penalty beside.
+        let lines = [at_fault(1, 1, 2, 60, Side::Attack), half(1, 2, 1, 92)];
+        let session =
+            PmSession { coefficient: 100, oppositions: oppositions(&lines), penalties: vec![(1, MilliPm(1_000))] };
+        let ranking = pm_ranking(&[1, 2], &[session]).unwrap();
+        assert_eq!((ranking[0].milli_pm.whole(), ranking[1].milli_pm.whole()), (Some(5_657), Some(-6_657)));
+    }
+
+    #[test]
+    fn d32_two_sides_at_fault_are_said() {
+        let lines = [at_fault(1, 1, 2, 60, Side::Attack), at_fault(1, 2, 1, 60, Side::Attack)];
+        assert_eq!(one(&lines), (-4_000, 4_000));
+        assert!(oppositions(&lines)[0].both_at_fault);
+    }
+
+    #[test]
+    fn d34_equal_sums_share_a_rank_and_d37_sessions_have_coefficients() {
+        let session = |coefficient| PmSession {
+            coefficient,
+            oppositions: oppositions(&[half(1, 1, 2, 82), half(1, 2, 1, 66)]),
+            penalties: vec![],
+        };
+        let ranking = pm_ranking(&[2, 1, 3, 4], &[session(100), session(115)]).unwrap();
+        let ranks: Vec<(u8, u32, Option<i32>)> = ranking.iter().map(|p| (p.who, p.rank, p.milli_pm.whole())).collect();
+        assert_eq!(ranks, [(1, 1, Some(8_600)), (3, 2, Some(0)), (4, 2, Some(0)), (2, 4, Some(-8_600))]);
+    }
+
+    proptest! {
+        #[test]
+        fn d34_before_penalties_all_points_de_match_sum_to_zero(halves in proptest::collection::vec((0u8..6, 0u8..6, 15i64..100), 0..60)) {
+            let lines: Vec<_> = (1..).zip(halves).filter(|(_, (a, b, _))| a != b)
+                .map(|(etui, (a, b, half_mark))| half(1 + etui % 5, a, b, half_mark * 2)).collect();
+            let sum: MilliPm = oppositions(&lines).iter().map(|one| one.pm_a + one.pm_b).sum();
+            prop_assert_eq!(sum, MilliPm::ZERO);
+        }
+    }
+}

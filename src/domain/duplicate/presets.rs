@@ -1,0 +1,206 @@
+//! D27: what the arbitration code provides, incident by incident. Amounts are those of 2012; the arbiter may give others.
+
+use super::gap::MilliPm;
+
+/// Whom a sanction is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Whom {
+    /// The player or side at fault.
+    AtFault,
+    /// All four players, or both sides.
+    Both,
+    /// The taker, or the formation that attacks.
+    Taker,
+}
+
+/// One thing the arbiter does about an incident.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sanction {
+    /// D25: the deal is made anew; only at the first table.
+    DealtAgain,
+    /// D25: the deal is neutralised.
+    Neutralised,
+    /// D25: the deal is neutralised, and that note, in percent, is given all the same.
+    Note(Whom, u8),
+    /// D25: at most 40 % for the side at fault, at least 60 % for the other.
+    FortySixty,
+    /// D26: so many tenths of a percent off.
+    Tenths(Whom, u16),
+    /// D32, D33: +4/−4, or +4/0 between teams.
+    FourFour,
+    /// D32: ±6, where the étuis go out of one half into the other.
+    SixSix,
+    /// So many *points de match* off.
+    Pm(Whom, MilliPm),
+    /// So many *points de match* given to the other side.
+    PmGiven(MilliPm),
+}
+
+/// An incident, and what is provided for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preset {
+    /// The name on the command line.
+    pub key: &'static str,
+    /// What happened, in French.
+    pub words: &'static str,
+    /// Among individuals and triplettes.
+    pub percent: &'static [Sanction],
+    /// Among quadrettes and teams; empty where nothing is provided.
+    pub pm: &'static [Sanction],
+}
+
+const fn pm(points: i64) -> MilliPm {
+    MilliPm(points * 1_000)
+}
+
+const fn preset(
+    key: &'static str,
+    words: &'static str,
+    percent: &'static [Sanction],
+    pm: &'static [Sanction],
+) -> Preset {
+    Preset { key, words, percent, pm }
+}
+
+/// D27, in the order of the code.
+pub const PRESETS: &[Preset] = {
+    use Sanction::{DealtAgain, FortySixty, FourFour, Neutralised, Note, Pm, PmGiven, SixSix, Tenths};
+    use Whom::{AtFault, Both, Taker};
+    const HALF: Sanction = Tenths(AtFault, 5);
+    const ONE: Sanction = Pm(AtFault, pm(1));
+    &[
+        preset("mauvais_compte", "nombre de cartes faux à la première table", &[HALF, DealtAgain], &[ONE, DealtAgain]),
+        preset("deplacement", "déplacement sans autorisation", &[Tenths(AtFault, 10)], &[Pm(AtFault, pm(2))]),
+        preset("lenteur", "lenteur, après un avertissement", &[HALF], &[ONE]),
+        preset("lenteur_donne", "lenteur qui fait perdre une donne", &[Neutralised, Note(AtFault, 40)], &[ONE]),
+        preset(
+            "faux_ecart",
+            "faux écart",
+            &[Neutralised, Note(Taker, 0)],
+            &[Neutralised, Pm(Taker, pm(10)), PmGiven(pm(4))],
+        ),
+        preset("fiche_fausse", "fiche fausse ou marque oubliée, réparable", &[Tenths(Both, 5)], &[Pm(Both, pm(1))]),
+        preset(
+            "fiche_perdue",
+            "fiche fausse ou marque oubliée, irréparable",
+            &[Neutralised, Note(Both, 0)],
+            &[Pm(Both, pm(4))],
+        ),
+        preset(
+            "main_faible",
+            "main rendue anormalement faible à la première table",
+            &[Neutralised, Tenths(Taker, 5)],
+            &[],
+        ),
+        preset("diagramme_lu", "diagramme lu après la première carte", &[HALF], &[ONE]),
+        preset("fiche_lue", "fiche lue par inadvertance", &[HALF], &[ONE]),
+        preset("fiche_lue_jeu_fausse", "fiche lue, jeu faussé", &[FortySixty], &[FourFour]),
+        preset("hesitation", "hésitation reconnue", &[FortySixty], &[FourFour]),
+        preset("tabac", "fumer", &[Tenths(AtFault, 10)], &[Pm(AtFault, pm(4))]),
+        preset(
+            "mauvaise_place",
+            "mauvaise place, en ligne",
+            &[Neutralised, Note(AtFault, 0)],
+            &[Neutralised, FourFour],
+        ),
+        preset("mauvais_etui", "mauvais étui, en Howell", &[Neutralised, Note(Both, 0)], &[Neutralised, FourFour]),
+        preset("hors_rotation", "attaquant hors de son tour", &[Neutralised, Note(AtFault, 0)], &[]),
+        preset("badge_cache", "badge caché", &[HALF], &[]),
+        preset("carte_exposee", "carte exposée en défense, donne jouable", &[HALF], &[ONE]),
+        preset("carte_exposee_injouable", "carte exposée en défense, injouable", &[HALF, FortySixty], &[ONE, FourFour]),
+        preset("renonce", "renonce consommée", &[HALF, FortySixty], &[ONE, FourFour]),
+        preset(
+            "double_renonce",
+            "renonce sur renonce",
+            &[Neutralised, Note(Both, 40), Tenths(Both, 5)],
+            &[Neutralised, Pm(Both, pm(4))],
+        ),
+        preset("reconstitution", "mauvaise reconstitution à la table d'avant, donne jouable", &[HALF], &[ONE]),
+        preset(
+            "reconstitution_injouable",
+            "mauvaise reconstitution à la table d'avant, injouable",
+            &[Tenths(AtFault, 15)],
+            &[Pm(AtFault, pm(3))],
+        ),
+        preset(
+            "reconstitution_table",
+            "mauvaise reconstitution trouvée à cette table, un camp en faute",
+            &[Neutralised, Tenths(AtFault, 15)],
+            &[ONE, FourFour],
+        ),
+        preset("non_verifie", "jouée sans vérifier, un camp", &[Neutralised, Tenths(AtFault, 15)], &[FourFour]),
+        preset(
+            "non_verifie_charniere",
+            "jouée sans vérifier à la charnière, un camp",
+            &[Neutralised, Tenths(AtFault, 15)],
+            &[SixSix],
+        ),
+        preset(
+            "non_verifie_deux",
+            "jouée sans vérifier, les deux camps",
+            &[Neutralised, Tenths(Both, 15)],
+            &[Pm(Both, pm(4))],
+        ),
+        preset(
+            "carte_oubliee",
+            "carte laissée dans l'étui",
+            &[Neutralised, Note(AtFault, 0)],
+            &[Pm(AtFault, pm(6)), PmGiven(pm(6))],
+        ),
+        preset("poignee", "poignée hors de son tour, tardive ou incomplète, réparable", &[HALF], &[ONE]),
+        preset(
+            "poignee_fausse",
+            "poignée avec l'Excuse et un atout caché, trop forte ou incomplète en défense",
+            &[HALF, FortySixty],
+            &[ONE, FourFour],
+        ),
+    ]
+};
+
+#[cfg(test)]
+mod tests {
+    use super::{PRESETS, Sanction};
+    use crate::domain::duplicate::Tenths;
+
+    #[test]
+    fn d27_every_preset_can_be_carried_out_as_it_stands() {
+        for preset in PRESETS {
+            assert!(!preset.percent.is_empty(), "{}", preset.key);
+            let alone = PRESETS.iter().filter(|other| other.key == preset.key || other.words == preset.words).count();
+            assert_eq!(alone, 1, "{}", preset.key);
+            for list in [preset.percent, preset.pm] {
+                let has = |wanted: fn(&Sanction) -> bool| list.iter().any(wanted);
+                // D25: a note is given on a neutralised deal only, 40/60 on a played one only.
+                assert!(
+                    !has(|s| matches!(s, Sanction::Note(..))) || list.contains(&Sanction::Neutralised),
+                    "{}",
+                    preset.key
+                );
+                assert!(
+                    !(list.contains(&Sanction::FortySixty) && list.contains(&Sanction::Neutralised)),
+                    "{}",
+                    preset.key
+                );
+            }
+            for sanction in preset.percent {
+                assert!(!matches!(
+                    sanction,
+                    Sanction::Pm(..) | Sanction::PmGiven(_) | Sanction::FourFour | Sanction::SixSix
+                ));
+                if let Sanction::Tenths(_, tenths) = sanction {
+                    assert!(Tenths::new((*tenths).into()).is_ok());
+                }
+            }
+            for sanction in preset.pm {
+                assert!(!matches!(sanction, Sanction::Tenths(..) | Sanction::FortySixty | Sanction::Note(..)));
+            }
+        }
+    }
+
+    #[test]
+    fn d27_some_amounts_as_they_stand_in_the_code() {
+        let of = |key: &str| PRESETS.iter().find(|preset| preset.key == key).map(|preset| preset.percent);
+        assert_eq!(of("renonce"), Some(&[Sanction::Tenths(super::Whom::AtFault, 5), Sanction::FortySixty][..]));
+        assert_eq!(of("hesitation"), Some(&[Sanction::FortySixty][..]));
+    }
+}

@@ -1,0 +1,65 @@
+//! D58: which member of a triplette attacks.
+
+use crate::domain::text::fold;
+
+/// D58: the badges of a triplette's members, by surname.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Badge {
+    /// The first by surname.
+    Bleu,
+    /// The second.
+    Blanc,
+    /// The third.
+    Rouge,
+}
+
+impl Badge {
+    /// In the order of the surnames, and of the attacks.
+    pub const ALL: [Self; 3] = [Self::Bleu, Self::Blanc, Self::Rouge];
+
+    /// Its French name.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Bleu => "Bleu",
+            Self::Blanc => "Blanc",
+            Self::Rouge => "Rouge",
+        }
+    }
+
+    /// The badge that attacks `turns` turns after this one. A turn lost at a table that rests counts as one.
+    #[must_use]
+    pub const fn after(self, turns: usize) -> Self {
+        Self::ALL[(self as usize + turns % 3) % 3]
+    }
+}
+
+/// The members (surname, first name) of a triplette in the order of their badges: by surname, equal ones by first name, accents
+/// and case aside.
+#[must_use]
+pub fn by_badge<'a>(members: [(&'a str, &'a str); 3]) -> [(Badge, (&'a str, &'a str)); 3] {
+    let mut sorted = members;
+    sorted.sort_by_cached_key(|(last, first)| (fold(last), fold(first)));
+    let [blue, white, red] = sorted;
+    [(Badge::Bleu, blue), (Badge::Blanc, white), (Badge::Rouge, red)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Badge, by_badge};
+
+    #[test]
+    fn d58_badges_by_surname_then_by_first_name() {
+        let members = by_badge([("ÉTIENNE", "Paul"), ("Dupont", "Zoé"), ("DUPONT", "Anne")]);
+        let expected =
+            [(Badge::Bleu, ("DUPONT", "Anne")), (Badge::Blanc, ("Dupont", "Zoé")), (Badge::Rouge, ("ÉTIENNE", "Paul"))];
+        assert_eq!(members, expected);
+    }
+
+    #[test]
+    fn d58_attacks_go_round_from_the_badge_drawn() {
+        let turns: Vec<&str> = (0..5).map(|turn| Badge::Rouge.after(turn).word()).collect();
+        assert_eq!(turns, ["Rouge", "Bleu", "Blanc", "Rouge", "Bleu"]);
+        assert_eq!(Badge::Bleu.after(usize::MAX), Badge::ALL[usize::MAX % 3]);
+    }
+}

@@ -1,0 +1,188 @@
+//! A tournament of *donnes dupliquées* counted for another program (machine interface J). Field names are fixed.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// The answer to one line.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Individuals and triplettes.
+    Percent(PercentAnswer),
+    /// Quadrettes.
+    Quadrettes(QuadrettesAnswer),
+    /// Two teams.
+    Match(MatchAnswer),
+    /// Three teams.
+    Triangle(TriangleAnswer),
+}
+
+/// D20–D24: percentages.
+#[derive(Debug, Serialize)]
+pub struct PercentAnswer {
+    /// Always true.
+    pub ok: bool,
+    /// As asked.
+    pub format: String,
+    /// In the order of the general ranking.
+    pub rows: Vec<PercentRow>,
+    /// D15: every result with its notes, as they came.
+    pub etuis: Vec<EtuiRow>,
+    /// What a reader must know.
+    pub warnings: Vec<String>,
+}
+
+/// One of the ranked.
+#[derive(Debug, Serialize)]
+pub struct PercentRow {
+    /// As asked.
+    pub id: String,
+    /// As asked.
+    pub line: Option<&'static str>,
+    /// D22.
+    pub rank: u32,
+    /// D23.
+    pub alternated: Option<u32>,
+    /// D23.
+    pub group: Option<u32>,
+    /// Percent, with as many decimals as tell it apart (D22).
+    pub total: String,
+    /// The same as a fraction of 1, in lowest terms.
+    pub exact: String,
+    /// Each session.
+    pub sessions: Vec<PercentSession>,
+}
+
+/// One session of one of the ranked, in percent with two decimals.
+#[derive(Debug, Serialize)]
+pub struct PercentSession {
+    /// D19.
+    pub attack: Option<String>,
+    /// D19.
+    pub defence: Option<String>,
+    /// D20, D21, D26.
+    pub global: Option<String>,
+    /// The global percentage as a fraction of 1, in lowest terms.
+    pub exact: Option<String>,
+}
+
+/// One result with its notes, in percent with two decimals.
+#[derive(Debug, Serialize)]
+pub struct EtuiRow {
+    /// From 1.
+    pub session: usize,
+    /// The étui.
+    pub etui: u16,
+    /// The position.
+    pub position: u8,
+    /// The table.
+    pub table: u16,
+    /// `joue`, `non_joue`, `relais` or `neutralise`.
+    pub kind: &'static str,
+    /// Per defender.
+    pub mark: Option<i64>,
+    /// The attacker's note.
+    pub attack: Option<String>,
+    /// The defenders' note; nothing where each has his own.
+    pub defence: Option<String>,
+}
+
+/// D34: points de match.
+#[derive(Debug, Serialize)]
+pub struct QuadrettesAnswer {
+    /// Always true.
+    pub ok: bool,
+    /// As asked.
+    pub format: String,
+    /// In the order of the ranking.
+    pub rows: Vec<PmRow>,
+    /// D31.
+    pub oppositions: Vec<OppositionRow>,
+    /// What a reader must know.
+    pub warnings: Vec<String>,
+}
+
+/// A quadrette.
+#[derive(Debug, Serialize)]
+pub struct PmRow {
+    /// As asked.
+    pub id: String,
+    /// D34.
+    pub rank: u32,
+    /// Thousandths; rounded half away from zero where a coefficient makes finer ones.
+    pub milli_pm: i64,
+}
+
+/// D31: an étui between two quadrettes.
+#[derive(Debug, Serialize)]
+pub struct OppositionRow {
+    /// The étui.
+    pub etui: u16,
+    /// The quadrette entered first.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// Thousandths.
+    pub pm_a: i64,
+    /// Thousandths.
+    pub pm_b: i64,
+}
+
+/// D33, D35: a match of two.
+#[derive(Debug, Serialize)]
+pub struct MatchAnswer {
+    /// Always true.
+    pub ok: bool,
+    /// As asked.
+    pub format: String,
+    /// By team, in thousandths.
+    pub milli_pm: BTreeMap<String, i64>,
+    /// Nothing for a draw.
+    pub winner: Option<String>,
+    /// What a reader must know.
+    pub warnings: Vec<String>,
+}
+
+/// D36: a match of three.
+#[derive(Debug, Serialize)]
+pub struct TriangleAnswer {
+    /// Always true.
+    pub ok: bool,
+    /// As asked.
+    pub format: String,
+    /// In the order of the ranking.
+    pub rows: Vec<TriangleRow>,
+    /// The three games.
+    pub games: Vec<GameRow>,
+    /// What a reader must know.
+    pub warnings: Vec<String>,
+}
+
+/// A team of three.
+#[derive(Debug, Serialize)]
+pub struct TriangleRow {
+    /// As asked.
+    pub id: String,
+    /// D36.
+    pub rank: u32,
+    /// Games won.
+    pub wins: u32,
+    /// Thousandths scored less those against.
+    pub goal: i64,
+    /// Thousandths scored.
+    pub scored: i64,
+}
+
+/// One game of two of the three.
+#[derive(Debug, Serialize)]
+pub struct GameRow {
+    /// The team named first.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// Thousandths.
+    pub pm_a: i64,
+    /// Thousandths.
+    pub pm_b: i64,
+}
