@@ -18,6 +18,7 @@ mod trust;
 
 pub use crate::domain::draw::Draw;
 pub use crate::domain::seating::session::{Coefficient, Keep, NewSession, usual_final};
+pub use crate::domain::seating::tie::Settle;
 pub use crate::domain::seating::{NextMovement, USUAL_REACH};
 pub use crate::domain::tournament::PersonId;
 pub use crate::storage::RequestRow;
@@ -42,6 +43,7 @@ pub use seating::move_player::Target;
 pub use seating::movement::{Choosing, Judging, choose};
 pub use seating::movement_file::plan_report;
 pub use seating::movement_page::movements_page;
+pub use seating::session::Settling;
 pub use sheet::enter::{Entering, Figures, SheetContext};
 pub use sheet::import::SheetsImport;
 pub use trust::backup::{Restored, restore, where_it_stands};

@@ -13,8 +13,10 @@ mod fraction;
 mod moves;
 mod paths;
 mod ranking;
+mod rulings;
 mod scale;
 mod seats;
+mod settled;
 mod sheets;
 mod square;
 mod tie_break;
@@ -34,6 +36,8 @@ pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let mut findings = Findings::default();
     seats::check(&book, &mut findings);
     sheets::check(&book, &mut findings);
+    rulings::check(&book, &mut findings);
+    settled::check(&book, &mut findings);
     compare::complete(&book, claims, &mut findings);
     for claim in &claims.rankings {
         compare::check(&book, claim, &mut findings);

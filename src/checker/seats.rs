@@ -12,6 +12,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     once_each(book, findings);
     sizes(book, findings);
     partners(book, findings);
+    sections(book, findings);
     for stage in &book.stages {
         tables(book, stage, findings);
         match stage.movement {
@@ -95,6 +96,30 @@ fn partners(book: &Book<'_>, findings: &mut Findings) {
             findings.hold(teams.insert(team), "M7", || {
                 format!("position {position}, table {table} : {} rencontre son équipe", book.name(*entry))
             });
+        }
+    }
+}
+
+/// M8: of the members of a team, one plays in each of the four sections.
+fn sections(book: &Book<'_>, findings: &mut Findings) {
+    if !book.archive.tournament.parallel {
+        return;
+    }
+    for stage in &book.stages {
+        let each = (stage.tables / 4).max(1);
+        for position in stage.first..=stage.last {
+            let mut taken = BTreeSet::new();
+            let seated = book.tables.range((position, 0)..=(position, u16::MAX));
+            for ((_, table), chairs) in seated {
+                let section = table.saturating_sub(1) / each;
+                for (_, entry) in chairs {
+                    let Some(team) = book.entries.get(entry).and_then(|entry| entry.team) else { continue };
+                    findings.hold(taken.insert((team, section)), "M8", || {
+                        let name = book.name(*entry);
+                        format!("position {position}, table {table} : {name} est dans la section d'un équipier")
+                    });
+                }
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ pub fn words(advice: &Advice) -> String {
 pub fn line(step: &Step) -> String {
     match step {
         Step::Add(detail) => option(*detail),
+        Step::SettleByChoice(names) => settled(names),
         step => format!("chelem {}", command(step)),
     }
 }
@@ -62,6 +63,7 @@ fn command(step: &Step) -> String {
         Step::ShowPosition(position) => format!("position voir {position}"),
         Step::NextSession => "seance suivante".to_owned(),
         Step::FinalSquare => "finale".to_owned(),
+        Step::FinalSquareOf(players) => format!("finale {players}"),
         Step::SwapSeats { entry } => format!("deplacer {} --avec AUTRE", or(*entry, "JOUEUR")),
         Step::MoveTo { table, position } => {
             let place = if table.is_some() { "N" } else { "P" };
@@ -83,6 +85,11 @@ fn command(step: &Step) -> String {
         Step::Penalise { offence: None } => "penalite JOUEUR POINTS --motif \"…\"".to_owned(),
         Step::Penalise { offence: Some(offence) } => format!("penalite JOUEUR POINTS --bareme {offence}"),
         Step::ListPenalties => "penalite lister".to_owned(),
+        Step::Rule => "incident noter".to_owned(),
+        Step::ConfirmRulings { position, table } => {
+            format!("incident confirmer --table {table} --position {position}")
+        }
+        Step::CloseDespiteRulings => "cloturer --malgre-decisions \"…\"".to_owned(),
         Step::ShowRanking(view) => match view {
             RankingView::Standing => "classement".to_owned(),
             RankingView::Provisional => "classement --provisoire".to_owned(),
@@ -103,8 +110,13 @@ fn command(step: &Step) -> String {
         },
         Step::ListUnpaid => "recu --impayes".to_owned(),
         Step::Print(paper) => format!("imprimer {}", self::paper(*paper)),
+        Step::SettleByChoice(names) => settled(names),
         Step::Add(detail) => option(*detail),
     }
+}
+
+fn settled(names: &[String]) -> String {
+    format!("--departage \"{}\" --motif \"…\"", names.join(", "))
 }
 
 fn option(detail: Detail) -> String {
@@ -136,6 +148,8 @@ fn option(detail: Detail) -> String {
         Detail::Becomes => "--devient".to_owned(),
         Detail::AdjustedDeal => "score-ajuste --devient \"garde E 49/2 …\"".to_owned(),
         Detail::Kept => "--gardes N".to_owned(),
+        Detail::KeptExactly(count) => format!("--gardes {count}"),
+        Detail::SettleByLot => "--departage lot".to_owned(),
         Detail::Eliminated(percent) => format!("--elimines {percent}"),
         Detail::Coefficient => "--coefficient".to_owned(),
         Detail::Participants => "--joueurs".to_owned(),

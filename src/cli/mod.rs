@@ -12,6 +12,7 @@ pub mod french;
 mod import;
 mod run;
 mod settings;
+mod settle_args;
 mod templates;
 mod words;
 

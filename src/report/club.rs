@@ -92,6 +92,8 @@ pub struct StatusReport {
     pub tables: usize,
     /// Tables whose sheet is awaited.
     pub awaited: Vec<u16>,
+    /// A4: the decisions that sheets contradict, in French.
+    pub contradicted: Vec<String>,
     /// What an arbiter would do now, in French.
     pub next: Vec<String>,
 }
@@ -125,7 +127,8 @@ impl Tabular for StatusReport {
             let list: Vec<String> = self.awaited.iter().map(u16::to_string).collect();
             fact("Feuilles attendues", if list.is_empty() { "aucune".to_owned() } else { list.join(", ") });
         }
-        table.notes = self.next.iter().map(|step| format!("À faire : {step}")).collect();
+        table.notes = self.contradicted.iter().map(|one| format!("Attention (A4) : {one}.")).collect();
+        table.notes.extend(self.next.iter().map(|step| format!("À faire : {step}")));
         table
     }
 }

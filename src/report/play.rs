@@ -64,6 +64,8 @@ pub struct SheetSaved {
     pub missing: Vec<u16>,
     /// What looks odd in the deals (S12).
     pub warnings: Vec<String>,
+    /// A4: a decision of the arbiter that the sheet may not take account of.
+    pub rulings_open: bool,
 }
 
 impl Tabular for SheetSaved {

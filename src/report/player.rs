@@ -76,6 +76,8 @@ fn signed(decimal: &str) -> String {
 pub struct IncidentLine {
     /// At which position.
     pub position: u8,
+    /// The table, of a decision.
+    pub table: Option<u16>,
     /// The table and deal, or the player.
     pub about: String,
     /// What was decided, in French.
@@ -84,6 +86,8 @@ pub struct IncidentLine {
     pub points: i32,
     /// Why.
     pub reason: String,
+    /// A4: what the sheet says otherwise, in French.
+    pub contradicted: Option<String>,
 }
 
 /// What the arbiter gave and decided.
@@ -106,6 +110,15 @@ impl Tabular for IncidentReport {
                 line.reason.clone(),
             ]);
         }
+        let against = self.incidents.iter().filter_map(|line| {
+            Some(format!(
+                "Attention (A4) : position {}, {} : {}.",
+                line.position,
+                line.about,
+                line.contradicted.as_ref()?
+            ))
+        });
+        table.notes.extend(against);
         table
     }
 }

@@ -88,6 +88,10 @@ fn step(hand: &mut Hand) -> Step {
 
 /// What was played, as the tournament says at the end.
 fn count(hand: &mut Hand) -> Step {
+    if hand.seen()?.tournament.state == "jeu" {
+        super::rulings::heed(hand)?;
+        hand.look()?;
+    }
     let facts = hand.seen()?.clone();
     let plan = hand.plan.clone();
     let tally = &mut hand.tally;

@@ -2,6 +2,7 @@
 
 use super::deal;
 use super::hand::{Hand, Seated, Step, chairs, tables};
+use super::tally::Event;
 use crate::app::{Decision, Imposed};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
 use crate::domain::sheet::DealRecord;
@@ -47,4 +48,22 @@ fn imposed(hand: &mut Hand, seats: &Seated) -> Imposed {
             Imposed::Scores(scores)
         }
     }
+}
+
+/// A4: says of every table whose sheet may contradict a decision that it takes account of it.
+pub(super) fn heed(hand: &mut Hand) -> Step {
+    let incidents = hand.club.incidents();
+    let report = hand.does("les décisions", incidents)?;
+    let mut tables: Vec<(u8, u16)> = (report.incidents.iter())
+        .filter(|line| line.contradicted.is_some())
+        .filter_map(|line| Some((line.position, line.table?)))
+        .collect();
+    tables.sort_unstable();
+    tables.dedup();
+    for (position, table) in tables {
+        let outcome = hand.club.confirm_rulings(Some(PositionNo(position)), TableNo(table));
+        hand.does("confirmer une décision", outcome)?;
+        hand.tally.one(Event::RulingsHeeded);
+    }
+    Ok(())
 }

@@ -3,9 +3,10 @@
 use super::hand::{Failure, Hand, Step, is_here};
 use super::incidents;
 use super::plan::Ending;
+use super::rulings;
 use super::stages::Next;
 use super::tally::Event;
-use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, TournamentChanges};
+use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, TournamentChanges};
 use crate::domain::award::Formula;
 use crate::domain::competition::kept_for;
 use crate::domain::movement::Kind;
@@ -102,6 +103,7 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
         draw: next.draw,
         seed: next.seed,
         date: day,
+        settle: None,
     };
     // A tie at the last place kept, too few people, a movement that goes no further: then otherwise.
     let plain = NewSession {
@@ -119,12 +121,19 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
         _ => None,
     });
     let mut asked = vec![base.clone()];
+    // R9: half of the arbiters settle a tie at the limit by lot.
+    if hand.chance.percent(50) {
+        asked.push(NewSession { settle: Some(Settle::Lot(next.seed)), ..base.clone() });
+    }
     asked.extend(fewer);
     asked.extend([plain.clone(), NewSession { positions: Some(1), ..plain }]);
     for session in asked {
         let outcome = hand.club.next_session(&session);
         if hand.tries(outcome)?.is_none() {
             continue;
+        }
+        if session.settle.is_some() {
+            hand.tally.one(Event::TiesSettled);
         }
         if session.draw == Draw::Square {
             hand.tally.one(Event::FinalSquares);
@@ -137,10 +146,15 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
 
 /// Closes the tournament, as planned.
 pub(super) fn end(hand: &mut Hand) -> Step {
-    let closed = hand.club.close();
+    // A4: three arbiters in four look at what sheets contradict; the others close all the same, and say why.
+    let despite = hand.chance.percent(25).then_some("vu avec la table");
+    if despite.is_none() {
+        rulings::heed(hand)?;
+    }
+    let closed = hand.club.close(despite);
     if hand.tries(closed)?.is_none() {
         stop(hand)?;
-        let closed = hand.club.close();
+        let closed = hand.club.close(despite);
         hand.does("clôturer", closed)?;
     }
     hand.tally.one(Event::Closed);
@@ -165,7 +179,8 @@ fn reopen(hand: &mut Hand) -> Step {
     if hand.plan.double_entry {
         super::marking::confirm(hand)?;
     }
-    let closed = hand.club.close();
+    rulings::heed(hand)?;
+    let closed = hand.club.close(None);
     hand.does("clôturer de nouveau", closed)?;
     export(hand)
 }

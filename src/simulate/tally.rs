@@ -42,6 +42,8 @@ pub enum Event {
     TiesForced,
     TiedPlaces,
     TiesBroken,
+    TiesSettled,
+    RulingsHeeded,
     DirectoryCorrections,
     Prizes,
     StoppedEarly,
@@ -54,7 +56,7 @@ pub enum Event {
 
 impl Event {
     /// Each with its key in JSON and its words.
-    pub const ALL: [(Self, &'static str, &'static str); 44] = [
+    pub const ALL: [(Self, &'static str, &'static str); 46] = [
         (Self::Players, "players", "joueurs"),
         (Self::Teams, "teams", "duos et équipes"),
         (Self::Homonyms, "homonyms", "homonymes"),
@@ -91,6 +93,8 @@ impl Event {
         (Self::TiesForced, "ties_forced", "égalités provoquées"),
         (Self::TiedPlaces, "tied_places", "places ex æquo à la fin"),
         (Self::TiesBroken, "ties_broken", "places départagées à la fin"),
+        (Self::TiesSettled, "ties_settled", "séances ouvertes par un départage possible"),
+        (Self::RulingsHeeded, "rulings_heeded", "tables dont les décisions sont confirmées"),
         (Self::DirectoryCorrections, "directory_corrections", "fiches d'annuaire corrigées"),
         (Self::Prizes, "prizes", "dotations réglées ou annoncées"),
         (Self::StoppedEarly, "stopped_early", "tournois arrêtés avant la fin"),

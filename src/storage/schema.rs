@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::migration::Migration;
-use super::migrations::{ANNOUNCED, FIRST, KEYS, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{ANNOUNCED, FIRST, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as ours (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -27,7 +27,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 16] = [
+pub const TABLES: [&str; 18] = [
     "setting",
     "person",
     "tournament",
@@ -40,6 +40,8 @@ pub const TABLES: [&str; 16] = [
     "deal",
     "penalty",
     "incident",
+    "position_movement",
+    "settled",
     "prize",
     "federation_export",
     "past_action",
@@ -50,7 +52,7 @@ pub const TABLES: [&str; 16] = [
 const UNWATCHED: [&str; 1] = ["request"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED];
+pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

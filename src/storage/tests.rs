@@ -68,6 +68,8 @@ fn tournament(store: &mut Store) -> TournamentId {
         championship: None,
         sessions: 1,
         article_29: false,
+        leavers_last: true,
+        qualifies: None,
         prize_fund: PrizeFund::default(),
     };
     store

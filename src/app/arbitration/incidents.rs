@@ -3,6 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::domain::Score;
+use crate::domain::arbitration::heeded;
 use crate::report::SCHEMA;
 use crate::report::player::{IncidentLine, IncidentReport};
 
@@ -11,24 +12,31 @@ impl Club {
     pub fn incidents(&self) -> Result<IncidentReport> {
         let tournament = self.tournament()?;
         let mut lines = Vec::new();
+        let contradicted = heeded::contradictions(&tournament);
         for row in &tournament.incidents {
             let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+            let place = (row.position, row.table, row.deal);
+            let against = contradicted.iter().find(|one| (one.position, one.table, Some(one.deal)) == place);
             lines.push(IncidentLine {
                 position: row.position.0,
+                table: Some(row.table.0),
                 about: format!("table {}{deal}", row.table),
                 decision: row.decision.clone(),
                 points: 0,
                 reason: row.reason.clone(),
+                contradicted: against.map(|one| one.text.clone()),
             });
         }
         for row in &tournament.penalties {
             let warning = row.points == Score::ZERO;
             lines.push(IncidentLine {
                 position: row.position.0,
+                table: None,
                 about: tournament.name(row.entry),
                 decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
                 points: row.points.0,
                 reason: row.reason.clone(),
+                contradicted: None,
             });
         }
         Ok(IncidentReport { schema: SCHEMA, incidents: lines })

@@ -4,7 +4,7 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::sheet::enter::{self as sheets, Confirm, Entering, Figures, Typist, occupied};
 use crate::domain::advice::{Advice, Detail, Step, Typed, Wording};
-use crate::domain::arbitration::{Fate, Ruling, Situation};
+use crate::domain::arbitration::{Fate, Ruling, Situation, heeded};
 use crate::domain::penalty::Offence;
 use crate::domain::sheet::{DealRecord, deal_scores};
 use crate::domain::tournament::{Change, Draft, Incident, Sheet};
@@ -65,6 +65,7 @@ impl Club {
                 decision: ruling.words(),
                 ruling: Some(ruling.clone()),
                 reason: reason.to_owned(),
+                heeded: false,
             };
             tournament.make(Change::Decide(row.clone()));
             let (sheet, said) = carry_out(tournament, &row, &ruling, &decision.imposed, &chairs, wording)?;
@@ -85,6 +86,37 @@ impl Club {
                 said,
             };
             Ok(Done { subject: Subject::Ruling, value, what, why: row.reason })
+        })
+    }
+}
+
+impl Club {
+    /// A4: says that the balances of a table take account of the decisions about it; returns a sentence.
+    ///
+    /// # Errors
+    /// When no decision about that table is open, or its sheet is not in.
+    pub fn confirm_rulings(&mut self, position: Option<PositionNo>, table: TableNo) -> Result<String> {
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            let position = position.unwrap_or(tournament.current());
+            tournament.must_have_begun(position)?;
+            if tournament.sheet(position, table).is_none() {
+                return Err(AppError::input(format!(
+                    "position {position}, table {table} : la feuille n'est pas encore entrée"
+                )));
+            }
+            let open = heeded::in_force(tournament, (position, table)).filter(|(_, row, _)| !row.heeded).count();
+            if open == 0 {
+                return Err(AppError::input(format!(
+                    "position {position}, table {table} : aucune décision de l'arbitre n'est à confirmer"
+                )));
+            }
+            tournament.make(Change::Heed(position, table));
+            let what = format!(
+                "Position {position}, table {table} : la feuille tient compte de {}",
+                counted(open, "décision de l'arbitre")
+            );
+            Ok(Done::new(Subject::Ruling, format!("{what}."), what))
         })
     }
 }

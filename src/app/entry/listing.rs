@@ -45,6 +45,9 @@ fn line_of(tournament: &Tournament, entry: &Entry) -> EntryLine {
     if entry.fixed {
         remarks.push("ne change pas de table".to_owned());
     }
+    if let Some(chair) = entry.wished {
+        remarks.push(format!("demande {}", chair.word()));
+    }
     if entry.announced {
         remarks.push("annoncé".to_owned());
     }

@@ -13,8 +13,8 @@ use crate::domain::presence::announced;
 use crate::domain::presence::arrival::{self, Entered};
 use crate::domain::presence::late::{self, LateTeam};
 use crate::domain::presence::team;
-use crate::domain::tournament::{Draft, EntryId, Listed, Membership, PersonId, Tournament};
-use crate::domain::{PositionNo, counted};
+use crate::domain::tournament::{Draft, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
+use crate::domain::{Orientation, PositionNo, counted};
 use crate::input::{self, BadLine};
 use crate::report::club::{ImportLine, ImportReport};
 use crate::report::table::euros;
@@ -47,6 +47,10 @@ pub struct Registering {
     pub alone: bool,
     /// Announced, not come yet.
     pub announced: bool,
+    /// C5: what was true on the day they qualified for a national final; of people entered already, too.
+    pub qualified: Qualification,
+    /// M12: the orientation they ask for.
+    pub wished: Option<Orientation>,
 }
 
 impl Club {
@@ -60,6 +64,10 @@ impl Club {
         let named = how.team.as_deref();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
+            if let Some(said) = qualify(tournament, list, &how.qualified) {
+                let what = format!("Qualification : {}", said.join(" ; "));
+                return Ok(Done::new(Subject::Entry, said, what));
+            }
             let mut said = Vec::new();
             let size = tournament.formula().members();
             if named.is_none() && !how.alone {
@@ -172,6 +180,23 @@ impl Club {
     }
 }
 
+/// C5: where all are entered already, notes what was true on the day they qualified; `None` where somebody is to be entered.
+fn qualify(tournament: &mut Draft, list: &[Registration], qualified: &Qualification) -> Option<Vec<String>> {
+    if *qualified == Qualification::default() {
+        return None;
+    }
+    let known = |registration: &Registration| match registration {
+        Registration::Known(query) => find::entry(tournament, query).ok().map(|entry| entry.id),
+        Registration::New(_) | Registration::Chosen(_) => None,
+    };
+    let there: Vec<EntryId> = list.iter().map(known).collect::<Option<_>>()?;
+    let note = |id| {
+        tournament.change_entry(id, |entry| entry.qualified = qualified.clone());
+        format!("{}, qualification notée", tournament.name(id))
+    };
+    Some(there.into_iter().map(note).collect())
+}
+
 /// Said of a list in which one name is wrong.
 const NOBODY: &str = "Personne n'est inscrit, ni ceux d'avant ni ceux d'après : corrigez et retapez toute la ligne.";
 
@@ -227,9 +252,11 @@ pub(in crate::app) fn entered_words(tournament: &Tournament, id: EntryId) -> Str
 
 /// M11: the outgoing champion, and who cannot change tables; who has not come yet.
 fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
-    if how.champion || how.fixed || how.announced {
+    let said = how.champion || how.fixed || how.announced || how.wished.is_some();
+    if said || how.qualified != Qualification::default() {
         tournament.change_entry(id, |entry| {
             (entry.champion, entry.fixed, entry.announced) = (how.champion, how.fixed, how.announced);
+            (entry.qualified, entry.wished) = (how.qualified.clone(), how.wished);
         });
     }
 }

@@ -5,8 +5,9 @@ use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
 use crate::domain::PositionNo;
 use crate::domain::advice::{Advice, Step};
-use crate::domain::counted;
+use crate::domain::arbitration::heeded;
 use crate::domain::tournament::{Change, Draft, Entry, State};
+use crate::domain::{Refusal, counted};
 use crate::report::RankingReport;
 use crate::storage::{Done, Subject};
 
@@ -14,8 +15,13 @@ impl Club {
     /// Closes the tournament: the ranking is final and PCN are given.
     ///
     /// # Errors
-    /// Before the last position, or while sheets are missing.
-    pub fn close(&mut self) -> Result<RankingReport> {
+    /// Before the last position, or while sheets are missing; A4 while sheets contradict decisions of the arbiter, unless a reason is
+    /// given (`despite`).
+    pub fn close(&mut self, despite: Option<&str>) -> Result<RankingReport> {
+        let despite = despite.map(str::trim);
+        if despite == Some("") {
+            return Err(AppError::input("clore malgré des décisions contredites demande un motif (A4)"));
+        }
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
@@ -49,6 +55,19 @@ impl Club {
                 ))
                 .advise(Advice::say("Entrez-les : ").then(Step::EnterSheets).then(".")));
             }
+            let against = heeded::contradictions(tournament);
+            if !against.is_empty() && despite.is_none() {
+                let count = counted(against.len(), "décision");
+                let refusal = Refusal::new("A4", format!("des feuilles contredisent {count} de l'arbitre"));
+                let refusal = heeded::advice(&against).into_iter().fold(refusal, Refusal::advise);
+                return Err(refusal
+                    .advise(Advice::say("Pour clore quand même, avec un motif : ").then(Step::CloseDespiteRulings))
+                    .into());
+            }
+            let despite = despite.filter(|_| !against.is_empty()).map(str::to_owned);
+            if despite.is_some() {
+                tournament.make(Change::DespiteRulings(despite.clone()));
+            }
             let fees = crate::domain::prize::fees(tournament).cents;
             tournament.make(Change::Progress(State::Closed, current));
             tournament.make(Change::FeesThen(Some(fees)));
@@ -58,7 +77,8 @@ impl Club {
                 .rows
                 .first()
                 .map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total.replace('.', ",")));
-            Ok(Done::new(Subject::Closing, report, format!("Clôture du tournoi{winner}")))
+            let (what, why) = (format!("Clôture du tournoi{winner}"), despite.unwrap_or_default());
+            Ok(Done { subject: Subject::Closing, value: report, what, why })
         })
     }
 
@@ -73,6 +93,7 @@ impl Club {
             }
             tournament.make(Change::Progress(State::Playing, tournament.current()));
             tournament.make(Change::FeesThen(None));
+            tournament.make(Change::DespiteRulings(None));
             freeze_affiliations(tournament, false);
             Ok(Done {
                 subject: Subject::Closing,

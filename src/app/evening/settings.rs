@@ -4,6 +4,7 @@ use crate::app::club::{CURRENT, Club, current};
 use crate::app::error::{AppError, Result};
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Detail, Entrant, RankingView, Setting, Step, ToPrint};
+use crate::domain::arbitration::heeded;
 use crate::domain::award::Formula;
 use crate::domain::competition::Championship;
 use crate::domain::money::Cents;
@@ -104,6 +105,8 @@ impl Club {
             article_29: new.article_29 || new.championship.is_some(),
             championship: new.championship.map(|championship| (championship.kind(), championship.stage())),
             sessions: new.sessions,
+            leavers_last: true,
+            qualifies: None,
             prize_fund: PrizeFund::default(),
         };
         check(&data)?;
@@ -243,6 +246,7 @@ impl Club {
             position: position.0,
             tables: tournament.tables(position).len(),
             awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+            contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
             next: vec![next_step(&tournament).text(self.wording())],
         })
     }

@@ -3,6 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::seating::{drawn, placing};
+use crate::domain::arbitration::heeded;
 use crate::domain::seating::{self, NextMovement};
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, Subject};
@@ -24,7 +25,9 @@ impl Club {
             let moves = seating::movement(tournament, tournament.session()).map(|movement| movement.announce(local.0));
             let announced = moves.map(|moves| format!("À annoncer : {moves}."));
             let drawn = remarks.iter().flat_map(|remarks| drawn::notes(remarks, wording));
-            let notes = announced.into_iter().chain(drawn).collect();
+            let against = heeded::contradictions(tournament).into_iter();
+            let against = against.map(|one| format!("Attention (A4) : {}.", one.words()));
+            let notes = announced.into_iter().chain(drawn).chain(against).collect();
             let report = placing::report(tournament, position, notes);
             Ok(Done::new(Subject::Position, report, format!("Ouverture de la position {position} ({kind})")))
         })

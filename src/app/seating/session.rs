@@ -1,18 +1,61 @@
 //! From one session (*séance*) to the next: the use cases, and what is said of them.
 
 use crate::app::club::{Changes, Club};
+use crate::app::directory::find;
 use crate::app::error::Result;
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
 use crate::app::seating::placing;
 use crate::domain::advice::{Step, Wording};
+use crate::domain::award::Formula;
 use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::competition::coefficient_text;
 use crate::domain::seating::session::{self, GoingOn, NewSession};
-use crate::domain::tournament::Tournament;
+use crate::domain::seating::tie::{self, Settle};
+use crate::domain::tournament::{Tournament, Who};
 use crate::report::movement::PlacementReport;
 use crate::storage::{Done, Subject};
 
+/// R9: how a tie at the last place that goes on is to be settled, as asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Settling {
+    /// By lot, from that seed.
+    Lot(u64),
+    /// By choice: who goes on, by name or number, and why.
+    Choice(Vec<String>, String),
+}
+
+impl Settling {
+    /// With those named found among the players or teams.
+    ///
+    /// # Errors
+    /// Nobody or several people found.
+    pub(in crate::app) fn found(&self, tournament: &Tournament) -> Result<Settle> {
+        Ok(match self {
+            Self::Lot(seed) => Settle::Lot(*seed),
+            Self::Choice(names, reason) => {
+                let who = |name: &String| -> Result<Who> {
+                    Ok(match tournament.formula() {
+                        Formula::Individuel => Who::Player(find::entry(tournament, name)?.id),
+                        Formula::Duo | Formula::Equipe4 => Who::Team(find::team(tournament, name)?.id),
+                    })
+                };
+                Settle::Choice(names.iter().map(who).collect::<Result<_>>()?, reason.clone())
+            }
+        })
+    }
+}
+
 impl Club {
+    /// What is asked for, with a tie settled as the arbiter says (R9).
+    ///
+    /// # Errors
+    /// Nobody or several people found under a name.
+    pub fn settling(&self, new: NewSession, settling: Option<&Settling>) -> Result<NewSession> {
+        let tournament = self.tournament()?;
+        let settle = settling.map(|settling| settling.found(&tournament)).transpose()?;
+        Ok(NewSession { settle, ..new })
+    }
+
     /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
     ///
     /// # Errors
@@ -49,6 +92,8 @@ impl Club {
                     coefficient => format!(", coefficient {}", coefficient_text(coefficient)),
                 }
             );
+            let settled = going_on.settlement.as_ref().map(|settlement| tie::words(tournament, settlement));
+            let what = settled.map_or_else(|| what.clone(), |settled| format!("{what} ; {settled}"));
             let report = placing::report(tournament, first, notes);
             Ok(Done::new(Subject::Session, report, capitalised(&what)))
         })
@@ -82,6 +127,7 @@ fn notes(tournament: &Tournament, going_on: &GoingOn, wording: Wording) -> Vec<S
             going_on.present
         ));
     }
+    notes.extend(going_on.settlement.iter().map(|settlement| tie::words(tournament, settlement)));
     let session = &going_on.session;
     if session.has_coefficient() {
         let how =

@@ -3,7 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
-use crate::domain::arbitration::reminders;
+use crate::app::sheet::ruled;
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::sheet::{self, AtTable, Balances, Entered};
@@ -188,10 +188,11 @@ pub(in crate::app) fn enter_with(
     let chairs = occupied(tournament, position, table)?;
     let at = AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
-    let entered = sheet::enter((position, table), at, old.as_ref(), figures, entering, typist)?;
+    // A4: what the arbiter decided before the sheet came.
+    let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering);
+    let entered = sheet::enter((position, table), at, old.as_ref(), &ruled.figures, &ruled.entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
-    let deals = if let Figures::Deals(records) = figures { Some(records.as_slice()) } else { None };
-    warnings.extend(reminders(tournament, (position, table), deals, &chairs));
+    warnings.extend(ruled.said);
     let unchanged = old.as_ref() == Some(&sheet);
     let waited = old.as_ref().is_some_and(|sheet| !sheet.confirmed);
     // What the sheet said when it last counted: a correction that waited for its second entry changes the ranking only now.
@@ -229,6 +230,7 @@ pub(in crate::app) fn enter_with(
         confirmed_now: same && sheet.confirmed && waited,
         missing: awaited.into_iter().map(|table| table.0).collect(),
         warnings,
+        rulings_open: ruled::are_open(tournament, (position, table)),
     })
 }
 

@@ -4,3 +4,4 @@ pub(in crate::app) mod detail;
 pub(in crate::app) mod enter;
 pub(in crate::app) mod import;
 pub(in crate::app) mod pace;
+mod ruled;

@@ -149,6 +149,7 @@ fn session(keep: Keep) -> NewSession {
         draw: Draw::Lot,
         seed: 7,
         date: None,
+        settle: None,
     }
 }
 
@@ -180,7 +181,7 @@ fn r6_a_forfeit_leaves_a_chair_empty_and_no_rank() {
     evening.plays();
     evening.next();
     evening.plays();
-    evening.club().close().unwrap();
+    evening.club().close(None).unwrap();
     let ranking = evening.ranking();
     assert_eq!(ranking.rows.len(), 15);
     assert!(ranking.rows.iter().all(|row| row.name != "P06"));
@@ -382,6 +383,7 @@ fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
         draw: Draw::Arrival,
         seed: 1,
         date: None,
+        settle: None,
     };
     evening.club().next_session(&second).unwrap();
     assert_eq!(refused(evening.club().substitute("P05", &somebody("Q05"), None, true, "")), "R7");
@@ -424,6 +426,7 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
         draw: Draw::Lot,
         seed: 1,
         date: None,
+        settle: None,
     };
     evening.club().next_session(&second).unwrap();
     evening.plays();
@@ -436,7 +439,7 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
         "R5",
         "he is out, too"
     );
-    evening.club().close().unwrap();
+    evening.club().close(None).unwrap();
     evening.verified();
 }
 

@@ -212,3 +212,22 @@ fn m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_sectio
         }
     }
 }
+
+#[test]
+fn m8_nobody_is_moved_out_of_his_section_in_parallel_tournaments() {
+    let evening = Evening::empty();
+    let new = NewTournament { parallel: true, ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
+    evening.club().create(new).unwrap();
+    let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
+    evening.club().register(&list, &Registering::default()).unwrap();
+    evening.club().place(Draw::Arrival, 7, None).unwrap();
+    let section = |name: &str| (evening.seat(name, 1).unwrap().0 - 1) / 3;
+    let there = |wanted: u16| (1..=48).map(|n| format!("P{n:02}")).filter(move |name| section(name) == wanted);
+    let (one, other) = (there(0).next().unwrap(), there(1).next_back().unwrap());
+    let swapped = evening.club().move_player(&one, &crate::app::Target::Player(other), Some(PositionNo(1)), "");
+    assert_eq!(refused(swapped), "M8");
+    let table = evening.seat(&one, 1).unwrap().0;
+    let beside = there(0).find(|name| evening.seat(name, 1).unwrap().0 != table).unwrap();
+    evening.club().move_player(&one, &crate::app::Target::Player(beside), Some(PositionNo(1)), "").unwrap();
+    evening.verified();
+}

@@ -108,6 +108,7 @@ fn m11_a_second_session_remembers_the_first() {
         draw: Draw::Balanced { nights: 1 },
         seed: 4,
         date: None,
+        settle: None,
     };
     let report = evening.club().next_session(&new).unwrap();
     let again = meetings(&evening, 2).into_iter().skip(first.len()).filter(|pair| first.contains(pair)).count();

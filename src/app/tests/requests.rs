@@ -76,7 +76,7 @@ fn any_change_is_shown_first_and_done_only_if_it_is_still_what_was_seen() {
     };
     assert_eq!((report.position, club.current_position().unwrap()), (2, PositionNo(1)), "seen, and not done");
     // At another window somebody leaves: what was seen is no longer what would be done.
-    evening.club().leave("P03", None, "").unwrap();
+    evening.club().leave(&["P03".to_owned()], None, "").unwrap();
     let stale = club.asked(&asking(Wanted::AsSeen(&digest)), next, none).unwrap();
     let Outcome::Shown { digest: now, stale: true, .. } = stale else { panic!("stale: {stale:?}") };
     assert_eq!(club.current_position().unwrap(), PositionNo(1));

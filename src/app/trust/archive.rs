@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
 use crate::app::trust::journal::undone;
+use crate::domain::arbitration::{Poignees, Ruling};
 use crate::domain::draw::DrawKind;
 use crate::domain::movement::Kind;
 use crate::domain::scoring::{Chelem, Petit};
 use crate::domain::sheet::DealRecord;
-use crate::domain::tournament::{Entry, EntryId, Person, Session, Sheet, TeamId, Tournament};
+use crate::domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, TeamId, Tournament};
 use crate::input::archive::{self as facts, Action, Archive, Figures};
 use crate::storage::{View, federation, journal, past};
 
@@ -77,8 +78,15 @@ fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
         deal: incident.deal,
         decision: incident.decision.clone(),
         outcome: incident.ruling.as_ref().map(|ruling| ruling.fate.key().to_owned()),
+        poignees: incident.ruling.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees).key().to_owned(),
+        scores: Figures::of(incident.ruling.as_ref().map_or(&[][..], Ruling::scores)),
         reason: incident.reason.clone(),
+        heeded: incident.heeded,
     });
+    let movements = tournament
+        .movements
+        .iter()
+        .map(|(position, kind)| facts::Movement { position: position.0, movement: kind.key().to_owned() });
     let prizes = tournament.prizes.iter().map(|prize| facts::Prize {
         place: prize.place,
         cents: prize.amount.0,
@@ -103,10 +111,32 @@ fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
         sheets: tournament.sheets.iter().map(sheet).collect(),
         penalties: penalties.collect(),
         incidents: incidents.collect(),
+        movements: movements.collect(),
+        settled: settled(tournament),
         prizes: prizes.collect(),
         exports: exports.collect(),
         actions: Vec::new(),
     })
+}
+
+/// R9: those equal where a tie was settled, by position and number.
+fn settled(tournament: &Tournament) -> Vec<facts::Settled> {
+    let mut settled: Vec<facts::Settled> = Vec::new();
+    for settlement in &tournament.settled {
+        let (seed, reason) = match &settlement.by {
+            SettledBy::Lot(seed) => (i64::try_from(*seed).ok(), None),
+            SettledBy::Choice(reason) => (None, Some(reason.clone())),
+        };
+        settled.extend(settlement.among.iter().map(|(who, kept)| facts::Settled {
+            position: settlement.after.0,
+            number: tournament.number(*who),
+            kept: *kept,
+            seed,
+            reason: reason.clone(),
+        }));
+    }
+    settled.sort_by_key(|one| (one.position, one.number));
+    settled
 }
 
 /// The settings, how far the tournament is, and the draw of its first session.
@@ -137,6 +167,10 @@ fn head(tournament: &Tournament) -> facts::Tournament {
         step_cents: fund.step.0,
         decline_percent: fund.decline_percent,
         fees_then_cents: tournament.fees_then.map(|fees| fees.0),
+        rules: tournament.rules.clone(),
+        leavers_last: data.leavers_last,
+        qualifies: data.qualifies,
+        despite_rulings: tournament.despite_rulings.clone(),
         state: tournament.state.key().to_owned(),
         position: tournament.position.0,
         tables: tournament.is_placed().then_some(first.tables),
@@ -183,6 +217,11 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
         champion: entry.champion,
         fixed: entry.fixed,
         announced: entry.announced,
+        qualified_series: entry.qualified.series,
+        qualified_club: entry.qualified.club.clone(),
+        qualified_committee: entry.qualified.committee.clone(),
+        wished: entry.wished,
+        force_majeure: entry.force_majeure,
     }
 }
 

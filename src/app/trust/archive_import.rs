@@ -3,23 +3,20 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::app::club::{CURRENT, Changes, Club};
-use crate::app::directory::people::fold_name;
 use crate::app::error::{AppError, Result};
+use crate::app::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of};
 use crate::domain::advice::Step;
-use crate::domain::arbitration::Ruling;
 use crate::domain::award::Formula;
-use crate::domain::competition::{Kind as ChampionshipKind, Stage};
 use crate::domain::draw::DrawKind;
 use crate::domain::money::Cents;
-use crate::domain::movement::{Game, Kind, Place};
+use crate::domain::movement::{Kind, Place};
 use crate::domain::penalty::Offence;
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{Balances, DealRecord, Marked, Taken};
+use crate::domain::sheet::Balances;
 use crate::domain::tournament::{
-    Change, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize, PrizeFund, Seat,
-    Session, Settings, Sheet, State, Team, TeamId, TournamentId,
+    Change, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize, Qualification, Seat,
+    Session, SettledBy, Settlement, Sheet, State, Team, TeamId, TournamentId, Who,
 };
-use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo, counted};
+use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::input::archive::{self as facts, Archive, ArchiveFile};
 use crate::input::read_archive;
 use crate::report::club::{ImportLine, ImportReport};
@@ -166,6 +163,13 @@ impl Player {
             champion: entry.champion,
             fixed: entry.fixed,
             announced: entry.announced,
+            qualified: Qualification {
+                series: entry.qualified_series,
+                club: entry.qualified_club.clone(),
+                committee: entry.qualified_committee.clone(),
+            },
+            wished: entry.wished,
+            force_majeure: entry.force_majeure,
         }));
     }
 
@@ -252,9 +256,32 @@ impl Player {
                 table: TableNo(incident.table),
                 deal: incident.deal,
                 decision: incident.decision.clone(),
-                ruling: Ruling::told_by(&incident.decision, incident.outcome.as_deref()),
+                ruling: ruling_of(incident),
                 reason: incident.reason.clone(),
+                heeded: incident.heeded,
             }));
+        }
+        for movement in &archive.movements {
+            let kind = meaning(&movement.movement, Kind::parse)?;
+            self.draft.make(Change::Movement(PositionNo(movement.position), kind));
+        }
+        let team = archive.tournament.formula != Formula::Individuel.key();
+        for same in archive.settled.chunk_by(|a, b| a.position == b.position) {
+            let Some(first) = same.first() else { continue };
+            let among = same.iter().map(|one| {
+                let who =
+                    match team {
+                        true => Who::Team(self.teams.get(&one.number).copied().ok_or_else(|| {
+                            AppError::input(format!("l'équipe {} manque dans l'archive", one.number))
+                        })?),
+                        false => Who::Player(self.entry(one.number)?),
+                    };
+                Ok((who, one.kept))
+            });
+            let seed = first.seed.and_then(|seed| u64::try_from(seed).ok());
+            let by = seed.map_or_else(|| SettledBy::Choice(first.reason.clone().unwrap_or_default()), SettledBy::Lot);
+            let among = among.collect::<Result<_>>()?;
+            self.draft.make(Change::Settle(Settlement { after: PositionNo(first.position), by, among }));
         }
         let prize =
             |prize: &facts::Prize| Prize { place: prize.place, amount: Cents(prize.cents), label: prize.label.clone() };
@@ -268,76 +295,11 @@ impl Player {
         if let Some(fees) = head.fees_then_cents {
             self.draft.make(Change::FeesThen(Some(Cents(fees))));
         }
+        if head.despite_rulings.is_some() {
+            self.draft.make(Change::DespiteRulings(head.despite_rulings.clone()));
+        }
         Ok(())
     }
-}
-
-/// What a word of the archive means. The archive was checked: every word is one that is known.
-fn meaning<T>(word: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T> {
-    parse(word).ok_or_else(|| AppError::input(format!("« {word} » n'a pas de sens dans une archive")))
-}
-
-fn date(text: &str) -> Result<chrono::NaiveDate> {
-    meaning(text, |text| text.parse().ok())
-}
-
-fn settings_of(t: &facts::Tournament) -> Result<Settings> {
-    let kind = t.championship.as_deref().map(|kind| meaning(kind, ChampionshipKind::parse)).transpose()?;
-    let stage = t.stage.as_deref().map(|stage| meaning(stage, Stage::parse)).transpose()?;
-    Ok(Settings {
-        name: t.name.clone(),
-        date: date(&t.date)?,
-        place: t.place.clone(),
-        organiser: t.organiser.clone(),
-        arbiter: t.arbiter.clone(),
-        positions: t.positions,
-        deals: t.deals,
-        movement: t.movement.as_deref().map(|kind| meaning(kind, Kind::parse)).transpose()?,
-        double_entry: t.double_entry,
-        fee: Cents(t.fee_cents),
-        formula: meaning(&t.formula, Formula::parse)?,
-        parallel: t.parallel,
-        game: meaning(&t.game, Game::parse)?,
-        championship: kind.zip(stage),
-        sessions: t.sessions,
-        article_29: t.article_29,
-        prize_fund: PrizeFund {
-            given_back_percent: t.given_back_percent,
-            rewarded_percent: t.rewarded_percent,
-            added: Cents(t.added_cents),
-            special: Cents(t.special_cents),
-            step: Cents(t.step_cents),
-            decline_percent: t.decline_percent,
-        },
-    })
-}
-
-/// A row of a sheet.
-fn record(deal: &facts::Deal, chairs: &[Orientation]) -> Result<DealRecord> {
-    let contract = deal.contract.as_deref().map(|contract| meaning(contract, Contract::parse)).transpose()?;
-    let (partner, dead) = (deal.partner, deal.dead);
-    let taken = contract.zip(deal.taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
-    let incomplete = || AppError::input(format!("donne {} : il y manque quelque chose", deal.number));
-    Ok(match (deal.kind.as_str(), taken) {
-        ("annulee", _) => DealRecord::Cancelled,
-        ("ajustee", taken) => DealRecord::Adjusted { taken, scores: deal.scores.chairs() },
-        ("marque", Some(Taken { contract, taker, partner, dead })) => {
-            let mark = Score(deal.mark.ok_or_else(incomplete)?);
-            DealRecord::Marked(Marked { contract, taker, partner, dead, mark })
-        }
-        ("complete", Some(Taken { contract, taker, partner, dead })) => DealRecord::Full(Deal {
-            layout: Layout::new(chairs, dead),
-            contract,
-            taker,
-            partner,
-            points: HalfPoints(deal.half_points.ok_or_else(incomplete)?),
-            bouts: deal.bouts.ok_or_else(incomplete)?,
-            petit: deal.petit.as_deref().map(|petit| meaning(petit, Petit::parse)).transpose()?,
-            poignees: deal.poignees.iter().map(|poignee| meaning(poignee, Poignee::parse)).collect::<Result<_>>()?,
-            chelem: deal.chelem.as_deref().map(|chelem| meaning(chelem, Chelem::parse)).transpose()?,
-        }),
-        _ => return Err(incomplete()),
-    })
 }
 
 /// The directory while people are looked for in it.
@@ -389,21 +351,4 @@ impl Directory {
         });
         same.next().filter(|_| same.next().is_none())
     }
-}
-
-fn person_of(fact: &facts::Person) -> Result<Person> {
-    Ok(Person {
-        licence: fact.licence.clone(),
-        last_name: fact.last_name.clone(),
-        first_name: fact.first_name.clone(),
-        folded: fold_name(&fact.last_name, &fact.first_name),
-        club: fact.club.clone(),
-        committee: fact.committee.clone(),
-        affiliated: fact.affiliated,
-        birth: fact.birth.as_deref().map(date).transpose()?,
-        series: fact.series,
-        licensed_before: fact.licensed_before,
-        zone: fact.zone.clone(),
-        family: fact.family.clone(),
-    })
 }

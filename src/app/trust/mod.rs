@@ -2,6 +2,7 @@
 
 pub(in crate::app) mod archive;
 pub(in crate::app) mod archive_import;
+mod archive_values;
 pub(in crate::app) mod backup;
 pub(in crate::app) mod claims;
 pub(in crate::app) mod journal;

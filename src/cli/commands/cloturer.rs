@@ -7,12 +7,21 @@ use crate::cli::run::Run;
 
 /// Clôt le tournoi : classement final et PCN
 ///
-/// Refusé tant qu'il manque des feuilles. Exemple : chelem cloturer
+/// Refusé tant qu'il manque des feuilles, ou qu'une feuille contredit une décision de l'arbitre.
+///
+/// Exemples :
+///   chelem cloturer
+///   chelem cloturer --malgre-decisions "feuille recomptée avec la table"
+///   chelem cloturer --rouvrir --motif "bilan mal recopié"
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Cloturer {
     /// Rouvre un tournoi clos, pour une correction
     #[arg(long)]
     rouvrir: bool,
+    /// Clôt bien que des feuilles contredisent des décisions de l'arbitre, et pourquoi (A4)
+    #[arg(long, value_name = "MOTIF", conflicts_with = "rouvrir")]
+    malgre_decisions: Option<String>,
     /// Motif de la réouverture, pour le journal
     #[arg(long, default_value = "", hide_default_value = true)]
     motif: String,
@@ -26,7 +35,7 @@ impl Cloturer {
             run.say("Tournoi rouvert. Après la correction : chelem cloturer");
             return Ok(());
         }
-        let ranking = club.close()?;
+        let ranking = club.close(self.malgre_decisions.as_deref())?;
         run.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");
         run.show(&ranking)
     }

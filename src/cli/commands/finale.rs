@@ -6,6 +6,7 @@ use super::seance;
 use crate::app::{Coefficient, Draw, Keep, NewSession, usual_final};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::cli::settle_args::SettleArgs;
 
 /// Carré final : les 12, 16 ou 20 meilleurs jouent encore
 ///
@@ -17,6 +18,7 @@ use crate::cli::run::Run;
 /// Exemples :
 ///   chelem finale 16
 ///   chelem finale 20 --positions 5 --donnes 1
+///   chelem finale 16 --departage lot      (égalité à la 16e place, que rien ne départage)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Finale {
@@ -28,6 +30,8 @@ pub(in crate::cli) struct Finale {
     /// Donnes par position
     #[arg(long)]
     donnes: Option<u8>,
+    #[command(flatten)]
+    settle: SettleArgs,
     /// Tire un second carré final après le premier
     #[arg(long)]
     encore: bool,
@@ -53,7 +57,9 @@ impl Finale {
             draw: Draw::Square,
             seed: run.environment.clock.fresh_seed(),
             date: None,
+            settle: None,
         };
-        seance::open(run, &new)
+        let settling = self.settle.settling(run)?;
+        seance::open(run, new, settling.as_ref())
     }
 }

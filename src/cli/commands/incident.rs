@@ -34,6 +34,21 @@ enum What {
     ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif tort --scores -90 270 -90 -90
     #[command(verbatim_doc_comment)]
     Noter(Box<Noter>),
+    /// Dit que les bilans d'une table tiennent compte des décisions de l'arbitre
+    ///
+    /// Une feuille qui n'a que les bilans ne le montre pas : sans cela, la décision reste signalée jusqu'à la clôture.
+    ///
+    /// Exemple :
+    ///   chelem incident confirmer --table 4 --position 2
+    #[command(verbatim_doc_comment)]
+    Confirmer {
+        /// Table
+        #[arg(long, value_parser = table)]
+        table: TableNo,
+        /// Position (sinon celle en cours)
+        #[arg(long, value_parser = position)]
+        position: Option<PositionNo>,
+    },
     /// Montre les décisions et les pénalités du tournoi
     Lister,
     /// Montre ce que le code d'arbitrage prévoit pour chaque incident
@@ -100,6 +115,10 @@ impl Incident {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Lister => run.show(&run.club()?.incidents()?),
+            What::Confirmer { table, position } => {
+                run.say(run.club()?.confirm_rulings(position, table)?);
+                Ok(())
+            }
             What::Cas => run.show(&app::situations()),
             What::Noter(noter) => noter.run(run),
         }

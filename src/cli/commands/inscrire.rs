@@ -12,6 +12,8 @@ use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
+use crate::domain::Orientation;
+use crate::domain::tournament::Qualification;
 
 /// Inscrit des joueurs : sans rien, dialogue de l'accueil ; ou de l'annuaire, à la main, depuis un fichier
 ///
@@ -32,6 +34,8 @@ use crate::cli::run::Run;
 ///   chelem inscrire lefevre --paye 12      (inscrit et payé)
 ///   chelem inscrire --encaisse 12 lefevre  (déjà inscrit, paye maintenant)
 ///   chelem inscrire --tous-payes           (chacun des présents paie ce qu'il doit)
+///   chelem inscrire lefevre --orientation nord
+///   chelem inscrire lefevre --qualifie-avec "serie=2,club=Tarot Club,comite=Bretagne"   (finale nationale, article 16)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Inscrire {
@@ -80,6 +84,12 @@ pub(in crate::cli) struct Inscrire {
     /// Ne peut pas changer de table : une place qui ne bouge pas (Nord, au mouvement FFT)
     #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
     fixe: bool,
+    /// Orientation demandée (Nord, Sud, Est, Ouest) : le tirage la donne tant qu'il y a des chaises
+    #[arg(long, value_parser = orientation, value_name = "N|S|E|O", conflicts_with_all = ["fichier", "encaisse"])]
+    orientation: Option<Orientation>,
+    /// Finale nationale (article 16) : série, club et comité du jour de la qualification ; aussi pour qui est déjà inscrit
+    #[arg(long, value_parser = qualification, value_name = "serie=2,club=…,comite=…", conflicts_with_all = ["fichier", "encaisse"])]
+    qualifie_avec: Option<Qualification>,
     /// Ces joueurs, déjà inscrits, paient maintenant cette somme (elle s'ajoute)
     #[arg(
         long, value_parser = euros, value_name = "EUROS", allow_negative_numbers = true, requires = "joueurs",
@@ -89,6 +99,34 @@ pub(in crate::cli) struct Inscrire {
     /// Chacun des présents paie ce qu'il doit encore
     #[arg(long, exclusive = true)]
     tous_payes: bool,
+}
+
+/// A chair of a table of 4.
+fn orientation(text: &str) -> Result<Orientation, String> {
+    Orientation::parse(text)
+        .filter(|chair| *chair != Orientation::M)
+        .ok_or_else(|| "une orientation : nord, sud, est ou ouest".to_owned())
+}
+
+/// `serie=2,club=Tarot Club,comite=Bretagne`, in any order, each at most once.
+fn qualification(text: &str) -> Result<Qualification, String> {
+    let mut found = Qualification::default();
+    for part in text.split(',') {
+        let (key, value) = part.split_once('=').map(|(key, value)| (key.trim(), value.trim())).unwrap_or((part, ""));
+        if value.is_empty() {
+            return Err(format!("« {} » : écrivez par exemple serie=2,club=Tarot Club,comite=Bretagne", part.trim()));
+        }
+        match key {
+            "serie" | "série" => match value.parse() {
+                Ok(series @ 1..=4) => found.series = Some(series),
+                _ => return Err(format!("série « {value} » : de 1 à 4")),
+            },
+            "club" => found.club = Some(value.to_owned()),
+            "comite" | "comité" => found.committee = Some(value.to_owned()),
+            other => return Err(format!("« {other} » : serie, club ou comite")),
+        }
+    }
+    Ok(found)
 }
 
 impl Inscrire {
@@ -118,6 +156,8 @@ impl Inscrire {
             fixed: self.fixe,
             alone: self.seul,
             announced: self.prevu,
+            qualified: self.qualifie_avec.take().unwrap_or_default(),
+            wished: self.orientation,
         };
         if let Some(path) = self.fichier {
             let bytes = files::read(&path)?;

@@ -30,6 +30,12 @@ pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
         lines.extend(ranking(saved));
     }
     lines.extend(saved.warnings.iter().map(|warning| format!("  Attention : {warning}.")));
+    if saved.rulings_open {
+        let (position, table) = (sheet.position, sheet.table);
+        lines.push(format!(
+            "  Si la feuille en tient compte : chelem incident confirmer --table {table} --position {position}"
+        ));
+    }
     lines.push(format!("  {}", awaited(saved)));
     lines
 }

@@ -3,11 +3,12 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::app::{Coefficient, Draw, Keep, NewSession};
+use crate::app::{Coefficient, Draw, Keep, NewSession, Settling};
 use crate::cli::args::{coefficient, day, movement, seed};
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::cli::settle_args::SettleArgs;
 use crate::domain::movement::Kind;
 
 /// Ouvrir la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
@@ -28,6 +29,7 @@ enum What {
     ///   chelem seance suivante
     ///   chelem seance suivante --elimines 20 --coefficient 1,15
     ///   chelem seance suivante --gardes 40 --positions 5 --donnes 5 --date 22/11/2026
+    ///   chelem seance suivante --gardes 40 --departage lot   (égalité à la 40e place, que rien ne départage)
     ///   chelem seance suivante --phase --gardes 16 --positions 1 --donnes 4   (même séance, élimination entre positions)
     #[command(alias = "next", verbatim_doc_comment)]
     Suivante(Next),
@@ -61,6 +63,8 @@ struct Next {
     /// Graine du tirage, pour refaire le même
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
+    #[command(flatten)]
+    settle: SettleArgs,
     /// Jour de la séance, si c'est un autre
     #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
     date: Option<NaiveDate>,
@@ -87,19 +91,22 @@ impl Seance {
             draw: next.draw.draw()?,
             seed: next.graine.unwrap_or_else(|| run.environment.clock.fresh_seed()),
             date: next.date,
+            settle: None,
         };
-        open(run, &new)
+        let settling = next.settle.settling(run)?;
+        open(run, new, settling.as_ref())
     }
 }
 
 /// Opens a session: the seed is said before anything is drawn.
-pub(in crate::cli) fn open(run: &mut Run<'_>, new: &NewSession) -> Result<(), CliError> {
+pub(in crate::cli) fn open(run: &mut Run<'_>, new: NewSession, settling: Option<&Settling>) -> Result<(), CliError> {
     let mut club = run.club()?;
-    club.can_open_session(new)?;
+    let new = club.settling(new, settling)?;
+    club.can_open_session(&new)?;
     if matches!(new.draw, Draw::Lot | Draw::Balanced { .. }) {
         run.say(format!("Graine du tirage : {}", new.seed));
     }
-    let report = club.next_session(new)?;
+    let report = club.next_session(&new)?;
     run.show(&report)?;
     run.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
     Ok(())

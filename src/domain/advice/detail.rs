@@ -60,6 +60,10 @@ pub enum Detail {
     AdjustedDeal,
     /// How many go on.
     Kept,
+    /// That many go on.
+    KeptExactly(usize),
+    /// R9: a tie is settled by lot.
+    SettleByLot,
     /// What share is left out, in percent.
     Eliminated(u8),
     /// What scores are multiplied by (R5).

@@ -106,6 +106,8 @@ pub enum Step {
     NextSession,
     /// Draw the final square.
     FinalSquare,
+    /// Draw the final square of that many players.
+    FinalSquareOf(usize),
     /// Exchange two seats.
     SwapSeats {
         /// Entry number of one of them.
@@ -159,6 +161,17 @@ pub enum Step {
     },
     /// See the penalties.
     ListPenalties,
+    /// A3: record what the arbiter decides of a deal.
+    Rule,
+    /// A4: say that a table's balances take account of the decisions about it.
+    ConfirmRulings {
+        /// Position.
+        position: PositionNo,
+        /// Table.
+        table: TableNo,
+    },
+    /// A4: close although sheets contradict decisions.
+    CloseDespiteRulings,
 
     // The end.
     /// See the ranking.
@@ -185,6 +198,8 @@ pub enum Step {
     /// Print.
     Print(ToPrint),
 
+    /// R9: what was asked for once more, the arbiter naming those who go on.
+    SettleByChoice(Vec<String>),
     /// What was asked for once more, with this detail. Alone in « ôtez … » and « sans … », without it.
     Add(Detail),
 }

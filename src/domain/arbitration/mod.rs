@@ -1,10 +1,9 @@
 //! What an arbiter may impose on a deal (A3), and what the fascicule's chapter 4 provides for each incident.
 
-mod reminder;
+pub mod heeded;
 mod ruling;
 mod situation;
 
-pub use reminder::reminders;
 pub use ruling::{Fate, Poignees, Ruling};
 pub use situation::Situation;
 

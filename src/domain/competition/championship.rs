@@ -134,7 +134,7 @@ impl Championship {
             (Kind::Interclubs, stage) if stage.is_regional() => {
                 remarks.push("Le championnat régional interclubs doit être terminé au 30 juin (article 14).".into());
             }
-            (Kind::Interclubs, Stage::FinaleNationale) => remarks.push(
+            (Kind::Interclubs | Kind::Duo, Stage::FinaleNationale) => remarks.push(
                 "Les joueurs gardent le classement, le comité et le club du jour de leur qualification (article 16) ; la licence est \
                  celle de la saison en cours."
                     .into(),

@@ -2,7 +2,7 @@
 
 use super::championship::{Championship, DEALS, SESSIONS};
 use super::composition::{composition, series_that_counts};
-use super::kind::Kind;
+use super::kind::{Kind, Stage};
 use super::people::{Formation, Player};
 use super::season::{SENIOR_AGE, Season};
 use crate::domain::advice::{Advice, Step};
@@ -34,11 +34,9 @@ pub fn check_championship(facts: &ChampionshipFacts) -> Vec<Check> {
     }
     match facts.championship.kind() {
         Kind::Seniors => checks.push(ages(facts)),
-        Kind::Duo => {
-            checks.push(together(facts, "C4", "Les deux joueurs du même comité", "comité", |p| &p.committee))
-        }
+        Kind::Duo => checks.push(together(facts, "Les deux joueurs du même comité", "comité", |p| &p.committee)),
         Kind::Interclubs => {
-            checks.push(together(facts, "C4", "Les quatre joueurs du même club", "club", |p| &p.club));
+            checks.push(together(facts, "Les quatre joueurs du même club", "club", |p| &p.club));
             checks.push(compositions(facts));
         }
         Kind::Individuel | Kind::Jeunes => {}
@@ -122,14 +120,8 @@ fn ages(facts: &ChampionshipFacts) -> Check {
     )
 }
 
-/// C4.
-fn together(
-    facts: &ChampionshipFacts,
-    rule: &'static str,
-    condition: &str,
-    what: &str,
-    of: fn(&Player) -> &Option<String>,
-) -> Check {
+/// C4; at a national final as it was on the day they qualified (C5).
+fn together(facts: &ChampionshipFacts, condition: &str, what: &str, of: fn(&Player) -> &Option<String>) -> Check {
     let mut problems = Problems::default();
     for formation in &facts.formations {
         let mut found: Vec<&str> = Vec::new();
@@ -144,15 +136,19 @@ fn together(
             problems.wrong.push(format!("{} réunit {}", formation.label, found.join(" et ")));
         }
     }
-    problems.check(
-        rule,
-        condition,
-        &format!("{what} inconnu"),
-        "Cette formation ne peut pas jouer : changez un joueur.",
-    )
+    let unknown = format!("{what} inconnu");
+    if as_qualified(facts) {
+        return problems.check_as_qualified(condition, &unknown);
+    }
+    problems.check("C4", condition, &unknown, "Cette formation ne peut pas jouer : changez un joueur.")
 }
 
-/// C3.
+/// C5, article 16: at a national final, series, committee and club are those of the day of the qualification.
+fn as_qualified(facts: &ChampionshipFacts) -> bool {
+    facts.championship.stage() == Stage::FinaleNationale
+}
+
+/// C3; at a national final as it was on the day they qualified (C5).
 fn compositions(facts: &ChampionshipFacts) -> Check {
     let mut problems = Problems::default();
     for formation in &facts.formations {
@@ -170,9 +166,13 @@ fn compositions(facts: &ChampionshipFacts) -> Check {
             problems.wrong.push(format!("{} : {}", formation.label, refusal.message));
         }
     }
+    let condition = "Produit des séries de chaque équipe supérieur à 16 (ou 1-1-3-4, 1-1-4-4)";
+    if as_qualified(facts) {
+        return problems.check_as_qualified(condition, "série inconnue");
+    }
     problems.check(
         "C3",
-        "Produit des séries de chaque équipe supérieur à 16 (ou 1-1-3-4, 1-1-4-4)",
+        condition,
         "série inconnue",
         "Cette équipe ne peut pas jouer : changez un joueur pour un autre d'une série plus élevée.",
     )
@@ -200,6 +200,17 @@ struct Problems {
 }
 
 impl Problems {
+    /// C5: what is not known of the day of the qualification is remarked, and is never an unmet condition.
+    fn check_as_qualified(self, condition: &str, unknown: &str) -> Check {
+        let condition = format!("{condition}, le jour de la qualification (article 16)");
+        let missing = Some(self.missing.join(", ")).filter(|names| !names.is_empty());
+        let remark = missing.map(|names| format!("à vérifier, {unknown} ce jour-là : {names}"));
+        let met = self.wrong.is_empty();
+        let found: Vec<String> = self.wrong.into_iter().chain(remark).collect();
+        let found = if found.is_empty() { "oui".to_owned() } else { found.join(" ; ") };
+        Check::new("C5", met, format!("{condition} : {found}"), "Vérifiez ce qui est noté de leur qualification.")
+    }
+
     fn check(self, rule: &'static str, condition: &str, unknown: &str, advice: &str) -> Check {
         let mut found = self.wrong.clone();
         let mut advised = Advice::say(if self.wrong.is_empty() { "" } else { advice });
@@ -216,8 +227,7 @@ impl Problems {
 
 #[cfg(test)]
 mod tests {
-    use super::super::kind::Stage;
-    use super::{Championship, ChampionshipFacts, Check, Formation, Kind, Player, Season, check_championship};
+    use super::{Championship, ChampionshipFacts, Check, Formation, Kind, Player, Season, Stage, check_championship};
     use crate::domain::advice::{Advice, Step};
 
     fn player(name: &str, series: u8) -> Player {
@@ -376,5 +386,33 @@ mod tests {
         let mut facts = facts(Kind::Interclubs, Stage::FinaleRegionale);
         facts.formations[0].players.pop();
         assert_eq!(only(&facts).text, "4 joueurs par formation : formation 1 en a 3");
+    }
+
+    #[test]
+    fn c5_article_16_a_national_final_is_judged_by_the_day_of_the_qualification() {
+        let checks = |facts: &ChampionshipFacts| -> Vec<Check> {
+            check_championship(facts)
+                .into_iter()
+                .filter(|check| check.rule.starts_with('C') && check.rule != "C1")
+                .collect()
+        };
+        let mut duos = facts(Kind::Duo, Stage::FinaleNationale);
+        assert_eq!(checks(&duos).iter().map(|check| (check.rule, check.met)).collect::<Vec<_>>(), [("C5", true)]);
+        duos.formations[0].players[0].committee = None;
+        let unknown = checks(&duos);
+        assert!(
+            unknown[0].met && unknown[0].text.contains("à vérifier, comité inconnu ce jour-là : A1"),
+            "{unknown:?}"
+        );
+        duos.formations[1].players[0].committee = Some("Alsace".into());
+        let wrong = checks(&duos);
+        assert!(!wrong[0].met && wrong[0].text.contains("réunit Alsace et Bretagne"), "{wrong:?}");
+        let mut teams = facts(Kind::Interclubs, Stage::FinaleNationale);
+        assert!(checks(&teams).iter().all(|check| check.met && check.rule == "C5"));
+        teams.formations[0].players[0].series = None;
+        assert!(checks(&teams).iter().all(|check| check.met), "a remark, never NON");
+        let mut regional = facts(Kind::Duo, Stage::FinaleRegionale);
+        regional.formations[0].players[0].committee = None;
+        assert!(check_championship(&regional).iter().any(|check| check.rule == "C4" && !check.met));
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::domain::PositionNo;
 use crate::domain::award::{Check, Facts, Formula, check};
-use crate::domain::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
+use crate::domain::competition::{
+    Championship, ChampionshipFacts, Formation, Player, Season, Stage, check_championship,
+};
 use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::{Entry, Tournament};
 
@@ -42,6 +44,11 @@ fn facts(tournament: &Tournament) -> Facts {
 }
 
 fn championship_facts(tournament: &Tournament, championship: Championship, season: Season) -> ChampionshipFacts {
+    // C5, article 16: what counts is the day of the qualification.
+    let player = |entry: &Entry| match championship.stage() {
+        Stage::FinaleNationale => as_qualified(entry),
+        _ => player(entry),
+    };
     let formations = match tournament.formula() {
         Formula::Individuel => tournament
             .registered()
@@ -86,6 +93,19 @@ fn session_deals(tournament: &Tournament) -> Vec<u16> {
     all
 }
 
+/// C5, article 16: somebody as on the day of the qualification; licence and birth are what they are today.
+fn as_qualified(entry: &Entry) -> Player {
+    let then = entry.qualified.clone();
+    // The series is the one of that day, whatever the licence of the season before.
+    Player {
+        series: then.series,
+        licensed_last_season: Some(true),
+        committee: then.committee,
+        club: then.club,
+        ..player(entry)
+    }
+}
+
 fn player(entry: &Entry) -> Player {
     let known = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     let data = &entry.person;
@@ -104,7 +124,7 @@ fn player(entry: &Entry) -> Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::competition::{Kind as ChampionshipKind, Stage};
+    use crate::domain::competition::Kind as ChampionshipKind;
     use crate::domain::tournament::sample;
 
     fn unmet(tournament: &Tournament) -> Vec<&'static str> {

@@ -3,7 +3,7 @@
 use super::late;
 use crate::domain::money::Cents;
 use crate::domain::movement::{MAX_PLAYERS, Place};
-use crate::domain::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Tournament};
+use crate::domain::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Qualification, Tournament};
 use crate::domain::{PositionNo, Refusal};
 
 /// Somebody has entered.
@@ -87,5 +87,8 @@ fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Me
         announced: false,
         champion: false,
         fixed: false,
+        qualified: Qualification::default(),
+        wished: None,
+        force_majeure: false,
     }
 }

@@ -111,6 +111,7 @@ pub(super) fn seat_session(
     past: &Memory<EntryId>,
     order: &[EntryId],
 ) -> Result<Option<Gained>, Refusal> {
+    tournament.make(Change::Movement(tournament.session().first, layout.movement.kind));
     match &layout.judged {
         Some(judged) => seat_fixed(tournament, layout.movement, judged, draw, past, order),
         None => seat_drawn(tournament, layout.movement.kind, draw, past, order),

@@ -9,6 +9,7 @@ pub mod next;
 mod plan;
 pub mod session;
 mod starting;
+pub mod tie;
 
 pub use draw::{DrawnPosition, NextMovement, USUAL_REACH, WIDER_REACH, draw};
 pub use drawn::{Distance, Remarks};

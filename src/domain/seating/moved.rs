@@ -43,6 +43,7 @@ pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: Posit
         refuse_sheet(tournament, position, old.table)?;
         refuse_sheet(tournament, position, new.table)?;
     }
+    refuse_section(tournament, &moves)?;
     let before = seatings(tournament);
     reseat(tournament, &moves);
     refuse_bad(tournament, position)?;
@@ -123,6 +124,28 @@ fn refuse_sheet(tournament: &Tournament, position: PositionNo, table: TableNo) -
         with: Typed::Nothing,
         adjustment: None,
     })))
+}
+
+/// M8: in parallel tournaments nobody leaves his section, where a member of each team plays.
+fn refuse_section(tournament: &Tournament, moves: &[Move]) -> Result<(), Refusal> {
+    let position = moves.first().map_or(PositionNo(1), |(old, _)| old.position);
+    let session = tournament.session_of(position);
+    let movement = plan::movement(tournament, session).filter(|_| tournament.settings.parallel);
+    let Some(each) = movement.map(|movement| movement.section_tables()).filter(|each| *each > 0) else { return Ok(()) };
+    let section = |table: TableNo| (table.0.saturating_sub(1)) / each;
+    let Some((old, new)) = moves.iter().find(|(old, new)| section(old.table) != section(new.table)) else {
+        return Ok(());
+    };
+    let (first, last) = (section(old.table) * each + 1, (section(old.table) + 1) * each);
+    Err(Refusal::new(
+        "M8",
+        format!(
+            "{} joue la section des tables {first} à {last} : à la table {}, deux équipiers seraient dans la même",
+            tournament.name(old.entry),
+            new.table
+        ),
+    )
+    .advise("Choisissez une table de sa section."))
 }
 
 /// All seats known.

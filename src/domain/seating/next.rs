@@ -47,6 +47,7 @@ pub fn open(tournament: &mut Draft, movement: NextMovement, reach: Option<u16>) 
     tournament.make(Change::Progress(tournament.state, position));
     let session = Session { kind: Some(kind), ..tournament.session().clone() };
     tournament.make(Change::Session(session));
+    tournament.make(Change::Movement(position, kind));
     Ok(Opened { position, kind, remarks })
 }
 

@@ -51,6 +51,8 @@ pub(in crate::domain) fn unseated(players: usize, formula: Formula) -> Draft {
         championship: None,
         sessions: 1,
         article_29: false,
+        leavers_last: true,
+        qualifies: None,
         prize_fund: PrizeFund::default(),
     };
     let tournament = Tournament::new(TournamentId(1), settings);

@@ -2,7 +2,8 @@
 
 use super::layout::{Layout, lay_out, seat_session};
 use super::starting::Gained;
-use crate::domain::advice::{Advice, Detail, RankingView, Setting, Step};
+use super::tie::{self, Settle};
+use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::{MOST_COEFFICIENTS, NO_COEFFICIENT, check_coefficient, highest_coefficient, kept_for};
 use crate::domain::draw::{Draw, DrawKind};
@@ -10,7 +11,7 @@ use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Kind, Shape};
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Change, Draft, EntryId, Session, State, Tournament, Who};
+use crate::domain::tournament::{Change, Draft, EntryId, Session, Settlement, State, Tournament, Who};
 use crate::domain::{PositionNo, Refusal, counted};
 
 /// Who goes on.
@@ -58,6 +59,8 @@ pub struct NewSession {
     pub seed: u64,
     /// The day, when it is another one.
     pub date: Option<chrono::NaiveDate>,
+    /// R9: how a tie at the last place that goes on is settled; refused when `None`.
+    pub settle: Option<Settle>,
 }
 
 /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
@@ -93,19 +96,21 @@ pub struct GoingOn {
     pub present: usize,
     /// How many of them do not.
     pub leaving: usize,
+    /// R9: the tie that was settled.
+    pub settlement: Option<Settlement>,
 }
 
 /// R5, M10: decides the session that follows.
 ///
 /// # Errors
-/// While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; R3 for a tie at the last
+/// While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last
 /// place kept; M1–M8 for a shape that cannot be.
 pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusal> {
     must_be_over(tournament)?;
     let last = tournament.current();
     let ranking: Vec<Ranked<Who>> = ranked(tournament, last);
     // Only those of the session that ends can go on.
-    let present: Vec<&Ranked<Who>> = ranking
+    let mut present: Vec<&Ranked<Who>> = ranking
         .iter()
         .filter(|row| !row.standing.left && row.standing.reached == tournament.session().number)
         .filter(|row| tournament.stays(row.standing.who, after(last)))
@@ -130,7 +135,7 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
     if kept_count == 0 || kept_count > present.len() {
         return Err(Refusal::input(format!("{kept_count} {several} à garder : il y en a {}", present.len())));
     }
-    refuse_tie(tournament, &present, kept_count)?;
+    let settlement = tie::settle(tournament, &mut present, kept_count, new.settle.as_ref(), Some(new.draw))?;
     let coefficient = coefficient(tournament, new, present.len(), kept_count)?;
     let (staying, leaving) = present.split_at(kept_count);
     let mut kept = people(tournament, staying);
@@ -176,6 +181,7 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         not_whole: not_whole(tournament, &ranking),
         present: present.len(),
         leaving: leaving.len(),
+        settlement,
         layout,
         kept,
         out,
@@ -195,6 +201,9 @@ pub fn begin(
     past: &Memory<EntryId>,
 ) -> Result<Option<Gained>, Refusal> {
     let (session, ended) = (&going_on.session, tournament.session().number);
+    if let Some(settlement) = &going_on.settlement {
+        tournament.make(Change::Settle(settlement.clone()));
+    }
     for id in &going_on.out {
         eliminate(tournament, *id, ended);
     }
@@ -236,32 +245,6 @@ fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
         .advise(Advice::say("Pour arrêter la séance ici : ").then(Step::StopTournament).then(".")));
     }
     Ok(())
-}
-
-/// Somebody just below the last place kept with the same rank: nobody may be eliminated by chance.
-fn refuse_tie(tournament: &Tournament, present: &[&Ranked<Who>], kept: usize) -> Result<(), Refusal> {
-    let (Some(last), Some(next)) = (kept.checked_sub(1).and_then(|i| present.get(i)), present.get(kept)) else {
-        return Ok(());
-    };
-    if last.rank != next.rank {
-        return Ok(());
-    }
-    let level: Vec<&&Ranked<Who>> = present.iter().filter(|row| row.rank == last.rank).collect();
-    let names: Vec<String> = level.iter().map(|row| tournament.who(row.standing.who)).collect();
-    let above = present.iter().filter(|row| row.rank < last.rank).count();
-    let noun = tournament.formula().noun(2);
-    let message = format!("{} sont à égalité à la dernière place qui continue (rang {})", names.join(", "), last.rank);
-    let apart = if tournament.settings.article_29 {
-        Advice::say("L'article 29 ne les départage pas avec ce qui est connu : ")
-            .then(Step::ShowRanking(RankingView::Explained))
-    } else {
-        Advice::say("Pour les départager par l'article 29 : ").then(Step::EditTournament(Setting::Article29(true)))
-    };
-    let mut choices: Vec<String> =
-        [above, above + level.len()].iter().filter(|n| **n > 0).map(ToString::to_string).collect();
-    choices.dedup();
-    let keep = Advice::say(format!("Ou gardez {} {noun} : ", choices.join(" ou "))).then(Detail::Kept);
-    Err(Refusal::new("R3", message).advise(apart).advise(keep))
 }
 
 /// R5: the coefficient, if the elimination allows it.

@@ -3,12 +3,13 @@
 use super::moved::{To, move_player};
 use super::samples::{played, seated, seated_by, unseated};
 use super::session::{self, Coefficient, Keep, NewSession};
+use super::tie::{self, Settle};
 use super::{NextMovement, first_layout, next, overturned, plan, too_few};
 use crate::domain::award::Formula;
 use crate::domain::draw::Draw;
 use crate::domain::movement::Kind;
 use crate::domain::movement::memory::Memory;
-use crate::domain::tournament::{Change, Draft, Who};
+use crate::domain::tournament::{Change, Draft, SettledBy, Who, drawn_by_lot};
 use crate::domain::{Orientation, PositionNo};
 
 fn finished(players: usize, positions: u8) -> Draft {
@@ -33,6 +34,7 @@ fn going_on(keep: Keep, coefficient: Coefficient) -> NewSession {
         draw: Draw::Arrival,
         seed: 1,
         date: None,
+        settle: None,
     }
 }
 
@@ -97,8 +99,83 @@ fn r3_nobody_is_eliminated_by_chance() {
     played(&mut evening, PositionNo(1));
     // Those who neither won nor lost anything are all equal, in the middle.
     let refused = session::open(&evening, &going_on(Keep::Best(8), Coefficient::None)).unwrap_err();
-    assert_eq!((refused.rule, refused.advice.len()), ("R3", 2));
+    assert_eq!((refused.rule, refused.advice.len()), ("R3", 3));
     assert!(refused.message.ends_with("(rang 5)"), "{refused}");
+}
+
+/// Sixteen players after one position: those of rank 5 are equal, with four places among them.
+fn tied() -> (Draft, Vec<Who>) {
+    let mut evening = seated(16, 1);
+    played(&mut evening, PositionNo(1));
+    let rows = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
+    let equals = rows.iter().filter(|row| row.rank == 5).map(|row| row.standing.who).collect();
+    (evening, equals)
+}
+
+#[test]
+fn r9_a_tie_at_the_limit_is_settled_by_lot_from_a_printed_seed() {
+    let (mut evening, mut equals) = tied();
+    let new = NewSession { settle: Some(Settle::Lot(4711)), ..going_on(Keep::Best(8), Coefficient::None) };
+    let decided = session::open(&evening, &new).unwrap();
+    let settled = decided.settlement.clone().unwrap();
+    assert_eq!((settled.after, &settled.by, settled.among.len()), (PositionNo(1), &SettledBy::Lot(4711), equals.len()));
+    equals.sort_unstable();
+    let mut again = drawn_by_lot(equals, 4, 4711);
+    again.sort_unstable();
+    assert_eq!(settled.kept().collect::<Vec<_>>(), again, "the same seed gives the same");
+    let before = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
+    session::begin(&mut evening, &decided, new.draw, &Memory::default()).unwrap();
+    for (who, kept) in &settled.among {
+        let Who::Player(id) = who else { continue };
+        assert_eq!(evening.entry(*id).unwrap().last_session.is_none(), *kept);
+    }
+    let words = tie::told(&evening, PositionNo(1));
+    assert!(words[0].contains("graine 4711"), "{words:?}");
+    let after = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
+    let ranks = |rows: &[crate::domain::ranking::Ranked<Who>]| rows.iter().map(|row| row.rank).collect::<Vec<_>>();
+    assert_eq!(ranks(&before), ranks(&after), "ranks, totals and awards stay as they are");
+}
+
+#[test]
+fn r9_the_arbiter_may_choose_with_a_reason_among_those_who_are_equal() {
+    let (evening, equals) = tied();
+    let choose = |chosen: Vec<Who>, reason: &str| {
+        let settle = Some(Settle::Choice(chosen, reason.to_owned()));
+        session::open(&evening, &NewSession { settle, ..going_on(Keep::Best(8), Coefficient::None) })
+    };
+    let chosen = equals[1..5].to_vec();
+    let kept: Vec<Who> =
+        choose(chosen.clone(), "meilleur classement national").unwrap().settlement.unwrap().kept().collect();
+    assert_eq!(kept.len(), 4);
+    assert!(kept.iter().all(|who| chosen.contains(who)));
+    let rows = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
+    for (wrong, reason) in [
+        (chosen.clone(), " "),
+        (chosen[..3].to_vec(), "motif"),
+        (vec![chosen[0]; 4], "motif"),
+        (vec![chosen[0], chosen[1], chosen[2], rows[0].standing.who], "motif"),
+    ] {
+        assert_eq!(choose(wrong, reason).unwrap_err().rule, "R9");
+    }
+    let settle = Some(Settle::Choice(chosen, "motif".into()));
+    let nobody = session::open(&evening, &NewSession { settle, ..going_on(Keep::Best(4), Coefficient::None) });
+    assert_eq!(nobody.unwrap_err().rule, "R9", "nobody is equal at the 4th place");
+}
+
+#[test]
+fn r9_what_a_refusal_advises_can_be_done() {
+    let (evening, _) = tied();
+    let square = |players| NewSession {
+        phase: true,
+        draw: Draw::Square,
+        positions: Some(1),
+        ..going_on(Keep::Best(players), Coefficient::None)
+    };
+    let refused = session::open(&evening, &square(8)).unwrap_err();
+    assert!(refused.advice_text(1).contains("SettleByLot"), "{refused:?}");
+    assert!(refused.advice_text(2).contains("FinalSquareOf(4)"), "only multiples of 4: {refused:?}");
+    session::open(&evening, &square(4)).unwrap();
+    session::open(&evening, &NewSession { settle: Some(Settle::Lot(1)), ..square(8) }).unwrap();
 }
 
 #[test]

@@ -3,12 +3,12 @@
 use std::ops::Deref;
 
 use super::{
-    Entry, EntryId, Incident, Penalty, PenaltyId, Prize, Seat, Session, Settings, Sheet, State, Team, TeamId,
-    Tournament,
+    Entry, EntryId, Incident, Penalty, PenaltyId, Prize, Seat, Session, Settings, Settlement, Sheet, State, Team,
+    TeamId, Tournament,
 };
-use crate::domain::PositionNo;
 use crate::domain::money::Cents;
-use crate::domain::movement::Place;
+use crate::domain::movement::{Kind, Place};
+use crate::domain::{PositionNo, TableNo};
 
 /// One change of a tournament. What it names must be there; a change of what is not there changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +68,14 @@ pub enum Change {
     LiftPenalty(PenaltyId),
     /// A3: the arbiter decides something.
     Decide(Incident),
+    /// A4: the sheet of that place takes account of every decision about it.
+    Heed(PositionNo, TableNo),
+    /// M6: the movement by which a position is seated.
+    Movement(PositionNo, Kind),
+    /// R9: a tie settled, in the place of one settled before after the same position.
+    Settle(Settlement),
+    /// A4: closed although sheets contradict rulings, and why; nothing when it is opened again.
+    DespiteRulings(Option<String>),
     /// O2: the prizes announced, instead of those announced before.
     Prizes(Vec<Prize>),
 }
@@ -118,6 +126,16 @@ impl Tournament {
             Change::Penalise(penalty) => self.penalties.push(penalty),
             Change::LiftPenalty(id) => self.penalties.retain(|penalty| penalty.id != id),
             Change::Decide(incident) => self.incidents.push(incident),
+            Change::Heed(position, table) => {
+                let there = self.incidents.iter_mut().filter(|row| (row.position, row.table) == (position, table));
+                there.for_each(|row| row.heeded = true);
+            }
+            Change::Movement(position, kind) => drop(self.movements.insert(position, kind)),
+            Change::Settle(settlement) => {
+                self.settled.retain(|other| other.after != settlement.after);
+                self.settled.push(settlement);
+            }
+            Change::DespiteRulings(reason) => self.despite_rulings = reason,
             Change::Prizes(prizes) => self.prizes = prizes,
         }
     }

@@ -1,8 +1,8 @@
 //! Who plays: people entered, and their teams.
 
 use super::{EntryId, Person, PersonId, TeamId};
-use crate::domain::PositionNo;
 use crate::domain::money::Cents;
+use crate::domain::{Orientation, PositionNo};
 
 /// The duo or team of 4 somebody belongs to, and his place in it, from 1. In parallel tournaments (M8) the place says which one
 /// he plays in.
@@ -39,6 +39,23 @@ pub struct Entry {
     pub fixed: bool,
     /// Announced beforehand and not seen yet: nobody is drawn who has not come.
     pub announced: bool,
+    /// C5, article 16: what was true of him on the day he qualified for a national final.
+    pub qualified: Qualification,
+    /// M12: the orientation he asked for.
+    pub wished: Option<Orientation>,
+    /// A5, article 27: he left by *force majeure*.
+    pub force_majeure: bool,
+}
+
+/// C5, article 16: series, club and committee of the day somebody qualified; `None` is not known.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Qualification {
+    /// Series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// Club.
+    pub club: Option<String>,
+    /// *Comité*.
+    pub committee: Option<String>,
 }
 
 impl Entry {

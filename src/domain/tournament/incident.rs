@@ -38,6 +38,8 @@ pub struct Incident {
     pub ruling: Option<Ruling>,
     /// Why.
     pub reason: String,
+    /// A4: somebody said that the sheet's balances take account of it.
+    pub heeded: bool,
 }
 
 /// O2: a prize announced for a place.

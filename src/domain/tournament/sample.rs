@@ -1,6 +1,8 @@
 //! A small evening for tests of rules: four players at one table, position after position.
 
-use super::{Entry, EntryId, Person, PersonId, PrizeFund, Seat, Settings, Sheet, State, Tournament, TournamentId};
+use super::{
+    Entry, EntryId, Person, PersonId, PrizeFund, Qualification, Seat, Settings, Sheet, State, Tournament, TournamentId,
+};
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::movement::Game;
@@ -45,6 +47,8 @@ fn settings(positions: u8) -> Settings {
         championship: None,
         sessions: 1,
         article_29: false,
+        leavers_last: true,
+        qualifies: None,
         prize_fund: PrizeFund::default(),
     }
 }
@@ -78,5 +82,8 @@ fn entry(number: u32) -> Entry {
         announced: false,
         champion: false,
         fixed: false,
+        qualified: Qualification::default(),
+        wished: None,
+        force_majeure: false,
     }
 }

@@ -42,6 +42,10 @@ pub struct Settings {
     pub sessions: u8,
     /// R3: article 29 breaks ties.
     pub article_29: bool,
+    /// R6: who leaves is ranked behind all who finish. Always so in championships (article 27).
+    pub leavers_last: bool,
+    /// C6: how many of the final ranking are qualified, where the organiser says so.
+    pub qualifies: Option<u16>,
     /// O2: what is given back.
     pub prize_fund: PrizeFund,
 }

@@ -1,9 +1,9 @@
 //! A tournament, whole: what is loaded for a use case.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::session::Session;
-use super::{Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Sheet, Team, TeamId, TournamentId};
+use super::{Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Team, TeamId, TournamentId};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
@@ -54,6 +54,10 @@ pub struct Tournament {
     pub position: PositionNo,
     /// O2: the fees as counted when it was closed; `None` before.
     pub fees_then: Option<Cents>,
+    /// The edition of the rules it is played under.
+    pub rules: String,
+    /// A4: why it was closed although sheets contradict rulings.
+    pub despite_rulings: Option<String>,
     /// The digest of the archive it was rebuilt from; `None` where it was played in this base.
     pub origin: Option<String>,
     /// By number.
@@ -74,7 +78,14 @@ pub struct Tournament {
     pub incidents: Vec<Incident>,
     /// O2: the prizes announced, by place.
     pub prizes: Vec<Prize>,
+    /// M6: the movement by which each position opened was seated; nothing for those of before it was kept.
+    pub movements: BTreeMap<PositionNo, Kind>,
+    /// R9: ties settled by the arbiter, by position.
+    pub settled: Vec<Settlement>,
 }
+
+/// The edition of the rules that this program follows.
+pub const RULES: &str = "FFT, Fascicule 2, Donnes libres";
 
 impl Tournament {
     /// A tournament in which nobody has entered yet.
@@ -87,6 +98,8 @@ impl Tournament {
             state: State::Registration,
             position: PositionNo(0),
             fees_then: None,
+            rules: RULES.to_owned(),
+            despite_rulings: None,
             origin: None,
             entries: Vec::new(),
             homonyms: HashSet::new(),
@@ -97,6 +110,8 @@ impl Tournament {
             penalties: Vec::new(),
             incidents: Vec::new(),
             prizes: Vec::new(),
+            movements: BTreeMap::new(),
+            settled: Vec::new(),
         }
     }
 

@@ -2,14 +2,16 @@
 
 use std::collections::HashSet;
 
+use super::check_values::{
+    Checked, DRAWS, check_action, check_deal, check_incident, check_place, check_tournament, date, money, movement,
+    must, one_of, within, written,
+};
 use super::facts::{
-    Action, Archive, Deal, Entry, Export, Fact, Incident, Penalty, Prize, Seat, Session, Sheet, Start, Team, Tournament,
+    Archive, Entry, Export, Fact, Movement, Penalty, Prize, Seat, Session, Settled, Sheet, Start, Team, Tournament,
 };
 use crate::domain::Orientation;
 use crate::domain::award::Formula;
 use crate::domain::competition;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::scoring::Contract;
 use crate::domain::sheet::Balances;
 
 /// The facts read so far.
@@ -32,44 +34,11 @@ enum Key {
     Chair(u8, u16, Orientation),
     Seated(u8, u32),
     Sheet(u8, u16),
+    Movement(u8),
+    Settled(u8, u32),
     Prize(u32),
     Export(u32),
 }
-
-type Checked = Result<(), String>;
-
-fn must(holds: bool, reason: impl Into<String>) -> Checked {
-    if holds { Ok(()) } else { Err(reason.into()) }
-}
-
-fn one_of(what: &str, word: &str, words: &[&str]) -> Checked {
-    must(words.contains(&word), format!("{what} : « {word} » n'est pas connu"))
-}
-
-fn within<T: PartialOrd + std::fmt::Display>(what: &str, number: T, least: T, most: T) -> Checked {
-    must(number >= least && number <= most, format!("{what} : {number} n'est pas entre {least} et {most}"))
-}
-
-fn written(what: &str, text: &str) -> Checked {
-    must(!text.trim().is_empty(), format!("{what} : le texte est vide"))
-}
-
-fn date(what: &str, text: &str) -> Checked {
-    // Exactly ten characters: chrono would also take `2026-1-1`.
-    let read = chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d");
-    must(text.len() == 10 && read.is_ok(), format!("{what} : « {text} » n'est pas une date comme 2026-11-21"))
-}
-
-fn movement(key: &str) -> Checked {
-    must(Kind::parse(key).is_some_and(|kind| kind.key() == key), format!("mouvement : « {key} » n'est pas connu"))
-}
-
-/// Money that is not absurd, in cents.
-fn money(what: &str, cents: i64) -> Checked {
-    within(what, cents, 0, 1_000_000_000)
-}
-
-const DRAWS: [&str; 4] = ["hasard", "ordre", "equilibre", "carre"];
 
 impl Checker {
     /// Adds the fact of the next line.
@@ -129,6 +98,14 @@ impl Checker {
                 check_incident(&incident, archive)?;
                 archive.incidents.push(incident);
             }
+            Fact::Movement(movement) => {
+                self.check_movement(&movement, archive)?;
+                archive.movements.push(movement);
+            }
+            Fact::Settled(settled) => {
+                self.check_settled(&settled, archive)?;
+                archive.settled.push(settled);
+            }
             Fact::Prize(prize) => {
                 self.check_prize(&prize)?;
                 archive.prizes.push(prize);
@@ -187,6 +164,11 @@ impl Checker {
         }
         person.birth.as_deref().map_or(Ok(()), |text| date("né le", text))?;
         person.series.map_or(Ok(()), |series| within("série", series, 1, 4))?;
+        entry.qualified_series.map_or(Ok(()), |series| within("série à la qualification", series, 1, 4))?;
+        for text in [&entry.qualified_club, &entry.qualified_committee] {
+            text.as_deref().map_or(Ok(()), |text| written("club ou comité à la qualification", text))?;
+        }
+        must(entry.wished != Some(Orientation::M), "orientation demandée : pas de cinquième chaise")?;
         money("payé", entry.paid_cents)?;
         within("première position", entry.from_position, 1, 120)?;
         must(entry.last_session.is_none_or(|session| session >= 1), "dernière séance : 0")?;
@@ -243,6 +225,27 @@ impl Checker {
         written("motif", &penalty.reason)
     }
 
+    fn check_movement(&mut self, fact: &Movement, archive: &Archive) -> Checked {
+        within("position", fact.position, 1, archive.tournament.positions)?;
+        movement(&fact.movement)?;
+        self.once(Key::Movement(fact.position), format!("mouvement de la position {}", fact.position))
+    }
+
+    fn check_settled(&mut self, settled: &Settled, archive: &Archive) -> Checked {
+        within("position", settled.position, 1, archive.tournament.positions)?;
+        let number = settled.number;
+        let team = archive.tournament.formula != Formula::Individuel.key();
+        if team {
+            must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))?;
+        } else {
+            self.known(number)?;
+        }
+        must(settled.seed.is_none() != settled.reason.is_none(), "un départage par graine ou par motif")?;
+        must(settled.seed.is_none_or(|seed| seed >= 0), "graine négative")?;
+        settled.reason.as_deref().map_or(Ok(()), |text| written("motif", text))?;
+        self.once(Key::Settled(settled.position, number), format!("départage du n° {number}"))
+    }
+
     fn check_prize(&mut self, prize: &Prize) -> Checked {
         within("place", prize.place, 0, 100_000)?;
         money("prix", prize.cents)?;
@@ -268,9 +271,11 @@ const fn order(fact: &Fact) -> usize {
         Fact::Sheet(_) => 6,
         Fact::Penalty(_) => 7,
         Fact::Incident(_) => 8,
-        Fact::Prize(_) => 9,
-        Fact::Export(_) => 10,
-        Fact::Action(_) => 11,
+        Fact::Movement(_) => 9,
+        Fact::Settled(_) => 10,
+        Fact::Prize(_) => 11,
+        Fact::Export(_) => 12,
+        Fact::Action(_) => 13,
     }
 }
 
@@ -285,105 +290,10 @@ const fn empty(tournament: Tournament) -> Archive {
         sheets: Vec::new(),
         penalties: Vec::new(),
         incidents: Vec::new(),
+        movements: Vec::new(),
+        settled: Vec::new(),
         prizes: Vec::new(),
         exports: Vec::new(),
         actions: Vec::new(),
     }
-}
-
-fn check_tournament(t: &Tournament) -> Checked {
-    written("nom du tournoi", &t.name)?;
-    date("date du tournoi", &t.date)?;
-    within("positions", t.positions, 1, 120)?;
-    within("donnes", t.deals, 1, 50)?;
-    t.movement.as_deref().map_or(Ok(()), movement)?;
-    let formula = Formula::parse(&t.formula).filter(|formula| formula.key() == t.formula);
-    let formula = formula.ok_or_else(|| format!("formule : « {} » n'est pas connue", t.formula))?;
-    must(!t.parallel || formula == Formula::Equipe4, "jumelage sans équipes de 4")?;
-    let game = Game::parse(&t.game).is_some_and(|game| game.key() == t.game);
-    must(game, format!("jeu : « {} » n'est pas connu", t.game))?;
-    match (&t.championship, &t.stage) {
-        (None, None) => {}
-        (Some(kind), Some(stage)) => {
-            let known = competition::Kind::parse(kind).is_some_and(|known| known.key() == kind)
-                && competition::Stage::parse(stage).is_some_and(|known| known.key() == stage);
-            must(known, format!("championnat : « {kind}, {stage} » n'est pas connu"))?;
-        }
-        _ => return Err("un championnat sans stade, ou un stade sans championnat".into()),
-    }
-    within("séances", t.sessions, 1, 20)?;
-    within("pourcentage redistribué", t.given_back_percent, 0, 100)?;
-    within("pourcentage récompensé", t.rewarded_percent, 1, 100)?;
-    within("palier des prix", t.step_cents, 1, 1_000_000_000)?;
-    within("décroissance des prix", t.decline_percent, 50, 100)?;
-    for (what, cents) in [
-        ("engagement", t.fee_cents),
-        ("apport", t.added_cents),
-        ("prix spécial", t.special_cents),
-        ("engagements à la clôture", t.fees_then_cents.unwrap_or(0)),
-    ] {
-        money(what, cents)?;
-    }
-    one_of("état", &t.state, &["inscription", "jeu", "clos"])?;
-    within("position en cours", t.position, 0, t.positions)?;
-    let open = t.state == "inscription";
-    must(open == (t.position == 0) && open == t.tables.is_none(), "l'état ne va pas avec la position et les tables")?;
-    t.tables.map_or(Ok(()), |tables| within("tables", tables, 1, 150))?;
-    must(t.seed.is_none_or(|seed| seed >= 0), "graine négative")?;
-    t.draw.as_deref().map_or(Ok(()), |draw| one_of("tirage", draw, &DRAWS[..3]))
-}
-
-fn check_place(position: u8, table: u16, archive: &Archive) -> Checked {
-    within("position", position, 1, archive.tournament.positions)?;
-    within("table", table, 1, 150)
-}
-
-fn check_deal(deal: &Deal) -> Checked {
-    one_of("genre", &deal.kind, &["marque", "complete", "annulee", "ajustee"])?;
-    if let Some(key) = &deal.contract {
-        let known = Contract::parse(key).is_some_and(|contract| contract.key() == key);
-        must(known, format!("contrat : « {key} » n'est pas connu"))?;
-    }
-    deal.petit.as_deref().map_or(Ok(()), |word| one_of("petit", word, &["attack", "defence"]))?;
-    let chelems = ["announced_made", "made", "announced_failed", "defence", "announced_failed_defence"];
-    deal.chelem.as_deref().map_or(Ok(()), |word| one_of("chelem", word, &chelems))?;
-    for word in &deal.poignees {
-        one_of("poignée", word, &["simple", "double", "triple"])?;
-    }
-    deal.half_points.map_or(Ok(()), |points| within("demi-points", points, 0, 182))?;
-    deal.bouts.map_or(Ok(()), |bouts| within("bouts", bouts, 0, 3))?;
-    must(deal.partner.is_none() || deal.partner != deal.taker, "le preneur s'appelle lui-même")?;
-    let kind = deal.kind.as_str();
-    let played = deal.contract.is_some() && deal.taker.is_some();
-    let scores = deal.scores.chairs();
-    let fits = match kind {
-        "annulee" => deal.contract.is_none() && deal.taker.is_none(),
-        "ajustee" => true,
-        _ => played,
-    };
-    must(fits, "contrat et preneur ne vont pas avec le genre de la donne")?;
-    must(
-        deal.mark.is_some() == matches!(kind, "marque" | "complete"),
-        "la marque ne va pas avec le genre de la donne",
-    )?;
-    let full = kind == "complete";
-    must(
-        deal.half_points.is_some() == full && deal.bouts.is_some() == full,
-        "points et bouts : donnes entières seules",
-    )?;
-    must(scores.is_empty() != (kind == "ajustee"), "les scores sont ceux des donnes ajustées, et d'elles seules")?;
-    must(scores.iter().map(|(_, score)| i64::from(score.0)).sum::<i64>() == 0, "la somme des scores n'est pas 0")
-}
-
-fn check_incident(incident: &Incident, archive: &Archive) -> Checked {
-    check_place(incident.position, incident.table, archive)?;
-    must(incident.deal.is_none_or(|deal| deal >= 1), "donne 0")?;
-    written("décision", &incident.decision)?;
-    written("motif", &incident.reason)?;
-    let outcomes = ["comptee", "annulee", "si_chute", "si_reussie", "ajustee"];
-    incident.outcome.as_deref().map_or(Ok(()), |word| one_of("décision", word, &outcomes))
-}
-
-fn check_action(action: &Action) -> Checked {
-    one_of("genre d'action", &action.kind, &["action", "annulation", "retablissement"])
 }

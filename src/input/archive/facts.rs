@@ -28,6 +28,10 @@ pub struct Archive {
     pub penalties: Vec<Penalty>,
     /// The arbiter's decisions, in order.
     pub incidents: Vec<Incident>,
+    /// The movement by which each position opened was seated, by position.
+    pub movements: Vec<Movement>,
+    /// Ties settled by the arbiter (R9), by position and number.
+    pub settled: Vec<Settled>,
     /// Prizes announced, by place.
     pub prizes: Vec<Prize>,
     /// Exports sent to the federation, by number.
@@ -58,6 +62,10 @@ pub enum Fact {
     Penalty(Penalty),
     /// See [`Incident`].
     Incident(Incident),
+    /// See [`Movement`].
+    Movement(Movement),
+    /// See [`Settled`].
+    Settled(Settled),
     /// See [`Prize`].
     Prize(Prize),
     /// See [`Export`].
@@ -79,6 +87,8 @@ impl Archive {
         facts.extend(self.sheets.iter().cloned().map(Fact::Sheet));
         facts.extend(self.penalties.iter().cloned().map(Fact::Penalty));
         facts.extend(self.incidents.iter().cloned().map(Fact::Incident));
+        facts.extend(self.movements.iter().cloned().map(Fact::Movement));
+        facts.extend(self.settled.iter().cloned().map(Fact::Settled));
         facts.extend(self.prizes.iter().cloned().map(Fact::Prize));
         facts.extend(self.exports.iter().cloned().map(Fact::Export));
         facts.extend(self.actions.iter().cloned().map(Fact::Action));
@@ -114,11 +124,32 @@ pub struct Tournament {
     pub step_cents: i64,
     pub decline_percent: u8,
     pub fees_then_cents: Option<i64>,
+    #[serde(default = "rules")]
+    pub rules: String,
+    #[serde(default = "yes")]
+    pub leavers_last: bool,
+    pub qualifies: Option<u16>,
+    pub despite_rulings: Option<String>,
     pub state: String,
     pub position: u8,
     pub tables: Option<u16>,
     pub seed: Option<i64>,
     pub draw: Option<String>,
+}
+
+/// The edition of the rules, where version 1 did not say it.
+fn rules() -> String {
+    super::RULES.to_owned()
+}
+
+/// What version 1 took for granted.
+const fn yes() -> bool {
+    true
+}
+
+/// The same of a *poignée*.
+fn counted() -> String {
+    "comptee".to_owned()
 }
 
 /// A session after the first, or a phase.
@@ -166,6 +197,12 @@ pub struct Entry {
     /// Written only where it is true: archives made before it was known read as they did.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub announced: bool,
+    pub qualified_series: Option<u8>,
+    pub qualified_club: Option<String>,
+    pub qualified_committee: Option<String>,
+    pub wished: Option<Orientation>,
+    #[serde(default)]
+    pub force_majeure: bool,
 }
 
 /// What the directory knew of somebody.
@@ -290,7 +327,34 @@ pub struct Incident {
     pub deal: Option<u8>,
     pub decision: String,
     pub outcome: Option<String>,
+    #[serde(default = "counted")]
+    pub poignees: String,
+    #[serde(default)]
+    pub scores: Figures,
     pub reason: String,
+    #[serde(default)]
+    pub heeded: bool,
+}
+
+/// The movement by which a position was seated (M6).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Movement {
+    pub position: u8,
+    pub movement: String,
+}
+
+/// One of those equal where a tie was settled (R9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+pub struct Settled {
+    pub position: u8,
+    pub number: u32,
+    pub kept: bool,
+    pub seed: Option<i64>,
+    pub reason: Option<String>,
 }
 
 /// A prize announced (O2).

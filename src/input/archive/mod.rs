@@ -1,6 +1,7 @@
 //! The archive of a tournament: one text file from which it can be rebuilt (`docs/archive.md`).
 
 mod check;
+mod check_values;
 mod facts;
 mod read;
 #[cfg(test)]
@@ -8,7 +9,7 @@ mod tests;
 
 pub use crate::domain::Orientation as Chair;
 pub use facts::{
-    Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Penalty, Person, Prize, Seat, Session, Sheet, Start,
-    Team, Tournament,
+    Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session,
+    Settled, Sheet, Start, Team, Tournament,
 };
 pub use read::{ArchiveFile, FORMAT, Header, RULES, VERSION, digest, read as read_archive};

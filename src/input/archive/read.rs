@@ -10,10 +10,9 @@ use crate::input::file::LARGEST_FILE;
 
 /// How an archive calls itself.
 pub const FORMAT: &str = "chelem-archive";
-/// The version of the format written, and the newest read.
-pub const VERSION: u32 = 1;
-/// The rules under which results are derived from the facts.
-pub const RULES: &str = "FFT, Fascicule 2, Donnes libres";
+/// The version of the format written, and the newest read; version 1 lacks some fields and facts.
+pub const VERSION: u32 = 2;
+pub use crate::domain::tournament::RULES;
 
 /// The first line of an archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,7 +123,10 @@ fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
     if any.version > VERSION {
         let by = if any.program.is_empty() { String::new() } else { format!(" (écrite par {})", any.program) };
         return Err(vec![
-            BadLine::new(0, format!("archive de version {}{by} : ce programme lit la version {VERSION}", any.version)),
+            BadLine::new(
+                0,
+                format!("archive de version {}{by} : ce programme lit les versions 1 à {VERSION}", any.version),
+            ),
             BadLine::new(0, "Installez une version plus récente de chelem."),
         ]);
     }

@@ -3,6 +3,7 @@
 mod announced;
 mod first;
 mod keys;
+mod law;
 mod requests;
 mod teams_and_sessions;
 mod templates;
@@ -10,6 +11,7 @@ mod templates;
 pub(super) use announced::ANNOUNCED;
 pub(super) use first::FIRST;
 pub(super) use keys::{KEYS, carry, forget};
+pub(super) use law::LAW;
 pub(super) use requests::REQUESTS;
 pub(super) use teams_and_sessions::TEAMS_AND_SESSIONS;
 pub(super) use templates::TEMPLATES;

@@ -3,8 +3,9 @@
 use rusqlite::Connection;
 
 use super::{Columns, all as rows, person};
+use crate::domain::Orientation;
 use crate::domain::money::Cents;
-use crate::domain::tournament::{Entry, EntryId, TeamId, TournamentId};
+use crate::domain::tournament::{Entry, EntryId, Qualification, TeamId, TournamentId};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -26,6 +27,9 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
         champion: row.next()?,
         fixed: row.next()?,
         announced: row.next()?,
+        qualified: Qualification { series: row.next()?, club: row.next()?, committee: row.next()? },
+        wished: row.optional_word(Orientation::parse)?,
+        force_majeure: row.next()?,
     })
 }
 
@@ -33,7 +37,7 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entry>> {
     let sql = format!(
         "SELECT {}, team, member, entry.id, number, paid_cents, ranked, from_position, left_after, affiliated_then, last_session,
-         champion, fixed, announced
+         champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished, force_majeure
          FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
         person::COLUMNS
     );
@@ -51,10 +55,11 @@ pub fn count(connection: &Connection, tournament: TournamentId) -> Result<usize>
 pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO entry (id, tournament, number, person, paid_cents, ranked, from_position, left_after, affiliated_then,
-         team, member, last_session, champion, fixed, announced)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+         team, member, last_session, champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished,
+         force_majeure)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
     )?
-    .execute((
+    .execute(rusqlite::params![
         entry.id.0,
         tournament.0,
         entry.number,
@@ -70,7 +75,12 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &
         entry.champion,
         entry.fixed,
         entry.announced,
-    ))?;
+        entry.qualified.series,
+        entry.qualified.club,
+        entry.qualified.committee,
+        entry.wished.map(|chair| chair.letter().to_string()),
+        entry.force_majeure,
+    ])?;
     Ok(())
 }
 
@@ -79,9 +89,10 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
          affiliated_then = ?7, team = ?8, member = ?9, last_session = ?10, champion = ?11, fixed = ?12,
-         announced = ?13 WHERE id = ?1",
+         announced = ?13, qualified_series = ?14, qualified_club = ?15, qualified_committee = ?16, wished = ?17, force_majeure = ?18
+         WHERE id = ?1",
     )?
-    .execute((
+    .execute(rusqlite::params![
         entry.id.0,
         entry.number,
         entry.paid.0,
@@ -95,7 +106,12 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
         entry.champion,
         entry.fixed,
         entry.announced,
-    ))?;
+        entry.qualified.series,
+        entry.qualified.club,
+        entry.qualified.committee,
+        entry.wished.map(|chair| chair.letter().to_string()),
+        entry.force_majeure,
+    ])?;
     Ok(())
 }
 

@@ -57,7 +57,7 @@ pub(in crate::storage) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<(
 pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Vec<Incident>> {
     rows(
         connection,
-        "SELECT position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
+        "SELECT position, table_no, deal, decision, reason, heeded, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
         [tournament.0],
         |row| {
             Ok(Incident {
@@ -66,6 +66,7 @@ pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Ve
                 deal: row.next()?,
                 decision: row.next()?,
                 reason: row.next()?,
+                heeded: row.next()?,
                 ruling: ruling(row)?,
             })
         },
@@ -76,7 +77,7 @@ fn ruling(row: &mut Columns<'_>) -> rusqlite::Result<Option<Ruling>> {
     let key: Option<String> = row.next()?;
     let poignees = row.word(Poignees::of_key)?;
     let scores = figures(row)?;
-    let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(5, &key))).transpose()?;
+    let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(6, &key))).transpose()?;
     Ok(fate.map(|fate| Ruling { fate, poignees }))
 }
 
@@ -85,8 +86,8 @@ pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId,
     let ruling = incident.ruling.as_ref();
     let [n, s, e, o, m] = Orientation::ALL.map(|chair| ruling?.score(chair).map(|score| score.0));
     tx.prepare_cached(
-        "INSERT INTO incident (tournament, position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+        "INSERT INTO incident (tournament, position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m, heeded)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     )?
     .execute((
         tournament.0,
@@ -102,6 +103,21 @@ pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId,
         e,
         o,
         m,
+        incident.heeded,
     ))?;
+    Ok(())
+}
+
+/// A4: the sheet of that place takes account of the decisions about it.
+pub(in crate::storage) fn heed(
+    tx: &Tx<'_>,
+    tournament: TournamentId,
+    position: PositionNo,
+    table: TableNo,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE incident SET heeded = 1 WHERE tournament = ?1 AND position = ?2 AND table_no = ?3 AND heeded = 0",
+    )?
+    .execute((tournament.0, position.0, table.0))?;
     Ok(())
 }

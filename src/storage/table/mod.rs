@@ -10,6 +10,7 @@ pub mod person;
 pub mod prize;
 pub mod seat;
 pub mod session;
+pub mod settled;
 pub mod sheet;
 pub mod team;
 pub mod tournament;

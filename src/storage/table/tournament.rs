@@ -11,10 +11,10 @@ use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::{Change, Fresh, Overview, PrizeFund, Settings, State, Tournament, TournamentId};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
-use crate::storage::table::{entry, incident, prize, seat, session, sheet, team};
+use crate::storage::table::{entry, incident, prize, seat, session, settled, sheet, team};
 
 /// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
-const SETTINGS: [&str; 23] = [
+const SETTINGS: [&str; 25] = [
     "name",
     "date",
     "place",
@@ -38,6 +38,8 @@ const SETTINGS: [&str; 23] = [
     "special_cents",
     "step_cents",
     "decline_percent",
+    "leavers_last",
+    "qualifies",
 ];
 
 fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
@@ -66,10 +68,12 @@ fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
             step: Cents(row.next()?),
             decline_percent: row.next()?,
         },
+        leavers_last: row.next()?,
+        qualifies: row.next()?,
     })
 }
 
-fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 23] {
+fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 25] {
     let fund = &settings.prize_fund;
     [
         Box::new(&settings.name),
@@ -95,13 +99,15 @@ fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 23] {
         Box::new(fund.special.0),
         Box::new(fund.step.0),
         Box::new(fund.decline_percent),
+        Box::new(settings.leavers_last),
+        Box::new(settings.qualifies),
     ]
 }
 
 /// A tournament, or as much of it as is asked for.
 pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result<Option<Tournament>> {
     let sql = format!(
-        "SELECT {}, state, position, fees_then_cents, origin FROM tournament WHERE id = ?1",
+        "SELECT {}, state, position, fees_then_cents, rules, despite_rulings, origin FROM tournament WHERE id = ?1",
         SETTINGS.join(", ")
     );
     let mut statement = connection.prepare_cached(&sql)?;
@@ -111,6 +117,8 @@ pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result
         tournament.state = row.word(State::parse)?;
         tournament.position = PositionNo(row.next()?);
         tournament.fees_then = row.next::<Option<i64>>()?.map(Cents);
+        tournament.rules = row.next()?;
+        tournament.despite_rulings = row.next()?;
         tournament.origin = row.next()?;
         Ok(tournament)
     };
@@ -123,6 +131,8 @@ pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result
     tournament.penalties = incident::penalties(connection, id)?;
     tournament.incidents = incident::incidents(connection, id)?;
     tournament.prizes = prize::all(connection, id)?;
+    tournament.movements = settled::movements(connection, id)?;
+    tournament.settled = settled::all(connection, id)?;
     Ok(Some(tournament))
 }
 
@@ -208,6 +218,13 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Penalise(penalty) => incident::insert_penalty(tx, id, penalty),
         Change::LiftPenalty(penalty) => incident::delete_penalty(tx, *penalty),
         Change::Decide(incident) => incident::insert_incident(tx, id, incident),
+        Change::Heed(position, table) => incident::heed(tx, id, *position, *table),
+        Change::Movement(position, kind) => settled::put_movement(tx, id, *position, *kind),
+        Change::Settle(settlement) => settled::put(tx, id, settlement),
+        Change::DespiteRulings(reason) => {
+            tx.prepare_cached("UPDATE tournament SET despite_rulings = ?2 WHERE id = ?1")?.execute((id.0, reason))?;
+            Ok(())
+        }
         Change::Prizes(prizes) => prize::replace(tx, id, prizes),
     }
 }

@@ -1,0 +1,84 @@
+//! A4: each deal against what the arbiter decided of it.
+
+use std::collections::BTreeMap;
+
+use super::book::{Book, figures};
+use super::deal::{Made, made};
+use super::findings::Findings;
+use crate::input::archive::{Deal, Incident, Sheet};
+
+/// Every decision about a deal whose sheet is in: the last of those about one deal. A tournament closed in spite of them, with a
+/// reason, was looked at by somebody.
+pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
+    if book.archive.tournament.despite_rulings.is_some() {
+        return;
+    }
+    let mut last: BTreeMap<(u8, u16, u8), &Incident> = BTreeMap::new();
+    for incident in &book.archive.incidents {
+        if let Some(deal) = incident.deal {
+            last.insert((incident.position, incident.table, deal), incident);
+        }
+    }
+    for ((position, table, number), incident) in last {
+        let there = |sheet: &&Sheet| (sheet.position, sheet.table) == (position, table);
+        let (Some(outcome), Some(sheet)) = (&incident.outcome, book.archive.sheets.iter().find(there)) else {
+            continue;
+        };
+        let deal = sheet.deals.iter().find(|deal| deal.number == number);
+        let follows = incident.heeded
+            || match deal {
+                Some(deal) => agrees(incident, outcome, deal),
+                None => sheet.deals.is_empty() && outcome == "comptee" && incident.poignees == "comptee",
+            };
+        findings.hold(follows, "A4", || {
+            let says = match deal {
+                Some(deal) => format!("la feuille dit « {} »", deal.kind),
+                None if sheet.deals.is_empty() => "rien ne dit que les bilans en tiennent compte".to_owned(),
+                None => "la feuille n'a pas cette donne".to_owned(),
+            };
+            let decision = &incident.decision;
+            format!("position {position}, table {table}, donne {number} : l'arbitre a décidé « {decision} », {says}")
+        });
+    }
+}
+
+/// True when a row of a sheet says what was decided, or nothing else.
+fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> bool {
+    let cancelled = deal.kind == "annulee";
+    if outcome == "ajustee" {
+        let given = figures(&incident.scores);
+        return if given.is_empty() {
+            deal.kind == "ajustee"
+        } else {
+            figures(&deal.scores) == given || says(deal, &given)
+        };
+    }
+    if cancelled {
+        return outcome != "comptee";
+    }
+    let won = match made(deal) {
+        Made::Yes(..) => Some(true),
+        // An adjusted score without a taker is nobody's.
+        Made::No if deal.kind == "ajustee" && deal.taker.is_none() => None,
+        Made::No => Some(false),
+        Made::Unknown => None,
+    };
+    let counts = match outcome {
+        "comptee" => true,
+        "si_chute" => won == Some(false),
+        "si_reussie" => won == Some(true),
+        _ => false,
+    };
+    let poignee = match (incident.poignees.as_str(), won) {
+        ("comptee", _) | ("non_comptee_si_reussie", Some(false)) => true,
+        ("non_comptee_si_reussie", None) => false,
+        _ => deal.kind == "complete" && deal.poignees.is_empty(),
+    };
+    counts && poignee
+}
+
+/// True when a deal gives each chair what was decided.
+fn says(deal: &Deal, given: &[(crate::input::archive::Chair, i64)]) -> bool {
+    let chairs: Vec<_> = given.iter().map(|(chair, _)| *chair).collect();
+    super::deal::scores(deal, &chairs, true).is_ok_and(|scores| scores == given)
+}

@@ -1,0 +1,45 @@
+//! How a tie at the last place that goes on is settled (R9), as typed: the same options wherever it may be asked.
+
+use clap::Args;
+
+use super::error::CliError;
+use super::run::Run;
+use crate::app::{AppError, Settling};
+
+/// The settling asked for.
+#[derive(Debug, Args)]
+pub(super) struct SettleArgs {
+    /// Égalité à la dernière place, que rien ne départage (R9) : « lot » tire au sort, sur une graine affichée ; « lot=4711 » refait
+    /// le même tirage ; ou les noms de ceux qui continuent, séparés par des virgules, avec --motif
+    #[arg(long, value_name = "lot|NOM, NOM")]
+    departage: Option<String>,
+    /// Pourquoi ceux-là (avec --departage et des noms)
+    #[arg(long, requires = "departage", default_value = "", hide_default_value = true)]
+    motif: String,
+}
+
+impl SettleArgs {
+    /// What is meant; the seed of a lot is said before it is drawn.
+    ///
+    /// # Errors
+    /// A seed that is no number.
+    pub(super) fn settling(&self, run: &mut Run<'_>) -> Result<Option<Settling>, CliError> {
+        let Some(text) = self.departage.as_deref().map(str::trim) else { return Ok(None) };
+        let seed = match text.split_once('=') {
+            Some(("lot", seed)) => {
+                Some(seed.trim().parse().ok().filter(|seed| *seed < 1_000_000_000_000).ok_or_else(|| {
+                    AppError::input(format!("« {seed} » n'est pas une graine"))
+                        .advise("Par exemple : --departage lot=4711")
+                })?)
+            }
+            _ if text == "lot" => Some(run.environment.clock.fresh_seed()),
+            _ => None,
+        };
+        if let Some(seed) = seed {
+            run.say(format!("Graine du départage : {seed}"));
+            return Ok(Some(Settling::Lot(seed)));
+        }
+        let names = text.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+        Ok(Some(Settling::Choice(names.collect(), self.motif.clone())))
+    }
+}

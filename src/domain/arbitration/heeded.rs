@@ -1,0 +1,211 @@
+//! A4: rulings and sheets held against each other: what a sheet that comes in must take account of, and what one that is in contradicts.
+
+use super::ruling::{Fate, Poignees, Ruling};
+use crate::domain::advice::Advice;
+use crate::domain::advice::Step;
+use crate::domain::sheet::DealRecord;
+use crate::domain::tournament::{Incident, Sheet, Tournament};
+use crate::domain::{Orientation, PositionNo, TableNo};
+
+/// A place where a sheet is kept.
+type At = (PositionNo, TableNo);
+
+/// The rulings in force about the deals of a table: of several about one deal, the last.
+pub fn in_force(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, &Incident, &Ruling)> {
+    let here = move |row: &&Incident| (row.position, row.table) == at;
+    tournament.incidents.iter().enumerate().filter(move |(_, row)| here(row)).filter_map(move |(index, row)| {
+        let later = tournament.incidents.iter().skip(index + 1).filter(here);
+        let last = later.into_iter().all(|other| other.deal != row.deal);
+        Some((row.deal?, row, row.ruling.as_ref()?)).filter(|_| last)
+    })
+}
+
+/// What the rulings recorded before a sheet make of it when it arrives.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Applied {
+    /// Its deals, ruled.
+    pub deals: Vec<DealRecord>,
+    /// F3: the reason of a score adjusted.
+    pub adjustment: Option<String>,
+    /// What was done, and what could not be, French sentences.
+    pub said: Vec<String>,
+}
+
+/// Applies the rulings recorded before a sheet to its deals. One that cannot be applied to the row as it is written is said.
+#[must_use]
+pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[Orientation]) -> Applied {
+    let mut applied = Applied { deals, ..Applied::default() };
+    for (number, row, ruling) in in_force(tournament, at) {
+        let decided = format!("donne {number} : l'arbitre a décidé « {} »", row.decision);
+        let Some(record) = applied.deals.get_mut(usize::from(number).wrapping_sub(1)) else {
+            applied.said.push(format!("{decided}, la feuille n'a pas de donne {number}"));
+            continue;
+        };
+        match ruled(ruling, record, chairs) {
+            Some(other) if other == *record => {}
+            Some(other) => {
+                *record = other;
+                if matches!(ruling.fate, Fate::Adjusted(_)) {
+                    applied.adjustment.get_or_insert_with(|| row.reason.clone());
+                }
+                applied.said.push(format!("{decided} : c'est appliqué"));
+            }
+            None => applied.said.push(format!("{decided} ; la feuille ne dit pas de quoi l'appliquer")),
+        }
+    }
+    applied
+}
+
+/// What a ruling makes of a deal; `None` where the row, or the ruling, does not say enough.
+fn ruled(ruling: &Ruling, record: &DealRecord, chairs: &[Orientation]) -> Option<DealRecord> {
+    if ruling.fate == Fate::Adjusted(Vec::new()) {
+        return matches!(record, DealRecord::Adjusted { .. }).then(|| record.clone());
+    }
+    ruling.apply(record, chairs).ok()
+}
+
+/// A ruling that the sheet of its table contradicts, or may contradict.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Where.
+    pub position: PositionNo,
+    /// Which table.
+    pub table: TableNo,
+    /// Which deal.
+    pub deal: u8,
+    /// What was decided, and what the sheet says, a French clause.
+    pub text: String,
+}
+
+impl Contradiction {
+    /// `position 2, table 4, donne 3 : …`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        format!("position {}, table {}, donne {} : {}", self.position, self.table, self.deal, self.text)
+    }
+}
+
+/// A4: every ruling that a sheet contradicts, in the order they were given.
+#[must_use]
+pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
+    let mut places: Vec<At> = tournament.incidents.iter().map(|row| (row.position, row.table)).collect();
+    places.sort_unstable();
+    places.dedup();
+    let there = places.into_iter().filter_map(|at| Some((at, tournament.sheet(at.0, at.1)?)));
+    there
+        .flat_map(|((position, table), sheet)| {
+            in_force(tournament, (position, table)).filter_map(move |(deal, row, ruling)| {
+                let text = contradicted(sheet, deal, row, ruling)?;
+                Some(Contradiction { position, table, deal, text })
+            })
+        })
+        .collect()
+}
+
+fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Option<String> {
+    let decided = format!("l'arbitre a décidé « {} »", row.decision);
+    if row.heeded {
+        return None;
+    }
+    if sheet.deals.is_empty() {
+        let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
+        return (!as_played).then(|| format!("{decided}, rien ne dit que les bilans en tiennent compte"));
+    }
+    let Some(record) = sheet.deals.get(usize::from(deal).wrapping_sub(1)) else {
+        return Some(format!("{decided}, la feuille n'a pas de donne {deal}"));
+    };
+    let chairs = sheet.chairs();
+    if ruled(ruling, record, &chairs).is_none() {
+        return Some(format!("{decided}, la feuille ne dit pas si elle en tient compte"));
+    }
+    ruling.contradicted_by(record, &chairs)
+}
+
+/// A4: what to do about rulings that sheets contradict, a line each, then how to settle them.
+#[must_use]
+pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
+    let Some(first) = found.first() else { return Vec::new() };
+    let heeded = Step::ConfirmRulings { position: first.position, table: first.table };
+    let mut lines: Vec<Advice> = found.iter().map(|one| Advice::say(one.words())).collect();
+    lines.push(Advice::say("Les bilans en tiennent compte : ").then(heeded));
+    lines.push(Advice::say("Sinon corrigez la feuille, ou notez la nouvelle décision : ").then(Step::Rule).then("."));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Score;
+    use crate::domain::scoring::Contract;
+    use crate::domain::sheet::Marked;
+    use crate::domain::tournament::sample;
+
+    const AT: At = (PositionNo(1), TableNo(1));
+
+    fn marked(mark: i32) -> DealRecord {
+        let (contract, taker) = (Contract::Garde, Orientation::E);
+        DealRecord::Marked(Marked { contract, taker, partner: None, dead: None, mark: Score(mark) })
+    }
+
+    fn ruled(fate: Fate, deal: u8) -> Incident {
+        let ruling = Ruling::new(fate);
+        Incident {
+            position: AT.0,
+            table: AT.1,
+            deal: Some(deal),
+            decision: ruling.words(),
+            ruling: Some(ruling),
+            reason: "carte vue".into(),
+            heeded: false,
+        }
+    }
+
+    #[test]
+    fn a4_a_ruling_recorded_before_its_sheet_is_applied_deal_by_deal() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.incidents = vec![ruled(Fate::Cancelled, 1), ruled(Fate::CountedIfLost, 2), ruled(Fate::Cancelled, 3)];
+        evening.incidents.push(ruled(Fate::Counted, 3));
+        let applied = apply(&evening, AT, vec![marked(66), marked(-54), marked(30)], &Orientation::FOUR);
+        assert_eq!(applied.deals, [DealRecord::Cancelled, marked(-54), marked(30)], "the last decision about a deal");
+        assert_eq!(applied.said.len(), 1, "{:?}", applied.said);
+        assert!(applied.said[0].contains("donne 1") && applied.said[0].contains("appliqué"));
+        let unclear = apply(&evening, AT, vec![marked(0), marked(-20)], &Orientation::FOUR);
+        assert_eq!(unclear.deals[1], marked(-20), "a small loss does not tell: nothing is guessed");
+        assert_eq!(unclear.said.len(), 3, "{:?}", unclear.said);
+    }
+
+    #[test]
+    fn a4_an_adjusted_score_brings_its_reason_with_it() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let scores = Orientation::FOUR.into_iter().zip([-90, 100, 50, -60].map(Score)).collect();
+        evening.incidents = vec![ruled(Fate::Adjusted(scores), 1)];
+        let applied = apply(&evening, AT, vec![marked(66)], &Orientation::FOUR);
+        assert_eq!(applied.adjustment.as_deref(), Some("carte vue"));
+        let again = apply(&evening, AT, applied.deals.clone(), &Orientation::FOUR);
+        assert_eq!(
+            (again.deals, again.said.len()),
+            (applied.deals, 0),
+            "a second entry of the ruled sheet is the same"
+        );
+    }
+
+    #[test]
+    fn a4_every_ruling_that_a_sheet_contradicts_is_named_until_it_is_settled() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.incidents = vec![ruled(Fate::Cancelled, 1)];
+        let found = contradictions(&evening);
+        assert_eq!(found.len(), 1, "balances cannot say");
+        assert!(found[0].words().contains("position 1, table 1, donne 1"), "{}", found[0].words());
+        evening.incidents[0].heeded = true;
+        assert!(contradictions(&evening).is_empty(), "somebody said that they take account of it");
+        evening.incidents[0].heeded = false;
+        evening.sheets[0].deals = vec![marked(66)];
+        assert!(contradictions(&evening)[0].text.contains("la feuille la compte, gagnée"));
+        evening.sheets[0].deals = vec![DealRecord::Cancelled];
+        assert!(contradictions(&evening).is_empty());
+        evening.incidents.push(ruled(Fate::Counted, 1));
+        assert_eq!(contradictions(&evening).len(), 1, "the arbiter changed their mind");
+        evening.sheets.clear();
+        assert!(contradictions(&evening).is_empty(), "no sheet yet");
+    }
+}

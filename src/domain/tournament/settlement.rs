@@ -1,0 +1,41 @@
+//! R9: a tie that decides who goes on, settled by the arbiter. It decides who goes on and nothing else: ranks, totals and awards stay
+//! as they are.
+
+use super::Who;
+use crate::domain::PositionNo;
+use crate::domain::lot::Lot;
+
+/// R9: how the arbiter settled a tie.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SettledBy {
+    /// By lot, from a printed seed.
+    Lot(u64),
+    /// By choice, with a reason.
+    Choice(String),
+}
+
+/// R9: a tie settled. Part of the tournament's facts, undone with the session it opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settlement {
+    /// The ranking in which they are equal is the one after this position.
+    pub after: PositionNo,
+    /// How it was done.
+    pub by: SettledBy,
+    /// Who was equal, by number, and whether he goes on.
+    pub among: Vec<(Who, bool)>,
+}
+
+impl Settlement {
+    /// Those who go on.
+    pub fn kept(&self) -> impl Iterator<Item = Who> {
+        self.among.iter().filter(|(_, kept)| *kept).map(|(who, _)| *who)
+    }
+}
+
+/// R9: draws who goes on: the list in the order of the numbers is shuffled from the seed, and the first ones are kept.
+#[must_use]
+pub fn drawn(mut equals: Vec<Who>, places: usize, seed: u64) -> Vec<Who> {
+    Lot::new(seed).shuffle(&mut equals);
+    equals.truncate(places);
+    equals
+}

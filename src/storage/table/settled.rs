@@ -1,0 +1,92 @@
+//! The movement of each position (M6), and ties settled by the arbiter (R9).
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use super::{Columns, all as rows};
+use crate::domain::PositionNo;
+use crate::domain::movement::Kind;
+use crate::domain::tournament::{EntryId, SettledBy, Settlement, TeamId, TournamentId, Who};
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// The movement by which each position opened was seated.
+pub fn movements(connection: &Connection, tournament: TournamentId) -> Result<BTreeMap<PositionNo, Kind>> {
+    let all = rows(
+        connection,
+        "SELECT position, movement FROM position_movement WHERE tournament = ?1 ORDER BY position",
+        [tournament.0],
+        |row| Ok((PositionNo(row.next()?), row.word(Kind::parse)?)),
+    )?;
+    Ok(all.into_iter().collect())
+}
+
+/// Records the movement of a position.
+pub(in crate::storage) fn put_movement(
+    tx: &Tx<'_>,
+    tournament: TournamentId,
+    position: PositionNo,
+    kind: Kind,
+) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO position_movement (tournament, position, movement) VALUES (?1, ?2, ?3)
+         ON CONFLICT (tournament, position) DO UPDATE SET movement = excluded.movement",
+    )?
+    .execute((tournament.0, position.0, kind.key()))?;
+    Ok(())
+}
+
+/// Ties settled, in the order of the positions.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Settlement>> {
+    let lines = rows(
+        connection,
+        "SELECT position, seed, reason, kept, entry, team FROM settled WHERE tournament = ?1 ORDER BY position, id",
+        [tournament.0],
+        |row| {
+            let (after, by) = (PositionNo(row.next()?), settled_by(row)?);
+            let kept: bool = row.next()?;
+            let (entry, team): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
+            let who = match (entry, team) {
+                (Some(entry), _) => Who::Player(EntryId(entry)),
+                (None, team) => Who::Team(TeamId(team.unwrap_or_default())),
+            };
+            Ok((after, by, (who, kept)))
+        },
+    )?;
+    let mut settled: Vec<Settlement> = Vec::new();
+    for (after, by, one) in lines {
+        match settled.last_mut().filter(|last| last.after == after) {
+            Some(last) => last.among.push(one),
+            None => settled.push(Settlement { after, by, among: vec![one] }),
+        }
+    }
+    Ok(settled)
+}
+
+fn settled_by(row: &mut Columns<'_>) -> rusqlite::Result<SettledBy> {
+    let (seed, reason): (Option<i64>, Option<String>) = (row.next()?, row.next()?);
+    let seed = seed.and_then(|seed| u64::try_from(seed).ok());
+    Ok(seed.map_or_else(|| SettledBy::Choice(reason.unwrap_or_default()), SettledBy::Lot))
+}
+
+/// Records a tie settled, in the place of one settled before after the same position.
+pub(in crate::storage) fn put(tx: &Tx<'_>, tournament: TournamentId, settlement: &Settlement) -> Result<()> {
+    tx.prepare_cached("DELETE FROM settled WHERE tournament = ?1 AND position = ?2")?
+        .execute((tournament.0, settlement.after.0))?;
+    let (seed, reason) = match &settlement.by {
+        SettledBy::Lot(seed) => (i64::try_from(*seed).ok(), None),
+        SettledBy::Choice(reason) => (None, Some(reason)),
+    };
+    for (who, kept) in &settlement.among {
+        let (entry, team) = match who {
+            Who::Player(id) => (Some(id.0), None),
+            Who::Team(id) => (None, Some(id.0)),
+        };
+        tx.prepare_cached(
+            "INSERT INTO settled (tournament, position, entry, team, kept, seed, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute((tournament.0, settlement.after.0, entry, team, kept, seed, reason))?;
+    }
+    Ok(())
+}
