@@ -7,7 +7,8 @@ mod made_up;
 #[path = "duplicate/second.rs"]
 mod second;
 
-use chelem::app::{DuplicateScale, calculate_duplicate};
+use chelem::app::calculate_duplicate;
+use chelem::domain::duplicate::Scale;
 use common::proof::{Trial, count};
 use common::{Chance, Evening};
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ fn fixture(name: &str) -> Value {
 
 /// The answer to a tournament, as JSON.
 fn counted(tournament: &Value) -> Value {
-    match calculate_duplicate(tournament.to_string().as_bytes(), DuplicateScale::Full) {
+    match calculate_duplicate(tournament.to_string().as_bytes(), Scale::Full) {
         Ok(answer) => serde_json::to_value(&answer).unwrap(),
         Err(refusal) => json!({"ok": false, "rule": refusal.rule, "error": refusal.message}),
     }
@@ -145,7 +146,7 @@ fn d18_neuberg_is_an_option_of_the_command() {
     };
     assert_eq!(note("")[0], "null");
     assert!(note("").contains(&"\"100.00\"".to_owned()));
-    assert!(note("--neuberg").contains(&"\"90.63\"".to_owned()), "7/6·…: {:?}", note("--neuberg"));
+    assert!(note("--neuberg").contains(&"\"96.88\"".to_owned()), "((6 + 1)·5/4 − 1) of 8: {:?}", note("--neuberg"));
 }
 
 fn changed_text(change: impl FnOnce(&mut Value)) -> String {
@@ -166,4 +167,19 @@ fn j_every_line_is_answered_in_order() {
     let ok: Vec<bool> = rules.iter().map(|answer| answer["ok"] == true).collect();
     assert_eq!(ok, [true, false, false, true]);
     assert_eq!(rules[1]["rule"], "D12");
+}
+
+#[test]
+fn d30_the_grid_of_points_de_match() {
+    let evening = Evening::empty();
+    let grid: Value = serde_json::from_str(&evening.does("bareme pm --format json")).unwrap();
+    assert_eq!(grid["gaps"].as_array().unwrap().len(), 350, "as many cells as the federation's grid");
+    assert_eq!(grid["gaps"][349], json!({"gap": 698, "milli_pm": 26_420, "pm": "26,420"}));
+    assert!(evening.does("bareme pm --ecart 10 --ecart 144").contains("12,000"));
+}
+
+#[test]
+fn d27_the_incidents_of_duplicate_are_listed() {
+    let said = Evening::empty().does("incident cas --duplicate");
+    assert!(said.contains("hésitation reconnue") && said.contains("40/60") && said.contains("+4/−4"), "{said}");
 }

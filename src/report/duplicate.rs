@@ -1,8 +1,11 @@
-//! A tournament of *donnes dupliquées* counted for another program (machine interface J). Field names are fixed.
+//! *Donnes dupliquées*: a tournament counted for another program (machine interface J, whose field names are fixed), and what
+//! is provided for every tournament.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+
+use super::{Table, Tabular};
 
 /// The answer to one line.
 #[derive(Debug, Serialize)]
@@ -185,4 +188,69 @@ pub struct GameRow {
     pub pm_a: i64,
     /// Thousandths.
     pub pm_b: i64,
+}
+
+/// D30: points de match for gaps between marks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PmGrid {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// By gap.
+    pub gaps: Vec<PmOfGap>,
+}
+
+/// D30: what a gap is worth.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PmOfGap {
+    /// Difference of two marks.
+    pub gap: u32,
+    /// Thousandths.
+    pub milli_pm: i64,
+    /// The same as people write it: `3,162`.
+    pub pm: String,
+}
+
+impl Tabular for PmGrid {
+    fn table(&self) -> Table {
+        let mut table =
+            Table::new("Points de match : racine carrée de l'écart entre deux marques (D30)", &[">Écart", ">PM"]);
+        table.rows = self.gaps.iter().map(|one| vec![one.gap.to_string(), one.pm.clone()]).collect();
+        table
+    }
+}
+
+/// D27: an incident and what the code provides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PresetLine {
+    /// Its name.
+    pub case: String,
+    /// What happened, in French.
+    pub situation: String,
+    /// Among individuals and triplettes.
+    pub percent: String,
+    /// Among quadrettes and teams; empty where nothing is provided.
+    pub pm: String,
+}
+
+/// D27: all incidents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PresetsReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// In the order of the code.
+    pub situations: Vec<PresetLine>,
+}
+
+impl Tabular for PresetsReport {
+    fn table(&self) -> Table {
+        let headings = ["Situation", "Individuel, triplettes", "Quadrettes, équipes"];
+        let mut table = Table::new("Incidents en donnes dupliquées (code d'arbitrage de 2012, D27)", &headings);
+        let row = |line: &PresetLine| vec![line.situation.clone(), line.percent.clone(), line.pm.clone()];
+        table.rows = self.situations.iter().map(row).collect();
+        table.notes = vec![
+            "Une seule pénalité par donne pour plusieurs fautes d'un même genre. L'arbitre peut en donner une autre, avec son motif.".into(),
+            "Par équipes, +4/−4 devient +4/0 (D33).".into(),
+        ];
+        table
+    }
 }

@@ -2,8 +2,9 @@
 
 use std::io::{Cursor, Read, Write};
 
-use chelem::app::{DuplicateScale, calculate_duplicate};
+use chelem::app::calculate_duplicate;
 use chelem::domain::HalfPoints;
+use chelem::domain::duplicate::Scale;
 use chelem::input::archive::{digest, read_archive};
 use chelem::input::{cents, date, decode, fold, parse_score, people, read_grid, sheets, split_name};
 use chelem::print::Templates;
@@ -137,7 +138,7 @@ const DUPLICATE_MATCH: &[u8] = br#"{"format":"equipes","teams":["A","B"],"bonus"
 
 /// A whole tournament from another program, read and counted.
 fn duplicate(bytes: &[u8]) -> bool {
-    let answer = calculate_duplicate(bytes, DuplicateScale::Neuberg);
+    let answer = calculate_duplicate(bytes, Scale::Neuberg);
     assert!(
         answer.as_ref().err().is_none_or(|no| !no.rule.is_empty() && !no.message.is_empty()),
         "refused without why"

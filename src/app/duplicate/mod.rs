@@ -1,6 +1,9 @@
 //! *Donnes dupliquées*.
 
 pub(super) mod calculate;
-mod calculate_match;
-mod calculate_quadrettes;
+mod lines;
 mod names;
+mod percent;
+pub(super) mod provided;
+mod quadrettes;
+mod team_match;

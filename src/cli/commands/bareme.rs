@@ -29,7 +29,24 @@ enum What {
     ///   chelem bareme pcn --tables 26 --championnat individuel --stade finale-nationale
     #[command(verbatim_doc_comment)]
     Pcn(Shape),
+    /// Points de match des quadrettes et des équipes : racine carrée de l'écart entre deux marques (D30)
+    ///
+    /// Exemples :
+    ///   chelem bareme pm --ecart 16
+    ///   chelem bareme pm                                      (toute la grille, de 0 à 698)
+    #[command(verbatim_doc_comment)]
+    Pm(Gaps),
 }
+
+#[derive(Debug, Args)]
+struct Gaps {
+    /// Écart entre deux marques ; l'option peut être répétée
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=2_000), value_name = "POINTS")]
+    ecart: Vec<u32>,
+}
+
+/// D30: the gaps of the federation's grid.
+const GRID: std::ops::RangeInclusive<u32> = 0..=698;
 
 #[derive(Debug, Args)]
 struct Shape {
@@ -62,7 +79,14 @@ fn tables(text: &str) -> Result<Tables, String> {
 
 impl Bareme {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let What::Pcn(shape) = self.what;
+        let shape = match self.what {
+            What::Pcn(shape) => shape,
+            // Marks are even, so gaps are.
+            What::Pm(Gaps { ecart }) if ecart.is_empty() => {
+                return run.show(&app::points_de_match(&GRID.step_by(2).collect::<Vec<_>>()));
+            }
+            What::Pm(Gaps { ecart }) => return run.show(&app::points_de_match(&ecart)),
+        };
         run.show(&app::scale(&ScaleAsked {
             formula: shape.formule,
             championship: championship_at(shape.championnat, shape.stade)?,

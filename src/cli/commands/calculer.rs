@@ -3,10 +3,11 @@
 use clap::{Args, Subcommand};
 
 use super::calculer_jsonl;
-use crate::app::{DuplicateScale, calculate_duplicate};
+use crate::app::calculate_duplicate;
 use crate::cli::args::chair;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::duplicate::Scale;
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use crate::domain::{HalfPoints, Orientation, Refusal};
 use crate::report::SCHEMA;
@@ -104,7 +105,7 @@ fn chelem(text: &str) -> Result<Chelem, String> {
 impl Calculer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(What::Duplicate(duplicate)) = self.what {
-            let scale = if duplicate.neuberg { DuplicateScale::Neuberg } else { DuplicateScale::Full };
+            let scale = if duplicate.neuberg { Scale::Neuberg } else { Scale::Full };
             return calculer_jsonl::stream(run, |line| calculate_duplicate(line, scale));
         }
         let (Some(contract), Some(taker), Some(points), Some(bouts)) =

@@ -53,7 +53,11 @@ enum What {
     Lister,
     /// Montre ce que le code d'arbitrage prévoit pour chaque incident
     #[command(alias = "cases")]
-    Cas,
+    Cas {
+        /// Ceux des donnes dupliquées, en pour cent et en points de match (D27)
+        #[arg(long)]
+        duplicate: bool,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -119,7 +123,8 @@ impl Incident {
                 run.say(run.club()?.confirm_rulings(position, table)?);
                 Ok(())
             }
-            What::Cas => run.show(&app::situations()),
+            What::Cas { duplicate: false } => run.show(&app::situations()),
+            What::Cas { duplicate: true } => run.show(&app::duplicate_situations()),
             What::Noter(noter) => noter.run(run),
         }
     }

@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn d23_nobody_without_a_line_is_alternated() {
+    fn d8_d23_nobody_without_a_line_is_alternated() {
         assert!(ranking(&[("x", 40), ("y", 60)]).iter().all(|placed| placed.alternated.is_none()));
     }
 

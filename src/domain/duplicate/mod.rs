@@ -12,6 +12,7 @@ mod mark;
 mod opposition;
 mod percent;
 mod presets;
+mod record;
 mod rotation;
 #[cfg(test)]
 pub(in crate::domain) mod samples;
@@ -27,6 +28,7 @@ pub use mark::{Likelihood, Mark};
 pub use opposition::{Opposition, PmPlace, PmSession, oppositions, pm_ranking};
 pub use percent::{Percentages, Tenths, percentages};
 pub use presets::{PRESETS, Preset, Sanction, Whom};
+pub use record::{Due, Outlier, Record, Word, Writing};
 pub use rotation::{Badge, by_badge};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle};
 pub use topage::{Noted, Remark, Scale, Topage, topage};

@@ -36,6 +36,9 @@ impl Tenths {
     /// The most there can be: 100 %.
     const MOST: u16 = 1_000;
 
+    /// Tenths in one percent.
+    pub(super) const OF_ONE: u16 = 10;
+
     /// From 0 to 1000 tenths.
     ///
     /// # Errors
@@ -49,7 +52,7 @@ impl Tenths {
     /// As a percentage.
     #[must_use]
     pub fn percent(self) -> Total {
-        Total::from(Score(self.0.into())).over(10)
+        Total::from(Score(self.0.into())).over(Self::OF_ONE.into())
     }
 }
 

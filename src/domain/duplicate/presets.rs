@@ -1,6 +1,9 @@
 //! D27: what the arbitration code provides, incident by incident. Amounts are those of 2012; the arbiter may give others.
 
+use std::fmt;
+
 use super::gap::MilliPm;
+use super::percent::Tenths;
 
 /// Whom a sanction is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,6 +37,36 @@ pub enum Sanction {
     Pm(Whom, MilliPm),
     /// So many *points de match* given to the other side.
     PmGiven(MilliPm),
+}
+
+impl Whom {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::AtFault => "au fautif",
+            Self::Both => "aux deux camps",
+            Self::Taker => "au preneur",
+        }
+    }
+}
+
+impl fmt::Display for Sanction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DealtAgain => f.write_str("donne refaite"),
+            Self::Neutralised => f.write_str("donne neutralisée"),
+            Self::Note(whom, percent) => write!(f, "note de {percent} % {}", whom.words()),
+            Self::FortySixty => f.write_str("40/60"),
+            Self::Tenths(whom, tenths) => {
+                let (whole, tenth) = (tenths / Tenths::OF_ONE, tenths % Tenths::OF_ONE);
+                let decimal = if tenth == 0 { String::new() } else { format!(",{tenth}") };
+                write!(f, "−{whole}{decimal} % {}", whom.words())
+            }
+            Self::FourFour => f.write_str("+4/−4"),
+            Self::SixSix => f.write_str("+6/−6"),
+            Self::Pm(whom, pm) => write!(f, "−{} PM {}", pm.0 / 1_000, whom.words()),
+            Self::PmGiven(pm) => write!(f, "+{} PM à l'autre camp (quadrettes)", pm.0 / 1_000),
+        }
+    }
 }
 
 /// An incident, and what is provided for it.
@@ -195,6 +228,27 @@ mod tests {
                 assert!(!matches!(sanction, Sanction::Tenths(..) | Sanction::FortySixty | Sanction::Note(..)));
             }
         }
+    }
+
+    #[test]
+    fn d27_sanctions_in_words() {
+        let words = |key: &str| {
+            let preset = PRESETS.iter().find(|preset| preset.key == key).into_iter();
+            preset
+                .flat_map(|preset| preset.percent.iter().chain(preset.pm))
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+        };
+        let expected = [
+            "donne neutralisée",
+            "note de 0 % au preneur",
+            "donne neutralisée",
+            "−10 PM au preneur",
+            "+4 PM à l'autre camp (quadrettes)",
+        ];
+        assert_eq!(words("faux_ecart"), expected);
+        assert_eq!(words("renonce"), ["−0,5 % au fautif", "40/60", "−1 PM au fautif", "+4/−4"]);
+        assert_eq!(words("deplacement"), ["−1 % au fautif", "−2 PM au fautif"]);
     }
 
     #[test]

@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 
-use super::calculate::mark;
-use super::calculate_quadrettes::pm_penalties;
+use super::lines::{mark, pm_penalties};
 use super::names::Names;
 use crate::domain::Refusal;
 use crate::domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, triangle};
 use crate::domain::scoring::Contract;
-use crate::input::duplicate::{KindAsked, Match, MatchResult};
+use crate::input::duplicate::{KindAsked, Match, MatchResult, TeamFaultAsked};
 use crate::report::duplicate::{Answer, GameRow, MatchAnswer, TriangleAnswer, TriangleRow};
 
 type Deal = TeamDeal<usize, String>;
@@ -29,7 +28,7 @@ pub(super) fn team_match(asked: &Match) -> Result<Answer, Refusal> {
     };
     let deals = asked.results.iter().map(deal).collect::<Result<Vec<Deal>, Refusal>>()?;
     check_match(&deals, |team| names.name(team).to_owned(), Clone::clone)?;
-    let fault = |fault: &crate::input::duplicate::TeamFaultAsked| {
+    let fault = |fault: &TeamFaultAsked| {
         let (quart, etui) = (fault.quart, EtuiNo(fault.etui));
         if deals.iter().all(|deal| (deal.quart, deal.etui) != (quart, etui)) {
             return Err(Refusal::new("D33", format!("faute au quart {quart}, étui {etui} : aucun résultat n'y est")));

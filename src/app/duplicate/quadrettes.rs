@@ -1,10 +1,10 @@
 //! Quadrettes from another program.
 
-use super::calculate::{coefficient, fiche_lines, remarks};
+use super::lines::{coefficient, fiche_lines, pm_penalties, remarks};
 use super::names::Names;
 use crate::domain::Refusal;
-use crate::domain::duplicate::{Format, MilliPm, PmSession, oppositions, pm_ranking};
-use crate::input::duplicate::{Formations, PenaltyAsked};
+use crate::domain::duplicate::{Format, PmSession, oppositions, pm_ranking};
+use crate::input::duplicate::Formations;
 use crate::report::duplicate::{OppositionRow, PmRow, QuadrettesAnswer};
 
 pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal> {
@@ -44,15 +44,4 @@ pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal>
         pm_b: one.pm_b.0,
     });
     Ok(QuadrettesAnswer { ok: true, format: asked.format, rows, oppositions: oppositions.collect(), warnings })
-}
-
-/// D34, D35: taken off, in thousandths; a bonus is negative.
-pub(super) fn pm_penalties(asked: Option<&[PenaltyAsked]>, names: &Names) -> Result<Vec<(usize, MilliPm)>, Refusal> {
-    let one = |penalty: &PenaltyAsked| {
-        let who = names.number("D34", &penalty.who)?;
-        let refuse = || Refusal::new("D34", "une pénalité se donne en millièmes (milli_pm)").at(&penalty.who);
-        let thousandths = penalty.milli_pm.filter(|_| penalty.tenths.is_none()).ok_or_else(refuse)?;
-        Ok((who, MilliPm(thousandths)))
-    };
-    asked.unwrap_or_default().iter().map(one).collect()
 }

@@ -1,0 +1,28 @@
+//! What is provided for every duplicate tournament: the grid of points de match, the presets of the arbitration code.
+
+use crate::domain::duplicate::{MilliPm, PRESETS, Preset, Sanction};
+use crate::report::SCHEMA;
+use crate::report::duplicate::{PmGrid, PmOfGap, PresetLine, PresetsReport};
+
+/// D30: what those gaps are worth.
+#[must_use]
+pub fn points_de_match(gaps: &[u32]) -> PmGrid {
+    let one = |gap: &u32| {
+        let pm = MilliPm::root(u64::from(*gap));
+        PmOfGap { gap: *gap, milli_pm: pm.0, pm: pm.to_string() }
+    };
+    PmGrid { schema: SCHEMA, gaps: gaps.iter().map(one).collect() }
+}
+
+/// D27: the incidents and what the code provides for each.
+#[must_use]
+pub fn duplicate_situations() -> PresetsReport {
+    let words = |list: &[Sanction]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let line = |preset: &Preset| PresetLine {
+        case: preset.key.to_owned(),
+        situation: preset.words.to_owned(),
+        percent: words(preset.percent),
+        pm: words(preset.pm),
+    };
+    PresetsReport { schema: SCHEMA, situations: PRESETS.iter().map(line).collect() }
+}
