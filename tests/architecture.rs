@@ -42,7 +42,18 @@ const LAYERS: &[Layer] = &[
     (
         "print",
         &["domain", "report"],
-        &["png", "printpdf", "strsim", "subsetter", "toml", "thiserror", "sha2", "unicode_normalization"],
+        &[
+            "lopdf",
+            "png",
+            "printpdf",
+            "qrcodegen",
+            "strsim",
+            "subsetter",
+            "toml",
+            "thiserror",
+            "sha2",
+            "unicode_normalization",
+        ],
     ),
     ("papers", &["domain", "report", "app", "print", "clock"], &[]),
     (
@@ -70,7 +81,9 @@ const LAYERS: &[Layer] = &[
 
 /// Crates that few files may name.
 const FEW_FILES: &[(&str, &str)] = &[
+    ("lopdf", "print/engine/pdf.rs"),
     ("printpdf", "print/engine/pdf.rs"),
+    ("qrcodegen", "print/engine/qr.rs"),
     ("subsetter", "print/engine/pdf.rs"),
     ("png", "print/template/logo.rs"),
     ("toml", "print/template/keys.rs"),

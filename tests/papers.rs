@@ -100,6 +100,10 @@ fn papers_to_fill_in_by_hand_need_no_base() {
         "imprimer identification --vierges --formule equipe4 --nombre 3 --titre \"Coupe d'été\"",
         "imprimer chevalets --tables 5-12 --forme petit-plie",
         "imprimer panneaux --vierges",
+        "imprimer fiches --vierges --positions 6",
+        "imprimer placement --vierges",
+        "imprimer bareme --joueurs 3",
+        "imprimer constat --vierges",
         // Refused: what only a tournament can say.
         "imprimer feuilles --donnes 5",
         "imprimer feuilles --vierges --position 2",
@@ -119,7 +123,14 @@ fn f6_a1_papers_of_the_room_and_of_the_control_table() {
         "imprimer identification --joueur joueur007",
         "imprimer chevalets",
         "imprimer panneaux",
-        "imprimer panneaux --par-chaise",
+        "imprimer guides",
+        "imprimer inscrits",
+        "imprimer pointage",
+        "imprimer licences",
+        "imprimer bareme",
+        "imprimer billets --position 2",
+        "imprimer reclamation",
+        "imprimer constat --nombre 5",
         "imprimer affiche --heure \"20 h 30\"",
         "imprimer corrections",
     ]);
@@ -178,6 +189,27 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
     insta::assert_snapshot!(story);
 }
 
+/// The pages that `imprimer` says it wrote.
+fn pages(said: &str) -> usize {
+    let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let counts = words.windows(2).filter(|pair| pair[1].starts_with("page"));
+    counts.filter_map(|pair| pair[0].parse::<usize>().ok()).sum()
+}
+
+#[test]
+fn no_moment_of_46_players_takes_more_than_70_pages() {
+    let evening = Evening::tournament(46, "--positions 5 --donnes 5 --engagement 10");
+    let before = evening.run(&["imprimer", "tout"]).expect(0);
+    evening.plays_on(5, &mut Chance(7));
+    let during = evening.run(&["imprimer", "tout"]).expect(0);
+    evening.does("cloturer");
+    let after = evening.run(&["imprimer", "tout"]).expect(0);
+    for said in [before, during, after] {
+        let count = pages(&format!("{} {}", said.out, said.err));
+        assert!((5..=70).contains(&count), "{count} pages: {said:?}");
+    }
+}
+
 #[test]
 fn all_papers_of_a_tournament_are_printed_at_once() {
     let evening = Evening::tournament(14, "--positions 2 --donnes 5");
@@ -187,6 +219,10 @@ fn all_papers_of_a_tournament_are_printed_at_once() {
         "imprimer placement --par equipe",
     ]);
     evening.plays(&mut Chance(1));
+    story.push_str(&evening.story(&["imprimer tout", "imprimer tout avant --dossier encore", "imprimer tout apres"]));
+    evening.does("position suivante");
+    evening.plays(&mut Chance(2));
+    evening.does("cloturer");
     story.push_str(&evening.story(&["imprimer tout"]));
     assert!(!story.contains('\u{1b}') && !story.contains('\r'), "nothing moves where there is no terminal");
     insta::assert_snapshot!(story);

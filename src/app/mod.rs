@@ -33,6 +33,7 @@ pub use error::{AppError, Result};
 pub use evening::settings::{NewTournament, TournamentChanges};
 pub use federation::awards::{ScaleAsked, scale};
 pub use paper::blank_sheets::BlankSheets;
+pub use paper::desk::Moment;
 pub use paper::head::SheetsOf;
 pub use paper::recap::BlankRecap;
 pub use paper::signage::PosterAsked;

@@ -6,7 +6,7 @@ use crate::app::{BlankRecap, BlankSheets, Club};
 use crate::clock::Clock;
 use crate::domain::TableNo;
 use crate::domain::award::Formula;
-use crate::print::{self, Document, PerPage, Templates};
+use crate::print::{self, BoardList, Document, Form, PerPage, Templates};
 use crate::report::paper::TableGame;
 
 /// Deals and positions by default.
@@ -35,6 +35,22 @@ pub(super) fn recap(_: Option<&Club>, clock: &Clock, options: &Options, template
     printed("recap-vierge.pdf", print::recap(&Club::blank_recap(clock, &options.title, blank), templates))
 }
 
+pub(super) fn cards(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    /// A page of them.
+    const PAGE: usize = 6;
+    let count = options.count.map_or(PAGE, usize::from);
+    let cards = Club::blank_cards(clock, &options.title, options.positions.unwrap_or(USUAL), count);
+    printed("fiches-vierges.pdf", print::cards(&cards, templates))
+}
+
+pub(super) fn board(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    /// As many tables as stand on a page.
+    const PAGE: u16 = 12;
+    let tables = options.tables.as_ref().map_or(PAGE, |tables| *tables.end());
+    let board = Club::blank_board(clock, &options.title, tables);
+    printed("placement-vierge.pdf", print::board(&board, Some(&[BoardList::Table]), templates))
+}
+
 /// For the current tournament, unless a title or a formula is given.
 pub(super) fn identification(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let count = options.count.map(usize::from);
@@ -52,6 +68,22 @@ pub(super) fn table_numbers(_: Option<&Club>, clock: &Clock, options: &Options, 
 
 pub(super) fn room_panels(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     printed(ROOM_PANELS_FILE, print::room_panels(&Club::any_room_panels(clock, &options.title), templates))
+}
+
+pub(super) fn scale(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    let head = Club::any_form_head(clock, &options.title);
+    printed("bareme.pdf", print::scale(&head, options.game.unwrap_or(TableGame::Four), templates))
+}
+
+/// How many forms: a page of them unless it is said.
+pub(super) fn forms(options: &Options) -> usize {
+    options.count.map_or(2, usize::from)
+}
+
+pub(super) fn form(form: Form, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    let head = Club::any_form_head(clock, &options.title);
+    let file = if form == Form::Complaint { "reclamations-vierges.pdf" } else { "constats-vierges.pdf" };
+    printed(file, print::forms(&head, form, forms(options), templates))
 }
 
 fn printed(file: &str, document: Document) -> Printed {

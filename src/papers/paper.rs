@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::{Club, PosterAsked, Result};
+use crate::app::{Club, Moment, PosterAsked, Result};
 use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::{PositionNo, TableNo};
@@ -20,6 +20,8 @@ pub struct Paper {
     pub make: Make,
     /// Made as a blank form, to be filled in by hand; `None` where there is none.
     pub blank: Option<MakeBlank>,
+    /// When it is wanted: before the first sheet, while it is played, after the closing. On request only where there is none.
+    pub moments: [Option<Moment>; 2],
 }
 
 type Make = fn(&Club, &Options, &Templates) -> Result<Printed>;
@@ -28,7 +30,12 @@ type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
-        Self { name, title, make, blank: None }
+        Self { name, title, make, blank: None, moments: [None; 2] }
+    }
+
+    pub(super) const fn at(mut self, moment: Moment) -> Self {
+        self.moments = [Some(moment), self.moments[0]];
+        self
     }
 
     pub(super) const fn or_blank(mut self, blank: MakeBlank) -> Self {
@@ -53,6 +60,8 @@ pub struct Options {
     pub position: Option<PositionNo>,
     /// Score sheets of all positions whose seats are known.
     pub every_position: bool,
+    /// Printed with all others of a moment: nothing empty then.
+    pub in_part: bool,
     /// Only that table.
     pub table: Option<TableNo>,
     /// Only that player: number, licence or part of the name.
@@ -65,6 +74,10 @@ pub struct Options {
     pub provisional: bool,
     /// A ranking of players one by one, by teams too.
     pub one_by_one: bool,
+    /// A ranking in large letters: ranks, names and totals only.
+    pub large: bool,
+    /// Only the first ones of a ranking, or the records of the first ones.
+    pub first: Option<u16>,
     /// The form of table numbers.
     pub shape: NumberShape,
     /// What a poster says besides.

@@ -2,8 +2,8 @@
 
 use super::blank;
 use super::paper::{Options, Paper, Printed};
-use crate::app::{AppError, Club, RankingAsked, Result, SheetsOf};
-use crate::print::{self, Document, Templates};
+use crate::app::{AppError, Club, Moment, RankingAsked, Result, SheetsOf};
+use crate::print::{self, Document, Form, Templates};
 
 /// The file of table numbers, blank ones too.
 pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
@@ -11,7 +11,7 @@ pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
 pub(super) const ROOM_PANELS_FILE: &str = "panneaux.pdf";
 
 /// All of them, in the order in which a tournament needs them.
-pub static ALL: [Paper; 17] = [
+pub static ALL: &[Paper] = &[
     Paper::new("affiche", "affiche", |club, options, templates| {
         printed("affiche.pdf", print::poster(&club.poster(options.poster.clone())?, templates))
     }),
@@ -20,18 +20,28 @@ pub static ALL: [Paper; 17] = [
         printed("identification.pdf", print::identification(&paper, templates))
     })
     .or_blank(blank::identification),
+    Paper::new("inscrits", "liste des inscrits", |club, _, templates| {
+        printed("inscrits.pdf", print::roster(&club.roster()?, templates))
+    })
+    .at(Moment::Before),
+    Paper::new("licences", "annuaire des licences", |club, _, templates| {
+        printed("licences.pdf", print::licences(&club.licences()?, templates))
+    }),
+    Paper::new("bareme", "barème", |club, _, templates| {
+        printed("bareme.pdf", print::scale(&club.form_head()?, club.usual_game()?, templates))
+    })
+    .or_blank(blank::scale),
     Paper::new("chevalets", "numéros de table", |club, options, templates| {
         let document = print::table_numbers(&club.table_numbers()?, options.shape, templates);
         printed(TABLE_NUMBERS_FILE, document)
     })
-    .or_blank(blank::table_numbers),
+    .or_blank(blank::table_numbers)
+    .at(Moment::Before),
     Paper::new("panneaux", "panneaux d'orientation", |club, _, templates| {
         printed(ROOM_PANELS_FILE, print::room_panels(&club.room_panels()?, templates))
     })
-    .or_blank(blank::room_panels),
-    Paper::new("panneaux-de-table", "panneaux de table", |club, _, templates| {
-        printed("panneaux-de-table.pdf", print::chair_panels(&club.chair_panels()?, templates))
-    }),
+    .or_blank(blank::room_panels)
+    .at(Moment::Before),
     Paper::new("placement", "placement", |club, options, templates| {
         let board = club.placement_board(options.position)?;
         let lists = Some(options.lists.as_slice()).filter(|lists| !lists.is_empty());
@@ -40,34 +50,72 @@ pub static ALL: [Paper; 17] = [
             return Err(AppError::input("cette liste serait vide : le tournoi n'a pas d'équipes"));
         }
         printed(format!("placement-position-{}.pdf", board.when.position), document)
-    }),
-    Paper::new("feuilles", "feuilles de marque", score_sheets).or_blank(blank::score_sheets),
+    })
+    .or_blank(blank::board)
+    .at(Moment::Before)
+    .at(Moment::During),
+    Paper::new("feuilles", "feuilles de marque", score_sheets).or_blank(blank::score_sheets).at(Moment::Before),
     Paper::new("fiches", "fiches personnelles", |club, options, templates| {
         let cards = club.player_cards(options.player.as_deref(), options.position)?;
         printed("fiches.pdf", print::cards(&cards, templates))
+    })
+    .or_blank(blank::cards)
+    .at(Moment::Before),
+    Paper::new("pointage", "pointage des feuilles", |club, _, templates| {
+        printed("pointage.pdf", print::tally(&club.tally()?, templates))
+    })
+    .at(Moment::Before),
+    Paper::new("billets", "billets de place", |club, options, templates| {
+        let board = club.placement_board(options.position)?;
+        printed(format!("billets-position-{}.pdf", board.when.position), print::slips(&board, templates))
     }),
+    Paper::new("reclamation", "réclamations", |club, options, templates| {
+        let document = print::forms(&club.form_head()?, Form::Complaint, blank::forms(options), templates);
+        printed("reclamations.pdf", document)
+    })
+    .or_blank(|_, clock, options, templates| blank::form(Form::Complaint, clock, options, templates)),
+    Paper::new("constat", "constats d'arbitre", |club, options, templates| {
+        printed("constats.pdf", print::forms(&club.form_head()?, Form::Ruling, blank::forms(options), templates))
+    })
+    .or_blank(|_, clock, options, templates| blank::form(Form::Ruling, clock, options, templates)),
+    Paper::new("guides", "fiches de table", |club, _, templates| {
+        printed("fiches-de-table.pdf", print::guides(&club.score_sheets(SheetsOf::All)?, templates))
+    })
+    .at(Moment::Before),
     Paper::new("places", "fiches de place", |club, _, templates| {
         printed("fiches-de-place.pdf", print::seat_cards(&club.seat_cards()?, templates))
     }),
     Paper::new("recap", "récapitulatif", |club, options, templates| {
         printed("recap.pdf", print::recap(&club.recap(options.position)?, templates))
     })
-    .or_blank(blank::recap),
-    Paper::new("classement", "classement", ranking),
-    Paper::new("corrections", "corrections", |club, _, templates| {
-        printed("corrections.pdf", print::corrections(&club.corrections()?, templates))
-    }),
+    .or_blank(blank::recap)
+    .at(Moment::During),
+    Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
+    Paper::new("corrections", "corrections", |club, options, templates| {
+        let paper = club.corrections()?;
+        if options.in_part && paper.corrections.is_empty() && paper.notes.is_empty() {
+            return Err(AppError::input("rien n'a été corrigé"));
+        }
+        printed("corrections.pdf", print::corrections(&paper, templates))
+    })
+    .at(Moment::After),
     Paper::new("parcours", "feuilles de route", |club, options, templates| {
-        let papers = club.record_papers(options.player.as_deref())?;
+        let mut papers = club.record_papers(options.player.as_deref())?;
+        if let Some(first) = options.first {
+            papers.retain(|paper| paper.report.rank.is_some_and(|rank| rank <= u32::from(first)));
+            papers.sort_by_key(|paper| paper.report.rank);
+        }
         let file = match (&papers[..], &options.player) {
             ([one], Some(_)) => format!("feuille-de-route-{}.pdf", one.report.number),
             _ => "feuilles-de-route.pdf".to_owned(),
         };
         printed(file, print::records(&papers, templates))
-    }),
+    })
+    .at(Moment::After),
     Paper::new("prix", "liste des prix", |club, _, templates| {
         printed("prix.pdf", print::prizes(&club.prizes_paper()?, templates))
-    }),
+    })
+    .at(Moment::After),
     Paper::new("recus", "reçus", |club, options, templates| {
         let count = options.count.map_or(0, usize::from);
         let paper = club.receipts_paper(options.player.as_deref(), count)?;
@@ -77,13 +125,16 @@ pub static ALL: [Paper; 17] = [
             _ => "recus.pdf".to_owned(),
         };
         printed(file, print::receipts(&paper, templates))
-    }),
+    })
+    .at(Moment::After),
     Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
         printed("homologation.pdf", print::homologation(&club.homologation_paper()?, templates))
-    }),
+    })
+    .at(Moment::After),
     Paper::new("bilan", "bilan", |club, _, templates| {
         printed("bilan.pdf", print::summary(&club.summary_paper()?, templates))
-    }),
+    })
+    .at(Moment::After),
 ];
 
 /// The paper of that name.
@@ -102,6 +153,10 @@ fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
 fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
     let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };
     let mut sheets = club.score_sheets(which)?;
+    if options.every_position {
+        // As many sheets are laid on each table as there are positions.
+        sheets.sort_by_key(|sheet| (sheet.table, sheet.when.as_ref().map(|when| when.position)));
+    }
     sheets.retain(|sheet| options.table.is_none() || sheet.table == options.table);
     let first = sheets.first().ok_or_else(|| AppError::input("il n'y a pas de feuille pour cette table"))?;
     let file = match &first.when {
@@ -123,5 +178,9 @@ fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Prin
         (false, true) => format!("{what}-position-{}-provisoire.pdf", paper.report.position),
         (false, false) => format!("{what}-position-{}.pdf", paper.report.position),
     };
+    let first = options.first.map(usize::from);
+    if options.large || first.is_some() {
+        return printed(format!("grand-{file}"), print::large_ranking(&paper, first, templates));
+    }
     printed(file, print::ranking(&paper, templates))
 }

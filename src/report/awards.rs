@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::paper::PaperHead;
 use super::ranking::RankingReport;
 use super::table::{Table, Tabular, french_date, optional};
-use crate::domain::award::Formula;
+use crate::domain::award::{Cases, Formula};
 
 /// P1–P5, P8, P9: what the places of one tournament are worth, before ties share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -172,6 +172,9 @@ pub struct Condition {
     pub advice: Option<String>,
     /// The rule's number.
     pub rule: String,
+    /// Whom the text names, where they are several: paper lists them.
+    #[serde(skip)]
+    pub cases: Option<Cases>,
 }
 
 /// The homologation report to print.

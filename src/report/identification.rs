@@ -26,8 +26,6 @@ pub struct Identification {
     pub number: Option<u32>,
     /// The team's own name, may be empty.
     pub team: String,
-    /// *Position de départ*: `N7`, or `7` where orientations change; several for a team; empty where not drawn.
-    pub start: String,
     /// What is paid, in French, once something is.
     pub paid: Option<String>,
     /// As many as enter together.
@@ -45,4 +43,7 @@ pub struct Identified {
     pub first_name: String,
     /// Club.
     pub club: String,
+    /// *Position de départ*: `N7`, or `7` where orientations change; in a team, the first table and chair, `6 Ouest`; empty where not
+    /// drawn.
+    pub start: String,
 }

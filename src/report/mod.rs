@@ -3,6 +3,7 @@
 pub mod awards;
 pub mod club;
 pub mod corrections;
+pub mod desk;
 pub mod door;
 pub mod duplicate;
 pub mod federation;

@@ -49,8 +49,9 @@ macro_rules! papers {
 
 papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::SeatCard);
 papers!(super::recap::RecapPaper, super::identification::IdentificationPaper, super::corrections::CorrectionsPaper);
-papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage::ChairPanel, super::signage::Poster);
+papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage::Poster);
 papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
+papers!(super::desk::RosterPaper, super::desk::LicencesPaper, super::desk::TallyPaper);
 papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 
 /// A position as players are told of it.
@@ -205,6 +206,8 @@ pub enum CardSeat {
     At(TableNo, Orientation),
     /// Not drawn yet: to be read on the board.
     Posted,
+    /// To be filled in.
+    Open,
     /// The player does not play that position.
     Absent,
 }

@@ -71,9 +71,11 @@ pub struct PrizesReport {
     pub participants: usize,
     /// The fees that count.
     pub fees_cents: i64,
-    /// Where they come from: `encaisses` (the payments recorded), `dus` (no payment is recorded: the fee of everybody), `cloture`
+    /// Where they come from: `encaisses` (the payments recorded), `dus` (the fee of everybody, while it is not all paid), `cloture`
     /// (as they were counted when the tournament was closed).
     pub fees_from: String,
+    /// What is paid so far.
+    pub paid_cents: i64,
     /// The entry fee of one player.
     pub fee_cents: i64,
     /// Players who owe it.
@@ -136,10 +138,10 @@ impl PrizesReport {
             _ if self.fee_cents == 0 => {
                 format!("Engagements : aucun ({}, par joueur).", self.to_set_fee)
             }
-            _ => format!(
-                "Engagements : {fees}, soit {payers} {players} à {} ; aucun paiement n'est enregistré.",
-                Cents(self.fee_cents)
-            ),
+            _ => {
+                let fee = Cents(self.fee_cents);
+                format!("Engagements : {fees}, soit {payers} {players} à {fee} ; {}.", self.paid_words())
+            }
         }
     }
 
@@ -149,8 +151,20 @@ impl PrizesReport {
         if self.fees_cents == 0 && self.added_cents == 0 {
             return Vec::new();
         }
-        let fees = format!("Engagements : {}.", Cents(self.fees_cents));
+        let fees = Cents(self.fees_cents);
+        let fees = match self.fees_from.as_str() {
+            "dus" if self.paid_cents > 0 => format!("Engagements : {fees} ; {}.", self.paid_words()),
+            _ => format!("Engagements : {fees}."),
+        };
         vec![fees, self.set_aside_words(), self.outcome_words()]
+    }
+
+    /// What of the fees expected is in the cash box.
+    fn paid_words(&self) -> String {
+        match self.paid_cents {
+            0 => "aucun paiement n'est enregistré".to_owned(),
+            paid => format!("{} encaissés jusqu'ici", Cents(paid)),
+        }
     }
 
     fn set_aside_words(&self) -> String {

@@ -13,6 +13,8 @@ pub struct RecapPaper {
     pub head: PaperHead,
     /// `séance 2`; `None` in a tournament of one session.
     pub session: Option<String>,
+    /// R5: what the scores of the session are multiplied by in the ranking: `× 1,15`.
+    pub coefficient: Option<String>,
     /// What the rows are, the same on every sheet.
     pub rows: Vec<RecapRow>,
     /// The sheets: one per orientation, or several where the players are many.
@@ -35,6 +37,12 @@ pub enum RecapRow {
     Penalties,
     /// The last running sum less the penalties.
     Total,
+    /// The same where there are several sessions: of this one alone, without coefficient.
+    SessionTotal,
+    /// R5: what is brought from the sessions before.
+    Carried,
+    /// R5: what is ranked, coefficients and all.
+    General,
 }
 
 /// Whose scores a sheet has.
@@ -80,7 +88,7 @@ impl RecapSheet {
 }
 
 /// One player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct RecapColumn {
     /// Starting seat of the session: `N7`, or `7` where orientations change; empty to be filled in.
     pub label: String,
@@ -90,6 +98,10 @@ pub struct RecapColumn {
     pub team: Option<u32>,
     /// Row by row; `None` where there is nothing, or nothing yet.
     pub figures: Vec<Option<i32>>,
+    /// R5: brought from the sessions before, as a decimal string; empty where there are none.
+    pub carried: String,
+    /// R5: the total that is ranked, as a decimal string; empty while sheets are awaited.
+    pub general: String,
 }
 
 /// Negatives and positives, each added up.

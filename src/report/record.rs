@@ -77,11 +77,11 @@ pub struct RecordPaper {
     pub report: RecordReport,
     /// How many are ranked: players, duos or teams.
     pub among: usize,
-    /// The totals of all players after each position whose sheets are all in, from position 1.
+    /// The totals of those still in the race after each position whose sheets are all in, from position 1.
     pub field: Vec<FieldTotals>,
 }
 
-/// The totals of all players after one position, as decimal strings.
+/// The totals of those still in the race after one position, as decimal strings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FieldTotals {
     /// Position.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::paper::{NextSeat, PaperHead};
+use super::paper::PaperHead;
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// Table numbers (*chevalets*).
@@ -39,21 +39,6 @@ pub struct PanelStep {
     pub into: Option<PositionNo>,
     /// Tables up, or down when negative; 0 to stay.
     pub tables: i32,
-}
-
-/// The panel of one chair of a table: where one goes from there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ChairPanel {
-    /// Tournament.
-    pub head: PaperHead,
-    /// `séance 2`; `None` in a tournament of one session.
-    pub session: Option<String>,
-    /// Which table.
-    pub table: TableNo,
-    /// Which chair.
-    pub chair: Orientation,
-    /// After each position but the session's last: where its player goes.
-    pub next: Vec<(PositionNo, NextSeat)>,
 }
 
 /// The poster that announces a tournament.

@@ -25,7 +25,7 @@ pub struct SummaryPaper {
     pub noun: String,
     /// The best places, those of rank 3 and better.
     pub podium: Vec<RankingRow>,
-    /// Everybody's total as a decimal string, best first.
+    /// The totals of those who went to the end, as decimal strings, best first.
     pub totals: Vec<String>,
     /// The first positions of the sessions after the first one.
     pub sessions: Vec<u8>,

@@ -53,6 +53,7 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Homol
                 text: c.text,
                 advice: c.advice.map(|advice| advice.text(wording)),
                 rule: c.rule.to_owned(),
+                cases: c.cases,
             })
             .collect(),
         championship: tournament.championship().map(|championship| championship.to_string()),

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::paper::head::{Sections, paper_team, seated, stamped, when};
+use crate::app::paper::head::{Sections, blank_head, paper_team, seated, stamped, when};
+use crate::clock::Clock;
 use crate::domain::tournament::{Seat, Tournament};
-use crate::domain::{Orientation, PositionNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::fold;
-use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PlacementBoard};
+use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PaperPosition, PlacementBoard};
 
 impl Club {
     /// The placement board of a position (the current one when `None`).
@@ -23,8 +24,12 @@ impl Club {
         let sections = Sections::of(&tournament, session);
         let tables = tournament.tables(position);
         let seats: Vec<Seat> = tables.values().flatten().copied().collect();
-        let mut names: Vec<BoardName> = seats.iter().map(|seat| board_name(&tournament, seat)).collect();
-        names.sort_by_cached_key(|line| (fold(&line.name), line.name.clone()));
+        // Those who have the same name stand in the order of their numbers.
+        let mut sorted: Vec<&Seat> = seats.iter().collect();
+        sorted.sort_by_cached_key(|seat| {
+            tournament.entry(seat.entry).map(|entry| (entry.person.folded.clone(), entry.number))
+        });
+        let names: Vec<BoardName> = sorted.into_iter().map(|seat| board_name(&tournament, seat)).collect();
         let at = |chairs: &[Seat], orientation| {
             let seat = chairs.iter().find(|seat| seat.chair == orientation)?;
             let team = tournament.entry(seat.entry).and_then(|entry| entry.team);
@@ -48,6 +53,24 @@ impl Club {
             names,
             teams: teams(&tournament, &seats),
         }))
+    }
+}
+
+impl Club {
+    /// A blank board of that many tables, of no tournament in particular.
+    #[must_use]
+    pub fn blank_board(clock: &Clock, title: &str, tables: u16) -> PlacementBoard {
+        let open = || Some(BoardSeat { name: String::new(), team: None });
+        let four = |orientation| if orientation == Orientation::M { None } else { open() };
+        let table = |table| BoardTable { table: TableNo(table), section: None, seats: Orientation::ALL.map(four) };
+        stamped(PlacementBoard {
+            head: blank_head(clock, title),
+            when: PaperPosition { position: PositionNo(1), positions: 1, session: None },
+            tables: (1..=tables).map(table).collect(),
+            names: Vec::new(),
+            clubs: Vec::new(),
+            teams: Vec::new(),
+        })
     }
 }
 

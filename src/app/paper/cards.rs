@@ -6,8 +6,10 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{
-    Sections, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name, stamped,
+    Sections, blank_head, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name,
+    stamped,
 };
+use crate::clock::Clock;
 use crate::domain::advice::{Advice, Detail};
 use crate::domain::movement::{Game, Movement};
 use crate::domain::ranking::carried_into;
@@ -43,6 +45,29 @@ impl Club {
         chosen.sort_by_cached_key(|entry| (entry.person.folded.clone(), entry.number));
         let cards = Cards::of(&tournament, session, self.head_of(&tournament, session));
         Ok(chosen.into_iter().map(|entry| stamped(cards.card(entry))).collect())
+    }
+}
+
+impl Club {
+    /// Blank cards of that many positions, of no tournament in particular.
+    #[must_use]
+    pub fn blank_cards(clock: &Clock, title: &str, positions: u8, count: usize) -> Vec<PlayerCard> {
+        let line = |position| CardLine { position: PositionNo(position), seat: CardSeat::Open, size: None };
+        let card = PlayerCard {
+            head: blank_head(clock, title),
+            number: 0,
+            name: String::new(),
+            club: String::new(),
+            team: None,
+            session: None,
+            section: None,
+            coefficient: None,
+            start: String::new(),
+            movement: String::new(),
+            carried: None,
+            lines: (1..=positions).map(line).collect(),
+        };
+        vec![stamped(card); count]
     }
 }
 
@@ -126,7 +151,7 @@ impl<'a> Cards<'a> {
 /// The movement in one sentence.
 fn movement_words(tournament: &Tournament, session: &Session) -> String {
     if is_square(session) && session.positions == 1 {
-        return "places données par le classement (M10)".to_owned();
+        return "places données par le classement".to_owned();
     }
     let Some(movement) = seating::movement(tournament, session) else { return String::new() };
     // M8: within a section everybody plays for himself; the card says which section.

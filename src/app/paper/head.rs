@@ -75,6 +75,29 @@ impl Club {
         tournament.tables(position).into_iter().map(sheet).map(stamped).collect()
     }
 
+    /// The head of a form to be filled in for the tournament.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn form_head(&self) -> Result<PaperHead> {
+        let tournament = self.tournament()?;
+        Ok(self.head_of(&tournament, tournament.session()))
+    }
+
+    /// The game of its tables: the called partner at 5, else 4.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn usual_game(&self) -> Result<TableGame> {
+        Ok(if self.tournament()?.game() == Game::Cinq { TableGame::Called } else { TableGame::Four })
+    }
+
+    /// The head of a form of no tournament in particular.
+    #[must_use]
+    pub fn any_form_head(clock: &Clock, title: &str) -> PaperHead {
+        blank_head(clock, title)
+    }
+
     pub(in crate::app) fn head_of(&self, tournament: &Tournament, session: &Session) -> PaperHead {
         PaperHead {
             tournament: tournament.settings.name.clone(),

@@ -3,8 +3,9 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
-use crate::app::paper::head::{blank_head, stamped};
+use crate::app::paper::head::{blank_head, seat_of, stamped};
 use crate::clock::Clock;
+use crate::domain::PositionNo;
 use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
@@ -87,19 +88,24 @@ fn blank_sheet(formula: Formula) -> Identification {
     Identification {
         number: None,
         team: String::new(),
-        start: String::new(),
         paid: None,
         players: vec![Identified::default(); formula.members()],
     }
 }
 
 fn sheet(tournament: &Tournament, number: Option<u32>, team: String, members: &[&Entry]) -> Identification {
-    let starts: Vec<String> = members.iter().filter_map(|entry| tournament.label(entry)).collect();
+    let alone = tournament.formula() == Formula::Individuel;
+    let first = tournament.session().first;
+    // Members of a team do not begin where their starting seat says.
+    let start = |entry: &Entry| match seat_of(tournament, entry, first.max(PositionNo(entry.from_position))) {
+        _ if alone => tournament.label(entry).unwrap_or_default(),
+        Some(seat) => format!("{} {}", seat.table, seat.chair.word()),
+        None => String::new(),
+    };
     let paid = Cents(members.iter().map(|entry| entry.paid.0).sum());
     Identification {
         number,
         team,
-        start: starts.join(" · "),
         paid: (paid > Cents::ZERO).then(|| paid.to_string()),
         players: members
             .iter()
@@ -108,6 +114,7 @@ fn sheet(tournament: &Tournament, number: Option<u32>, team: String, members: &[
                 last_name: entry.person.last_name.clone(),
                 first_name: entry.person.first_name.clone(),
                 club: entry.person.club.clone(),
+                start: start(entry),
             })
             .collect(),
     }

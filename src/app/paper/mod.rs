@@ -4,6 +4,7 @@ pub(in crate::app) mod blank_sheets;
 pub(in crate::app) mod board;
 pub(in crate::app) mod cards;
 pub(in crate::app) mod corrections;
+pub(in crate::app) mod desk;
 pub(in crate::app) mod head;
 pub(in crate::app) mod identification;
 pub(in crate::app) mod ranking;

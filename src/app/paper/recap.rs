@@ -5,11 +5,13 @@ use std::collections::HashMap;
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::paper::cards::is_in;
-use crate::app::paper::head::{has_sessions, paper_team, positions_of, seated, session_name, stamped};
+use crate::app::paper::head::{factors, has_sessions, paper_team, positions_of, seated, session_name, stamped};
 use crate::domain::movement::{Kind, Place};
+use crate::domain::ranking::carried_into;
+use crate::domain::ranking::standings::players;
 use crate::domain::recap::{Split, running};
-use crate::domain::tournament::{Entry, EntryId, Session, Tournament};
-use crate::domain::{Orientation, PositionNo, Score, named_tables};
+use crate::domain::tournament::{Entry, EntryId, Session, Tournament, Who};
+use crate::domain::{Orientation, PositionNo, Score, Total, named_tables};
 use crate::report::recap::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
 
 /// Players on one sheet at most: as many as keep figures of five signs readable.
@@ -47,7 +49,8 @@ impl Club {
         Ok(stamped(RecapPaper {
             head: self.head_of(&tournament, session),
             session: has_sessions(&tournament).then(|| session_name(&tournament, session)),
-            rows: rows(positions_of(session)),
+            coefficient: factors(&tournament, session, session.last()),
+            rows: rows(positions_of(session), sums_of(&tournament, session)),
             sheets: people.sheets(),
             check: people.check(),
             awaited: awaited.collect(),
@@ -57,9 +60,8 @@ impl Club {
     /// Blank sheets of that many positions, of no tournament in particular.
     #[must_use]
     pub fn blank_recap(clock: &crate::clock::Clock, title: &str, blank: BlankRecap) -> RecapPaper {
-        let rows = rows((1..=blank.positions).map(PositionNo));
-        let column =
-            |label: String| RecapColumn { label, name: String::new(), team: None, figures: vec![None; rows.len()] };
+        let rows = rows((1..=blank.positions).map(PositionNo), &[RecapRow::Total]);
+        let column = |label: String| RecapColumn { label, figures: vec![None; rows.len()], ..RecapColumn::default() };
         let labels = |orientation: Orientation| {
             let places = (1..=blank.tables.unwrap_or(0)).map(move |table| format!("{orientation}{table}"));
             places.map(column).collect::<Vec<_>>()
@@ -82,12 +84,21 @@ impl Club {
         };
         let check = vec![None; rows.len()];
         let head = crate::app::paper::head::blank_head(clock, title);
-        stamped(RecapPaper { head, session: None, rows, sheets, check, awaited: Vec::new() })
+        stamped(RecapPaper { head, session: None, coefficient: None, rows, sheets, check, awaited: Vec::new() })
     }
 }
 
-/// Each position, the running sums after it (from the second on), the penalties, the total.
-fn rows(positions: impl Iterator<Item = PositionNo>) -> Vec<RecapRow> {
+/// The last rows: where a session is not the whole tournament, its total is not what is ranked (R5).
+fn sums_of(tournament: &Tournament, session: &Session) -> &'static [RecapRow] {
+    match (has_sessions(tournament), session.number) {
+        (false, _) => &[RecapRow::Total],
+        (true, ..=1) => &[RecapRow::SessionTotal],
+        (true, _) => &[RecapRow::SessionTotal, RecapRow::Carried, RecapRow::General],
+    }
+}
+
+/// Each position, the running sums after it (from the second on), the penalties, the totals.
+fn rows(positions: impl Iterator<Item = PositionNo>, sums: &[RecapRow]) -> Vec<RecapRow> {
     let mut rows = Vec::new();
     for position in positions {
         let first = rows.is_empty();
@@ -96,7 +107,8 @@ fn rows(positions: impl Iterator<Item = PositionNo>) -> Vec<RecapRow> {
             rows.push(RecapRow::Running(position));
         }
     }
-    rows.extend([RecapRow::Penalties, RecapRow::Total]);
+    rows.push(RecapRow::Penalties);
+    rows.extend(sums);
     rows
 }
 
@@ -110,9 +122,9 @@ struct Player {
 /// Everybody of a session, in the order of their starting seats.
 struct Players {
     players: Vec<Player>,
-    /// A1: what all penalties make in the last two rows.
+    /// A1: what all penalties make in the rows that count them.
     penalties: Score,
-    rows: usize,
+    rows: Vec<RecapRow>,
 }
 
 impl Players {
@@ -129,8 +141,18 @@ impl Players {
             let orientation = if kind.is_numbered() { Orientation::N } else { place.orientation() };
             (orientation, place.table(), place.orientation(), entry.from_position)
         });
+        let rows = rows(positions_of(session), sums_of(tournament, session));
+        let brought = carried_into(tournament, session);
+        let over = rows.contains(&RecapRow::General) && tournament.awaited_through(session.last()).count == 0;
+        let general: HashMap<Who, String> = if over && tournament.current() >= session.last() {
+            let ranked = players(tournament, session.last()).into_iter();
+            ranked.map(|row| (row.standing.who, row.total.to_string())).collect()
+        } else {
+            HashMap::new()
+        };
         let player = |(place, entry): (Place, &Entry)| {
-            let figures = figures(tournament, session, entry, &balances);
+            let mut figures = figures(tournament, session, entry, &balances);
+            figures.resize(rows.len(), None);
             Player {
                 of: if kind.is_numbered() { RecapOf::Numbers } else { RecapOf::Orientation(place.orientation()) },
                 column: RecapColumn {
@@ -138,17 +160,15 @@ impl Players {
                     name: tournament.name(entry.id),
                     team: entry.team.map(|(team, _)| paper_team(tournament, team).number),
                     figures: figures.iter().map(|figure| figure.map(|score| score.0)).collect(),
+                    carried: brought.get(&entry.id).map(Total::to_string).unwrap_or_default(),
+                    general: general.get(&Who::Player(entry.id)).cloned().unwrap_or_default(),
                 },
                 figures,
             }
         };
         let players: Vec<Player> = people.into_iter().map(player).collect();
         let penalties = tournament.entries.iter().filter(|entry| is_in(tournament, session, entry));
-        Self {
-            players,
-            penalties: penalties.map(|entry| fined(tournament, session, entry.id)).sum(),
-            rows: rows(positions_of(session)).len(),
-        }
+        Self { players, penalties: penalties.map(|entry| fined(tournament, session, entry.id)).sum(), rows }
     }
 
     /// Negatives and positives of a row; `None` where nobody has a figure.
@@ -164,7 +184,7 @@ impl Players {
             let Some(first) = group.first() else { continue };
             let columns: Vec<RecapColumn> = group.iter().map(|player| player.column.clone()).collect();
             let split = |row| Self::split(group.iter(), row).map(RecapSplit::from);
-            let totals: Vec<Option<RecapSplit>> = (0..self.rows).map(split).collect();
+            let totals: Vec<Option<RecapSplit>> = (0..self.rows.len()).map(split).collect();
             all.extend(RecapSheet::spread(first.of, &columns, &totals, COLUMNS));
         }
         all
@@ -173,11 +193,12 @@ impl Players {
     fn check(&self) -> Vec<Option<RecapCheck>> {
         let check = |row: usize| {
             let split = Self::split(self.players.iter(), row)?;
-            // The last two rows count the penalties; no table's sheet does.
-            let expected = if row + 2 >= self.rows { self.penalties } else { Score::ZERO };
+            // The last rows count the penalties; no table's sheet does.
+            let counts = !matches!(self.rows.get(row), Some(RecapRow::Position(_) | RecapRow::Running(_)));
+            let expected = if counts { self.penalties } else { Score::ZERO };
             Some(RecapCheck { split: split.into(), sum: split.sum().0, expected: expected.0 })
         };
-        (0..self.rows).map(check).collect()
+        (0..self.rows.len()).map(check).collect()
     }
 }
 

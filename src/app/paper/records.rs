@@ -34,12 +34,15 @@ impl Club {
     }
 }
 
-/// Everybody's totals after each position whose sheets are all in.
+/// The totals after each position whose sheets are all in, of those still in the race: who left or was eliminated keeps a total
+/// that says nothing of the positions after.
 pub(in crate::app) fn field(tournament: &Tournament) -> Vec<FieldTotals> {
     let complete = (1..=tournament.current().0).map(PositionNo).filter(|p| tournament.awaited_through(*p).count == 0);
     let mut field: Vec<FieldTotals> = complete
         .filter_map(|position| {
-            let mut totals: Vec<Total> = players(tournament, position).into_iter().map(|row| row.total).collect();
+            let session = tournament.session_of(position).number;
+            let playing = players(tournament, position).into_iter().filter(|row| row.standing.plays_in(session));
+            let mut totals: Vec<Total> = playing.map(|row| row.total).collect();
             totals.sort_unstable_by(|a, b| b.cmp(a));
             let best = totals.first()?.to_string();
             let middle = median(&totals)?.to_string();

@@ -2,17 +2,16 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::paper::head::{Sections, blank_head, has_sessions, positions_of, session_name, stamped};
+use crate::app::paper::head::{Sections, blank_head, stamped};
 use crate::app::paper::identification::fee;
 use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
-use crate::domain::movement::{Game, Plan};
+use crate::domain::movement::Game;
 use crate::domain::seating;
 use crate::domain::tournament::{Prize, Session, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
-use crate::report::paper::NextSeat;
-use crate::report::signage::{ChairPanel, PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
+use crate::report::signage::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 
 /// What a poster says that the base does not know.
 #[derive(Debug, Clone, Default)]
@@ -64,33 +63,6 @@ impl Club {
     pub fn any_room_panels(clock: &Clock, title: &str) -> RoomPanels {
         let panels = Orientation::FOUR.map(|orientation| RoomPanel { orientation, steps: Vec::new() });
         stamped(RoomPanels { head: blank_head(clock, title), panels: panels.into() })
-    }
-
-    /// A panel for each chair of the session being played: where one goes from there after each position.
-    ///
-    /// # Errors
-    /// Before the draw.
-    pub fn chair_panels(&self) -> Result<Vec<ChairPanel>> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let session = tournament.session();
-        let head = self.head_of(&tournament, session);
-        let words = has_sessions(&tournament).then(|| session_name(&tournament, session));
-        let plan = seating::plan(&tournament, session);
-        let chairs: &[Orientation] =
-            if tournament.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
-        let seats = (1..=session.tables).flat_map(|table| chairs.iter().map(move |chair| (TableNo(table), *chair)));
-        let panel = |(table, chair)| ChairPanel {
-            head: head.clone(),
-            session: words.clone(),
-            table,
-            chair,
-            next: positions_of(session)
-                .take_while(|position| *position < session.last())
-                .map(|position| (position, next(plan.as_ref(), session.local(position), (table, chair))))
-                .collect(),
-        };
-        Ok(seats.map(panel).map(stamped).collect())
     }
 
     /// The poster of the tournament.
@@ -156,16 +128,6 @@ fn steps(tournament: &Tournament, session: &Session, orientation: Orientation) -
     let special = moves.iter().zip(session.first.0 + 1..).filter(|(step, _)| **step != usual);
     let special = special.map(|(step, into)| PanelStep { into: Some(PositionNo(into)), tables: *step });
     std::iter::once(PanelStep { into: None, tables: usual }).chain(special).collect()
-}
-
-/// Where the player of a chair goes after a position counted from the session's first.
-fn next(plan: Option<&Plan>, position: PositionNo, seat: (TableNo, Orientation)) -> NextSeat {
-    let there = plan.and_then(|plan| {
-        let index = usize::from(position.0).checked_sub(1)?;
-        let chairs = plan.positions.get(index)?.get(usize::from(seat.0.0).checked_sub(1)?)?;
-        plan.seat((*chairs.get(seat.1.index())?)?, PositionNo(position.0 + 1))
-    });
-    there.map_or(NextSeat::Posted, |(table, chair)| NextSeat::At(table, chair))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::app::paper::head::stamped;
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Detail, Prizes, Setting, Step, Wording};
 use crate::domain::money::{Cents, Fund, PrizeList, SetAside, rewarded_share};
-use crate::domain::prize::{FeesFrom, Remedy, Win, fees, fund, remedy, rule, unpaid, winners};
+use crate::domain::prize::{FeesFrom, Remedy, Win, expected, fund, remedy, rule, unpaid, winners};
 use crate::report::SCHEMA;
 use crate::report::prizes::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use crate::storage::{Done, Subject};
@@ -202,7 +202,7 @@ impl Reckoning<'_> {
 
 fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let announced = &tournament.prizes;
-    let (data, fees, participants) = (&tournament.settings, fees(tournament), tournament.headcount());
+    let (data, fees, participants) = (&tournament.settings, expected(tournament), tournament.headcount());
     let mut reckoning = Reckoning { tournament, is_final: tournament.is_closed(), notes: Vec::new() };
     let fund = fund(tournament);
     let aside = reckoning.set_aside(&fund)?;
@@ -249,8 +249,9 @@ fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
         let remedy = remedy(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final);
         notes.extend(remedy.map(|remedy| advice(remedy, &data.prize_fund, wording)));
     }
+    let paid: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
     let unpaid = unpaid(tournament);
-    if fees.from == FeesFrom::Paid && unpaid > 0 {
+    if paid > Cents::ZERO && unpaid > 0 && fees.from != FeesFrom::Closing {
         let list = wording(&Step::ListUnpaid);
         notes.push(format!("Droits pas tout payés : {}. Voyez : {list}", counted(unpaid, "joueur")));
     }
@@ -268,6 +269,7 @@ fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
             FeesFrom::Closing => "cloture",
         }
         .to_owned(),
+        paid_cents: paid.0,
         fee_cents: data.fee.0,
         payers: fees.payers,
         given_back_percent: data.prize_fund.given_back_percent,

@@ -92,7 +92,7 @@ fn laid_out(
         ));
     }
     notes.extend(coefficients(tournament, position));
-    notes.extend(tie_notes(tournament, ranked));
+    notes.extend(tie_notes(ranked));
     if ranked.iter().any(|row| row.standing.reached < tournament.session_of(position).number) {
         notes.push(
             "Les éliminés sont classés derrière ceux qui ont continué, dans l'ordre de leur élimination (R5, M10)."
@@ -219,25 +219,25 @@ fn coefficients(tournament: &Tournament, position: PositionNo) -> Vec<String> {
         .collect()
 }
 
-fn tie_notes(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<String> {
+fn tie_notes(ranked: &[Ranked<Who>]) -> Vec<String> {
     let mut notes = Vec::new();
     if ranked.iter().any(|row| row.tied) {
         notes.push("À égalité de points, le rang est le même (R2).".to_owned());
     }
     if ranked.iter().any(|row| row.tie_break == Some(TieBreak::Undecidable)) {
-        let groups: Vec<String> = ranked
+        let mut ranks: Vec<String> = ranked
             .iter()
             .filter(|row| row.tie_break == Some(TieBreak::Undecidable))
-            .collect::<Vec<_>>()
-            .chunk_by(|a, b| a.rank == b.rank)
-            .map(|group| {
-                let names: Vec<String> = group.iter().map(|row| tournament.who(row.standing.who)).collect();
-                format!("{} (rang {})", names.join(", "), group.first().map_or(0, |row| row.rank))
-            })
+            .map(|row| row.rank.to_string())
             .collect();
+        ranks.dedup();
+        let of = match &ranks[..] {
+            [one] => format!("du rang {one}"),
+            [others @ .., last] => format!("des rangs {} et {last}", others.join(", ")),
+            [] => String::new(),
+        };
         notes.push(format!(
-            "Article 29 : rien ne départage {}. Leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
-            groups.join(" ; ")
+            "Article 29 : rien ne départage les ex æquo {of}. Leurs feuilles ne sont pas toutes tenues donne par donne, le nombre de contrats réussis n'est pas connu (R3).",
         ));
     }
     notes

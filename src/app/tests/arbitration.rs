@@ -137,7 +137,7 @@ fn a1_r5_an_eliminated_player_is_penalised_where_it_counts() {
     evening.verified();
 }
 
-fn session(keep: Keep) -> NewSession {
+pub(super) fn session(keep: Keep) -> NewSession {
     NewSession {
         phase: false,
         keep,

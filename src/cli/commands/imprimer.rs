@@ -1,5 +1,6 @@
 //! `imprimer`: papers as PDF.
 
+mod blank_args;
 mod paper_args;
 mod tables;
 
@@ -8,12 +9,13 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use self::paper_args::PaperArgs;
-use crate::app::AppError;
+use crate::app::{AppError, Moment};
+use crate::cli::args::one_of;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::counted;
-use crate::papers::{self, Options};
-use crate::print;
+use crate::papers::{self, Options, Paper};
+use crate::print::{self, NumberShape};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
 ///
@@ -29,13 +31,16 @@ pub(in crate::cli) struct Imprimer {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Tous les papiers du tournoi d'un coup, dans un dossier
+    /// Tous les papiers d'un moment du tournoi d'un coup, dans un dossier
     ///
-    /// Pour la salle : affiche, identification, numéros de table, panneaux. Pour jouer : placement, feuilles de marque de toutes les
-    /// positions connues de la séance en cours, fiches, récapitulatif. Ensuite : classement, corrections, feuilles de route, prix, reçus, homologation, bilan.
-    /// Ce qui ne peut pas encore l'être est dit.
+    /// Avant : inscrits, numéros de table, panneaux, placement, feuilles de marque, fiches, pointage. Pendant : placement, récapitulatif,
+    /// classement. Après : classement, corrections, feuilles de route, prix, reçus, homologation, bilan. Rien de vide n'est imprimé ; ce
+    /// qui ne peut pas encore l'être est dit. Les autres papiers s'impriment un à un.
     #[command(alias = "all")]
     Tout {
+        /// Quel moment (sinon celui où en est le tournoi)
+        #[arg(value_parser = one_of(MOMENTS), value_name = "MOMENT")]
+        moment: Option<Moment>,
         /// Dossier, créé s'il n'existe pas
         #[arg(long, default_value = "papiers", value_name = "DOSSIER")]
         dossier: PathBuf,
@@ -47,7 +52,7 @@ enum What {
 impl Imprimer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
-            What::Tout { dossier } => return all(run, &dossier),
+            What::Tout { moment, dossier } => return all(run, moment, &dossier),
             What::One(args) => args.paper(),
         };
         let paper = papers::named(name)?;
@@ -68,15 +73,28 @@ impl Imprimer {
     }
 }
 
-/// Makes every paper that can be made now, and says of the others why they cannot.
-fn all(run: &mut Run<'_>, folder: &Path) -> Result<(), CliError> {
+/// The moments of a tournament, as typed.
+const MOMENTS: [(&str, Moment, &str); 3] = [
+    ("avant", Moment::Before, "Ce qu'il faut pour commencer"),
+    ("pendant", Moment::During, "Ce qui s'affiche entre deux positions"),
+    ("apres", Moment::After, "Les résultats"),
+];
+
+/// Makes every paper of a moment that can be made, and says of the others why they cannot.
+fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), CliError> {
     let club = run.club()?;
+    let moment = match moment {
+        Some(moment) => moment,
+        None => club.moment()?,
+    };
+    let wanted: Vec<&Paper> = papers::ALL.iter().filter(|paper| paper.moments.contains(&Some(moment))).collect();
     let templates = run.templates(Some(&club))?;
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
-    let options = Options { every_position: true, ..Options::default() };
+    let small = NumberShape::FoldedSmall;
+    let options = Options { every_position: true, in_part: true, shape: small, ..Options::default() };
     let (mut missing, mut written) = (Vec::new(), Vec::new());
-    for (index, paper) in papers::ALL.iter().enumerate() {
-        run.console.progress(&format!("{}/{} : {} …", index + 1, papers::ALL.len(), paper.title));
+    for (index, paper) in wanted.iter().enumerate() {
+        run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));
         let made = (paper.make)(&club, &options, &templates).map_err(CliError::from);
         let made = made.and_then(|printed| Ok((print::to_pdf(&printed.document)?, printed)));
         run.console.progress("");
@@ -92,7 +110,7 @@ fn all(run: &mut Run<'_>, folder: &Path) -> Result<(), CliError> {
             Err(error) => return Err(error),
         }
     }
-    if missing.len() == papers::ALL.len() {
+    if missing.len() == wanted.len() {
         return Err(missing.swap_remove(0).1.into());
     }
     for (title, why) in missing {
@@ -133,11 +151,9 @@ mod tests {
     fn every_paper_can_be_asked_for_by_its_name() {
         let names: Vec<String> =
             Line::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
-        for paper in &papers::ALL {
-            // The one that is an option of another.
-            let name = if paper.name == "panneaux-de-table" { "panneaux" } else { paper.name };
-            assert!(names.iter().any(|known| known == name), "{name}");
+        for paper in papers::ALL {
+            assert!(names.iter().any(|known| known == paper.name), "{}", paper.name);
         }
-        assert_eq!(names.len(), papers::ALL.len(), "{names:?}");
+        assert_eq!(names.len(), papers::ALL.len() + 1, "each has its name, and all of them one: {names:?}");
     }
 }

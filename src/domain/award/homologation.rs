@@ -33,12 +33,23 @@ pub struct Check {
     pub text: String,
     /// What to do when it is not met.
     pub advice: Option<Advice>,
+    /// Whom it concerns, where its text names several: a list says them better.
+    pub cases: Option<Cases>,
+}
+
+/// What keeps a condition from being met, case by case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cases {
+    /// The condition by itself, in French.
+    pub condition: String,
+    /// Each: who, and what is wrong or missing, in French.
+    pub found: Vec<(String, String)>,
 }
 
 impl Check {
     /// A condition with what was found; the advice is kept only when it is not met.
     pub fn new(rule: &'static str, met: bool, text: impl Into<String>, advice: impl Into<Advice>) -> Self {
-        Self { rule, met, text: text.into(), advice: (!met).then(|| advice.into()) }
+        Self { rule, met, text: text.into(), advice: (!met).then(|| advice.into()), cases: None }
     }
 }
 
@@ -89,14 +100,18 @@ pub fn check(facts: &Facts) -> Vec<Check> {
         ),
     ];
     if !facts.without_licence.is_empty() {
-        checks.push(Check::new(
+        const CONDITION: &str = "Numéro de licence des joueurs affiliés";
+        let missing = |name: &String| (name.clone(), "il manque".to_owned());
+        let found = facts.without_licence.iter().map(missing).collect();
+        let check = Check::new(
             "P7",
             false,
-            format!("Numéro de licence des joueurs affiliés : il manque à {}", facts.without_licence.join(", ")),
+            format!("{CONDITION} : il manque à {}", facts.without_licence.join(", ")),
             Advice::say("Complétez leur fiche : ")
                 .then(Step::EditPerson)
                 .then(". Sans numéro, la fédération ne peut pas leur attribuer de PCN."),
-        ));
+        );
+        checks.push(Check { cases: Some(Cases { condition: CONDITION.to_owned(), found }), ..check });
     }
     checks
 }

@@ -7,7 +7,7 @@ mod pcn;
 mod pp;
 mod share;
 
-pub use homologation::{Check, Facts, check};
+pub use homologation::{Cases, Check, Facts, check};
 pub use level::Level;
 pub use national::NationalFinal;
 pub use pcn::{CAP, FLOOR, Formula, REGIONAL_CAP, Scale, receiving, scale};

@@ -6,7 +6,7 @@ use super::kind::{Kind, Stage};
 use super::people::{Formation, Player};
 use super::season::{SENIOR_AGE, Season};
 use crate::domain::advice::{Advice, Step};
-use crate::domain::award::Check;
+use crate::domain::award::{Cases, Check};
 
 /// What the conditions of a championship depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn licences(facts: &ChampionshipFacts) -> Check {
     let mut problems = Problems::default();
     for player in players(facts) {
         if !player.affiliated {
-            problems.wrong.push(format!("{} n'est pas licencié cette saison", player.name));
+            problems.wrong(&player.name, "n'est pas licencié cette saison");
         } else if !known(&player.licence) {
             problems.missing.push(player.name.clone());
         }
@@ -94,7 +94,7 @@ fn sizes(facts: &ChampionshipFacts) -> Check {
     let members = facts.championship.formula().members();
     let mut problems = Problems::default();
     for formation in facts.formations.iter().filter(|formation| formation.players.len() != members) {
-        problems.wrong.push(format!("{} en a {}", formation.label, formation.players.len()));
+        problems.wrong(&formation.label, format!("en a {}", formation.players.len()));
     }
     problems.check("C1", &format!("{members} joueurs par formation"), "", "Complétez ou corrigez la formation.")
 }
@@ -105,10 +105,10 @@ fn ages(facts: &ChampionshipFacts) -> Check {
     for player in players(facts) {
         match player.birth {
             None => problems.missing.push(player.name.clone()),
-            Some(birth) if !facts.season.is_senior(birth) => problems.wrong.push(match facts.season.age(birth) {
-                Some(age) => format!("{} aura {age} ans", player.name),
-                None => format!("{} : date de naissance impossible", player.name),
-            }),
+            Some(birth) if !facts.season.is_senior(birth) => match facts.season.age(birth) {
+                Some(age) => problems.wrong(&player.name, format!("aura {age} ans")),
+                None => problems.wrong(&player.name, ": date de naissance impossible"),
+            },
             Some(_) => {}
         }
     }
@@ -133,7 +133,7 @@ fn together(facts: &ChampionshipFacts, condition: &str, what: &str, of: fn(&Play
             }
         }
         if found.len() > 1 {
-            problems.wrong.push(format!("{} réunit {}", formation.label, found.join(" et ")));
+            problems.wrong(&formation.label, format!("réunit {}", found.join(" et ")));
         }
     }
     let unknown = format!("{what} inconnu");
@@ -163,7 +163,7 @@ fn compositions(facts: &ChampionshipFacts) -> Check {
         if let [Some(a), Some(b), Some(c), Some(d)] = counted[..]
             && let Err(refusal) = composition([a, b, c, d])
         {
-            problems.wrong.push(format!("{} : {}", formation.label, refusal.message));
+            problems.wrong(&formation.label, format!(": {}", refusal.message));
         }
     }
     let condition = "Produit des séries de chaque équipe supérieur à 16 (ou 1-1-3-4, 1-1-4-4)";
@@ -193,26 +193,31 @@ fn same(a: &str, b: &str) -> bool {
 /// What keeps a condition from being met.
 #[derive(Default)]
 struct Problems {
-    /// What breaks it, one clause each.
-    wrong: Vec<String>,
+    /// What breaks it: who, and a clause that goes on from there.
+    wrong: Vec<(String, String)>,
     /// Whose data it needs.
     missing: Vec<String>,
 }
 
 impl Problems {
+    fn wrong(&mut self, who: &str, what: impl Into<String>) {
+        self.wrong.push((who.to_owned(), what.into()));
+    }
+
     /// C5: what is not known of the day of the qualification is remarked, and is never an unmet condition.
     fn check_as_qualified(self, condition: &str, unknown: &str) -> Check {
         let condition = format!("{condition}, le jour de la qualification (article 16)");
         let missing = Some(self.missing.join(", ")).filter(|names| !names.is_empty());
         let remark = missing.map(|names| format!("à vérifier, {unknown} ce jour-là : {names}"));
         let met = self.wrong.is_empty();
-        let found: Vec<String> = self.wrong.into_iter().chain(remark).collect();
+        let wrong = self.wrong.into_iter().map(|(who, what)| format!("{who} {what}"));
+        let found: Vec<String> = wrong.chain(remark).collect();
         let found = if found.is_empty() { "oui".to_owned() } else { found.join(" ; ") };
         Check::new("C5", met, format!("{condition} : {found}"), "Vérifiez ce qui est noté de leur qualification.")
     }
 
     fn check(self, rule: &'static str, condition: &str, unknown: &str, advice: &str) -> Check {
-        let mut found = self.wrong.clone();
+        let mut found: Vec<String> = self.wrong.iter().map(|(who, what)| format!("{who} {what}")).collect();
         let mut advised = Advice::say(if self.wrong.is_empty() { "" } else { advice });
         if !self.missing.is_empty() {
             found.push(format!("{unknown} : {}", self.missing.join(", ")));
@@ -221,7 +226,11 @@ impl Problems {
         }
         let met = found.is_empty();
         let text = if met { format!("{condition} : oui") } else { format!("{condition} : {}", found.join(" ; ")) };
-        Check::new(rule, met, text, advised)
+        let missing = self.missing.into_iter().map(|who| (who, unknown.to_owned()));
+        let clause = |(who, what): (String, String)| (who, what.trim_start_matches(": ").to_owned());
+        let found: Vec<(String, String)> = self.wrong.into_iter().map(clause).chain(missing).collect();
+        let cases = (!met).then(|| Cases { condition: condition.to_owned(), found });
+        Check { cases, ..Check::new(rule, met, text, advised) }
     }
 }
 

@@ -37,10 +37,28 @@ pub struct Fees {
     pub payers: usize,
 }
 
+/// O2: before the closing, what is expected: the fee of everybody who owes it, or the payments where they exceed it. Players who pay
+/// one after the other at the desk make no prize smaller.
+#[must_use]
+pub fn expected(tournament: &Tournament) -> Fees {
+    let counted = fees(tournament);
+    let due = due_by_all(tournament);
+    match counted.from {
+        FeesFrom::Paid if !tournament.is_closed() && due > counted.cents => {
+            Fees { cents: due, from: FeesFrom::Due, ..counted }
+        }
+        _ => counted,
+    }
+}
+
+fn due_by_all(tournament: &Tournament) -> Cents {
+    tournament.entries.iter().map(|entry| due(tournament, entry).0).sum()
+}
+
 /// O2: the payments recorded; where none is, the fee of everybody who owes it; once closed, what was counted then.
 #[must_use]
 pub fn fees(tournament: &Tournament) -> Fees {
-    let due: Cents = tournament.entries.iter().map(|entry| due(tournament, entry).0).sum();
+    let due = due_by_all(tournament);
     let paid: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
     let payers = tournament.registered().count();
     let (cents, from) = if paid > Cents::ZERO { (paid, FeesFrom::Paid) } else { (due, FeesFrom::Due) };
@@ -54,7 +72,12 @@ pub fn fees(tournament: &Tournament) -> Fees {
 #[must_use]
 pub fn fund(tournament: &Tournament) -> Fund {
     let purse = &tournament.settings.prize_fund;
-    Fund { fees: fees(tournament).cents, percent: purse.given_back_percent, added: purse.added, special: purse.special }
+    Fund {
+        fees: expected(tournament).cents,
+        percent: purse.given_back_percent,
+        added: purse.added,
+        special: purse.special,
+    }
 }
 
 /// How amounts are made where none are announced.
@@ -89,6 +112,18 @@ mod tests {
         assert_eq!(of(&tournament), (Cents::euros(10), FeesFrom::Paid, 3));
         tournament.fees_then = Some(Cents::euros(40));
         assert_eq!(of(&tournament), (Cents::euros(40), FeesFrom::Closing, 3));
+    }
+
+    #[test]
+    fn o2_before_the_closing_the_first_payments_make_no_prize_smaller() {
+        let mut tournament = sample::evening(&[[0; 4]]);
+        tournament.entries[0].paid = Cents::euros(10);
+        assert_eq!((expected(&tournament).cents, expected(&tournament).from), (Cents::euros(40), FeesFrom::Due));
+        assert_eq!(fund(&tournament).fees, Cents::euros(40));
+        tournament.entries[0].paid = Cents::euros(60);
+        assert_eq!(expected(&tournament).cents, Cents::euros(60), "more than is due, in advance or by mistake");
+        tournament.fees_then = Some(Cents::euros(40));
+        assert_eq!(expected(&tournament).from, FeesFrom::Closing);
     }
 
     #[test]

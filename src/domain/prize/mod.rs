@@ -4,6 +4,6 @@ mod fees;
 mod returned;
 mod winners;
 
-pub use fees::{Fees, FeesFrom, due, fees, fund, rule, unpaid};
+pub use fees::{Fees, FeesFrom, due, expected, fees, fund, rule, unpaid};
 pub use returned::{Remedy, remedy};
 pub use winners::{Win, Won, winners};

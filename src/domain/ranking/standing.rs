@@ -28,6 +28,12 @@ impl<P> Standing<P> {
         self.penalties.iter().copied().sum()
     }
 
+    /// Still in the race in that session: neither gone nor eliminated before it (R5, R6, M10).
+    #[must_use]
+    pub const fn plays_in(&self, session: u8) -> bool {
+        !self.left && self.reached >= session
+    }
+
     /// R3: the best balance in one position.
     #[must_use]
     pub fn best(&self) -> Option<Score> {

@@ -1,12 +1,14 @@
 //! What papers that somebody cuts apart or fills in by hand have in common: cards on a page, a label with a line to write on.
 
 use super::font;
-use super::page::Page;
+use super::page::{Grey, Page};
 use super::unit::{Area, Mm};
 use super::write::{PADDING, Style};
 use crate::print::template::PaperTemplate;
 use crate::report::paper::PaperHead;
 
+/// Printers reach no nearer to the edge of a page.
+const EDGE: Mm = Mm(5.5);
 /// Thickness of a line to write on.
 const LINE: Mm = Mm(0.2);
 
@@ -43,27 +45,47 @@ impl Cut {
     }
 }
 
-/// Draws cards, so many to a page, the page being cut as its cards ask; each is given the line for its foot.
+/// Draws cards, so many to a page, the page being cut as its cards ask; each is given the line for its foot. The first cards lie in the
+/// first place of all pages, the next ones in the second place: the pages are cut as one pile, and the piles laid on one another are in
+/// order.
 pub fn cards<'a, T>(
     (paper, each): (&PaperTemplate, usize),
     cards: &'a [T],
-    cut: impl Fn(&'a [T]) -> Cut,
+    cut: impl Fn(&[&'a T]) -> Cut,
     head: impl Fn(&'a T) -> &'a PaperHead,
     draw: impl Fn(&mut Page, Area, &'a T, &[String; 2]),
 ) -> Vec<Page> {
     let count = cards.len().div_ceil(each);
-    let page = |(index, group): (usize, &'a [T])| {
-        let cut = cut(group);
+    let page = |index: usize| {
+        let numbered: Vec<(usize, &'a T)> = (0..each)
+            .filter_map(|place| cards.get(place * count + index).map(|card| (place * count + index, card)))
+            .collect();
+        let cut = cut(&numbered.iter().map(|(_, card)| *card).collect::<Vec<_>>());
         let mut page = paper.page(cut.lying);
-        for (cell, card) in cut.cells(&mut page).into_iter().zip(group) {
-            draw(&mut page, cell, card, &paper.footer.line(head(card), index + 1, count));
+        for (cell, (number, card)) in cut.cells(&mut page).into_iter().zip(numbered) {
+            draw(&mut page, cell, card, &paper.footer.line(head(card), number + 1, cards.len()));
         }
         page
     };
-    cards.chunks(each).enumerate().map(page).collect()
+    (0..count).map(page).collect()
 }
 
 impl Page {
+    /// Draws where to fold: dots across an area at that height, and the words. Dashes are to cut.
+    pub fn fold(&mut self, area: Area, top: Mm) {
+        const APART: Mm = Mm(3.0);
+        const DOT: Mm = Mm(0.4);
+        const WORDS: Mm = Mm(20.0);
+        let y = area.y + top;
+        let mut x = area.x + EDGE;
+        while x < area.right() - EDGE {
+            self.fill(Area::new(x, y - DOT / 2.0, DOT, DOT), Grey(30));
+            x += APART;
+        }
+        let words = Area::new(area.x + EDGE, y - Mm(3.4), WORDS, Mm(3.0));
+        self.write(words, "plier ici", Style::regular(6.5).grey(35));
+    }
+
     /// A label, then what is known, or a line to write on up to the right edge.
     pub fn field(&mut self, area: Area, label: &str, value: &str, style: Style) {
         self.write(area, label, style);
@@ -75,6 +97,36 @@ impl Page {
             self.line((rest.x, y), (rest.right() - PADDING, y), LINE);
         } else {
             self.write(rest, value, style);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::Templates;
+    use crate::print::paper::samples::head;
+
+    #[test]
+    fn piles_that_are_cut_apart_and_laid_on_one_another_are_in_order() {
+        let paper = Templates::default().paper;
+        for (count, each) in [(10, 4), (8, 2), (7, 2), (1, 8), (150, 2), (9, 8)] {
+            let (cards, head): (Vec<usize>, _) = ((0..count).collect(), head());
+            let drawn = super::cards(
+                (&paper, each),
+                &cards,
+                |_| Cut::new(false, 1, each),
+                |_| &head,
+                |page, cell, card, _| page.marks.push(format!("{:.0} {card}", cell.y.0)),
+            );
+            assert_eq!(drawn.len(), count.div_ceil(each));
+            let mut piles: Vec<(f32, usize)> = Vec::new();
+            for mark in drawn.iter().flat_map(|page| &page.marks) {
+                let (place, card) = mark.split_once(' ').unwrap_or_default();
+                piles.push((place.parse().unwrap_or_default(), card.parse().unwrap_or_default()));
+            }
+            piles.sort_by(|a, b| a.0.total_cmp(&b.0));
+            assert_eq!(piles.into_iter().map(|(_, card)| card).collect::<Vec<_>>(), cards, "{count} by {each}");
         }
     }
 }

@@ -25,9 +25,15 @@ pub fn column(decimals: &[&str]) -> Vec<String> {
     decimals.iter().map(filled).collect()
 }
 
-/// A sentence of a report with its minus signs: only those before a figure, not those within words.
+/// A sentence of a report as a paper says it: with real minus signs, and without the numbers of our own rules (`(R2)`, `(R5, M10)`),
+/// or with a command (`(chelem joueurs modifier)`), which tell a reader nothing. What cites the fascicule (`(article 26)`) stays.
 #[must_use]
-pub fn typeset_words(sentence: &str) -> String {
+pub fn sentence(sentence: &str) -> String {
+    signed(&without_rules(sentence))
+}
+
+/// Minus signs only before a figure, not within words.
+fn signed(sentence: &str) -> String {
     let mut before = ' ';
     let mut letters = sentence.chars().peekable();
     let mut typeset = String::new();
@@ -37,6 +43,31 @@ pub fn typeset_words(sentence: &str) -> String {
         before = letter;
     }
     typeset
+}
+
+fn without_rules(sentence: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('(') {
+        kept.push_str(before);
+        rest = match after.split_once(')') {
+            Some((inside, next)) if inside.starts_with(env!("CARGO_PKG_NAME")) || inside.split(", ").all(is_rule) => {
+                kept.truncate(kept.trim_end().len());
+                next
+            }
+            _ => {
+                kept.push('(');
+                after
+            }
+        };
+    }
+    kept + rest
+}
+
+/// `R2`, `M10`: a capital letter of ours and a number.
+fn is_rule(word: &str) -> bool {
+    word.strip_prefix(['A', 'C', 'F', 'M', 'O', 'P', 'R', 'S'])
+        .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
 }
 
 #[cfg(test)]
@@ -57,7 +88,18 @@ mod tests {
     }
 
     #[test]
+    fn rules_of_ours_are_not_told_and_those_of_the_fascicule_are() {
+        assert_eq!(
+            sentence("À égalité de points, le rang est le même (R2)."),
+            "À égalité de points, le rang est le même."
+        );
+        assert_eq!(sentence("Numéro à compléter (chelem joueurs modifier) : X."), "Numéro à compléter : X.");
+        assert_eq!(sentence("Éliminés (R5, M10) : 3 (dont 1)"), "Éliminés : 3 (dont 1)");
+        assert_eq!(sentence("Forfait (article 26), -20 (A1"), "Forfait (article 26), \u{2212}20 (A1");
+    }
+
+    #[test]
     fn a_hyphen_within_words_stays() {
-        assert_eq!(typeset_words("-446 (table 2, Saint-Jean), 21-22"), "\u{2212}446 (table 2, Saint-Jean), 21-22");
+        assert_eq!(sentence("-446 (table 2, Saint-Jean), 21-22"), "\u{2212}446 (table 2, Saint-Jean), 21-22");
     }
 }

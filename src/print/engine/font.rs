@@ -9,6 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::page::Face;
 use super::truetype::{self, Measures};
+use super::typography::{self, FIRM_SPACE};
 use super::unit::{Mm, Pt, float};
 
 /// Height of a capital letter, in ems: what centres a line of figures or names.
@@ -16,8 +17,6 @@ const CAP_HEIGHT: f32 = 0.688;
 /// Stands for a character that the font lacks: visibly wrong rather than silently missing.
 const UNKNOWN: char = '?';
 const ELLIPSIS: char = '…';
-/// The spaces at which no line may end.
-const FIRM_SPACE: char = '\u{a0}';
 const NARROW_SPACE: char = '\u{202f}';
 /// Sizes tried by [`wrap`] are this far apart.
 const SIZE_STEP: f32 = 0.5;
@@ -88,8 +87,7 @@ fn composed(text: &str) -> String {
         c if known(c) => Some(c),
         _ => Some(UNKNOWN),
     };
-    // A number stays on the line of its sign.
-    text.nfc().filter_map(one).collect::<String>().replace("n° ", "n°\u{a0}")
+    typography::french(&text.nfc().filter_map(one).collect::<String>())
 }
 
 /// How wide a printable text is.

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::page::{Document, Face, Page};
+use super::qr;
 use super::unit::{Area, Mm};
 use super::write::Style;
 use crate::print::template::PaperTemplate;
@@ -48,6 +49,11 @@ pub fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, 
         let width = (paper.logo_height * logo.proportion()).min(area.w * 0.3);
         page.image(area.strip(area.w - width, width).band(Mm(0.0), area.h - Mm(1.0)), logo);
         words = area.strip(Mm(0.0), area.w - width - Mm(3.0));
+    }
+    if !paper.results.is_empty() {
+        let side = words.h - Mm(0.6);
+        qr::draw(&mut page, words.strip(words.w - side, side).band(Mm(0.0), side), &paper.results);
+        words = words.strip(Mm(0.0), words.w - side - Mm(2.0));
     }
     let title = if continued { paper.continued(title) } else { title.to_owned() };
     // Rather small on two lines than cut.
@@ -101,13 +107,6 @@ pub struct Block {
     pub height: Mm,
     /// A heading: never the last thing on a page.
     pub heads: bool,
-}
-
-impl Block {
-    /// A row like the others.
-    pub const fn row(height: Mm) -> Self {
-        Self { height, heads: false }
-    }
 }
 
 /// The height of that many blocks.
@@ -189,7 +188,7 @@ mod tests {
     }
 
     fn rows(count: usize) -> Vec<Block> {
-        vec![Block::row(Mm(1.0)); count]
+        vec![Block { height: Mm(1.0), heads: false }; count]
     }
 
     #[test]
@@ -224,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_block_higher_than_a_page_has_one_to_itself() {
-        let blocks = [Block::row(Mm(9.0)), Block::row(Mm(2.0)), Block::row(Mm(3.0))];
+        let blocks = [9.0, 2.0, 3.0].map(|height| Block { height: Mm(height), heads: false });
         assert_eq!(spread(&blocks, Mm(4.0), 1), [0..1, 1..2, 2..3]);
     }
 }

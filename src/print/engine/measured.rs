@@ -155,6 +155,28 @@ fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) ->
     }
 }
 
+/// The same where every word stands whole in its column, for lists that are set larger than their usual scale.
+pub fn whole(
+    columns: &[Column],
+    rows: &[Texts],
+    (width, least): (Mm, Mm),
+    size: Pt,
+    (paper, usual): (&PaperTemplate, f32),
+) -> Option<Grid> {
+    let letters = size * paper.scale;
+    let widths = widths(columns, rows, width, letters);
+    let longest = |text: &str, face: Face| {
+        let words = text.split([' ', '-']).map(|word| font::width(&font::printable(word), face, letters));
+        words.fold(Mm(0.0), Mm::max)
+    };
+    let stands = |row: &Texts| {
+        let cells = row.cells.iter().zip(columns).zip(&widths);
+        row.heads || cells.into_iter().all(|((text, column), own)| longest(text, column.face()) + PADDING * 2.0 <= *own)
+    };
+    // At the usual size what is too long is broken within words.
+    (paper.scale <= usual || rows.iter().all(stands)).then(|| grid(columns, rows, (width, least), size, paper))
+}
+
 /// The height that many lines take, accents and descenders included.
 fn text_height(lines: usize, size: Pt) -> Mm {
     font::block_height(lines.max(1), size) + size.mm() * DESCENT

@@ -10,8 +10,11 @@ pub mod list;
 pub mod measured;
 pub mod page;
 pub mod pdf;
+pub mod qr;
 mod truetype;
+mod typography;
 pub mod unit;
+pub mod wall;
 pub mod write;
 
 pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};

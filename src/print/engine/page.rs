@@ -170,6 +170,8 @@ pub struct Page {
     pub type_scale: f32,
     /// What is on it.
     pub items: Vec<Item>,
+    /// What a reader looks for on it, for the outline of the file: tables, players.
+    pub marks: Vec<String>,
 }
 
 impl Page {
@@ -181,7 +183,7 @@ impl Page {
     /// A blank page of that size.
     #[must_use]
     pub const fn blank(width: Mm, height: Mm) -> Self {
-        Self { width, height, type_scale: 1.0, items: Vec::new() }
+        Self { width, height, type_scale: 1.0, items: Vec::new(), marks: Vec::new() }
     }
 
     /// A blank A4 page, upright.
@@ -256,6 +258,26 @@ impl Page {
                 Item::Image(image) => image.area = larger(&image.area),
             }
         }
+    }
+
+    /// Two upright pages side by side on one that lies, twice as large, to be cut apart.
+    #[must_use]
+    pub fn beside(left: Self, right: Option<Self>) -> Self {
+        let (width, height) = (left.width, left.height);
+        let mut both = Self { width: width * 2.0, ..left };
+        let moved = |area: &Area| Area::new(area.x + width, area.y, area.w, area.h);
+        for mut item in right.iter().flat_map(|page| page.items.clone()) {
+            match &mut item {
+                Item::Text(text) => text.x += width,
+                Item::Line(line) => (line.from.0, line.to.0) = (line.from.0 + width, line.to.0 + width),
+                Item::Rect(rect) => rect.area = moved(&rect.area),
+                Item::Image(image) => image.area = moved(&image.area),
+            }
+            both.items.push(item);
+        }
+        both.marks.extend(right.into_iter().flat_map(|page| page.marks));
+        both.cut((width, Mm(0.0)), (width, height));
+        both
     }
 
     /// Draws a black line.

@@ -1,4 +1,4 @@
-//! Writes a [`Document`] as PDF. The only file that names printpdf and subsetter.
+//! Writes a [`Document`] as PDF. The only file that names printpdf, lopdf (what printpdf writes files with) and subsetter.
 //!
 //! Equal documents give equal bytes: no date is written, and the file's identifier is a hash of its content.
 
@@ -57,8 +57,31 @@ pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
     for logo in logos(document) {
         pdf.resources.xobjects.map.insert(image_name(logo), lib::XObject::Image(image(logo)));
     }
+    pdf.metadata.info.author = "chelem".to_owned();
+    outline(&mut pdf, document);
     pdf.pages = document.pages.iter().map(|page| Pen::new(page, &fonts).draw()).collect();
     serialize(&pdf)
+}
+
+/// The outline: what is on each page, where there are several pages.
+fn outline(pdf: &mut lib::PdfDocument, document: &Document) {
+    for (page, number) in document.pages.iter().zip(1..).take(if document.pages.len() > 1 { usize::MAX } else { 0 }) {
+        for mark in page.marks.iter().filter(|mark| !mark.is_empty()) {
+            pdf.add_bookmark(&font::printable(mark), number);
+        }
+    }
+}
+
+/// What readers are told of the file: its language, to show its title, and not to scale what will be cut along lines.
+fn catalogue(file: &mut lopdf::Document) -> Result<(), PdfError> {
+    use lopdf::{Object, dictionary};
+    let catalogue = file.catalog_mut().map_err(|_| PdfError::Library("sans catalogue".to_owned()))?;
+    catalogue.set("Lang", Object::string_literal("fr-FR"));
+    let shown = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => Object::Name(b"None".to_vec()) };
+    catalogue.set("ViewerPreferences", shown);
+    // The outline is there for who asks for it.
+    catalogue.remove(b"PageMode");
+    Ok(())
 }
 
 /// Serializes without dates, and with the content's hash as identifier.
@@ -80,6 +103,7 @@ fn serialize(pdf: &lib::PdfDocument) -> Result<Vec<u8>, PdfError> {
     for id in ids.map_err(|_| refused("sans identifiant"))? {
         *id.as_str_mut().map_err(|_| refused("identifiant illisible"))? = NO_ID.to_vec();
     }
+    catalogue(&mut file)?;
     file.compress();
     let mut bytes = Vec::new();
     file.save_to(&mut bytes)?;
@@ -349,6 +373,20 @@ mod tests {
         assert!(contains(&bytes, "/ID"));
         assert!(!contains(&bytes, std::str::from_utf8(&NO_ID).unwrap()));
         assert!(!contains(&bytes, "CreationDate") && !contains(&bytes, "ModDate"));
+    }
+
+    #[test]
+    fn readers_are_told_the_language_the_title_and_not_to_scale() {
+        let bytes = to_pdf(&sheets(5)).unwrap();
+        let file = lopdf::Document::load_mem(&bytes).unwrap();
+        let catalogue = file.catalog().unwrap();
+        assert_eq!(catalogue.get(b"Lang").and_then(lopdf::Object::as_str).unwrap(), b"fr-FR");
+        let shown = catalogue.get(b"ViewerPreferences").and_then(lopdf::Object::as_dict).unwrap();
+        assert!(shown.get(b"DisplayDocTitle").and_then(lopdf::Object::as_bool).unwrap());
+        assert_eq!(shown.get(b"PrintScaling").and_then(lopdf::Object::as_name).unwrap(), b"None");
+        let outlines = catalogue.get(b"Outlines").and_then(lopdf::Object::as_reference).unwrap();
+        let outlines = file.get_dictionary(outlines).unwrap();
+        assert_eq!(outlines.get(b"Count").and_then(lopdf::Object::as_i64).unwrap(), 5, "a sheet each");
     }
 
     #[test]

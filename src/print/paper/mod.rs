@@ -1,14 +1,19 @@
 //! The papers, one folder each, under the word of its command: `classement` is what `imprimer classement` prints.
 
 pub mod affiche;
+pub mod bareme;
 pub mod bilan;
+pub mod billets;
 pub mod chevalets;
 pub mod classement;
 pub mod corrections;
 pub mod feuilles;
 pub mod fiches;
+pub mod formulaires;
+pub mod guides;
 pub mod homologation;
 pub mod identification;
+pub mod inscrits;
 pub mod panneaux;
 pub mod parcours;
 pub mod placement;

@@ -84,12 +84,12 @@ pub fn club_with_logo(width: u32, height: u32) -> Templates {
     Templates::read(&files).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// All texts of a document, in drawing order.
-pub fn texts(document: &Document) -> Vec<&str> {
+/// All texts of a document, in drawing order, as they are typed: with plain apostrophes and ordinals.
+pub fn texts(document: &Document) -> Vec<&'static str> {
     let items = document.pages.iter().flat_map(|page| &page.items);
     items
         .filter_map(|item| match item {
-            Item::Text(text) => Some(text.content.as_str()),
+            Item::Text(text) => Some(&*text.content.replace('’', "'").replace('ᵉ', "e").replace('ʳ', "r").leak()),
             _ => None,
         })
         .collect()

@@ -33,16 +33,21 @@ const TOO_LONG: [(&str, &str); 5] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 16] = [
+const PAPERS: [(&str, Longest); 21] = [
     ("affiche", affiche::longest),
+    ("bareme", bareme::longest),
     ("bilan", bilan::longest),
+    ("billets", billets::longest),
     ("chevalets", chevalets::longest),
     ("classement", classement::longest),
     ("corrections", corrections::longest),
     ("feuilles", feuilles::longest),
     ("fiches", fiches::longest),
+    ("formulaires", formulaires::longest),
+    ("guides", guides::longest),
     ("homologation", homologation::longest),
     ("identification", identification::longest),
+    ("inscrits", inscrits::longest),
     ("panneaux", panneaux::longest),
     ("parcours", parcours::longest),
     ("placement", placement::longest),

@@ -11,6 +11,14 @@ macro_rules! template {
             $($(#[$doc])* pub $field: $crate::print::template::read_type!($read $($type)?),)*
         }
 
+        impl Template {
+            /// The same on another paper.
+            #[allow(dead_code)] // not every paper is a list
+            pub fn on(&self, paper: &$crate::print::template::PaperTemplate) -> Self {
+                Self { paper: paper.clone(), ..self.clone() }
+            }
+        }
+
         impl $crate::print::template::Editable for Template {
             const FILE: &'static str = $file;
             const DEFAULT: &'static str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/", $file));

@@ -40,6 +40,11 @@ impl<'a> Keys<'a> {
         Self { file, text, own, default, beside, asked: BTreeSet::new(), faults }
     }
 
+    /// The name of the file.
+    pub(super) const fn file(&self) -> &'static str {
+        self.file
+    }
+
     /// True when a key that has no default was written.
     #[must_use]
     pub fn has(&mut self, path: &str) -> bool {

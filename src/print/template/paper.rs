@@ -11,6 +11,9 @@ use crate::report::paper::PaperHead;
 const LEAST_WIDTH: Mm = Mm(100.0);
 const LEAST_HEIGHT: Mm = Mm(80.0);
 
+/// The papers on which the address of the results stands.
+const RESULTS: [&str; 5] = ["classement.toml", "parcours.toml", "bilan.toml", "prix.toml", "affiche.toml"];
+
 words! {
     /// A format of paper.
     PaperSize {
@@ -108,15 +111,17 @@ pub struct PaperTemplate {
     /// Behind every other row of a list.
     pub row_fill: Colour,
     /// A colour for each position, in order, then again from the first; empty for none.
-    positions: Vec<Colour>,
+    pub(in crate::print) positions: Vec<Colour>,
     /// The foot of every sheet.
     pub footer: Footer,
     /// The club's logo.
     pub logo: Option<Logo>,
+    /// Where the results are published, for the code on papers of results; may be empty.
+    pub results: String,
     /// How high the logo stands.
     pub logo_height: Mm,
-    heading: Wording,
-    continued: Wording,
+    pub(in crate::print) heading: Wording,
+    pub(in crate::print) continued: Wording,
     /// Before the line on which a paper of no tournament gets its name.
     pub unnamed: String,
 }
@@ -152,6 +157,7 @@ impl PaperTemplate {
             },
             logo: keys.image("logo.fichier"),
             logo_height: keys.mm("logo.hauteur", 5.0..=40.0),
+            results: keys.text("resultats.adresse").trim().to_owned(),
             heading: keys.wording("entete.sous_titre", &["tournoi", "date", "club"]),
             continued: keys.wording("entete.suite", &["titre"]),
             unnamed: keys.text("entete.a_remplir"),
@@ -200,10 +206,19 @@ impl PaperTemplate {
         if keys.has("taille_des_lettres") {
             own.scale = keys.percent("taille_des_lettres", 70.0..=140.0);
         }
+        if !RESULTS.contains(&keys.file()) {
+            own.results.clear();
+        }
         if keys.has("logo") && !keys.flag("logo") {
             own.logo = None;
         }
         own
+    }
+
+    /// The same in larger letters.
+    #[must_use]
+    pub fn enlarged(&self, zoom: f32) -> Self {
+        Self { scale: self.scale * zoom, ..self.clone() }
     }
 
     /// A blank page, upright or lying.

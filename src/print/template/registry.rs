@@ -60,6 +60,11 @@ templates!(
     feuilles,
     fiches,
     places,
+    guides,
+    billets,
+    inscrits,
+    bareme,
+    formulaires,
     placement,
     classement,
     recap,
@@ -101,19 +106,30 @@ impl Default for Templates {
     }
 }
 
+/// What Windows' Notepad adds to a name, and does not show.
+const HIDDEN_ENDING: &str = ".toml.txt";
+
 /// True for the name of a file that belongs to templates: a text or an image.
 #[must_use]
 pub fn is_template_file(name: &str) -> bool {
-    [".toml", ".png"].iter().any(|ending| name.to_lowercase().ends_with(ending))
+    [".toml", ".png", HIDDEN_ENDING].iter().any(|ending| name.to_lowercase().ends_with(ending))
 }
 
 /// Texts that no paper reads: most likely a name mistyped, and silence would look like an effect that does not come.
 fn strangers(files: &[TemplateFile]) -> Vec<Fault> {
     let known: Vec<&str> = Templates::DEFAULTS.iter().map(|(name, _)| *name).collect();
-    let texts = files.iter().filter(|file| file.name.to_lowercase().ends_with(".toml"));
+    let texts = files.iter().filter(|file| !file.name.to_lowercase().ends_with(".png"));
     let unknown = texts.filter(|file| !known.contains(&file.name.as_str()));
     let fault = |file: &TemplateFile| {
-        let reason = format!("aucun papier n'a ce modèle ; les modèles sont {}", known.join(", "));
+        let reason = match file.name.to_lowercase().strip_suffix(".txt") {
+            Some(name) if known.contains(&name) => {
+                format!(
+                    "ce fichier s'appelle en fait « {} » : renommez-le « {name} », sans « .txt » à la fin",
+                    file.name
+                )
+            }
+            _ => format!("aucun papier n'a ce modèle ; les modèles sont {}", known.join(", ")),
+        };
         Fault { file: file.name.clone(), line: 0, reason }
     };
     unknown.map(fault).collect()

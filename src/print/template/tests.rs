@@ -159,3 +159,11 @@ proptest::proptest! {
         let _ = Templates::read(&[file("papier.toml", &(head + &text))]);
     }
 }
+
+#[test]
+fn a_name_that_notepad_made_longer_is_told() {
+    let file = TemplateFile { name: "classement.toml.txt".to_owned(), bytes: Vec::new() };
+    assert!(is_template_file(&file.name));
+    let faults = Templates::read(&[file]).unwrap_err();
+    assert!(faults.0[0].reason.contains("renommez-le « classement.toml »"), "{faults:?}");
+}

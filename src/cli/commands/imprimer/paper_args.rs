@@ -1,7 +1,8 @@
 //! The papers `imprimer` can make, with the options of each.
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
+use super::blank_args::{BlankSheets, Form, Title};
 use super::tables::{Tables, tables};
 use crate::app::PosterAsked;
 use crate::cli::args::{formula, one_of, position, table};
@@ -41,6 +42,17 @@ pub(super) enum PaperArgs {
         /// Pour la séance de cette position (sinon celle en cours)
         #[arg(long, value_parser = position, value_name = "N")]
         position: Option<PositionNo>,
+        /// Vierges, à remplir à la main
+        #[arg(long, conflicts_with_all = ["joueur", "position"])]
+        vierges: bool,
+        /// Vierges : combien de positions (5 si rien n'est dit)
+        #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u8).range(1..=20), value_name = "N")]
+        positions: Option<u8>,
+        /// Vierges : combien (sinon une page)
+        #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u16).range(1..=700), value_name = "N")]
+        nombre: Option<u16>,
+        #[command(flatten)]
+        title: Title,
     },
     /// Fiches de place, à laisser sur les tables : de chaque chaise, la prochaine place, la même toute la soirée
     ///
@@ -56,6 +68,14 @@ pub(super) enum PaperArgs {
         /// Seulement ces listes, séparées par des virgules (sinon ce que disent les modèles : table, nom, equipe)
         #[arg(long, value_parser = one_of(lists()), value_delimiter = ',', value_name = "LISTE")]
         par: Vec<BoardList>,
+        /// Vierge, à remplir à la main
+        #[arg(long, conflicts_with_all = ["position", "par"])]
+        vierges: bool,
+        /// Vierge : combien de tables (12 si rien n'est dit)
+        #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u16).range(1..=150), value_name = "N")]
+        tables: Option<u16>,
+        #[command(flatten)]
+        title: Title,
     },
     /// Classement à afficher
     #[command(alias = "ranking")]
@@ -69,6 +89,12 @@ pub(super) enum PaperArgs {
         /// Par équipes : les joueurs un à un
         #[arg(long)]
         individuel: bool,
+        /// En grandes lettres, à lire de loin : rang, nom et total
+        #[arg(long)]
+        grand: bool,
+        /// En grandes lettres, les premiers seulement
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=700), value_name = "N")]
+        premiers: Option<u16>,
     },
     /// Tableaux récapitulatifs : un par orientation, avec les cumuls, et la page de contrôle
     ///
@@ -123,12 +149,44 @@ pub(super) enum PaperArgs {
         #[command(flatten)]
         title: Title,
     },
-    /// Panneaux d'orientation : NORD, SUD, EST, OUEST pour la salle, ou un panneau par chaise
+    /// Liste des inscrits à pointer : licence, club, dû, payé, reste, et les totaux
+    #[command(alias = "entrants")]
+    Inscrits,
+    /// Annuaire des licences connues, pour la table d'inscription
+    Licences,
+    /// Pointage des feuilles : une case par table et par position
+    #[command(alias = "tally")]
+    Pointage,
+    /// Barème en grand, avec un exemple, à afficher
+    #[command(alias = "scale")]
+    Bareme {
+        /// Sans tournoi : joueurs par table, de 3 à 5
+        #[arg(long, value_parser = clap::value_parser!(u8).range(3..=5), value_name = "N")]
+        joueurs: Option<u8>,
+    },
+    /// Billets d'une position, à découper : à chaque joueur sa table et sa place
+    #[command(alias = "slips")]
+    Billets {
+        /// Quelle position (sinon celle en cours)
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
+    },
+    /// Réclamations à remplir par un joueur
+    Reclamation {
+        #[command(flatten)]
+        form: Form,
+    },
+    /// Constats à remplir par l'arbitre
+    Constat {
+        #[command(flatten)]
+        form: Form,
+    },
+    /// Fiches de table, à laisser sur les tables : qui s'y assied à chaque position, et où chacun va ensuite
+    #[command(alias = "guide-cards")]
+    Guides,
+    /// Panneaux d'orientation : NORD, SUD, EST, OUEST pour la salle
     #[command(alias = "panels")]
     Panneaux {
-        /// Un par chaise de chaque table, avec la table suivante
-        #[arg(long, conflicts_with = "vierges")]
-        par_chaise: bool,
         /// Sans les déplacements, pour n'importe quel tournoi
         #[arg(long)]
         vierges: bool,
@@ -154,8 +212,11 @@ pub(super) enum PaperArgs {
     #[command(alias = "record")]
     Parcours {
         /// Numéro, licence ou partie du nom (sinon tous, dans l'ordre des noms)
-        #[arg(value_name = "JOUEUR")]
+        #[arg(value_name = "JOUEUR", conflicts_with = "premiers")]
         joueur: Option<String>,
+        /// Seulement celles des premiers
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=700), value_name = "N")]
+        premiers: Option<u16>,
     },
     /// Liste des prix : à gagner, ou gagnés après la clôture, avec la place de signer
     #[command(alias = "prizes")]
@@ -176,42 +237,6 @@ pub(super) enum PaperArgs {
     /// Bilan du tournoi : podium, répartition des totaux, course en tête, arrivée des feuilles, statistiques
     #[command(alias = "summary")]
     Bilan,
-}
-
-/// The heading of a blank paper.
-#[derive(Debug, Args)]
-pub(super) struct Title {
-    /// Vierges : le nom à imprimer en tête (sinon une ligne à remplir)
-    #[arg(long, value_name = "TEXTE", default_value = "", hide_default_value = true)]
-    titre: String,
-}
-
-/// Blank score sheets.
-#[derive(Debug, Args)]
-pub(super) struct BlankSheets {
-    /// Vierges, sans noms, pour n'importe quel tournoi
-    #[arg(long, conflicts_with_all = ["position", "toutes", "table"])]
-    vierges: bool,
-    /// Vierges : donnes par feuille (5 si rien n'est dit)
-    #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u8).range(1..=30), value_name = "N")]
-    donnes: Option<u8>,
-    /// Vierges : joueurs par table, de 3 à 5
-    #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u8).range(3..=5), value_name = "N")]
-    joueurs: Option<u8>,
-    /// Vierges, à 5 joueurs : avec un mort, sans roi appelé
-    #[arg(long, requires = "vierges")]
-    mort: bool,
-    /// Vierges : numéros de table à imprimer : 12, ou 5-12 (sinon une case à remplir)
-    #[arg(long, requires = "vierges", value_parser = tables, value_name = "TABLES")]
-    tables: Option<Tables>,
-    /// Vierges : positions à imprimer, une feuille chacune (sinon une case à remplir)
-    #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u8).range(1..=20), value_name = "N")]
-    positions: Option<u8>,
-    /// Vierges : exemplaires de chaque feuille (sinon une page)
-    #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u16).range(1..=700), value_name = "N")]
-    nombre: Option<u16>,
-    #[command(flatten)]
-    title: Title,
 }
 
 /// Shapes of table numbers.
@@ -242,11 +267,19 @@ impl PaperArgs {
                 let options = Options { position, every_position: toutes, table, per_page, ..blank.options() };
                 ("feuilles", options)
             }
-            Self::Fiches { joueur, position } => ("fiches", Options { player: joueur, position, ..usual }),
+            Self::Fiches { joueur, position, vierges, positions, nombre, title } => {
+                let blank = Options { blank: vierges, title: title.titre, positions, count: nombre, ..usual };
+                ("fiches", Options { player: joueur, position, ..blank })
+            }
             Self::Places => ("places", usual),
-            Self::Placement { position, par } => ("placement", Options { position, lists: par, ..usual }),
-            Self::Classement { position, provisoire, individuel } => {
-                ("classement", Options { position, provisional: provisoire, one_by_one: individuel, ..usual })
+            Self::Placement { position, par, vierges, tables, title } => {
+                let tables = tables.map(|count| 1..=count);
+                let blank = Options { blank: vierges, title: title.titre, tables, ..usual };
+                ("placement", Options { position, lists: par, ..blank })
+            }
+            Self::Classement { position, provisoire, individuel, grand, premiers } => {
+                let shown = Options { large: grand, first: premiers, ..usual };
+                ("classement", Options { position, provisional: provisoire, one_by_one: individuel, ..shown })
             }
             Self::Recap { position, vierges, positions, tables, par_numero, title } => {
                 let tables = tables.map(|count| 1..=count);
@@ -262,41 +295,32 @@ impl PaperArgs {
                 let blank = Options { blank: tables.is_some(), title: title.titre, tables, ..usual };
                 ("chevalets", Options { shape: forme, ..blank })
             }
-            Self::Panneaux { par_chaise: true, .. } => ("panneaux-de-table", usual),
-            Self::Panneaux { vierges, title, .. } => {
-                ("panneaux", Options { blank: vierges, title: title.titre, ..usual })
+            Self::Guides => ("guides", usual),
+            Self::Inscrits => ("inscrits", usual),
+            Self::Licences => ("licences", usual),
+            Self::Pointage => ("pointage", usual),
+            Self::Bareme { joueurs } => {
+                let game = joueurs.map(|count| match count {
+                    3 => TableGame::Three,
+                    5 => TableGame::Called,
+                    _ => TableGame::Four,
+                });
+                ("bareme", Options { blank: game.is_some(), game, ..usual })
             }
+            Self::Billets { position } => ("billets", Options { position, ..usual }),
+            Self::Reclamation { form } => ("reclamation", form.options()),
+            Self::Constat { form } => ("constat", form.options()),
+            Self::Panneaux { vierges, title } => ("panneaux", Options { blank: vierges, title: title.titre, ..usual }),
             Self::Affiche { heure, renseignements, ligne } => {
                 let (start, contact) = (heure.unwrap_or_default(), renseignements.unwrap_or_default());
                 ("affiche", Options { poster: PosterAsked { start, contact, notes: ligne }, ..usual })
             }
             Self::Corrections => ("corrections", usual),
-            Self::Parcours { joueur } => ("parcours", Options { player: joueur, ..usual }),
+            Self::Parcours { joueur, premiers } => ("parcours", Options { player: joueur, first: premiers, ..usual }),
             Self::Prix => ("prix", usual),
             Self::Recus { joueur, vierges } => ("recus", Options { player: joueur, count: vierges, ..usual }),
             Self::Homologation => ("homologation", usual),
             Self::Bilan => ("bilan", usual),
-        }
-    }
-}
-
-impl BlankSheets {
-    fn options(self) -> Options {
-        let game = match (self.joueurs, self.mort) {
-            (Some(3), _) => TableGame::Three,
-            (Some(5) | None, true) => TableGame::Dead,
-            (Some(5), false) => TableGame::Called,
-            _ => TableGame::Four,
-        };
-        Options {
-            blank: self.vierges,
-            title: self.title.titre,
-            count: self.nombre,
-            tables: self.tables.map(|Tables(tables)| tables),
-            positions: self.positions,
-            deals: self.donnes,
-            game: Some(game),
-            ..Options::default()
         }
     }
 }

@@ -6,6 +6,10 @@ use crate::print::engine::{Area, Face, Grey, Item, Mm, Page, Pt, Rect, Style, fi
 
 /// About that many bars.
 const BARS: f32 = 11.0;
+/// The ends are cut off where what is left is that much shorter.
+const WORTH_CUTTING: f32 = 0.6;
+/// Among fewer scores none is far from all others.
+const FEWEST: usize = 16;
 const GREY: Grey = Grey(78);
 const LINE: Mm = Mm(0.2);
 const AXIS: Mm = Mm(0.3);
@@ -23,35 +27,64 @@ pub struct BarChart {
     pub size: Pt,
 }
 
-/// The ranges, and how many scores are in each: from its lower bound up to the next one's, that one left out.
-fn bins(values: &[f32]) -> (Scale, Vec<usize>) {
-    let low = values.iter().copied().fold(f32::INFINITY, f32::min);
-    let high = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    if values.is_empty() {
-        return (Scale { low: 0.0, high: 1.0, step: 1.0 }, vec![0]);
-    }
-    let step = round_step(((high - low) / BARS).max(10.0));
-    let low = (low / step).floor() * step;
-    let place = |value: f32| index((value - low) / step);
-    let mut counts = vec![0; place(high) + 1];
-    for value in values {
-        if let Some(count) = counts.get_mut(place(*value)) {
-            *count += 1;
+/// The ranges, and how many scores are in each: from its lower bound up to the next one's, that one left out. A few scores far from all
+/// others do not squash the rest: the first and the last range then hold all that is beyond.
+struct Bins {
+    scale: Scale,
+    counts: Vec<usize>,
+    /// The first range holds lower ones too, the last one higher ones.
+    tails: (bool, bool),
+}
+
+impl Bins {
+    fn of(values: &[f32]) -> Self {
+        let mut sorted = values.to_vec();
+        sorted.sort_by(f32::total_cmp);
+        let (Some(first), Some(last)) = (sorted.first().copied(), sorted.last().copied()) else {
+            return Self { scale: Scale { low: 0.0, high: 1.0, step: 1.0 }, counts: vec![0], tails: (false, false) };
+        };
+        // Without the two per cent at each end, if that is worth it.
+        let cut = if sorted.len() < FEWEST { 0 } else { (sorted.len() / 50).max(1) };
+        let trimmed = sorted.get(cut..sorted.len() - cut).unwrap_or_default();
+        let inner = trimmed.first().copied().zip(trimmed.last().copied());
+        let (from, to) = match inner {
+            Some((from, to)) if (to - from) < (last - first) * WORTH_CUTTING => (from, to),
+            _ => (first, last),
+        };
+        let step = round_step(((to - from) / BARS).max(10.0));
+        let low = (from / step).floor() * step;
+        let bars = index((to - low) / step) + 1;
+        let mut bins = Self {
+            scale: Scale { low, high: low + step * float(bars), step },
+            counts: vec![0; bars],
+            tails: (first < low, last >= low + step * float(bars)),
+        };
+        for value in values {
+            let bar = bins.bar(*value);
+            if let Some(count) = bins.counts.get_mut(bar) {
+                *count += 1;
+            }
         }
+        bins
     }
-    (Scale { low, high: low + step * float(counts.len()), step }, counts)
+
+    /// In which range a score is.
+    fn bar(&self, value: f32) -> usize {
+        index((value - self.scale.low) / self.scale.step).min(self.counts.len() - 1)
+    }
 }
 
 /// Draws the bars.
 pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
-    let (scale, counts) = bins(&chart.values);
+    let bins = Bins::of(&chart.values);
+    let counts = &bins.counts;
     let shown = chart.size * page.type_scale;
     let label = font::line_step(shown);
     let above = if chart.own.is_some() { label * 2.4 } else { label * 1.2 };
     let plot = Area::new(area.x + Mm(6.0), area.y + above, area.w - Mm(12.0), area.h - UNDER - above);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let width = plot.w / counts.len();
-    let own = chart.own.as_ref().map(|(value, _)| index((value - scale.low) / scale.step));
+    let own = chart.own.as_ref().map(|(value, _)| bins.bar(*value));
     for (bar, number) in counts.iter().enumerate() {
         let height = plot.h * (float(*number) / float(most));
         let strip = plot.strip(width * bar, width);
@@ -80,13 +113,19 @@ pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
         page.write(text, name, Style::bold(chart.size.0).centred());
     }
     page.line((plot.x, plot.bottom()), (plot.right(), plot.bottom()), AXIS);
-    bounds(page, plot, &scale, counts.len(), chart.size);
+    bounds(page, plot, &bins, chart.size);
 }
 
 /// The bounds of the ranges under the bars, every other one where they would touch.
-fn bounds(page: &mut Page, plot: Area, scale: &Scale, bars: usize, size: Pt) {
+fn bounds(page: &mut Page, plot: Area, bins: &Bins, size: Pt) {
+    let (scale, bars) = (&bins.scale, bins.counts.len());
     let width = plot.w / bars;
-    let spelt = |bound: usize| figure::typeset(&format!("{:.0}", scale.low + scale.step * float(bound)));
+    let spelt = |bound: usize| match (bound, bins.tails) {
+        // What is beyond the ends of the chart is counted in its first and last bars.
+        (0, (true, _)) => "moins".to_owned(),
+        (bound, (_, true)) if bound == bars => "plus".to_owned(),
+        _ => figure::typeset(&format!("{:.0}", scale.low + scale.step * float(bound))),
+    };
     let widest = (0..=bars)
         .map(|bound| font::width(&spelt(bound), Face::Regular, size * page.type_scale))
         .fold(Mm(0.0), Mm::max);
@@ -117,13 +156,23 @@ mod tests {
     #[test]
     fn every_score_is_in_one_range() {
         let values: Vec<f32> = (-60..60_i16).map(|n| f32::from(n) * 31.0).collect();
-        let (scale, counts) = bins(&values);
-        assert_eq!((scale.low, scale.step), (-2000.0, 500.0));
-        assert_eq!(counts.iter().sum::<usize>(), values.len());
-        assert!((5..=14).contains(&counts.len()), "{counts:?}");
+        let bins = Bins::of(&values);
+        assert_eq!((bins.scale.low, bins.scale.step), (-2000.0, 500.0));
+        assert_eq!(bins.counts.iter().sum::<usize>(), values.len());
+        assert!((5..=14).contains(&bins.counts.len()), "{:?}", bins.counts);
         // A bound belongs to the range above it.
-        assert_eq!(bins(&[0.0, 10.0, 20.0]).1, [1, 1, 1]);
-        assert_eq!(bins(&[-446.0]).1, [1]);
-        assert_eq!(bins(&[]).1, [0]);
+        assert_eq!(Bins::of(&[0.0, 10.0, 20.0]).counts, [1, 1, 1]);
+        assert_eq!(Bins::of(&[-446.0]).counts, [1]);
+        assert_eq!(Bins::of(&[]).counts, [0]);
+    }
+
+    #[test]
+    fn one_score_far_away_does_not_squash_the_others() {
+        let mut values: Vec<f32> = (0..48_i16).map(|n| f32::from(n) * 20.0 - 500.0).collect();
+        values.push(-9000.0);
+        let bins = Bins::of(&values);
+        assert_eq!(bins.tails, (true, false));
+        assert!(bins.scale.step <= 100.0 && bins.counts.len() >= 8, "{} {:?}", bins.scale.step, bins.counts);
+        assert_eq!(bins.counts.iter().sum::<usize>(), 49, "he is counted all the same");
     }
 }

@@ -1,7 +1,7 @@
 //! The poster (*affiche*) that announces a tournament, with what the fascicule asks for; what is not known is left to be written.
 
 use super::template::Template;
-use crate::print::engine::{Area, Document, Mm, Page, Pt, Style};
+use crate::print::engine::{Area, Document, Grey, Mm, Page, Pt, Style, qr};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::signage::Poster;
@@ -66,6 +66,13 @@ pub fn draw(poster: &Poster, templates: &Templates) -> Document {
     let band = inner.band(inner.h - foot, foot - Mm(4.0) * scale);
     page.fill(band, template.paper.title_fill);
     page.write(band, &template.rules, Style::bold(22.0).centred());
+    if !template.paper.results.is_empty() {
+        // In the ground of the foot, white behind it.
+        let side = band.h - Mm(1.0);
+        let code = Area::new(band.right() - side - Mm(0.5), band.y + Mm(0.5), side, side);
+        page.fill(code, Grey::WHITE);
+        qr::draw(&mut page, code, &template.paper.results);
+    }
     let imprint = template.paper.footer.line(&poster.head, 1, 1);
     page.write_either(inner.band(inner.h - Mm(3.0), Mm(3.0)), &imprint, Style::regular(5.0).grey(55).centred());
     Document { title: format!("Affiche – {}", poster.head.tournament), pages: vec![page] }

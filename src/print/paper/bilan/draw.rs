@@ -52,7 +52,7 @@ pub fn draw(paper: &SummaryPaper, templates: &Templates) -> Document {
 fn facts(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let facts = paper.facts.iter().chain(&paper.counts);
     let rows: Vec<Texts> =
-        facts.map(|(what, fact)| Texts::of(vec![what.clone(), figure::typeset_words(fact)])).collect();
+        facts.map(|(what, fact)| Texts::of(vec![figure::sentence(what), figure::sentence(fact)])).collect();
     let columns = [Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
     let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
     flow.grid_under(&template.facts, &grid);
@@ -79,13 +79,13 @@ fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     });
     let rows = table.rows.iter().map(|row| {
         let total = row.first().is_some_and(|first| first == "total");
-        Texts { marked: total, ..Texts::of(row.iter().map(|cell| figure::typeset_words(cell)).collect()) }
+        Texts { marked: total, ..Texts::of(row.iter().map(|cell| figure::sentence(cell)).collect()) }
     });
     let grid = flow.table(&columns.collect::<Vec<_>>(), &rows.collect::<Vec<_>>(), template.size, Mm(0.0));
     flow.grid_under(&template.deals, &grid);
     flow.gap(Mm(2.0));
     for note in &table.notes {
-        flow.paragraph(&figure::typeset_words(note), Face::Regular, template.size);
+        flow.paragraph(&figure::sentence(note), Face::Regular, template.size);
     }
 }
 
@@ -95,7 +95,7 @@ fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     }
     flow.title(&template.notes, Mm(0.0));
     for note in &paper.notes {
-        flow.paragraph(&figure::typeset_words(note), Face::Regular, template.size);
+        flow.paragraph(&figure::sentence(note), Face::Regular, template.size);
     }
 }
 

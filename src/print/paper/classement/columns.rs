@@ -4,10 +4,9 @@
 
 use std::ops::Range;
 
+use super::measures::{figure_size, has_clubs, name_width, ranges, session_title};
 use super::template::{Named, Template};
-use crate::print::engine::{Face, Mm, PADDING, Pt, figure, font, list};
-use crate::print::paper::wording;
-use crate::report::RankingRow;
+use crate::print::engine::{Mm, Pt, list};
 use crate::report::paper::RankingPaper;
 
 /// Type of the rows.
@@ -27,8 +26,6 @@ const NAMES_TIGHT: Mm = Mm(36.0);
 const NAMES_UPRIGHT_NO_CLUB: Mm = Mm(52.0);
 /// On a lying page balances stand closer to leave names that much.
 const NAMES_LYING: Mm = Mm(90.0);
-/// Least and most share of the names' room that goes to the player, the rest to the club.
-const NAME_SHARES: (f32, f32) = (0.52, 0.68);
 /// Narrower balances have shorter titles.
 const NARROW: Mm = Mm(12.5);
 
@@ -100,7 +97,6 @@ pub struct Group {
 pub struct Columns {
     columns: Vec<Column>,
     groups: Vec<Group>,
-    lying: bool,
     /// What lengths and letters are multiplied by.
     scale: f32,
     /// Positions that find no room.
@@ -111,13 +107,32 @@ pub struct Columns {
     figures: Pt,
 }
 
+/// What a ranking shows of the positions, whatever its size.
+#[derive(Debug, Clone, Default)]
+pub struct Detail {
+    /// Balances and sums of sessions.
+    figures: Vec<Kind>,
+    /// Positions that find no room.
+    hidden: usize,
+    /// Even so there is no room for clubs.
+    tight: bool,
+}
+
 /// How much room there is for names and figures.
 #[derive(Clone, Copy)]
 enum Fit {
     Upright,
+    /// Upright, balances closer.
+    Close,
     Lying,
     /// Without clubs, figures as close as can be.
     Tight,
+}
+
+impl Fit {
+    const fn lies(self) -> bool {
+        matches!(self, Self::Lying | Self::Tight)
+    }
 }
 
 /// A ranking and how it is to be laid out.
@@ -125,6 +140,8 @@ enum Fit {
 struct Asked<'a> {
     paper: &'a RankingPaper,
     template: &'a Template,
+    /// Of the list.
+    width: Mm,
 }
 
 impl Asked<'_> {
@@ -143,38 +160,59 @@ impl Asked<'_> {
     }
 }
 
+impl Detail {
+    /// Nothing of the positions, names as narrow as they must be.
+    pub fn bare() -> Self {
+        Self { tight: true, ..Self::default() }
+    }
+}
+
 impl Columns {
-    /// Chooses the columns for a ranking.
-    pub fn of(paper: &RankingPaper, template: &Template) -> Self {
-        let asked = Asked { paper, template };
-        let choices = figures(asked);
+    /// What finds room at the usual size.
+    pub fn detail(paper: &RankingPaper, template: &Template) -> Detail {
+        let width = |fit: Fit| list::body(&template.paper, &template.paper.page(fit.lies())).w;
+        let asked = |fit: Fit| Asked { paper, template, width: width(fit) };
+        let choices = figures(asked(Fit::Upright));
         for (index, figures) in choices.iter().enumerate() {
             let last = index + 1 == choices.len();
-            let fits = [Fit::Upright, Fit::Lying, Fit::Tight];
-            for fit in fits.into_iter().take(if last { 3 } else { 2 }) {
-                if let Some(columns) = Self::fitting(asked, figures, fit) {
-                    return columns;
-                }
+            let fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
+            if let Some(fit) = fits.into_iter().find(|fit| Self::fitting(asked(*fit), figures, *fit).is_some()) {
+                return Detail { figures: figures.clone(), hidden: 0, tight: matches!(fit, Fit::Tight) };
             }
         }
         // Only the last positions find room.
         let all = choices.into_iter().next_back().unwrap_or_default();
-        let hidden = (1..all.len()).find_map(|hidden| {
-            let columns = Self::fitting(asked, all.get(hidden..)?, Fit::Lying)?;
-            Some(Self { hidden, ..columns })
+        let hidden = (1..all.len()).find(|hidden| {
+            all.get(*hidden..).is_some_and(|figures| Self::fitting(asked(Fit::Lying), figures, Fit::Lying).is_some())
         });
-        hidden.unwrap_or_else(|| {
-            let hidden = all.len();
-            Self { hidden, ..Self::laid_out(asked, &[], Fit::Tight, BALANCE, Self::room(asked, &[], Fit::Tight)) }
-        })
+        match hidden {
+            Some(hidden) => Detail { figures: all.get(hidden..).unwrap_or_default().to_vec(), hidden, tight: false },
+            None => Detail { figures: Vec::new(), hidden: all.len(), tight: true },
+        }
+    }
+
+    /// The columns that show that in that width of an upright or a lying page, if there is room.
+    pub fn of(paper: &RankingPaper, template: &Template, (lying, width): (bool, Mm), detail: &Detail) -> Option<Self> {
+        let asked = Asked { paper, template, width };
+        let fits: &[Fit] = match (lying, detail.tight) {
+            (_, true) => &[Fit::Tight],
+            (false, false) => &[Fit::Upright, Fit::Close],
+            (true, false) => &[Fit::Lying],
+        };
+        let found = fits.iter().find_map(|fit| Self::fitting(asked, &detail.figures, *fit));
+        // Where nothing fits at all, a lying page without balances is what is left.
+        let bare = lying && detail.tight && detail.figures.is_empty();
+        let found = found.or_else(|| {
+            bare.then(|| Self::laid_out(asked, &[], Fit::Tight, BALANCE, Self::room(asked, &[], Fit::Tight)))
+        })?;
+        Some(Self { hidden: detail.hidden, ..found })
     }
 
     /// What the columns of fixed width leave for names and balances.
     fn room(asked: Asked<'_>, figures: &[Kind], fit: Fit) -> Mm {
-        let page = asked.template.paper.page(!matches!(fit, Fit::Upright));
         let others = others(asked);
         let fixed = others.iter().chain(figures).map(|kind| asked.width(*kind, fit));
-        list::body(&asked.template.paper, &page).w - fixed.fold(Mm(0.0), |sum, width| sum + width)
+        asked.width - fixed.fold(Mm(0.0), |sum, width| sum + width)
     }
 
     /// The columns, if they find enough room.
@@ -183,11 +221,12 @@ impl Columns {
         let room = Self::room(asked, figures, fit);
         let comfortable = match (asked.has_clubs(), fit) {
             (false, _) | (true, Fit::Tight) => NAMES_UPRIGHT_NO_CLUB,
-            (true, Fit::Upright) => NAMES_UPRIGHT,
+            (true, Fit::Upright | Fit::Close) => NAMES_UPRIGHT,
             (true, Fit::Lying) => NAMES_LYING,
         };
         let (names, least) = match fit {
             Fit::Upright => (comfortable, BALANCE),
+            Fit::Close => (comfortable, BALANCE_LEAST),
             Fit::Lying => (NAMES_LEAST, BALANCE_LEAST),
             Fit::Tight => (NAMES_TIGHT, BALANCE_TIGHT),
         };
@@ -204,7 +243,6 @@ impl Columns {
         let mut columns = Self {
             columns: Vec::new(),
             groups: Vec::new(),
-            lying: !matches!(fit, Fit::Upright),
             scale,
             hidden: 0,
             decimals: paper.report.rows.iter().any(|row| row.total.contains('.')),
@@ -276,14 +314,6 @@ impl Columns {
         self.columns.iter().find(|column| column.kind == kind).map_or(Mm(0.0), |column| column.width)
     }
 
-    /// What the club of a team's member takes: the columns of figures too, which members have not.
-    pub fn member_club(&self) -> Range<usize> {
-        let own = |column: &Column| matches!(column.kind, Kind::Number | Kind::Name | Kind::Pcn | Kind::Pp);
-        let club = self.columns.iter().position(|column| column.kind == Kind::Club).unwrap_or(self.columns.len());
-        let after = self.columns.iter().enumerate().skip(club).find(|(_, column)| own(column));
-        club..after.map_or(self.columns.len(), |(at, _)| at)
-    }
-
     /// The titles over the columns; none in a tournament of one session.
     pub fn groups(&self) -> &[Group] {
         &self.groups
@@ -297,11 +327,6 @@ impl Columns {
     /// Type of the balances.
     pub const fn figures(&self) -> Pt {
         self.figures
-    }
-
-    /// True on a lying page.
-    pub const fn lying(&self) -> bool {
-        self.lying
     }
 
     /// What lengths and letters are multiplied by.
@@ -323,15 +348,6 @@ impl Columns {
     }
 }
 
-/// The type in which the widest balance stands in its column: a size for all, so that they compare at a glance.
-fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
-    let figures = paper.report.rows.iter().flat_map(|row| row.balances.iter().flatten());
-    let widths = figures.map(|figure| font::width(&figure::score(*figure), Face::Regular, TYPE));
-    let (widest, room) = (widths.fold(Mm(0.0), Mm::max), column - PADDING * 2.0);
-    // Rounded down to a tenth of a point, as any text that shrinks.
-    if widest <= room { TYPE } else { Pt((TYPE.0 * room.0 / widest.0 * 10.0).floor() / 10.0) }
-}
-
 /// The figures that may be shown, the most detailed choice first.
 fn figures(asked: Asked<'_>) -> Vec<Vec<Kind>> {
     let paper = asked.paper;
@@ -350,27 +366,6 @@ fn figures(asked: Asked<'_>) -> Vec<Vec<Kind>> {
     vec![all, partly, sums.chain([Kind::Session(before)]).collect()]
 }
 
-/// The positions of each session, from 0.
-fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
-    let mut from = 0;
-    let range = |positions: u8| {
-        let range = from..from + usize::from(positions);
-        from = range.end;
-        range
-    };
-    paper.sessions.iter().map(|session| session.positions).map(range).collect()
-}
-
-/// `Séance 2 (× 1,15)`.
-fn session_title(paper: &RankingPaper, index: usize) -> String {
-    let Some(session) = paper.sessions.get(index) else { return String::new() };
-    let name = wording::capitalised(&session.name);
-    session
-        .coefficient
-        .as_ref()
-        .map_or(name.clone(), |coefficient| format!("{name} ({})", coefficient.replace(' ', "\u{a0}")))
-}
-
 /// The columns besides names and figures that have something to show.
 fn others(asked: Asked<'_>) -> Vec<Kind> {
     let rows = &asked.paper.report.rows;
@@ -381,21 +376,4 @@ fn others(asked: Asked<'_>) -> Vec<Kind> {
         _ => true,
     };
     asked.template.columns.iter().filter_map(|named| named.alone()).filter(shown).collect()
-}
-
-fn has_clubs(paper: &RankingPaper) -> bool {
-    let known = |club: &Option<String>| club.as_deref().is_some_and(|club| !club.is_empty());
-    paper.report.rows.iter().any(|row| known(&row.club) || row.members.iter().any(|member| known(&member.club)))
-}
-
-/// What of the room for player and club goes to the player: what the longest name takes, within limits.
-fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
-    const SPARE: Mm = Mm(4.0);
-    let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE * scale);
-    let names = |row: &RankingRow| {
-        let members = row.members.iter().map(|member| width(&member.name));
-        members.fold(width(&row.name), Mm::max)
-    };
-    let longest = paper.report.rows.iter().map(names).fold(Mm(0.0), Mm::max) + SPARE;
-    longest.max(room * NAME_SHARES.0).min(room * NAME_SHARES.1)
 }

@@ -3,12 +3,13 @@
 //! Which columns there are and how wide is in `columns`, the rows are in `rows`; ranks, totals and sums come
 //! computed.
 
-use std::ops::Range;
-
-use super::columns::{Column, Columns, Group, TYPE};
+use super::columns::{Column, Columns, Detail, Group, TYPE};
 use super::rows;
+use super::template::{Named, Template};
+use crate::domain::ordinal;
 use crate::print::engine::grid::{self, Cell, Grid, Row, THIN};
-use crate::print::engine::{Document, Face, Mm, Pt, Style, font, list, stands_whole};
+use crate::print::engine::wall::Wall;
+use crate::print::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
 use crate::print::template::{PaperTemplate, Templates};
 use crate::report::paper::RankingPaper;
 
@@ -18,82 +19,70 @@ const GROUPS: Mm = Mm(5.0);
 const GROUPS_HIGH: Mm = Mm(9.5);
 const GROUP_LINES: usize = 3;
 const EMPTY: Mm = Mm(6.3);
-/// No last page with fewer players than that; teams have lines enough of their own.
-const LEAST_ROWS: usize = 3;
-const LEAST_TEAMS: usize = 1;
-/// Notes: space above, height of a line, type.
-const NOTE_GAP: Mm = Mm(4.0);
-const NOTE_LINE: Mm = Mm(4.6);
-const NOTE_TYPE: Pt = Pt(9.0);
-const NOTE_LINES: usize = 40;
-const NOTE_PADDING: Mm = Mm(2.5);
 
 /// Draws a ranking.
 #[must_use]
 pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
     let template = &templates.classement;
-    let (sheet, head, title) = (&template.paper, &paper.head, template.heading(paper));
-    let columns = Columns::of(paper, template);
-    let body = list::body(sheet, &sheet.page(columns.lying()));
-    let notes = note_lines(paper, &columns, body.w);
+    let title = template.heading(paper);
+    let detail = Columns::detail(paper, template);
+    let body = list::body(&template.paper, &template.paper.page(true));
+    let shown = Columns::of(paper, template, (true, body.w), &detail);
+    let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
+}
+
+/// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
+#[must_use]
+pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templates) -> Document {
+    const LARGEST: Pt = Pt(24.0);
+    const READABLE: Pt = Pt(17.0);
+    /// More rows than that stand in two lists side by side.
+    const ONE_LIST: usize = 20;
+    let mut template = templates.classement.clone();
+    template.columns = vec![Named::Rank, Named::Name, Named::Total];
+    let mut paper = paper.clone();
+    let mut title = template.heading(&paper);
+    if let Some(first) = first.filter(|first| *first < paper.report.rows.len()) {
+        paper.report.rows.truncate(first);
+        title = template.large.fill(&[("titre", &title), ("premiers", &first.to_string())]);
+    }
+    let columns = if paper.report.rows.len() > ONE_LIST { 2 } else { 1 };
+    let wall =
+        Wall { columns, most: LARGEST, readable: READABLE, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    wall.document(|sheet, lying, width| grid(&paper, &template.on(sheet), (lying, width), &Detail::bare()))
+}
+
+/// The table on a paper of some scale, if it fits.
+fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &Detail) -> Option<Grid> {
+    let columns = Columns::of(paper, template, width, detail)?;
     let mut rows = rows::rows(paper, template, &columns);
     if rows.is_empty() {
         let nobody = Cell::new(0, &template.nobody, Style::regular(TYPE.0)).over(columns.all().len());
-        rows.push(Row { height: EMPTY * sheet.scale, cells: vec![nobody], ..Row::default() });
+        rows.push(Row { height: EMPTY * template.paper.scale, cells: vec![nobody], ..Row::default() });
     }
     let widths = columns.all().iter().map(|column| column.width);
-    let grid = Grid { columns: grid::Columns::new(widths), titles: titles(&columns, sheet), rows, ..Grid::default() };
-    let teams = paper.report.rows.iter().any(|row| !row.members.is_empty());
-    let least = if teams { LEAST_TEAMS } else { LEAST_ROWS };
-    let mut ranges = grid.spread(body.h, least);
-    let note_line = NOTE_LINE * sheet.scale;
-    keep_notes_with_rows(&mut ranges, &grid, body.h, note_line * notes.len(), least);
-
-    let mut pages = Vec::new();
-    let mut top = Mm(0.0);
-    for range in ranges {
-        let mut page = list::start(sheet, columns.lying(), head, &title, range.start > 0);
-        top = grid.draw(&mut page, body, range);
-        pages.push(page);
-    }
-    top += NOTE_GAP;
-    for note in notes {
-        if top + note_line > body.h {
-            pages.push(list::start(sheet, columns.lying(), head, &title, true));
-            top = Mm(0.0);
-        }
-        if let Some(page) = pages.last_mut() {
-            page.write(body.band(top, note_line), &note, Style::regular(NOTE_TYPE.0));
-        }
-        top += note_line;
-    }
-    list::finish(sheet, pages, head, &title)
+    let titles = titles(&columns, &template.paper);
+    Some(Grid { columns: grid::Columns::new(widths), titles, rows, ..Grid::default() })
 }
 
-/// Where the notes do not fit under the last rows, takes a few rows along to the page of the notes.
-fn keep_notes_with_rows(ranges: &mut Vec<Range<usize>>, grid: &Grid, height: Mm, notes: Mm, least: usize) {
-    let Some(last) = ranges.last_mut() else { return };
-    if notes > height - grid.height(last.clone()) - NOTE_GAP && last.len() >= least * 2 {
-        let cut = list::before_headings(&grid.blocks(), last.start, last.end - least);
-        let moved = cut..last.end;
-        last.end = cut;
-        ranges.push(moved);
-    }
-}
-
-/// The report's notes, then how ties were broken, broken into lines.
-fn note_lines(paper: &RankingPaper, columns: &Columns, room: Mm) -> Vec<String> {
+/// The report's notes, then how ties were broken, one line for each group of them.
+fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> Vec<String> {
     let report = &paper.report;
-    let ties = report
-        .rows
-        .iter()
-        .filter_map(|row| row.tie_break.as_ref().map(|why| format!("Rang {}, {} : {why}", row.rank, row.name)));
-    let all = columns.note().into_iter().chain(report.notes.iter().cloned()).chain(ties);
-    all.flat_map(|note| {
-        let (size, room) = (NOTE_TYPE * columns.scale(), (room - NOTE_PADDING, NOTE_LINE * NOTE_LINES));
-        font::wrap(&note, Face::Regular, size, size, room, NOTE_LINES).0
-    })
-    .collect()
+    // Of who shares a rank the column says so; why nothing tells them apart is among the report's notes.
+    let broken = report.rows.iter().filter(|row| !row.tied);
+    let told: Vec<(u32, String)> =
+        broken.filter_map(|row| Some((row.rank, format!("{} ({})", row.name, row.tie_break.as_ref()?)))).collect();
+    let ties = told.chunk_by(|a, b| b.0 == a.0 + 1).map(|group| {
+        let names: Vec<&str> = group.iter().map(|(_, words)| words.as_str()).collect();
+        let rank = group.first().map_or_else(String::new, |(rank, _)| ordinal(*rank));
+        template.broken_tie.fill(&[("rang", &rank), ("joueurs", &names.join(", "))])
+    });
+    let unlicensed = report.rows.iter().any(|row| row.members.iter().any(|member| rows::is_unlicensed(row, member)));
+    let all = columns.into_iter().chain(report.notes.iter().cloned()).chain(ties);
+    let all = all.chain(unlicensed.then(|| template.unlicensed.clone()));
+    all.map(|note| figure::sentence(&note)).collect()
 }
 
 /// The titles of the columns; over those of positions, their session.
@@ -123,7 +112,7 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::engine::Page;
+    use crate::print::engine::{Face, Page, font};
 
     fn ranking(paper: &RankingPaper) -> Document {
         super::draw(paper, &Templates::default())
@@ -270,21 +259,22 @@ pub mod tests {
         let document = ranking(&report);
         assert!(has(&document, "abandon"));
         assert_eq!(texts(&document).iter().filter(|text| **text == "2").count(), 3, "two ranks and a number");
-        assert!(has(&document, "Rang 2, LEFÈVRE Zoé 2 : meilleure position"));
+        assert!(texts(&document).iter().any(|text| text.ends_with("2e rang : LEFÈVRE Zoé 2 (meilleure position).")));
     }
 
     #[test]
     fn six_hundred_rows_repeat_their_titles_on_numbered_pages() {
         let document = ranking(&report(600, 3));
-        assert_eq!(document.pages.len(), 16);
-        assert_eq!(texts(&document).iter().filter(|text| **text == "Rang").count(), 16);
-        assert!(has(&document, "page 16/16"));
+        let pages = document.pages.len();
+        assert!(pages <= 16, "{pages}");
+        assert_eq!(texts(&document).iter().filter(|text| **text == "Rang").count(), pages);
+        assert!(has(&document, &format!("page {pages}/{pages}")));
     }
 
     #[test]
     fn nothing_leaves_the_page_and_no_row_is_an_orphan() {
-        for rows in (0..=6).chain(22..=42).chain([77, 80, 81]) {
-            for positions in [0, 1, 5, 8, 12, 25] {
+        for rows in [0, 1, 3, 6, 23, 24, 25, 37, 47, 81] {
+            for positions in [0, 5, 12, 25] {
                 let document = ranking(&report(rows, positions));
                 assert_inside(&document);
                 for page in &document.pages[1..] {
@@ -327,7 +317,7 @@ pub mod tests {
         let document = ranking(&two_sessions(40, 5));
         assert_inside(&document);
         assert!(has(&document, "Classement après la position 10 (séance 2)"));
-        assert!(has(&document, "Pos. 1") && has(&document, "Pos. 10"));
+        assert!((1..=10).all(|at| has(&document, &format!("P{at}")) || has(&document, &format!("Pos. {at}"))));
         assert!(has(&document, "Séance 1") && has(&document, "Séance 2 (× 1,15)"));
         assert_eq!(texts(&document).iter().filter(|text| text.starts_with("Éliminés")).count(), 1);
         assert!(has(&document, "Éliminés après la séance 1"));
@@ -338,7 +328,10 @@ pub mod tests {
         let document = ranking(&two_sessions(40, 10));
         assert_inside(&document);
         assert!(has(&document, "Séance 1") && has(&document, "\u{2212}14460"), "the first one is added up");
-        assert!(!has(&document, "P1") && has(&document, "P11") && has(&document, "P20"), "the last one is not");
+        assert!(
+            !has(&document, "P1") && !has(&document, "Pos. 1") && has(&document, "P11") && has(&document, "P20"),
+            "the last one is not"
+        );
     }
 
     #[test]
@@ -347,14 +340,14 @@ pub mod tests {
         let edge = |content: &str| {
             let items = document.pages.iter().flat_map(|page| &page.items);
             let mut ends = items.filter_map(|item| match item {
-                crate::print::Item::Text(text) if text.content == content => Some(text.x),
+                crate::print::Item::Text(text) if text.content == content => Some((text.x, text.size)),
                 _ => None,
             });
             ends.next_back()
         };
         let (whole, broken) = (edge("\u{2212}1352"), edge("\u{2212}1352,60"));
-        let decimals = font::width(",60", Face::Bold, TYPE);
-        let apart = whole.zip(broken).map_or(Mm(0.0), |(whole, broken)| broken - whole);
+        let decimals = whole.map_or(Mm(0.0), |(_, size)| font::width(",60", Face::Bold, size));
+        let apart = whole.zip(broken).map_or(Mm(0.0), |(whole, broken)| broken.0 - whole.0);
         assert!((apart.0 - decimals.0).abs() < 0.001, "{apart} {decimals}");
     }
 
@@ -432,5 +425,40 @@ pub mod tests {
             assert_inside(&document);
             assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
         }
+    }
+
+    #[test]
+    fn r2_r3_a_hundred_ties_are_said_once() {
+        let mut paper = report(100, 5);
+        for row in &mut paper.report.rows {
+            (row.rank, row.tied) = (row.rank.div_ceil(2) * 2 - 1, true);
+            row.tie_break = Some("indécis : feuilles sans détail".to_owned());
+        }
+        let plain = ranking(&report(100, 5)).pages.len();
+        let document = ranking(&paper);
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), plain, "no page of noise");
+        let all = texts(&document);
+        assert_eq!(all.iter().filter(|text| **text == "ex æquo").count(), 100);
+        assert!(!all.iter().any(|text| text.contains("indécis")), "why is among the report's notes");
+    }
+
+    #[test]
+    fn a_few_players_are_set_large_and_the_large_ranking_larger() {
+        let size = |document: &Document| {
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let sizes = items.filter_map(|item| match item {
+                crate::print::Item::Text(text) if text.content == "LEFÈVRE Zoé 1" => Some(text.size.0),
+                _ => None,
+            });
+            sizes.fold(0.0, f32::max)
+        };
+        assert!(size(&ranking(&report(8, 5))) >= 13.0);
+        assert!(size(&ranking(&report(46, 5))) >= 13.0);
+        let large = |rows, first| super::draw_large(&report(rows, 5), first, &Templates::default());
+        assert!(size(&large(46, None)) >= 15.0 && size(&large(46, Some(10))) >= 20.0);
+        let ten = large(46, Some(10));
+        assert_inside(&ten);
+        assert!(has(&ten, "Classement après la position 5 – les 10 premiers") && !has(&ten, "Club"));
     }
 }

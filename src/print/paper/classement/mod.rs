@@ -2,10 +2,11 @@
 
 mod columns;
 mod draw;
+mod measures;
 mod rows;
 mod template;
 
-pub use draw::draw;
+pub use draw::{draw, draw_large};
 pub use template::Template;
 
 #[cfg(test)]

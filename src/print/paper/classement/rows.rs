@@ -1,9 +1,9 @@
 //! The rows of a printed ranking: players, teams with their members, and the lines between those who went less far.
 
 use super::columns::{Column, Columns, Kind, TYPE};
-use super::template::Template;
+use super::template::{Named, Template};
 use crate::print::engine::grid::{Cell, LINE, Row, THIN};
-use crate::print::engine::{Grey, Mm, Pt, Style, figure, font, stands_whole};
+use crate::print::engine::{Grey, Mm, Style, figure, font, stands_whole};
 use crate::report::paper::RankingPaper;
 use crate::report::{RankingMember, RankingRow};
 
@@ -11,12 +11,16 @@ const HEADING_GREY: Grey = Grey(88);
 
 /// Heights of a row, with the lines of text it then has: the first in which its name stands whole.
 const ROW: [Room; 3] = [(Mm(6.3), 2), (Mm(9.4), 3), (Mm(12.6), 4)];
-const MEMBER: [Room; 3] = [(Mm(4.9), 1), (Mm(7.0), 2), (Mm(10.0), 3)];
+const MEMBERS: [Room; 3] = [(Mm(5.2), 1), (Mm(8.8), 2), (Mm(16.5), 4)];
+/// Members stand closer to their team than the next row does.
+const LIFTED: Mm = Mm(0.8);
 const HEADING: Mm = Mm(6.6);
 /// Smallest type of a name.
 const LEAST: f32 = 6.5;
 /// Room for `abandon`.
 const MARK: Mm = Mm(15.0);
+/// What `ex æquo` takes of a row.
+const TIED: f32 = 0.36;
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);
 
@@ -65,17 +69,23 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
     let mut cells = Vec::new();
     for (at, column) in columns.all().iter().enumerate() {
         let own = cell(at, column, columns, (paper, index, row), room.1);
-        cells.extend(own.map(|cell| cell.part(Mm(0.0), room.0)));
+        let high = if column.kind == Kind::Rank && row.tied { room.0 * (1.0 - TIED) } else { room.0 };
+        cells.extend(own.map(|cell| cell.part(Mm(0.0), high)));
+        if column.kind == Kind::Rank && row.tied {
+            // Under the rank, which stands a little higher.
+            let mark = Cell::new(at, &template.tied, Style::regular(6.0).least(4.5).centred());
+            cells.push(mark.part(room.0 * (0.92 - TIED), room.0 * TIED));
+        }
         if column.kind == Kind::Name && row.left {
             let mark = Cell::new(at, &template.left, Style::bold(8.0).right());
             cells.push(mark.indented(column.width - MARK * columns.scale()).part(Mm(0.0), room.0));
         }
     }
     let mut height = room.0;
-    for member in &row.members {
-        let (high, lines) = member_room(member, columns);
-        cells.extend(member_cells(columns, row, member, lines).map(|cell| cell.part(height, high)));
-        height += high;
+    if !row.members.is_empty() {
+        let (cell, high) = members(row, template, columns);
+        cells.push(cell.part(height - LIFTED * columns.scale(), high));
+        height += high - LIFTED * columns.scale();
     }
     let ground = (index % 2 == 1).then_some(template.paper.row_fill.into());
     Row { height, ground, rule: Some(THIN), cells, ..Row::default() }
@@ -86,13 +96,6 @@ fn row_room(row: &RankingRow, columns: &Columns) -> Room {
     let club = row.club.as_deref().unwrap_or_default();
     let name = (row.name.as_str(), name_style(row), columns.width(Kind::Name) - mark);
     least(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))])
-}
-
-fn member_room(member: &RankingMember, columns: &Columns) -> Room {
-    let club = member.club.as_deref().unwrap_or_default();
-    let name = (member.name.as_str(), member_style(), columns.width(Kind::Name) - INDENT);
-    let width = columns.all().get(columns.member_club()).unwrap_or_default().iter().map(|column| column.width).sum();
-    least(&MEMBER, columns.scale(), [name, (club, member_club_style(), width)])
 }
 
 /// The first height in which those texts stand whole in their widths; the last one where none will do.
@@ -113,16 +116,9 @@ fn name_style(row: &RankingRow) -> Style {
     style.least(LEAST)
 }
 
-fn member_style() -> Style {
-    Style::regular(9.0).least(LEAST)
-}
-
 fn club_style() -> Style {
-    Style::regular(TYPE.0).grey(15).least(LEAST)
-}
-
-fn member_club_style() -> Style {
-    Style { size: Pt(8.0), ..club_style() }
+    // One size for all: a long name takes two lines.
+    Style::regular(7.6).grey(15).least(LEAST)
 }
 
 /// What stands in a column, on so many lines.
@@ -179,36 +175,27 @@ fn optional(value: Option<u32>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// What a member receives; a dash where others of the team do, and he does not.
-fn received(points: Option<u32>, team: Option<u32>) -> String {
-    match (points, team) {
-        (Some(points), _) => points.to_string(),
-        (None, Some(_)) => "–".to_owned(),
-        (None, None) => String::new(),
-    }
+/// Who receives no PCN (P7) though his team does.
+pub fn is_unlicensed(team: &RankingRow, member: &RankingMember) -> bool {
+    team.pcn.is_some() && member.pcn.is_none()
 }
 
-/// A member of a team: name, club, PCN and PP (P7: each receives his own).
-fn member_cells<'a>(
-    columns: &'a Columns,
-    team: &'a RankingRow,
-    member: &'a RankingMember,
-    lines: usize,
-) -> impl Iterator<Item = Cell> + 'a {
-    columns.all().iter().enumerate().filter_map(move |(at, column)| {
-        let small = aligned(Style::regular(8.0), column).grey(25);
-        Some(match column.kind {
-            Kind::Number => Cell::new(at, member.number.to_string(), small),
-            Kind::Name => Cell::new(at, &member.name, member_style()).indented(INDENT).lines(lines),
-            Kind::Club => {
-                let club = Cell::new(at, member.club.clone().unwrap_or_default(), member_club_style());
-                club.over(columns.member_club().len()).lines(lines)
-            }
-            Kind::Pcn => Cell::new(at, received(member.pcn, team.pcn), small),
-            Kind::Pp => Cell::new(at, received(member.pp, team.pp), small),
-            _ => return None,
-        })
-    })
+/// The members of a team under its name: on one line, or on the two or three they need.
+fn members(team: &RankingRow, template: &Template, columns: &Columns) -> (Cell, Mm) {
+    let word = |member: &RankingMember| {
+        // A line ends between two members rather than within a name.
+        let name = member.name.replace(' ', "\u{a0}");
+        let mark = if is_unlicensed(team, member) { "*" } else { "" };
+        let club = member.club.as_ref().filter(|_| team.club.is_none() && template.shows(Named::Club));
+        club.map_or_else(|| format!("{name}{mark}"), |club| format!("{name}{mark} ({club})"))
+    };
+    let words = team.members.iter().map(word).collect::<Vec<_>>().join(", ");
+    let first = columns.all().iter().position(|column| column.kind == Kind::Name).unwrap_or_default();
+    let over = columns.all().len() - first;
+    let width = columns.all().iter().skip(first).map(|column| column.width).sum::<Mm>() - INDENT;
+    let style = Style::regular(9.0).least(LEAST);
+    let (high, lines) = least(&MEMBERS, columns.scale(), [(words.as_str(), style, width), ("", style, Mm(0.0))]);
+    (Cell::new(first, words, style).over(over).lines(lines).indented(INDENT), high)
 }
 
 pub fn aligned(style: Style, column: &Column) -> Style {

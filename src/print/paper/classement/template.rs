@@ -50,6 +50,10 @@ template! {
         provisional = wording("textes.provisoire", &["classement", "position"]),
         last = wording("textes.final", &["classement", "position"]),
         nobody = text("textes.personne"),
+        tied = text("textes.ex_aequo"),
+        broken_tie = wording("textes.departages", &["rang", "joueurs"]),
+        unlicensed = text("textes.sans_licence"),
+        large = wording("textes.grand", &["titre", "premiers"]),
         left = text("textes.abandon"),
         left_heading = text("textes.abandons"),
     }

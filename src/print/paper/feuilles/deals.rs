@@ -3,6 +3,7 @@
 //! Its heading and the scale are drawn by `score_sheet` and `scale`.
 
 use super::template::Template;
+use crate::domain::Orientation;
 use crate::print::engine::{Area, Grey, Mm, Page, Style, stands_whole};
 use crate::print::paper::wording;
 use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame};
@@ -26,6 +27,9 @@ const VISA: Mm = Mm(9.0);
 const NEXT: Mm = Mm(7.0);
 /// Rows grow no higher than that; what is left goes to the other boxes.
 const ROW_MOST: Mm = Mm(16.0);
+
+/// Share of the left part that says whose visas are asked for; the rest is the arbiter's.
+const VISA_WORD: f32 = 0.36;
 
 /// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
 const WORD_SHARE: f32 = 0.55;
@@ -57,6 +61,7 @@ struct Plan<'a> {
     next: Mm,
     left: Mm,
     chair: Mm,
+    chairs: usize,
 }
 
 impl<'a> Plan<'a> {
@@ -90,7 +95,14 @@ impl<'a> Plan<'a> {
             next: NEXT,
             left,
             chair: (area.w - left) / sheet.chairs.len().max(1),
+            chairs: sheet.chairs.len(),
         }
+    }
+
+    /// On a blank sheet of four chairs, what its players do in the fascicule's movement; nothing where chairs are fewer or more.
+    fn law_step(&self, orientation: Orientation) -> String {
+        let index = if self.chairs == Orientation::FOUR.len() { orientation.index() } else { usize::MAX };
+        self.template.steps.get(index).cloned().unwrap_or_default()
     }
 
     fn deals_top(&self) -> Mm {
@@ -166,7 +178,13 @@ fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     page.write(balance.band(balance.h * 0.06, balance.h * 0.48), &words.balance, Style::bold(9.0));
     let rule = &words.sum;
     page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5).least(4.5));
-    page.write(plan.wide(plan.visa_top(), plan.visa), &words.visa, name);
+    let visa = plan.wide(plan.visa_top(), plan.visa);
+    let own = visa.strip(Mm(0.0), visa.w * VISA_WORD);
+    page.write(own, &words.visa, name);
+    // The arbiter signs for a garde sans or contre.
+    let arbiter = visa.strip(own.w, visa.w - own.w);
+    page.frame(arbiter, THIN);
+    page.write(arbiter.band(Mm(0.2), Mm(3.2)), &words.arbiter, Style::regular(6.0).grey(25).least(4.5));
     page.write(plan.wide(plan.next_top(), plan.next), &words.next, name);
 }
 
@@ -197,7 +215,9 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     let full = plan.template.start.fill(&[("place", &player.start)]);
     let whole = stands_whole(&full, start_style.scaled(page.type_scale), start.w, start.h, 1);
     let text = if whole { full } else { player.start.clone() };
-    if player.start.is_empty() {
+    if player.team.is_some() {
+        // Duos and teams do not begin where their starting seat says: it would send players to a wrong table.
+    } else if player.start.is_empty() {
         page.field(start, &plan.template.open_start, "", Style::regular(7.0));
     } else {
         page.write(start, &text, start_style);
@@ -217,9 +237,13 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
     page.write(signs.strip(area.w / 2.0, area.w / 2.0), "\u{2212}", sign);
     let next = area.band(plan.next_top(), plan.next);
+    let words = match player.next {
+        NextSeat::Open => plan.law_step(chair.orientation),
+        _ => plan.template.goes_on(&player.next),
+    };
     let size = if matches!(player.next, NextSeat::SessionEnd | NextSeat::End) { 7.5 } else { 9.0 };
     let style = Style::bold(size).centred().least(5.5);
-    page.write_lines(next, &plan.template.goes_on(&player.next), style, 2);
+    page.write_lines(next, &words, style, 2);
     // The columns + and − share the balance, the signature and the next seat.
     let middle = area.x + area.w / 2.0;
     let (top, bottom) = (area.y + plan.head, area.y + plan.balance_top());

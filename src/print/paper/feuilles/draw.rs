@@ -6,7 +6,7 @@ use super::deals;
 use super::scale;
 use super::template::Template;
 use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Face, Mm, Page, Style};
+use crate::print::engine::{Area, Colour, Document, Face, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
 use crate::report::paper::ScoreSheet;
@@ -29,13 +29,20 @@ const LARGE: f32 = 1.35;
 const HEADER: Mm = Mm(14.5);
 const GAP: Mm = Mm(1.8);
 const FOOTER: Mm = Mm(3.2);
-const TABLE_BOX: Mm = Mm(25.0);
-const POSITION_BLOCK: Mm = Mm(49.0);
+const TABLE_BOX: Mm = Mm(30.0);
+/// The position: its word, its number in a box, how many there are.
+const POSITION_BLOCK: Mm = Mm(70.0);
+const POSITION_OF: Mm = Mm(14.0);
 const POSITION_BOX: Mm = Mm(15.0);
 /// The club's logo, at most that wide.
 const LOGO: Mm = Mm(24.0);
 const THICK: Mm = Mm(0.5);
 const SMALL: f32 = 8.5;
+/// What letters are multiplied by: as large as their boxes allow, to be read at arm's length.
+const LETTERS: f32 = 1.4;
+/// White between the blocks of the band; no more blocks than that are told apart.
+const BETWEEN_BLOCKS: Mm = Mm(3.0);
+const MOST_BLOCKS: u8 = 12;
 
 /// Draws *feuilles de marque*, in the given order; `per_page` stands before what the templates say.
 #[must_use]
@@ -48,7 +55,7 @@ pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templa
         (PaperSize::A4, PerPage::One) => (1, LARGE),
         (PaperSize::A4, PerPage::Two) => (2, 1.0),
     };
-    let cut = |group: &[ScoreSheet]| {
+    let cut = |group: &[&ScoreSheet]| {
         // Two lying halves stand on an upright page, two standing halves lie on a lying one.
         match (share, group.iter().all(|sheet| sheet.deals <= LYING_DEALS)) {
             (1, lying) => Cut::new(lying, 1, 1),
@@ -63,9 +70,11 @@ pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templa
         |sheet| &sheet.head,
         |page, cell, sheet, imprint| {
             let mut frame = cell.inset(template.margin);
+            page.type_scale = template.paper.scale * LETTERS;
+            page.marks.extend(mark(sheet));
             let position = sheet.when.as_ref().map(|when| when.position.0);
             if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
-                page.fill(frame.band(Mm(0.0), template.band), colour);
+                band(page, frame.band(Mm(0.0), template.band), colour, position.unwrap_or(1));
                 let below = template.band + Mm(0.8);
                 frame = frame.band(below, frame.h - below);
             }
@@ -73,6 +82,21 @@ pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templa
         },
     );
     Document::new(&title(sheets), sheets.first().map_or("", |sheet| &sheet.head.tournament), pages)
+}
+
+/// The colour of the position, in as many blocks as its number: printers without colours tell the positions apart too.
+fn band(page: &mut Page, area: Area, colour: Colour, position: u8) {
+    let blocks = usize::from(position.clamp(1, MOST_BLOCKS));
+    let width = (area.w + BETWEEN_BLOCKS) / blocks;
+    for block in 0..blocks {
+        page.fill(area.strip(width * block, width - BETWEEN_BLOCKS), colour);
+    }
+}
+
+/// What the outline of the file calls a sheet.
+fn mark(sheet: &ScoreSheet) -> Option<String> {
+    let (table, when) = (sheet.table?, sheet.when.as_ref()?);
+    Some(format!("Table {table}, {}", wording::position(when)))
 }
 
 /// With the position where all sheets are of one.
@@ -101,7 +125,9 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) 
         page.image(area.strip(left, width), logo);
         left += width + Mm(2.0);
     }
-    let middle = area.strip(left, area.w - left - POSITION_BLOCK);
+    // On a standing sheet the position has less room.
+    let block = POSITION_BLOCK.min(area.w * 0.36);
+    let middle = area.strip(left, area.w - left - block);
     if sheet.head.tournament.is_empty() {
         let style = Style::regular(10.0);
         page.field(middle.band(Mm(0.0), area.h * 0.56), &template.paper.unnamed, "", style);
@@ -112,49 +138,51 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) 
     let subtitle = section.unwrap_or_default() + &template.paper.subtitle(&sheet.head);
     let small = Style::regular(SMALL).least(5.0);
     page.write_lines(middle.band(area.h * 0.56, area.h * 0.42), &subtitle, small, 2);
-    position_block(page, area.strip(area.w - POSITION_BLOCK, POSITION_BLOCK), sheet, template);
+    position_block(page, area.strip(area.w - block, block), sheet, template);
 }
 
 /// The table's number, and the letter of its section where there are some (M8).
 fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
     const NUMBER: f32 = 30.0;
     page.frame(area, THICK);
-    let left = area.strip(Mm(0.0), area.w * 0.36);
+    let left = area.strip(Mm(0.0), area.w * 0.42);
     let word = if sheet.section.is_some() { left.band(Mm(0.0), area.h * 0.45) } else { left };
-    page.write(word, &template.table, Style::bold(6.5).centred().least(4.0));
+    page.write(word, &template.table, Style::bold(7.5).centred().least(4.0));
     if let Some(letter) = sheet.section {
         let style = Style::bold(15.0).centred();
         page.write(left.band(area.h * 0.4, area.h * 0.55), &letter.to_string(), style);
     }
     let figure = Style::bold(NUMBER).centred();
     let number = sheet.table.map(|table| table.to_string()).unwrap_or_default();
-    page.write(area.strip(area.w * 0.34, area.w * 0.66), &number, figure);
+    page.write(area.strip(area.w * 0.42, area.w * 0.58), &number, figure);
 }
 
-/// The position by the number that commands take, in large; with several sessions, what it is in its own.
+/// `POSITION [3] sur 5`, in the order it is read: the number that is entered, in large; with several sessions, what it is in its own.
 fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
     const NUMBER: f32 = 27.0;
-    let number = area.strip(area.w - POSITION_BOX, POSITION_BOX);
+    let left = area.strip(Mm(0.0), area.w - POSITION_BOX - POSITION_OF);
+    let session = sheet.when.as_ref().and_then(|when| when.session.as_ref());
+    let word = if session.is_some() { left.band(Mm(0.0), area.h * 0.42) } else { left.band(Mm(0.0), area.h * 0.6) };
+    page.write(word, &template.position, Style::bold(11.0).right());
+    let number = area.strip(left.w, POSITION_BOX);
     page.frame(number, THICK);
     let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
     page.write(number, &figure, Style::bold(NUMBER).centred());
-    let left = area.strip(Mm(0.0), area.w - POSITION_BOX - Mm(0.6));
+    let of = area.strip(left.w + POSITION_BOX, POSITION_OF).band(Mm(0.0), area.h * 0.6);
+    if let (Some(when), None) = (&sheet.when, session) {
+        let words = template.of.fill(&[("positions", &when.positions.to_string())]);
+        page.write(of, &words, Style::bold(SMALL).least(6.0));
+    }
     let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
     let kind = template.title.fill(&[("donnes", &deals)]);
-    let small = Style::regular(SMALL).right().least(4.8);
-    let strong = Style { face: Face::Bold, ..small };
-    page.write(left.band(Mm(0.0), area.h * 0.36), &template.position, Style::bold(11.0).right());
-    match sheet.when.as_ref().map(|when| (&when.session, when.positions)) {
-        Some((Some(session), _)) => {
-            page.write_lines(left.band(area.h * 0.36, area.h * 0.36), &wording::session(session), strong, 2);
-        }
-        Some((None, positions)) => {
-            let of = template.of.fill(&[("positions", &positions.to_string())]);
-            page.write(left.band(area.h * 0.36, area.h * 0.3), &of, strong);
-        }
-        None => {}
+    let small = Style::regular(SMALL * 0.9).right().least(3.2);
+    if let Some(session) = session {
+        let strong = Style { face: Face::Bold, ..small };
+        page.write_lines(left.band(area.h * 0.4, area.h * 0.34), &wording::session(session), strong, 2);
     }
-    page.write_lines(left.band(area.h * 0.72, area.h * 0.28), &kind, small, 2);
+    let below =
+        if session.is_some() { left.band(area.h * 0.74, area.h * 0.26) } else { left.band(area.h * 0.6, area.h * 0.4) };
+    page.write_lines(below, &kind, small, 3);
 }
 
 fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template) {
@@ -175,7 +203,7 @@ pub mod tests {
 
     use crate::domain::Orientation;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, sheet, sheet_of_five, texts};
-    use crate::report::paper::TableGame;
+    use crate::report::paper::{NextSeat, TableGame};
 
     /// Everything as long as it gets.
     pub fn longest(templates: &Templates) -> Vec<Document> {
@@ -231,7 +259,7 @@ pub mod tests {
     fn an_empty_chair_is_struck_out() {
         let document = score_sheets(&[sheet(9, 5, "LY An", Some(Orientation::N))], PerPage::One);
         let texts = texts(&document);
-        assert!(texts.contains(&"chaise vide – table à 3"));
+        assert!(texts.join(" ").contains("chaise vide – table à 3"));
         assert!(texts.contains(&"POIGNÉE (à 3)") && texts.contains(&"18 atouts"), "S6");
         assert_eq!(texts.iter().filter(|text| **text == "LY An").count(), 3);
     }
@@ -250,7 +278,9 @@ pub mod tests {
             texts(&document).join("|")
         };
         let called = all(TableGame::Called);
-        assert!(called.contains("|Appelé|") && called.contains("|8 atouts|") && called.contains("appelé +T"));
+        assert!(
+            called.contains("|Appelé|") && called.contains("|8 atouts|") && called.contains("preneur × 2, appelé × 1")
+        );
         let dead = all(TableGame::Dead);
         assert!(dead.contains("|Mort|") && dead.contains("|15 atouts|") && !dead.contains("Appelé"));
         for text in [called, dead] {
@@ -322,5 +352,46 @@ pub mod tests {
             assert_inside(&document);
             assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
         }
+    }
+
+    #[test]
+    fn s3_s8_the_sheet_recalls_what_the_taker_marks() {
+        let says = |sheet: ScoreSheet, wanted: &str| {
+            let document = score_sheets(&[sheet], PerPage::Two);
+            let all = texts(&document).join("|");
+            assert!(all.contains(wanted), "{wanted}: {all}");
+        };
+        says(sheet(7, 5, "LY An", None), "le preneur marque × 3");
+        says(sheet(7, 5, "LY An", Some(Orientation::N)), "le preneur marque × 2");
+        says(sheet_of_five(7, 5, "LY An", TableGame::Called), "preneur seul × 4");
+    }
+
+    #[test]
+    fn positions_are_told_apart_without_colours() {
+        for position in [1, 3, 12] {
+            let when = crate::print::paper::samples::when(position);
+            let document = score_sheets(&[ScoreSheet { when: Some(when), ..sheet(7, 5, "LY An", None) }], PerPage::Two);
+            let blocks = document.to_text().lines().filter(|line| line.contains("fill #")).count();
+            assert_eq!(blocks, usize::from(position));
+            assert_inside(&document);
+        }
+    }
+
+    #[test]
+    fn f1_a_blank_sheet_has_the_moves_of_the_fascicule() {
+        let mut blank = sheet(7, 5, "", None);
+        for player in blank.chairs.iter_mut().filter_map(|chair| chair.player.as_mut()) {
+            player.next = NextSeat::Open;
+        }
+        let document = score_sheets(&[blank], PerPage::Two);
+        for wanted in ["fixe", "+ 1 table", "+ 2 tables", "\u{2212} 2 tables"] {
+            assert!(texts(&document).contains(&wanted), "{wanted}");
+        }
+    }
+
+    #[test]
+    fn m7_the_sheet_of_a_team_names_no_starting_seat() {
+        let document = score_sheets(&[sheet_of_five(7, 5, "LY An", TableGame::Called)], PerPage::Two);
+        assert!(!texts(&document).iter().any(|text| text.contains("départ")), "{:?}", texts(&document));
     }
 }

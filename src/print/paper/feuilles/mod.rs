@@ -6,6 +6,7 @@ mod scale;
 mod template;
 
 pub use draw::{PerPage, draw};
+pub use scale::draw_large as large_scale;
 pub use template::Template;
 
 #[cfg(test)]

@@ -6,15 +6,15 @@ use crate::print::engine::{Area, Grey, Mm, Page, Style};
 use crate::report::paper::TableGame;
 
 /// Height of the scale at normal size.
-pub const HEIGHT: Mm = Mm(15.0);
+pub const HEIGHT: Mm = Mm(19.2);
 
 /// White space between two blocks.
 const GAP: Mm = Mm(1.6);
 const THIN: Mm = Mm(0.15);
 const TYPE: f32 = 6.3;
 const TITLE_GREY: Grey = Grey(88);
-/// A title and four lines.
-const LINES: f32 = 5.0;
+/// A title, four lines and a remark.
+const LINES: f32 = 6.0;
 
 /// One block of the scale.
 struct Block {
@@ -25,20 +25,34 @@ struct Block {
     /// Where the first and second columns end, in shares of the block.
     ends: [f32; 2],
     rows: Vec<[&'static str; 3]>,
-    /// A remark in place of the last row.
+    /// A remark on the last line, which nobody should miss.
     remark: &'static str,
-    /// True for a remark nobody should miss.
-    loud: bool,
 }
 
 /// Draws the scale for a table of that game.
 pub fn draw(page: &mut Page, area: Area, game: TableGame) {
     let mut left = Mm(0.0);
-    for block in [contracts(), poignees(game), slams(), targets()] {
+    for block in [contracts(game), poignees(game), slams(), targets()] {
         let width = (area.w - GAP * 3.0) * block.share;
         draw_block(page, area.strip(left, width), &block);
         left += width + GAP;
     }
+}
+
+/// Two blocks of the scale, as large as an area allows: contracts and *poignées*, or slams and targets.
+pub fn draw_large(page: &mut Page, area: Area, game: TableGame, half: usize) {
+    let blocks = if half == 0 { [contracts(game), poignees(game)] } else { [slams(), targets()] };
+    let usual = page.type_scale;
+    // As much larger than on the sheet as the lines are higher.
+    page.type_scale = usual * (area.h.0 / HEIGHT.0);
+    let shares: f32 = blocks.iter().map(|block| block.share).sum();
+    let mut left = Mm(0.0);
+    for block in blocks {
+        let width = (area.w - GAP * 2.0) * (block.share / shares);
+        draw_block(page, area.strip(left, width), &block);
+        left += width + GAP * 2.0;
+    }
+    page.type_scale = usual;
 }
 
 fn draw_block(page: &mut Page, area: Area, block: &Block) {
@@ -52,11 +66,7 @@ fn draw_block(page: &mut Page, area: Area, block: &Block) {
         row(page, area.band(top, step), block, *texts, Style::regular(TYPE).least(4.5));
         top += step;
     }
-    if !block.remark.is_empty() {
-        let quiet = Style::regular(TYPE * 0.92).grey(25);
-        let style = if block.loud { Style::bold(TYPE) } else { quiet };
-        page.write(area.band(top, step), block.remark, style.least(4.5));
-    }
+    page.write(area.band(step * (LINES - 1.0), step), block.remark, Style::bold(TYPE).least(4.5));
 }
 
 /// The first column starts at the left and may run over an empty second one; the others end where they end.
@@ -68,7 +78,13 @@ fn row(page: &mut Page, area: Area, block: &Block, texts: [&str; 3], style: Styl
     page.write(area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right());
 }
 
-fn contracts() -> Block {
+/// What the taker marks depends on how many pay him (S3, S8): the commonest slip of the evening.
+fn contracts(game: TableGame) -> Block {
+    let remark = match game {
+        TableGame::Three => "le preneur marque × 2, chaque défenseur × 1",
+        TableGame::Four | TableGame::Dead => "le preneur marque × 3, chaque défenseur × 1",
+        TableGame::Called => "preneur × 2, appelé × 1 ; preneur seul × 4",
+    };
     Block {
         share: 0.35,
         titles: ["CONTRAT", "(25 + points)", "petit au bout"],
@@ -79,24 +95,23 @@ fn contracts() -> Block {
             ["GARDE SANS", "× 4", "40"],
             ["GARDE CONTRE", "× 6", "60"],
         ],
-        remark: "",
-        loud: false,
+        remark,
     }
 }
 
-/// Thresholds in trumps depend on how many play (S6); at 5, what the called partner changes is recalled too (S8, S10).
+/// Thresholds in trumps depend on how many play (S6).
 fn poignees(game: TableGame) -> Block {
-    let (title, trumps, remark) = match game {
-        TableGame::Three => ("POIGNÉE (à 3)", ["13 atouts", "15 atouts", "18 atouts"], "quel que soit le contrat"),
-        TableGame::Four => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "quel que soit le contrat"),
-        TableGame::Called => {
-            ("POIGNÉE (à 5)", ["8 atouts", "10 atouts", "13 atouts"], "preneur +2T, appelé +T ; preneur seul +4T")
-        }
-        TableGame::Dead => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"], "le mort distribue et marque 0"),
+    let (title, trumps) = match game {
+        TableGame::Three => ("POIGNÉE (à 3)", ["13 atouts", "15 atouts", "18 atouts"]),
+        TableGame::Called => ("POIGNÉE (à 5)", ["8 atouts", "10 atouts", "13 atouts"]),
+        TableGame::Four | TableGame::Dead => ("POIGNÉE (à 4)", ["10 atouts", "13 atouts", "15 atouts"]),
     };
-    let loud = matches!(game, TableGame::Called | TableGame::Dead);
+    let remark = match game {
+        TableGame::Dead => "le mort distribue et marque 0",
+        _ => "quel que soit le contrat",
+    };
     let rows = vec![["simple", trumps[0], "20"], ["double", trumps[1], "30"], ["triple", trumps[2], "40"]];
-    Block { share: 0.27, titles: [title, "", "points"], ends: [0.33, 0.74], rows, remark, loud }
+    Block { share: 0.27, titles: [title, "", "points"], ends: [0.33, 0.74], rows, remark }
 }
 
 fn slams() -> Block {
@@ -106,10 +121,10 @@ fn slams() -> Block {
         ["annoncé, chuté", "", "\u{2212}200"],
         ["par la défense", "", "+200"],
     ];
-    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "", loud: false }
+    Block { share: 0.22, titles: ["CHELEM", "", "points"], ends: [0.35, 0.7], rows, remark: "" }
 }
 
 fn targets() -> Block {
     let rows = vec![["0", "", "56"], ["1", "", "51"], ["2", "", "41"], ["3", "", "36"]];
-    Block { share: 0.16, titles: ["BOUTS", "", "à faire"], ends: [0.3, 0.5], rows, remark: "", loud: false }
+    Block { share: 0.16, titles: ["BOUTS", "", "à faire"], ends: [0.3, 0.5], rows, remark: "" }
 }

@@ -27,12 +27,14 @@ template! {
         balance = text("grille.bilan"),
         sum = text("grille.somme"),
         visa = text("grille.visa"),
+        arbiter = text("grille.visa_de_l_arbitre"),
         next = text("grille.ensuite"),
         next_seat = wording("suite.place", &["table", "place"]),
         next_posted = text("suite.affichage"),
         next_leaves = text("suite.quitte"),
         next_session_end = text("suite.fin_de_seance"),
         next_end = text("suite.fin"),
+        steps: [String; 4] = texts("vierges", ["nord", "sud", "est", "ouest"]),
     }
 }
 

@@ -5,7 +5,7 @@
 use super::template::Template;
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
-use crate::print::engine::{Area, Document, Mm, Page, Style, figure, stands_whole};
+use crate::print::engine::{Area, Document, Mm, Page, Style, figure, font, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
@@ -14,7 +14,8 @@ use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
 const COLUMNS: usize = 2;
 const ROWS: [usize; 3] = [4, 3, 2];
 const ROWS_A5: [usize; 2] = [2, 1];
-const ROW_LEAST: Mm = Mm(4.4);
+const ROW_LEAST: Mm = Mm(7.0);
+const ROW_LEAST_A5: Mm = Mm(5.4);
 const HEADER: Mm = Mm(14.0);
 const MOVEMENT: Mm = Mm(4.0);
 /// A movement that takes two lines.
@@ -27,14 +28,16 @@ const TOTAL: Mm = Mm(6.6);
 const FOOTER: Mm = Mm(2.6);
 /// Room for `à 3`.
 const SIZE_MARK: Mm = Mm(5.5);
-const START_BOX: Mm = Mm(21.0);
+const START_BOX: Mm = Mm(27.0);
 /// Rows grow no higher than that.
 const ROW_MOST: Mm = Mm(11.0);
 
 const LINE: Mm = Mm(0.3);
 const THICK: Mm = Mm(0.5);
 /// The position's colour, as on its score sheets, at the left of its line.
-const POSITION_MARK: Mm = Mm(1.3);
+const POSITION_MARK: Mm = Mm(1.6);
+const BETWEEN_BLOCKS: Mm = Mm(0.5);
+const MOST_BLOCKS: u8 = 6;
 
 /// Where the columns position, table, chair, score and running total end, in shares of the card.
 const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
@@ -61,7 +64,8 @@ impl<'a> Plan<'a> {
             height: page.height / rows - borders,
         };
         let choices: &[usize] = if half { &ROWS_A5 } else { &ROWS };
-        let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= ROW_LEAST);
+        let least = if half { ROW_LEAST_A5 } else { ROW_LEAST };
+        let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= least);
         let fewest = choices.last().copied().unwrap_or(1);
         choices.iter().map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
     }
@@ -75,8 +79,11 @@ impl<'a> Plan<'a> {
     }
 
     fn movement_height(&self, card: &PlayerCard) -> Mm {
+        if movement(card).is_empty() {
+            return Mm(0.0);
+        }
         let style = movement_style().scaled(self.template.paper.scale);
-        let one = stands_whole(&wording::capitalised(&card.movement), style, self.width, MOVEMENT, 1);
+        let one = stands_whole(&movement(card), style, self.width, MOVEMENT, 1);
         if one { MOVEMENT } else { MOVEMENT_LONG }
     }
 
@@ -98,10 +105,16 @@ pub fn draw(cards: &[PlayerCard], templates: &Templates) -> Document {
         |_| plan.cut,
         |card| &card.head,
         |page, cell, card, imprint| {
+            page.marks.push(card.name.clone());
             draw_one(page, cell.inset(template.margin), card, imprint, &plan);
         },
     );
     Document::new("Fiches personnelles", cards.first().map_or("", |card| &card.head.tournament), pages)
+}
+
+/// What everybody does; in teams each line of the table says it better.
+fn movement(card: &PlayerCard) -> String {
+    if card.team.is_some() { String::new() } else { wording::capitalised(&card.movement) }
 }
 
 fn movement_style() -> Style {
@@ -127,8 +140,7 @@ fn draw_one(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 
         page.write_lines(frame.band(y, TEAM), &words, Style::bold(8.5).least(4.5), 3);
         y += TEAM;
     }
-    let movement = frame.band(y, plan.movement_height(card));
-    page.write_lines(movement, &wording::capitalised(&card.movement), movement_style(), 2);
+    page.write_lines(frame.band(y, plan.movement_height(card)), &movement(card), movement_style(), 2);
 
     let grid = grid(card, template, frame.w, plan.row_height(card));
     let rest = frame.band(plan.top(card), frame.h - plan.top(card));
@@ -156,23 +168,54 @@ fn partners(team: &CardTeam) -> String {
     }
 }
 
-/// Name, club and number at the left, starting seat in a box at the right.
+/// Name, club and number at the left; at the right, in a box, the first place to go to.
 fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
     let start = area.strip(area.w - START_BOX, START_BOX);
     page.frame(start, THICK);
-    let numbered = card.start.starts_with(|first: char| first.is_ascii_digit());
-    let word = if numbered { &template.number } else { &template.start };
-    page.write(start.band(Mm(0.4), area.h * 0.28), word.as_str(), Style::bold(6.0).centred());
-    page.write(start.band(area.h * 0.26, area.h * 0.72), &card.start, Style::bold(21.0).centred());
+    let first = card.lines.iter().find(|line| line.seat != CardSeat::Absent);
+    let position = first.map(|line| line.position.to_string()).unwrap_or_default();
+    let word = template.start.fill(&[("position", &position)]);
+    page.write(start.band(Mm(0.5), area.h * 0.26), &word, Style::bold(7.0).centred());
+    let [upper, lower] = [start.band(area.h * 0.28, area.h * 0.38), start.band(area.h * 0.64, area.h * 0.34)];
+    match first.map(|line| line.seat) {
+        Some(CardSeat::At(table, chair)) => {
+            let table = template.first_table.fill(&[("table", &table.to_string())]);
+            page.write(upper, &table, Style::bold(17.0).centred());
+            page.write(lower, chair.word(), Style::bold(15.0).centred());
+        }
+        Some(CardSeat::Posted) => page.write_lines(upper, &template.posted, Style::bold(12.0).centred(), 2),
+        _ => {}
+    }
     let text = area.strip(Mm(0.0), area.w - START_BOX - Mm(1.5));
     let tournament = card.head.tournament.clone();
-    let dated = format!("{tournament} · {}", card.head.date);
-    page.write_either(text.band(Mm(0.0), area.h * 0.26), &[dated, tournament], Style::regular(6.5).grey(20));
-    let name = Style::bold(12.0).least(8.0);
-    page.write_lines(text.band(area.h * 0.25, area.h * 0.47), &card.name, name, 2);
-    let number = format!("n° {}", card.number);
-    let club = if card.club.is_empty() { number } else { format!("{number} · {}", card.club) };
-    page.write(text.band(area.h * 0.72, area.h * 0.28), &club, Style::regular(7.5));
+    let line = text.band(Mm(0.0), area.h * 0.26);
+    if tournament.is_empty() {
+        page.field(line, &template.paper.unnamed, "", Style::regular(6.5));
+    } else {
+        // The date is never what gets cut.
+        let date = format!(" · {}", card.head.date);
+        let style = Style::regular(6.5).grey(20);
+        let scaled = style.scaled(page.type_scale);
+        let width = (font::width(&font::printable(&date), scaled.face, scaled.size) + Mm(2.5)).min(line.w * 0.6);
+        let named = font::width(&font::printable(&tournament), scaled.face, scaled.size) + Mm(2.5);
+        let named = named.min(line.w - width);
+        page.write(line.strip(Mm(0.0), named), &tournament, style);
+        page.write(line.strip(named - Mm(1.6), width), &date, style);
+    }
+    let middle = text.band(area.h * 0.25, area.h * 0.47);
+    if card.name.is_empty() {
+        page.field(middle, &template.open_name, "", Style::regular(10.0));
+    }
+    page.write_lines(middle, &card.name, Style::bold(12.0).least(8.0), 2);
+    // Where players are called by a number, it is the only one: that of the entry list would be a second.
+    let numbered = card.start.starts_with(|first: char| first.is_ascii_digit());
+    let number = match (numbered, card.number) {
+        (true, _) => template.number.fill(&[("numero", &card.start)]),
+        (false, 0) => String::new(),
+        (false, number) => format!("n° {number}"),
+    };
+    let said: Vec<String> = [number, card.club.clone()].into_iter().filter(|words| !words.is_empty()).collect();
+    page.write(text.band(area.h * 0.72, area.h * 0.28), &said.join(" · "), Style::regular(7.5));
 }
 
 /// A row per position, under what the player brings from the sessions before.
@@ -208,8 +251,15 @@ fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
 /// One position; a seat that is not drawn yet leaves room to write it.
 fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) -> Vec<Cell> {
     let colour = template.paper.position_colour(entry.position.0);
-    let mark = |colour| Cell::blank(0, 1).spared(columns.width(0) - POSITION_MARK).on(colour);
-    let mut cells: Vec<Cell> = colour.map(mark).into_iter().collect();
+    // As many blocks as the band of its score sheets has.
+    let blocks = usize::from(if entry.position.0 > MOST_BLOCKS { 1 } else { entry.position.0.max(1) });
+    let step = (height - Mm(0.8)) / blocks;
+    let mark = |colour, block: usize| {
+        let chip = Cell::blank(0, 1).spared(columns.width(0) - POSITION_MARK).on(colour);
+        chip.part(Mm(0.4) + step * block, step - if blocks > 1 { BETWEEN_BLOCKS } else { Mm(0.0) })
+    };
+    let mut cells: Vec<Cell> =
+        colour.into_iter().flat_map(|colour| (0..blocks).map(move |at| mark(colour, at))).collect();
     cells.push(Cell::new(0, entry.position.to_string(), Style::bold(10.0).centred()));
     match entry.seat {
         CardSeat::At(table, orientation) => {
@@ -221,6 +271,7 @@ fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) ->
             let hint = Cell::new(1, &template.posted, Style::regular(4.8).grey(40).centred());
             cells.push(hint.part(Mm(0.0), height.min(Mm(2.6))));
         }
+        CardSeat::Open => {}
         CardSeat::Absent => cells.push(Cell::new(2, &template.absent, Style::regular(8.0).grey(40))),
     }
     let size = |size: u8| template.size.fill(&[("joueurs", &size.to_string())]);
@@ -283,9 +334,9 @@ pub mod tests {
     }
 
     #[test]
-    fn eight_cards_share_a_page_fewer_when_positions_are_many() {
+    fn six_cards_share_a_page_fewer_when_positions_are_many() {
         let of = |positions| cards(&vec![card("LY An", positions); 17]).pages.len();
-        assert_eq!((of(5), of(6), of(7), of(12), of(20)), (3, 3, 3, 3, 5));
+        assert_eq!((of(3), of(5), of(7), of(12), of(20)), (3, 3, 3, 5, 5));
     }
 
     /// The card of a member of a team in a later session.
@@ -329,5 +380,36 @@ pub mod tests {
     fn four_cards_share_a_page_of_a5() {
         let four = super::draw(&vec![card("LY An", 5); 9], &club("fiche.toml", "format = \"A5\""));
         assert_eq!(four.pages.len(), 3);
+    }
+
+    #[test]
+    fn m7_the_box_of_a_card_says_where_to_sit_first() {
+        use crate::domain::Orientation;
+        let mut duo = team_card(5);
+        // The starting seat of a duo is not where it begins.
+        "O9".clone_into(&mut duo.start);
+        duo.lines[0].seat = CardSeat::At(TableNo(6), Orientation::O);
+        let document = cards(&[duo]);
+        let all = texts(&document);
+        assert!(all.contains(&"POSITION 1") && all.contains(&"Table 6") && all.contains(&"Ouest"), "{all:?}");
+        assert!(!all.iter().any(|text| text.contains("O9")), "{all:?}");
+        let mut late = card("LY An", 5);
+        late.lines[0].seat = CardSeat::Absent;
+        assert!(texts(&cards(&[late])).contains(&"POSITION 2"), "who comes late begins later");
+        let howell = PlayerCard { start: "18".to_owned(), ..card("LY An", 5) };
+        let document = cards(&[howell]);
+        let all = texts(&document).join("|");
+        assert!(all.contains("joueur n° 18") && !all.contains("n° 12"), "one number: {all}");
+    }
+
+    #[test]
+    fn a_blank_card_is_to_be_filled_in() {
+        let mut blank = card("", 5);
+        (blank.number, blank.club, blank.start) = (0, String::new(), String::new());
+        blank.lines.iter_mut().for_each(|line| line.seat = CardSeat::Open);
+        let document = cards(&vec![blank; 6]);
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 1);
+        assert!(texts(&document).contains(&"Nom :") && !texts(&document).contains(&"n° 0"));
     }
 }

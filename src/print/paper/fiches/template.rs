@@ -6,8 +6,10 @@ template! {
     "fiche.toml" {
         margin = mm("marge", 5.0..=15.0),
         titles: [String; 5] = texts("titres", ["position", "table", "place", "score", "cumul"]),
-        start = text("textes.depart"),
-        number = text("textes.numero"),
+        start = wording("textes.depart", &["position"]),
+        first_table = wording("textes.table_de_depart", &["table"]),
+        number = wording("textes.numero", &["numero"]),
+        open_name = text("textes.nom_a_remplir"),
         carried = text("textes.report"),
         total = text("textes.total"),
         posted = text("textes.affichage"),

@@ -1,6 +1,7 @@
 //! The homologation report: what the federation asks, what is missing, and the licensed players with their PCN.
 
 use super::template::Template;
+use crate::domain::award::Cases;
 use crate::print::engine::{
     Document, Face, Mm, Pt, Style, figure,
     flow::Flow,
@@ -8,9 +9,11 @@ use crate::print::engine::{
     measured::{Column, Holds, Texts},
 };
 use crate::print::template::Templates;
-use crate::report::awards::{AwardsReport, HomologationPaper};
+use crate::report::awards::{AwardsReport, Condition, HomologationPaper};
 
 const BOX_LINE: Mm = Mm(0.25);
+/// More cases of one condition than that are a list of their own.
+const MOST_CASES: usize = 4;
 
 /// Draws the report.
 #[must_use]
@@ -34,40 +37,51 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     if !report.remarks.is_empty() {
         flow.title(&template.remarks, Mm(0.0));
         for remark in &report.remarks {
-            flow.paragraph(remark, Face::Regular, size);
+            flow.paragraph(&figure::sentence(remark), Face::Regular, size);
         }
-    }
-    if template.sign {
-        signatures(&mut flow, template);
     }
     if let Some(awards) = paper.awards.as_ref().filter(|awards| !awards.awards.is_empty()) {
         let number = awards.awards.len().to_string();
         flow.title(&template.players.fill(&[("nombre", &number)]), Mm(0.0));
-        flow.paragraph(&format!("Barème : {}.", awards.scale.basis()), Face::Regular, template.players_size);
+        flow.paragraph(
+            &figure::sentence(&format!("Barème : {}.", awards.scale.basis())),
+            Face::Regular,
+            template.players_size,
+        );
         flow.gap(Mm(1.5));
         let grid = players(awards, &flow, template.players_size);
         flow.grid(&grid);
     }
+    for cases in paper.report.conditions.iter().filter_map(listed) {
+        let columns = [Column::new("Qui", Holds::Words).bold(), Column::new("Constat", Holds::Words)];
+        let row = |(who, what): &(String, String)| Texts::of(vec![who.clone(), what.clone()]);
+        let rows: Vec<Texts> = cases.found.iter().map(row).collect();
+        let grid = flow.table(&columns, &rows, template.players_size, Mm(0.0));
+        flow.grid_under(&format!("{} : {} cas", cases.condition, cases.found.len()), &grid);
+    }
+    // What is signed stands above the signatures.
+    if template.sign {
+        signatures(&mut flow, template);
+    }
     flow.finish()
 }
 
-/// `oui` or `NON`, the condition, what to do.
+/// The cases of a condition that are too many to be told in its cell.
+fn listed(condition: &Condition) -> Option<&Cases> {
+    condition.cases.as_ref().filter(|cases| cases.found.len() > MOST_CASES)
+}
+
+/// `oui` or `NON`, and the condition. What to do about it is for the arbiter's screen.
 fn conditions(paper: &HomologationPaper, flow: &Flow<'_>, size: Pt) -> Grid {
     let conditions = &paper.report.conditions;
-    let missing = conditions.iter().any(|condition| condition.advice.is_some());
-    let mut columns = vec![
-        Column::new("Rempli", Holds::Label).bold(),
-        Column::new("Règle", Holds::Label),
-        Column::new("Condition", Holds::Words),
-    ];
-    if missing {
-        columns.push(Column::new("À faire", Holds::Words));
-    }
+    let columns = [Column::new("Rempli", Holds::Label).bold(), Column::new("Condition", Holds::Words)];
     let rows = conditions.iter().map(|condition| {
         let mark = if condition.met { "oui" } else { "NON" };
-        let advice = condition.advice.clone().unwrap_or_default();
-        let cells = vec![mark.to_owned(), condition.rule.clone(), condition.text.clone(), advice];
-        Texts { marked: !condition.met, ..Texts::of(cells) }
+        let text = listed(condition).map_or_else(
+            || condition.text.clone(),
+            |cases| format!("{} : {} cas, en liste plus bas", cases.condition, cases.found.len()),
+        );
+        Texts { marked: !condition.met, ..Texts::of(vec![mark.to_owned(), figure::sentence(&text)]) }
     });
     flow.table(&columns, &rows.collect::<Vec<_>>(), size, Mm(0.0))
 }
@@ -127,7 +141,7 @@ pub mod tests {
     use crate::print::paper::result_samples::long_head;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
     use crate::report::SCHEMA;
-    use crate::report::awards::{Condition, HomologationReport};
+    use crate::report::awards::HomologationReport;
 
     fn paper() -> HomologationPaper {
         let condition = |met: bool| Condition {
@@ -135,6 +149,7 @@ pub mod tests {
             text: format!("Arbitre officiel de la FFT : {LONG_NAME}"),
             advice: (!met).then(|| "Nommez-le : chelem tournoi modifier --arbitre NOM".to_owned()),
             rule: "P10".to_owned(),
+            cases: None,
         };
         HomologationPaper {
             head: long_head(),
@@ -157,13 +172,29 @@ pub mod tests {
     }
 
     #[test]
-    fn p10_what_is_missing_is_said_with_what_to_do() {
+    fn p10_what_is_missing_is_said_in_words_for_the_federation() {
         let document = draw(&paper(), &Templates::default());
         assert_inside(&document);
         let all = texts(&document).join(" ");
-        for piece in ["NON", "oui", "À faire", "Nommez-le", "ne peut pas être homologué en l'état", "L'arbitre (nom"]
-        {
+        for piece in ["NON", "oui", "ne peut pas être homologué en l'état", "L'arbitre (nom"] {
             assert!(all.contains(piece), "{piece}: {all}");
         }
+        assert!(!all.contains("chelem tournoi") && !all.contains("P10"), "{all}");
+    }
+
+    #[test]
+    fn o3_everybody_without_a_licence_is_named() {
+        let mut paper = paper();
+        let found = (1..=120).map(|n| (format!("JOUEUR {n:03}"), "n'est pas licencié cette saison".to_owned()));
+        let cases = Cases { condition: "Tous les joueurs licenciés à la FFT".to_owned(), found: found.collect() };
+        paper.report.conditions[1].cases = Some(cases);
+        let document = draw(&paper, &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document);
+        assert!((1..=120).all(|n| all.contains(&format!("JOUEUR {n:03}").as_str())));
+        assert!(all.contains(&"Tous les joueurs licenciés à la FFT : 120 cas, en liste plus bas"), "{all:?}");
+        let last = document.pages.last().map(|page| page.to_owned()).into_iter().collect();
+        let last = Document { title: String::new(), pages: last };
+        assert!(texts(&last).iter().any(|text| text.starts_with("L'arbitre")), "one signs below the list");
     }
 }

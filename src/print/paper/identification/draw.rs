@@ -22,8 +22,8 @@ const TITLES: Mm = Mm(6.0);
 /// The labels at the left of a player's own sheet.
 const LABELS: Mm = Mm(31.0);
 const THIN: Mm = Mm(0.2);
-/// Where licence, surname, first name and club end, in shares of a team's sheet.
-const ENDS: [f32; 4] = [0.21, 0.52, 0.78, 1.0];
+/// Where licence, surname, first name, club and first place end, in shares of a team's sheet.
+const ENDS: [f32; 5] = [0.18, 0.44, 0.66, 0.85, 1.0];
 
 /// Draws identification sheets: a player's are A6, those of duos and teams A5.
 #[must_use]
@@ -76,11 +76,16 @@ fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Iden
         Formula::Duo => &template.duo,
         Formula::Equipe4 => &template.team,
     };
-    let wide = if sheet.players.len() > 2 { START * 1.5 } else { START };
-    let start = area.strip(area.w - wide, wide).band(Mm(0.0), area.h - GAP);
-    page.frame(start, LINE);
-    page.write(start.band(Mm(0.6), Mm(5.0)), &template.start, Style::bold(8.0).centred());
-    page.write_lines(start.band(Mm(5.0), start.h - Mm(5.5)), &sheet.start, Style::bold(24.0).centred().least(9.0), 2);
+    // Of a duo or a team each row says its own.
+    let wide = if let [player] = sheet.players.as_slice() {
+        let start = area.strip(area.w - START, START).band(Mm(0.0), area.h - GAP);
+        page.frame(start, LINE);
+        page.write(start.band(Mm(0.6), Mm(5.0)), &template.start, Style::bold(8.0).centred());
+        page.write(start.band(Mm(5.0), start.h - Mm(5.5)), &player.start, Style::bold(24.0).centred().least(9.0));
+        START
+    } else {
+        Mm(0.0)
+    };
     let words = area.strip(Mm(0.0), area.w - wide - Mm(2.0));
     let mut left = words;
     if let Some(logo) = &template.paper.logo {
@@ -133,12 +138,14 @@ fn several(page: &mut Page, area: Area, sheet: &Identification, players: &[Ident
     page.field(area.band(Mm(0.0), TEAM - GAP), &template.team_name, &sheet.team, Style::bold(12.0));
     let table = area.band(TEAM, area.h - TEAM);
     let licence = format!("{} {}", template.licence, template.required);
-    let words = [&licence, &template.last_name, &template.first_name, &template.club].into_iter().enumerate();
+    let words = [&licence, &template.last_name, &template.first_name, &template.club, &template.start_column];
+    let words = words.into_iter().enumerate();
     let titles = words.map(|(at, word)| Cell::new(at, word, Style::bold(9.0).centred()));
     let height = (table.h - TITLES) / players.len().max(1);
     let row = |player: &Identified| {
-        let values = [&player.licence, &player.last_name, &player.first_name, &player.club].into_iter().enumerate();
-        let size = |at: usize| if at == 3 { 10.0 } else { 13.0 };
+        let values = [&player.licence, &player.last_name, &player.first_name, &player.club, &player.start];
+        let values = values.into_iter().enumerate();
+        let size = |at: usize| if at >= 3 { 10.5 } else { 13.0 };
         let cells = values.map(|(at, value)| Cell::new(at, value, Style::bold(size(at)).least(7.0)).lines(3)).collect();
         Row { height, rule: Some(THIN), cells, ..Row::default() }
     };
@@ -183,18 +190,17 @@ pub mod tests {
             last_name: name.to_owned(),
             first_name: "Marie-Élisabeth-Œnone".to_owned(),
             club: "Tarot Club de l'Œuf de Saint-Rémy-lès-Chevreuse".to_owned(),
+            start: if formula == Formula::Individuel { "N112" } else { "112 Cinquième" }.to_owned(),
         };
         let filled = Identification {
             number: Some(112),
             team: LONG_NAME.to_owned(),
-            start: ["N112", "S112", "E112", "O112"][..formula.members()].join(" · "),
             paid: Some("48,00 €".to_owned()),
             players: vec![player; formula.members()],
         };
         let empty = Identification {
             number: None,
             team: String::new(),
-            start: String::new(),
             paid: None,
             players: vec![Identified::default(); formula.members()],
         };
@@ -227,5 +233,20 @@ pub mod tests {
         for wanted in ["N° FFT", "OBLIGATOIRE", "NOM", "PRÉNOM", "POSITION DE DÉPART"] {
             assert!(texts(&document).contains(&wanted), "{wanted}");
         }
+    }
+
+    #[test]
+    fn m7_of_a_team_each_row_says_where_its_player_begins() {
+        let mut team = paper(Formula::Equipe4, "LEFÈVRE", false);
+        team.sheets.truncate(1);
+        for (player, start) in team.sheets[0].players.iter_mut().zip(["1 Nord", "4 Sud", "7 Est", "10 Ouest"]) {
+            start.clone_into(&mut player.start);
+        }
+        let document = drawn(&team);
+        let all = texts(&document);
+        for wanted in ["DÉPART", "1 Nord", "4 Sud", "7 Est", "10 Ouest"] {
+            assert!(all.contains(&wanted), "{wanted}: {all:?}");
+        }
+        assert!(!all.contains(&"POSITION DE DÉPART"), "one box could not say whose is whose");
     }
 }

@@ -9,6 +9,7 @@ template! {
         duo = text("textes.duo"),
         team = text("textes.equipe"),
         start = text("textes.depart"),
+        start_column = text("textes.colonne_depart"),
         notice = text("textes.consigne"),
         notice_team = text("textes.consigne_equipe"),
         licence = text("textes.licence"),

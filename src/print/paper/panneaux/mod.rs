@@ -1,9 +1,9 @@
-//! `imprimer panneaux`: orientation panels, of the room and of each chair.
+//! `imprimer panneaux`: orientation panels of the room.
 
 mod draw;
 mod template;
 
-pub use draw::{draw_chairs, draw_room};
+pub use draw::draw_room as draw;
 pub use template::Template;
 
 #[cfg(test)]

@@ -11,14 +11,5 @@ template! {
         one_up = text("salle.monte_d_une"),
         one_down = text("salle.descend_d_une"),
         special = wording("salle.exception", &["position", "deplacement"]),
-        seat = wording("chaise.titre", &["table", "place"]),
-        next = text("chaise.ensuite"),
-        here = text("chaise.ici"),
-        table = wording("chaise.table", &["table"]),
-        posted = text("chaise.affichage"),
-        except = wording("chaise.exception", &["position", "table", "place"]),
-        after = wording("chaise.chaque", &["position", "table", "place"]),
-        last = text("chaise.derniere"),
-        foot = text("chaise.pied"),
     }
 }

@@ -14,7 +14,7 @@ use crate::print::engine::{
     measured::{Column, Holds, Texts},
 };
 use crate::print::paper::wording;
-use crate::print::template::Templates;
+use crate::print::template::{PaperSize, PaperTemplate, Templates};
 use crate::report::record::{RecordLine, RecordPaper};
 
 /// Who it is, at the top; under it the team.
@@ -33,8 +33,15 @@ const NOTES_TYPE: Pt = Pt(9.5);
 #[must_use]
 pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     let template = &templates.parcours;
+    // Two to a page of A4, each as on A5; one alone has the page to itself.
+    let pairs = template.per_page == 2 && template.paper.size == PaperSize::A4 && papers.len() > 1;
+    let template = &match pairs {
+        true => template.on(&PaperTemplate { size: PaperSize::A5, ..template.paper.clone() }),
+        false => template.clone(),
+    };
     let signed = |paper| record(paper, template).into_iter().map(|page| (page, &paper.head));
     let pages = list::numbered(&template.paper, papers.iter().flat_map(signed).collect());
+    let pages = if pairs { two_by_two(pages) } else { pages };
     let name = match papers {
         [one] => Some(one.report.name.as_str()),
         _ => None,
@@ -42,6 +49,13 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     let tournament = papers.first().map(|paper| paper.head.tournament.as_str());
     let title = [Some(template.title.as_str()), name, tournament].into_iter().flatten().collect::<Vec<_>>();
     Document { title: title.join(" – "), pages }
+}
+
+/// Cut in the middle and laid on one another, the halves are in order.
+fn two_by_two(mut pages: Vec<Page>) -> Vec<Page> {
+    let second = pages.split_off(pages.len().div_ceil(2));
+    let mut second = second.into_iter();
+    pages.into_iter().map(|left| Page::beside(left, second.next())).collect()
 }
 
 fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
@@ -54,7 +68,7 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     flow.grid(&grid);
     flow.gap(Mm(2.5));
     for note in &paper.report.notes {
-        flow.paragraph(&figure::typeset_words(note), Face::Regular, NOTES_TYPE);
+        flow.paragraph(&figure::sentence(note), Face::Regular, NOTES_TYPE);
     }
     let share = if template.curve && template.spread {
         flow.share(&[template.curve_height, template.spread_height])
@@ -71,7 +85,11 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
         let title = &template.spread_title;
         flow.drawing(title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
     }
-    flow.pages()
+    let mut pages = flow.pages();
+    if let Some(first) = pages.first_mut() {
+        first.marks.push(paper.report.name.clone());
+    }
+    pages
 }
 
 /// Name, number, licence, club and team at the left; rank and total in boxes at the right.
@@ -164,7 +182,7 @@ fn position(line: &RecordLine, total: String, fined: bool, template: &Template) 
         Some(rank) => rank.to_string(),
         None => String::new(),
     });
-    let under = if line.events.is_empty() { Vec::new() } else { vec![figure::typeset_words(&line.events.join(" ; "))] };
+    let under = if line.events.is_empty() { Vec::new() } else { vec![figure::sentence(&line.events.join(" ; "))] };
     Texts { under, ..Texts::of(cells) }
 }
 
@@ -279,8 +297,10 @@ pub mod tests {
     fn every_player_begins_a_page_and_pages_are_numbered_through() {
         let papers: Vec<RecordPaper> = (0..3).map(|_| record(5, "LEFÈVRE Zoé")).collect();
         let document = draw(&papers, &Templates::default());
+        // So long a record takes two halves of a page.
         assert_eq!(document.pages.len(), 3);
-        assert!(texts(&document).contains(&"page 3/3"));
+        assert!(texts(&document).contains(&"page 6/6"));
+        assert_eq!(document.pages.iter().flat_map(|page| &page.marks).count(), 3, "each is in the outline");
     }
 
     #[test]

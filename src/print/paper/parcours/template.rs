@@ -4,6 +4,7 @@ use crate::print::template::template;
 
 template! {
     "parcours.toml" {
+        per_page = count("par_page", 1..=2),
         size = points("lettres", 7.0..=14.0),
         row_height = mm("ligne", 5.0..=15.0),
         titles: [String; 7] = texts("titres", ["position", "table", "avec", "bilan", "penalite", "total", "rang"]),

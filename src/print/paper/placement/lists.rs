@@ -4,12 +4,14 @@
 
 use std::ops::Range;
 
-use super::draw::{LEAST_ROWS, TITLES, enlarged, pages};
+use super::draw::TITLES;
 use super::template::Template;
 use crate::domain::Orientation;
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::list::{self, Block};
-use crate::print::engine::{Area, Mm, Page, Pt, Style, font};
+use crate::print::engine::wall::Wall;
+use crate::print::engine::{Area, Face, Mm, PADDING, Page, Pt, Style, font};
+use crate::print::template::PaperTemplate;
 use crate::report::paper::{BoardName, BoardTeam, PlacementBoard};
 
 /// Row of a name.
@@ -26,6 +28,11 @@ const CHAIR_COLUMN_FIVE: Mm = Mm(23.0);
 /// A club is only printed where it stands whole beside the name, in that type at least.
 const CLUB_LEAST: Pt = Pt(7.0);
 const CLUB_SPACE: Mm = Mm(3.0);
+/// Type of the names; where rows are enlarged, no name shrinks below that share of it.
+const LETTERS: Pt = Pt(13.0);
+const SHRUNK: f32 = 0.85;
+/// More teams than that stand in two columns.
+const ONE_COLUMN_OF_TEAMS: usize = 7;
 /// A team's number, then its name, in shares of the list.
 const TEAM_NUMBER: Mm = Mm(18.0);
 const TEAM_NAME: f32 = 0.26;
@@ -34,32 +41,48 @@ const TEAM_NAME: f32 = 0.26;
 #[derive(Clone, Copy)]
 struct Names<'a> {
     template: &'a Template,
-    /// How much higher rows are than usual, and how much wider tables and chairs.
-    zoom: f32,
-    wide: f32,
     /// Width of the column of chairs.
     chair: Mm,
-    /// Whether clubs are shown where they find room.
+    /// Whether clubs are shown: all of them or none.
     clubs: bool,
 }
 
 impl<'a> Names<'a> {
-    /// Rows enlarged by that.
-    fn new(board: &PlacementBoard, template: &'a Template, zoom: f32, clubs: bool) -> Self {
+    fn new(board: &PlacementBoard, template: &'a Template) -> Self {
         let fifth = board.names.iter().any(|name| name.orientation == Orientation::M);
-        Self { template, zoom, wide: zoom, chair: if fifth { CHAIR_COLUMN_FIVE } else { CHAIR_COLUMN }, clubs }
+        Self { template, chair: if fifth { CHAIR_COLUMN_FIVE } else { CHAIR_COLUMN }, clubs: false }
     }
 
     /// The height of a row.
     fn height(self) -> Mm {
-        NAME_ROW * self.template.paper.scale * self.zoom
+        NAME_ROW * self.template.paper.scale
     }
 
     /// The widths of the columns of names, tables and chairs, which share that width.
     fn widths(self, width: Mm) -> [Mm; 3] {
-        let [number, chair] =
-            [NUMBER_COLUMN, self.chair].map(|column| column * (self.wide * self.template.paper.scale));
+        let [number, chair] = [NUMBER_COLUMN, self.chair].map(|column| column * self.template.paper.scale);
         [width - number - chair, number, chair]
+    }
+
+    /// What a name takes in full letters.
+    fn taken(self, name: &str) -> Mm {
+        let size = LETTERS * self.template.paper.scale;
+        font::width(&font::printable(name), Face::Regular, size) + CLUB_SPACE
+    }
+
+    /// True when each of those names stands on one line, hardly smaller, in that width.
+    fn fit(self, names: &[BoardName], width: Mm) -> bool {
+        let [room, _, _] = self.widths(width);
+        names.iter().all(|entry| (self.taken(&entry.name) - CLUB_SPACE) * SHRUNK + PADDING * 2.0 <= room)
+    }
+
+    /// The same with clubs, if all have room beside their names.
+    fn with_clubs(self, names: &[BoardName], width: Mm) -> Self {
+        let [room, _, _] = self.widths(width);
+        let least = CLUB_LEAST * self.template.paper.scale.max(1.0);
+        let needed = |club: &str| font::width(&font::printable(club), Face::Regular, least) + CLUB_SPACE;
+        let stands = |entry: &BoardName| entry.club.is_empty() || self.taken(&entry.name) + needed(&entry.club) <= room;
+        Self { clubs: names.iter().all(stands), ..self }
     }
 
     /// Titles, the first one of that.
@@ -72,18 +95,16 @@ impl<'a> Names<'a> {
         Row { height: TITLES * paper.scale, ground, cells: vec![names, table, chair], ..Row::default() }
     }
 
-    /// Name, club, table and chair, the first one in that column, that wide.
-    fn cells(self, entry: &BoardName, first: usize, width: Mm) -> Vec<Cell> {
-        let (scale, zoom) = (self.template.paper.scale, self.zoom);
-        let style = Style::regular(13.0 * zoom).least(5.0);
-        let used = font::width(&font::printable(&entry.name), style.face, style.size * scale) + CLUB_SPACE;
-        let club = Style::regular(8.0 * zoom).grey(25).least(CLUB_LEAST.0).right();
-        let needed = font::width(&font::printable(&entry.club), club.face, CLUB_LEAST * scale.max(1.0)) + CLUB_SPACE;
-        let shown = self.clubs && used + needed <= width;
-        let table = Cell::new(first + 1, entry.table.to_string(), Style::bold(15.0 * zoom).centred());
-        let chair = Style::regular(12.0 * zoom).least(7.0).centred();
-        let mut cells = vec![Cell::new(first, &entry.name, style).lines(3)];
-        cells.extend(shown.then(|| Cell::new(first, &entry.club, club).indented(used)));
+    /// Name, club, table and chair, the first one in that column.
+    fn cells(self, entry: &BoardName, first: usize) -> Vec<Cell> {
+        let table = Cell::new(first + 1, entry.table.to_string(), Style::bold(15.0).centred());
+        let chair = Style::regular(12.0).least(7.0).centred();
+        let mut cells = vec![Cell::new(first, &entry.name, Style::regular(LETTERS.0).least(5.0)).lines(3)];
+        let club = || {
+            let style = Style::regular(8.0).grey(25).least(CLUB_LEAST.0).right();
+            Cell::new(first, &entry.club, style).indented(self.taken(&entry.name))
+        };
+        cells.extend(self.clubs.then(club));
         cells.extend([table, Cell::new(first + 2, entry.orientation.word(), chair)]);
         cells
     }
@@ -101,7 +122,7 @@ impl<'a> Names<'a> {
                 ..Row::default()
             },
             Line::Name(entry) => {
-                let cells = self.cells(entry, 0, widths[0]);
+                let cells = self.cells(entry, 0);
                 Row { height: self.height(), rule: Some(THIN), cells, ..Row::default() }
             }
         };
@@ -144,29 +165,27 @@ fn side_by_side(page: &mut Page, body: Area, columns: usize, names: Names<'_>, l
     }
 }
 
-/// The pages by name.
+/// The pages by name, each with its first and its last one in the title.
 pub fn by_name(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let (title, paper) = (template.by_name.fill(&[("titre", title)]), &template.paper);
-    let body = list::body(paper, &paper.page(false));
-    let usual = Names::new(board, template, 1.0, true);
-    let room = body.h - TITLES * paper.scale;
-    let columns = columns(body, template, board.names.len());
-    let zoom = enlarged(usual.height() * board.names.len().div_ceil(columns), room);
-    let names = Names { zoom, wide: if columns == 1 { zoom } else { 1.0 }, ..usual };
-    // Each page holds that many names, whatever their column.
-    let blocks = vec![Block::row(Mm(1.0)); board.names.len()];
-    let pages = list::spread(&blocks, Mm(1.0) * (list::rows_in(room, usual.height()) * columns), LEAST_ROWS);
-    let draw = |range: Range<usize>| {
-        let mut page = list::start(paper, false, &board.head, &title, range.start > 0);
-        // A last page is divided evenly, so that both columns are as high.
-        let height = range.len().div_ceil(columns).max(1);
-        let all = board.names.get(range).unwrap_or_default();
-        let lists: Vec<Vec<Line<'_>>> =
-            all.chunks(height).map(|names| names.iter().map(Line::Name).collect()).collect();
-        side_by_side(&mut page, body, columns, names, &lists);
-        page
+    let columns = columns(list::body(paper, &paper.page(false)), template, board.names.len());
+    let lines: Vec<Line<'_>> = board.names.iter().map(Line::Name).collect();
+    let wall = Wall { columns, lying: &[false], ..Wall::new(paper, &board.head, &title, LETTERS) };
+    let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
+        let larger = sheet.scale > paper.scale;
+        let template = template.on(sheet);
+        let names = Names::new(board, &template);
+        let fits = !larger || names.fit(&board.names, width);
+        fits.then(|| names.with_clubs(&board.names, width).grid(width, &lines))
     };
-    pages.into_iter().map(draw).collect()
+    wall.pages(grid, |rows| {
+        let shown = board.names.get(rows).unwrap_or_default();
+        let last_name = |entry: &BoardName| entry.name.split_whitespace().next().unwrap_or_default().to_owned();
+        shown
+            .first()
+            .zip(shown.last())
+            .map_or_else(String::new, |(a, b)| format!("{} à {}", last_name(a), last_name(b)))
+    })
 }
 
 /// The pages by club, each name under its club; what goes on in another column repeats the club.
@@ -178,7 +197,7 @@ pub fn by_club(board: &PlacementBoard, title: &str, template: &Template) -> Vec<
     let lines: Vec<Line<'_>> = clubs
         .flat_map(|club| [Line::Club(named(&club.name))].into_iter().chain(club.members.iter().map(Line::Name)))
         .collect();
-    let names = Names::new(board, template, 1.0, false);
+    let names = Names::new(board, template);
     let row = names.height();
     let heads = |line: &Line<'_>| Block { height: row, heads: matches!(line, Line::Club(_)) };
     let blocks: Vec<Block> = lines.iter().map(heads).collect();
@@ -209,32 +228,43 @@ pub fn by_team(board: &PlacementBoard, title: &str, template: &Template) -> Vec<
     let Some(first) = board.teams.first() else { return Vec::new() };
     let title = template.by_team.fill(&[("titre", title), ("equipe", &first.team.noun)]);
     let named = board.teams.iter().any(|team| !team.team.name.is_empty());
-    let grid = |zoom: f32, width: Mm| {
-        let names = Names::new(board, template, zoom, false);
+    let grid = |paper: &PaperTemplate, _: bool, width: Mm| {
+        let usual = template.paper.scale;
+        let template = template.on(paper);
+        let names = Names::new(board, &template);
+        let (number, small) = (TEAM_NUMBER * paper.scale, Style::bold(9.0));
         let name = if named { width * TEAM_NAME } else { Mm(0.0) };
-        let [player, table, chair] = names.widths(width - TEAM_NUMBER - name);
-        let mut titles = names.titles(Cell::new(2, &template.players, Style::bold(9.0)), 2);
-        titles.cells.push(Cell::new(0, first.team.noun.to_uppercase(), Style::bold(9.0).centred()));
-        titles.cells.extend(named.then(|| Cell::new(1, &template.name, Style::bold(9.0))));
-        let rows = board.teams.iter().map(|team| team_row(team, names, player)).collect();
-        let columns = Columns::new([TEAM_NUMBER, name, player, table, chair]);
-        Grid { columns, titles, rows, ..Grid::default() }
+        let [player, table, chair] = names.widths(width - number - name);
+        let mut titles = names.titles(Cell::new(2, &template.players, small), 2);
+        titles.cells.push(Cell::new(0, first.team.noun.to_uppercase(), small.centred()));
+        titles.cells.extend(named.then(|| Cell::new(1, &template.name, small)));
+        let fits = paper.scale <= usual || names.fit(&board.names, width - number - name);
+        let rows = board.teams.iter().map(|team| team_row(team, names)).collect();
+        let columns = Columns::new([number, name, player, table, chair]);
+        fits.then(|| Grid { columns, titles, rows, ..Grid::default() })
     };
-    pages(board, &title, template, (false, 1), grid)
+    let wide = list::body(&template.paper, &template.paper.page(false)).w >= TWO_COLUMNS * template.paper.scale;
+    let columns = if !named && wide && board.teams.len() > ONE_COLUMN_OF_TEAMS { 2 } else { 1 };
+    let wall = Wall { columns, lying: &[false], ..Wall::new(&template.paper, &board.head, &title, LETTERS) };
+    wall.pages(grid, |rows| {
+        let shown = board.teams.get(rows).unwrap_or_default();
+        let numbers = shown.first().zip(shown.last()).map(|(a, b)| (a.team.number, b.team.number));
+        numbers.map_or_else(String::new, |(first, last)| format!("{first} à {last}"))
+    })
 }
 
 /// A team: its number and its name, its members one under the other.
-fn team_row(team: &BoardTeam, names: Names<'_>, width: Mm) -> Row {
-    let (row, zoom) = (names.height(), names.zoom);
+fn team_row(team: &BoardTeam, names: Names<'_>) -> Row {
+    let row = names.height();
     let mut cells = Vec::new();
     for (index, member) in team.members.iter().enumerate() {
         let part = |cell: Cell| cell.part(row * index, row);
         let line = Cell::blank(2, 3).ruled(THIN);
         let line = if index % 2 == 1 { line.on(names.template.paper.row_fill) } else { line };
-        cells.extend(std::iter::once(line).chain(names.cells(member, 2, width)).map(part));
+        cells.extend(std::iter::once(line).chain(names.cells(member, 2)).map(part));
     }
-    cells.push(Cell::new(0, team.team.number.to_string(), Style::bold(17.0 * zoom).centred()));
-    cells.push(Cell::new(1, &team.team.name, Style::bold(11.0 * zoom).least(6.5)).lines(4));
+    cells.push(Cell::new(0, team.team.number.to_string(), Style::bold(17.0).centred()));
+    cells.push(Cell::new(1, &team.team.name, Style::bold(11.0).least(6.5)).lines(4));
     cells.push(Cell::blank(2, 3).edged(THIN));
     Row { height: row * team.members.len().max(1), rule: Some(LINE), cells, ..Row::default() }
 }

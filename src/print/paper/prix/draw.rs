@@ -8,11 +8,13 @@ use crate::print::engine::{
     flow::Flow,
     grid::Grid,
     measured::{self, Column, Holds, Texts},
+    wall::Wall,
 };
 use crate::print::template::Templates;
 use crate::report::prizes::{PrizeLine, PrizesPaper};
 
 const NOTES_TYPE: Pt = Pt(10.0);
+const LARGEST: Pt = Pt(18.0);
 /// A list of places and amounts alone is no wider.
 const NARROW: Mm = Mm(70.0);
 
@@ -22,14 +24,6 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     let template = &templates.prix;
     let report = &paper.report;
     let title = if report.is_final { &template.won } else { &template.planned };
-    let mut flow = Flow::new(&template.paper, &paper.head, title.as_str());
-    if report.prizes.is_empty() && report.special.is_empty() {
-        flow.paragraph(&template.none, Face::Regular, template.size);
-    } else {
-        let grid = table(paper, template, flow.body().w);
-        flow.grid(&grid);
-    }
-    flow.gap(Mm(4.0));
     let mut notes = report.for_players.clone();
     for line in &report.special {
         if let (Some(name), Some(score)) = (&line.name, line.score) {
@@ -46,13 +40,22 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     if template.money {
         notes.extend(report.money_words());
     }
-    for note in notes {
-        flow.paragraph(&note, Face::Regular, NOTES_TYPE);
+    let notes: Vec<String> = notes.iter().map(|note| figure::sentence(note)).collect();
+    if report.prizes.is_empty() && report.special.is_empty() {
+        let mut flow = Flow::new(&template.paper, &paper.head, title.as_str());
+        flow.paragraph(&template.none, Face::Regular, template.size);
+        flow.gap(Mm(4.0));
+        for note in notes {
+            flow.paragraph(&note, Face::Regular, NOTES_TYPE);
+        }
+        return flow.finish();
     }
-    flow.finish()
+    let wall =
+        Wall { lying: &[false], most: LARGEST, notes, ..Wall::new(&template.paper, &paper.head, title, template.size) };
+    wall.document(|sheet, _, width| table(paper, &template.on(sheet), width, template.paper.scale))
 }
 
-fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Grid {
+fn table(paper: &PrizesPaper, template: &Template, width: Mm, usual: f32) -> Option<Grid> {
     let report = &paper.report;
     let formula = Formula::parse(&report.formula).unwrap_or(Formula::Individuel);
     let teams = formula != Formula::Individuel;
@@ -80,7 +83,7 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Grid {
     let rows: Vec<Texts> = all().map(|line| row(line, report.is_final, shared, in_kind, template)).collect();
     // Few columns are not torn apart over the whole page.
     let width = if report.is_final || in_kind { width } else { width.min(NARROW * template.paper.scale) };
-    measured::grid(&columns, &rows, (width, template.row_height), template.size, &template.paper)
+    measured::whole(&columns, &rows, (width, template.row_height), template.size, (&template.paper, usual))
 }
 
 fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Template) -> Texts {
@@ -138,6 +141,7 @@ pub mod tests {
             participants: 30,
             fees_cents: 72_000,
             fees_from: "dus".to_owned(),
+            paid_cents: 0,
             fee_cents: 1_200,
             payers: 60,
             given_back_percent: 80,

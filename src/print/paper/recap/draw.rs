@@ -30,36 +30,39 @@ const OPEN_NUMBER: Mm = Mm(13.0);
 /// Rows grow no higher than that.
 pub const ROW_MOST: Mm = Mm(13.0);
 /// White space above the footer.
-const BELOW: Mm = Mm(2.0);
+const BELOW: Mm = Mm(6.0);
 /// Figures end that far from the left of their cell, in shares of it.
 const FIGURES: f32 = 0.94;
 
 impl Template {
     /// The name of a row.
-    pub fn row(&self, row: RecapRow) -> String {
+    fn row(&self, row: RecapRow) -> String {
         match row {
             RecapRow::Position(position) => self.position.fill(&[("numero", &wording::ordinal(position))]),
             RecapRow::Running(_) => self.running.clone(),
             RecapRow::Penalties => self.penalties.clone(),
             RecapRow::Total => self.total.clone(),
+            RecapRow::SessionTotal => self.session_total.clone(),
+            RecapRow::Carried => self.carried.clone(),
+            RecapRow::General => self.general.clone(),
         }
     }
 
     /// A row that begins with its name, in letters of that size.
     pub fn named_row(&self, kind: RecapRow, height: Mm, size: f32) -> Row {
         let ground = match kind {
-            RecapRow::Position(_) | RecapRow::Penalties => None,
+            RecapRow::Position(_) | RecapRow::Penalties | RecapRow::Carried => None,
             RecapRow::Running(_) => Some(self.paper.row_fill.into()),
-            RecapRow::Total => Some(self.paper.title_fill.into()),
+            RecapRow::Total | RecapRow::SessionTotal | RecapRow::General => Some(self.paper.title_fill.into()),
         };
-        let cells = vec![Cell::new(0, self.row(kind), Style::bold(size.min(10.0)))];
+        let cells = vec![Cell::new(0, self.row(kind), Style::bold(size.min(10.0)).least(6.5)).lines(2)];
         Row { height, ground, rule: Some(if is_sum(kind) { THIN } else { LINE }), cells, ..Row::default() }
     }
 }
 
 /// True for rows in bold.
 pub fn is_sum(row: RecapRow) -> bool {
-    matches!(row, RecapRow::Running(_) | RecapRow::Total)
+    !matches!(row, RecapRow::Position(_) | RecapRow::Penalties | RecapRow::Carried)
 }
 
 /// Draws the sheets in the given order, then the page of the check.
@@ -147,6 +150,16 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
         let totals = [split.map(|split| split.negatives), split.map(|split| split.positives)].map(|sum| (sum, true));
         let all = figures.chain(totals).enumerate();
         row.cells.extend(all.filter_map(|(at, (points, bold))| number(&plan.columns, at + 1, points, bold, plan.size)));
+        let decimal = |column: &RecapColumn| match kind {
+            RecapRow::Carried => column.carried.clone(),
+            RecapRow::General => column.general.clone(),
+            _ => String::new(),
+        };
+        let decimals = sheet.columns.iter().map(decimal).enumerate().filter(|(_, total)| !total.is_empty());
+        row.cells.extend(decimals.map(|(at, total)| {
+            let style = if is_sum(*kind) { Style::bold(plan.size) } else { Style::regular(plan.size) };
+            Cell::new(at + 1, figure::typeset(&total), style.least(5.0).right())
+        }));
         row
     };
     let players = sheet.columns.len();
@@ -159,7 +172,12 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
         ..Grid::default()
     };
     let table = body.strip(Mm(0.0), plan.columns.left(plan.columns.count()));
-    grid.draw(&mut page, table, 0..grid.rows.len());
+    let below = grid.draw(&mut page, table, 0..grid.rows.len());
+    if let Some(coefficient) = &paper.coefficient {
+        let words = template.multiplied.fill(&[("coefficient", coefficient)]);
+        let line = body.band(below + Mm(0.5), (body.h - below - Mm(0.5)).min(Mm(5.0)));
+        page.write(line, &wording::capitalised(&words), Style::regular(9.0));
+    }
     if sheet.totals.is_empty() {
         let last = sheet.part.1.to_string();
         let words = template.elsewhere.fill(&[("feuille", &last), ("feuilles", &last)]);
@@ -265,12 +283,14 @@ pub mod tests {
                 name: name.to_owned(),
                 team: (number.is_multiple_of(2)).then_some(12),
                 figures: vec![Some(if number.is_multiple_of(3) { -2_346 } else { 1_346 }); rows.len()],
+                ..RecapColumn::default()
             };
             let columns: Vec<RecapColumn> = (1..=players).map(column).collect();
             sheets.extend(RecapSheet::spread(of, &columns, &vec![split; rows.len()], 16));
         }
         let check = split.map(|split| RecapCheck { split, sum: 0, expected: 0 });
-        RecapPaper { head: head(), session: None, check: vec![check; rows.len()], rows, sheets, awaited: Vec::new() }
+        let (check, awaited) = (vec![check; rows.len()], Vec::new());
+        RecapPaper { head: head(), session: None, coefficient: None, check, rows, sheets, awaited }
     }
 
     fn drawn(paper: &RecapPaper) -> Document {
@@ -286,6 +306,32 @@ pub mod tests {
     #[test]
     fn a_tiny_recapitulation_is_laid_out_so() {
         insta::assert_snapshot!(drawn(&sample(1, 2, true, "LEFÈVRE Zoé")).to_text());
+    }
+
+    #[test]
+    fn r5_the_total_of_a_session_is_not_called_the_total() {
+        let mut paper = sample(4, 2, false, "LEFÈVRE Zoé");
+        paper.session = Some("séance 2".to_owned());
+        paper.coefficient = Some("× 1,20".to_owned());
+        paper.rows.pop();
+        paper.rows.extend([RecapRow::SessionTotal, RecapRow::Carried, RecapRow::General]);
+        for sheet in &mut paper.sheets {
+            sheet.totals.resize(paper.rows.len(), None);
+            for column in &mut sheet.columns {
+                column.figures.resize(paper.rows.len(), None);
+                column.carried = "218.80".to_owned();
+                column.general = "-26".to_owned();
+            }
+        }
+        paper.check.resize(paper.rows.len(), None);
+        let document = drawn(&paper);
+        assert_inside(&document);
+        let all = texts(&document);
+        let words = all.join(" ");
+        for wanted in ["TOTAL DE LA SÉANCE", "Report", "218,80", "TOTAL GÉNÉRAL", "\u{2212}26"] {
+            assert!(words.contains(wanted), "{wanted}: {words}");
+        }
+        assert!(all.iter().any(|text| text.contains("× 1,20")), "{all:?}");
     }
 
     #[test]

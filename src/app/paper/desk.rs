@@ -1,0 +1,107 @@
+//! What lies on the arbiter's table: the list of those entered, the licences, the sheets to tick; and which papers are due now.
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::paper::head::{has_sessions, positions_of, session_name, stamped};
+use crate::domain::TableNo;
+use crate::domain::prize::due;
+use crate::report::desk::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
+use crate::storage::table::person;
+
+/// More licences than that are no list to turn pages in.
+const MOST_LICENCES: usize = 3000;
+
+/// How far a tournament is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// No sheet is in.
+    Before,
+    /// Being played.
+    During,
+    /// Closed.
+    After,
+}
+
+impl Club {
+    /// How far the tournament is.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn moment(&self) -> Result<Moment> {
+        let tournament = self.tournament()?;
+        Ok(match (tournament.is_closed(), tournament.sheets.is_empty()) {
+            (true, _) => Moment::After,
+            (false, true) => Moment::Before,
+            (false, false) => Moment::During,
+        })
+    }
+
+    /// Everybody entered, by name, with what is due and paid (O2).
+    ///
+    /// # Errors
+    /// When nobody is entered.
+    pub fn roster(&self) -> Result<RosterPaper> {
+        let tournament = self.tournament()?;
+        let mut entries: Vec<_> = tournament.entries.iter().filter(|entry| entry.played()).collect();
+        entries.sort_by_cached_key(|entry| (entry.person.folded.clone(), entry.number));
+        if entries.is_empty() {
+            return Err(AppError::input("personne n'est encore inscrit"));
+        }
+        let row = |entry: &crate::domain::tournament::Entry| RosterRow {
+            number: entry.number,
+            name: tournament.name(entry.id),
+            club: entry.person.club.clone(),
+            licence: entry.person.licence.clone().unwrap_or_default(),
+            team: entry.team.map(|(team, _)| tournament.team_words(team)).unwrap_or_default(),
+            due_cents: due(&tournament, entry).0.0,
+            paid_cents: entry.paid.0,
+        };
+        let rows = entries.into_iter().map(row).collect();
+        Ok(stamped(RosterPaper { head: self.head_of(&tournament, tournament.session()), rows }))
+    }
+
+    /// The licences of everybody the base knows, by name.
+    ///
+    /// # Errors
+    /// When no licence is known, or far too many for paper.
+    pub fn licences(&self) -> Result<LicencesPaper> {
+        let tournament = self.tournament()?;
+        let mut known = self.store.read(person::all)?;
+        known.retain(|row| row.person.licence.is_some());
+        known.sort_by(|a, b| a.person.folded.cmp(&b.person.folded));
+        match known.len() {
+            0 => return Err(AppError::input("l'annuaire n'a aucun numéro de licence")),
+            MOST_LICENCES.. => {
+                return Err(AppError::input(format!(
+                    "l'annuaire a {} licences : c'est trop pour une liste sur papier",
+                    known.len()
+                )));
+            }
+            _ => {}
+        }
+        let line = |row: crate::domain::tournament::Listed| {
+            let name = format!("{} {}", row.person.last_name, row.person.first_name).trim().to_owned();
+            (name, row.person.licence.unwrap_or_default(), row.person.club)
+        };
+        let people = known.into_iter().map(line).collect();
+        Ok(stamped(LicencesPaper { head: self.head_of(&tournament, tournament.session()), people }))
+    }
+
+    /// The sheets of the session being played, table by table.
+    ///
+    /// # Errors
+    /// Before the draw.
+    pub fn tally(&self) -> Result<TallyPaper> {
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let session = tournament.session();
+        let come = |table, position| tournament.sheet(position, table).is_some_and(|sheet| sheet.confirmed);
+        let row = |table| (table, positions_of(session).map(|position| come(table, position)).collect());
+        Ok(stamped(TallyPaper {
+            head: self.head_of(&tournament, session),
+            session: has_sessions(&tournament).then(|| session_name(&tournament, session)),
+            positions: positions_of(session).collect(),
+            tables: (1..=session.tables).map(TableNo).map(row).collect(),
+        }))
+    }
+}

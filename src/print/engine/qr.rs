@@ -1,0 +1,54 @@
+//! The QR code of an address, from squares. The only file that names qrcodegen.
+
+use qrcodegen::{QrCode, QrCodeEcc};
+
+use super::page::{Grey, Page};
+use super::unit::Area;
+
+/// White around the code, in modules: readers ask for it.
+const QUIET: i32 = 2;
+
+/// Draws the code of an address as large as an area allows, at its right; nothing where the address is too long for one.
+pub fn draw(page: &mut Page, area: Area, address: &str) {
+    let Ok(code) = QrCode::encode_text(address, QrCodeEcc::Medium) else { return };
+    let side = area.w.min(area.h);
+    let modules = code.size() + QUIET * 2;
+    let module = side / usize::try_from(modules).unwrap_or(1);
+    let at = |place: i32| module * usize::try_from(place + QUIET).unwrap_or_default();
+    let corner = area.right() - side;
+    for y in 0..code.size() {
+        let mut x = 0;
+        while x < code.size() {
+            let from = x;
+            while x < code.size() && code.get_module(x, y) {
+                x += 1;
+            }
+            if x > from {
+                page.fill(Area::new(corner + at(from), area.y + at(y), at(x) - at(from), module), Grey::BLACK);
+            }
+            x += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::engine::{Item, unit::Mm};
+
+    #[test]
+    fn a_code_stays_within_its_area_and_no_address_is_too_long_for_the_program() {
+        let area = Area::new(Mm(20.0), Mm(30.0), Mm(25.0), Mm(25.0));
+        let mut page = Page::portrait();
+        draw(&mut page, area, "https://exemple.fr/tournoi/2026");
+        assert!(page.items.len() > 100);
+        for item in &page.items {
+            let Item::Rect(rect) = item else { continue };
+            assert!(rect.area.x >= area.x && rect.area.y >= area.y);
+            assert!(rect.area.right().0 <= area.right().0 + 0.01 && rect.area.bottom().0 <= area.bottom().0 + 0.01);
+        }
+        let mut page = Page::portrait();
+        draw(&mut page, area, &"x".repeat(5000));
+        assert!(page.items.is_empty());
+    }
+}

@@ -1,0 +1,332 @@
+//! Lists for the wall. One rule for all: no more sheets than the rows need, on them the largest letters that go, and pages as even as can
+//! be. Notes stand under the last rows and take no page of their own while there is another way.
+
+use std::ops::Range;
+
+use super::font;
+use super::grid::Grid;
+use super::list::{self, Block};
+use super::page::{Document, Face, Page};
+use super::unit::{Area, Mm, Pt};
+use super::write::Style;
+use crate::print::template::PaperTemplate;
+use crate::report::paper::PaperHead;
+
+/// The smallest letters of a list, the least that is read from three metres, and the largest worth having, in points.
+const LEAST: f32 = 9.0;
+const READABLE: Pt = Pt(13.0);
+const LARGEST: f32 = 20.0;
+/// To spare a sheet rows are set that much smaller, no more.
+const SHRUNK: f32 = 0.9;
+/// Sizes tried are this far apart.
+const STEP: f32 = 0.05;
+/// A list of no more sheets takes one more where its letters would be too small, if they grow by that much.
+const FEW: usize = 3;
+const WORTH: f32 = 1.12;
+/// White between lists side by side.
+const GUTTER: Mm = Mm(6.0);
+/// Notes: white above, type, the most lines of one.
+const NOTE_GAP: Mm = Mm(3.0);
+const NOTE: Pt = Pt(10.0);
+const NOTE_LINES: usize = 40;
+
+/// A list to be hung up.
+pub struct Wall<'a> {
+    /// Format and margins.
+    pub paper: &'a PaperTemplate,
+    /// Tournament.
+    pub head: &'a PaperHead,
+    /// Its heading.
+    pub title: &'a str,
+    /// How the page may lie: upright first where both will do.
+    pub lying: &'a [bool],
+    /// Lists side by side on a page.
+    pub columns: usize,
+    /// Type of its rows at the usual size.
+    pub letters: Pt,
+    /// The largest it may be.
+    pub most: Pt,
+    /// Where it would be smaller than that, one more sheet is worth it.
+    pub readable: Pt,
+    /// Sentences under the rows.
+    pub notes: Vec<String>,
+}
+
+/// A list laid out.
+#[derive(Clone)]
+struct Plan {
+    lying: bool,
+    zoom: f32,
+    grid: Grid,
+    /// The rows of each column, page after page.
+    ranges: Vec<Range<usize>>,
+}
+
+impl<'a> Wall<'a> {
+    /// A list of one column, upright or lying, in letters of that size at least.
+    pub fn new(paper: &'a PaperTemplate, head: &'a PaperHead, title: &'a str, letters: Pt) -> Self {
+        let most = Pt(LARGEST);
+        Self {
+            paper,
+            head,
+            title,
+            lying: &[false, true],
+            columns: 1,
+            letters,
+            most,
+            readable: READABLE,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale says how large, upright or lying, in that width;
+    /// `None` where it does not fit. `guide` gives the words that say which rows a page holds.
+    pub fn pages(
+        &self,
+        grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>,
+        guide: impl Fn(Range<usize>) -> String,
+    ) -> Vec<Page> {
+        let Some(plan) = self.best(&grid) else { return Vec::new() };
+        let lines = self.note_lines(plan.lying);
+        let mut unwritten = lines.as_slice();
+        let several = plan.ranges.len() > self.columns;
+        let mut pages = Vec::new();
+        for (index, columns) in plan.ranges.chunks(self.columns).enumerate() {
+            let rows = columns.first().map_or(0, |first| first.start)..columns.last().map_or(0, |last| last.end);
+            let words = if several { guide(rows) } else { String::new() };
+            let title = if words.is_empty() { self.title.to_owned() } else { format!("{} – {words}", self.title) };
+            // Guide words say better than « suite » what goes on.
+            let continued = index > 0 && words.is_empty();
+            let mut page = list::start(self.paper, plan.lying, self.head, &title, continued);
+            page.marks.extend(Some(words).filter(|words| !words.is_empty()));
+            let body = list::body(self.paper, &page);
+            page.type_scale = self.paper.scale * plan.zoom;
+            let mut below = Mm(0.0);
+            for (at, rows) in columns.iter().enumerate() {
+                below = below.max(plan.grid.draw(&mut page, self.column(body, at), rows.clone()));
+            }
+            page.type_scale = self.paper.scale;
+            if index + 1 == self.sheets(&plan) {
+                unwritten = self.write_notes(&mut page, body, below + NOTE_GAP, unwritten);
+            }
+            pages.push(page);
+        }
+        // More notes than rows leave room for.
+        while !unwritten.is_empty() {
+            let mut page = list::start(self.paper, plan.lying, self.head, self.title, true);
+            let body = list::body(self.paper, &page);
+            unwritten = self.write_notes(&mut page, body, Mm(0.0), unwritten);
+            pages.push(page);
+        }
+        pages
+    }
+
+    /// The document of a list that has no others beside it.
+    pub fn document(&self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Document {
+        list::finish(self.paper, self.pages(grid, |_| String::new()), self.head, self.title)
+    }
+
+    fn column(&self, body: Area, index: usize) -> Area {
+        let width = (body.w - GUTTER * (self.columns - 1)) / self.columns;
+        body.strip((width + GUTTER) * index, width)
+    }
+
+    fn best(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
+        let own = self.letters.0 * self.paper.scale;
+        let (least, most) = ((LEAST / own).clamp(SHRUNK, 1.0), (self.most.0 / own).max(1.0));
+        let at = |zoom: f32| {
+            let plans = self.lying.iter().filter_map(|lying| self.plan(*lying, zoom, grid));
+            plans.min_by_key(|plan| (self.sheets(plan), plan.lying))
+        };
+        let usual = at(1.0);
+        let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
+        let small = if sheets(&usual) > 1 { at(least) } else { None };
+        let spares = sheets(&small) < sheets(&usual);
+        let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
+        let fewest = self.sheets(&first);
+        let found = self.largest(fewest, (first, from), most, grid);
+        let found = if found.zoom * own < self.readable.0 && fewest <= FEW {
+            let before = found.zoom;
+            match self.largest(fewest + 1, (found.clone(), before), most, grid) {
+                more if more.zoom >= before * WORTH => more,
+                _ => found,
+            }
+        } else {
+            found
+        };
+        Some(self.balanced(found))
+    }
+
+    /// The plan with the largest letters on that many sheets, from one that stands on them.
+    fn largest(
+        &self,
+        sheets: usize,
+        (mut best, mut low): (Plan, f32),
+        mut high: f32,
+        grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>,
+    ) -> Plan {
+        let mut tried = high;
+        while high - low > STEP {
+            let plans = self.lying.iter().filter_map(|lying| self.plan(*lying, tried, grid));
+            match plans.into_iter().find(|plan| self.sheets(plan) <= sheets) {
+                Some(plan) => (best, low) = (plan, tried),
+                None => high = tried,
+            }
+            tried = (low + high) / 2.0;
+            if low >= high {
+                break;
+            }
+        }
+        best
+    }
+
+    fn sheets(&self, plan: &Plan) -> usize {
+        plan.ranges.len().div_ceil(self.columns)
+    }
+
+    fn plan(&self, lying: bool, zoom: f32, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
+        let paper = self.paper.enlarged(zoom);
+        let body = list::body(self.paper, &self.paper.page(lying));
+        let grid = grid(&paper, lying, self.column(body, 0).w)?;
+        let ranges = self.spread(&grid, lying, body.h);
+        Some(Plan { lying, zoom, grid, ranges })
+    }
+
+    /// The rows of each column; the notes are as high a block as they take.
+    fn spread(&self, grid: &Grid, lying: bool, height: Mm) -> Vec<Range<usize>> {
+        let mut blocks = grid.blocks();
+        let rows = blocks.len();
+        let notes = self.notes_height(lying);
+        if let Some(last) = blocks.last_mut().filter(|_| notes > Mm(0.0)) {
+            // With the last row: a note is no reason for a page.
+            *last = Block { height: last.height + notes, ..*last };
+        }
+        let mut ranges = list::spread(&blocks, height - grid.titles.height, 1);
+        if let Some(last) = ranges.last_mut() {
+            last.end = rows;
+        }
+        ranges
+    }
+
+    /// The same sheets, as even as can be.
+    fn balanced(&self, plan: Plan) -> Plan {
+        let height = list::body(self.paper, &self.paper.page(plan.lying)).h;
+        let columns = self.sheets(&plan) * self.columns;
+        let (mut low, mut high) = (Mm(0.0), height);
+        let mut ranges = plan.ranges;
+        for _ in 0..12 {
+            let middle = (low + high) / 2.0;
+            let tried = self.spread(&plan.grid, plan.lying, middle);
+            let fits = tried.iter().all(|range| plan.grid.height(range.clone()) <= height);
+            if tried.len() <= columns && fits {
+                (ranges, high) = (tried, middle);
+            } else {
+                low = middle;
+            }
+        }
+        Plan { ranges, ..plan }
+    }
+
+    fn note_lines(&self, lying: bool) -> Vec<String> {
+        let width = list::body(self.paper, &self.paper.page(lying)).w - Mm(2.5);
+        let size = NOTE * self.paper.scale;
+        let lines = |note: &String| {
+            font::wrap(note, Face::Regular, size, size, (width, font::line_step(size) * (NOTE_LINES * 2)), NOTE_LINES).0
+        };
+        self.notes.iter().flat_map(lines).collect()
+    }
+
+    fn note_step(&self) -> Mm {
+        font::line_step(NOTE * self.paper.scale) * 1.05
+    }
+
+    /// What the notes take under the last row; nothing where they are pages of their own.
+    fn notes_height(&self, lying: bool) -> Mm {
+        const MOST: f32 = 0.5;
+        let room = list::body(self.paper, &self.paper.page(lying)).h * MOST;
+        let lines = self.note_lines(lying).len();
+        let height = NOTE_GAP + self.note_step() * lines;
+        if lines == 0 || height > room { Mm(0.0) } else { height }
+    }
+
+    /// Writes as many lines as have room; gives those left over.
+    fn write_notes<'n>(&self, page: &mut Page, body: Area, top: Mm, lines: &'n [String]) -> &'n [String] {
+        let room = list::rows_in((body.h - top).max(Mm(0.0)), self.note_step()).min(lines.len());
+        let (written, rest) = lines.split_at(room);
+        for (at, line) in written.iter().enumerate() {
+            page.write(body.band(top + self.note_step() * at, self.note_step()), line, Style::regular(NOTE.0));
+        }
+        rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::Templates;
+    use crate::print::engine::Item;
+    use crate::print::engine::measured::{self, Column, Holds, Texts};
+    use crate::print::paper::samples::{assert_inside, head, texts};
+
+    fn drawn(rows: usize, columns: usize, notes: usize) -> Document {
+        let (paper, head) = (Templates::default().paper, head());
+        let letters = Pt(10.0);
+        let wall =
+            Wall { columns, notes: vec!["Une note.".to_owned(); notes], ..Wall::new(&paper, &head, "Liste", letters) };
+        let rows: Vec<Texts> = (1..=rows).map(|row| Texts::of(vec![format!("ligne {row}")])).collect();
+        let pages = wall.pages(
+            |paper, _, width| {
+                let column = [Column::new("Titre", Holds::Words)];
+                Some(measured::grid(&column, &rows, (width, Mm(6.3)), letters, paper))
+            },
+            |range| format!("{} à {}", range.start + 1, range.end),
+        );
+        list::finish(&paper, pages, &head, "Liste")
+    }
+
+    fn rows_of(page: &Page) -> Vec<f32> {
+        let sizes = page.items.iter().filter_map(|item| match item {
+            Item::Text(text) if text.content.starts_with("ligne") => Some(text.size.0),
+            _ => None,
+        });
+        sizes.collect()
+    }
+
+    #[test]
+    fn a_short_list_is_set_large_and_no_list_smaller_than_nine_points() {
+        for rows in [1, 8, 23, 24, 46, 47, 100, 300] {
+            let document = drawn(rows, 1, 2);
+            assert_inside(&document);
+            let sizes: Vec<f32> = document.pages.iter().flat_map(rows_of).collect();
+            assert_eq!(sizes.len(), rows, "each row once");
+            assert!(sizes.iter().all(|size| (8.99..=20.01).contains(size)), "{rows}: {:?}", sizes.first());
+            assert!(rows > 8 || sizes[0] > 19.0, "{rows}: {}", sizes[0]);
+        }
+    }
+
+    #[test]
+    fn pages_are_even_and_a_note_has_none_of_its_own() {
+        for rows in (20..140).step_by(7) {
+            for notes in [0, 3] {
+                let document = drawn(rows, 1, notes);
+                let counts: Vec<usize> = document.pages.iter().map(|page| rows_of(page).len()).collect();
+                let (least, most) = (counts.iter().min().copied(), counts.iter().max().copied());
+                // The page of the notes has as many rows less as they are high.
+                assert!(
+                    least.zip(most).is_some_and(|(least, most)| most - least <= counts.len() + notes + 1),
+                    "{counts:?}"
+                );
+                assert!(counts.iter().all(|count| *count > 0), "{rows} rows, {notes} notes: {counts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_of_several_says_what_it_holds() {
+        let document = drawn(300, 2, 0);
+        let titles: Vec<&str> = texts(&document).into_iter().filter(|text| text.starts_with("Liste – ")).collect();
+        assert_eq!(titles.len(), document.pages.len());
+        assert!(titles[0].starts_with("Liste – 1 à "), "{titles:?}");
+        assert!(!texts(&drawn(12, 2, 0)).iter().any(|text| text.starts_with("Liste – ")));
+    }
+}

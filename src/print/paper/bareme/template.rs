@@ -1,0 +1,10 @@
+//! What a club may change of the large scale (`bareme.toml`): its letters and its paper. The scale is the law's.
+
+use crate::print::template::template;
+
+template! {
+    "bareme.toml" {
+        title = text("titre"),
+        example = text("exemple"),
+    }
+}

@@ -1,0 +1,60 @@
+//! What the columns of a ranking must hold: the widest figure, the longest name, the words over a session.
+
+use std::ops::Range;
+
+use super::columns::TYPE;
+use crate::print::engine::{Face, Mm, PADDING, Pt, figure, font};
+use crate::print::paper::wording;
+use crate::report::RankingRow;
+use crate::report::paper::RankingPaper;
+
+/// Least and most share of the names' room that goes to the player, the rest to the club.
+const NAME_SHARES: (f32, f32) = (0.52, 0.68);
+
+/// The type in which the widest balance stands in its column: a size for all, so that they compare at a glance.
+pub fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
+    let figures = paper.report.rows.iter().flat_map(|row| row.balances.iter().flatten());
+    let widths = figures.map(|figure| font::width(&figure::score(*figure), Face::Regular, TYPE));
+    let (widest, room) = (widths.fold(Mm(0.0), Mm::max), column - PADDING * 2.0);
+    // Rounded down to a tenth of a point, as any text that shrinks.
+    if widest <= room { TYPE } else { Pt((TYPE.0 * room.0 / widest.0 * 10.0).floor() / 10.0) }
+}
+
+/// The positions of each session, from 0.
+pub fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
+    let mut from = 0;
+    let range = |positions: u8| {
+        let range = from..from + usize::from(positions);
+        from = range.end;
+        range
+    };
+    paper.sessions.iter().map(|session| session.positions).map(range).collect()
+}
+
+/// `Séance 2 (× 1,15)`.
+pub fn session_title(paper: &RankingPaper, index: usize) -> String {
+    let Some(session) = paper.sessions.get(index) else { return String::new() };
+    let name = wording::capitalised(&session.name);
+    session
+        .coefficient
+        .as_ref()
+        .map_or(name.clone(), |coefficient| format!("{name} ({})", coefficient.replace(' ', "\u{a0}")))
+}
+
+/// True when a club is known of anybody.
+pub fn has_clubs(paper: &RankingPaper) -> bool {
+    let known = |club: &Option<String>| club.as_deref().is_some_and(|club| !club.is_empty());
+    paper.report.rows.iter().any(|row| known(&row.club) || row.members.iter().any(|member| known(&member.club)))
+}
+
+/// What of the room for player and club goes to the player: what the longest name takes, within limits.
+pub fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
+    const SPARE: Mm = Mm(4.0);
+    let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE * scale);
+    let names = |row: &RankingRow| {
+        let members = row.members.iter().map(|member| width(&member.name));
+        members.fold(width(&row.name), Mm::max)
+    };
+    let longest = paper.report.rows.iter().map(names).fold(Mm(0.0), Mm::max) + SPARE;
+    longest.max(room * NAME_SHARES.0).min(room * NAME_SHARES.1)
+}

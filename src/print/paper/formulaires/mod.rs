@@ -1,0 +1,10 @@
+//! `imprimer reclamation`, `imprimer constat`: what is written down of a quarrel, by the player and by the arbiter.
+
+mod draw;
+mod template;
+
+pub use draw::{Form, draw};
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

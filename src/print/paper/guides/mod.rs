@@ -1,0 +1,10 @@
+//! `imprimer guides`: a card per table, left there: who sits where at each position, and where each goes next.
+
+mod draw;
+mod template;
+
+pub use draw::draw;
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

@@ -1,0 +1,234 @@
+//! The lists on the arbiter's table: those entered with what they owe, licences by name, sheets to tick as they come in.
+
+use super::template::Template;
+use crate::domain::counted;
+use crate::domain::money::Cents;
+use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
+use crate::print::engine::measured::{self, Column, Holds, Texts};
+use crate::print::engine::wall::Wall;
+use crate::print::engine::{Document, Mm, Pt, Style, figure, list};
+use crate::print::paper::wording;
+use crate::print::template::{PaperTemplate, Templates};
+use crate::report::desk::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
+
+/// A box to tick.
+const TICK: f32 = 10.0;
+/// Lists to look somebody up in, not to be read from afar.
+const DESK: Pt = Pt(13.0);
+/// Licences stand in three lists side by side on a lying page.
+const LISTS: usize = 3;
+const LICENCES: Pt = Pt(9.5);
+/// More tables than that stand in two lists, where positions are few.
+const ONE_LIST: usize = 25;
+const TWO_LISTS: usize = 7;
+const TALLY_ROW: Mm = Mm(9.5);
+const TABLE_COLUMN: Mm = Mm(16.0);
+const BOX_MOST: Mm = Mm(24.0);
+
+/// Draws the list of those entered.
+#[must_use]
+pub fn draw_roster(paper: &RosterPaper, templates: &Templates) -> Document {
+    let template = &templates.inscrits;
+    let teams = paper.rows.iter().any(|row| !row.team.is_empty());
+    let money = paper.rows.iter().any(|row| row.due_cents + row.paid_cents > 0);
+    let [tick, number, name, club, team, licence, due, paid, rest] = &template.titles;
+    let mut columns = vec![
+        Column::new(tick.as_str(), Holds::Box(TICK)),
+        Column::new(number.as_str(), Holds::Figures),
+        Column::new(name.as_str(), Holds::Words).bold(),
+        Column::new(club.as_str(), Holds::Words),
+    ];
+    if teams {
+        columns.push(Column::new(team.as_str(), Holds::Words));
+    }
+    columns.push(Column::new(licence.as_str(), Holds::Label));
+    if money {
+        columns.extend([due, paid, rest].map(|title| Column::new(title.as_str(), Holds::Figures)));
+    }
+    let mut rows: Vec<Texts> = paper.rows.iter().map(|row| roster_row(row, teams, money)).collect();
+    rows.push(total_row(paper, teams, money, template));
+    let wall = Wall {
+        lying: &[false],
+        most: DESK,
+        readable: Pt(0.0),
+        ..Wall::new(&template.paper, &paper.head, &template.title, template.size)
+    };
+    let named = |range: std::ops::Range<usize>| {
+        let shown = paper.rows.get(range.start..range.end.min(paper.rows.len())).unwrap_or_default();
+        guide(shown.first().map(|row| row.name.as_str()), shown.last().map(|row| row.name.as_str()))
+    };
+    let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
+        measured::whole(&columns, &rows, (width, template.row_height), template.size, (sheet, template.paper.scale))
+    };
+    list::finish(&template.paper, wall.pages(grid, named), &paper.head, &template.title)
+}
+
+/// `ANDRÉ à BOYER`.
+fn guide(first: Option<&str>, last: Option<&str>) -> String {
+    let word = |name: &str| name.split_whitespace().next().unwrap_or_default().to_owned();
+    first.zip(last).map_or_else(String::new, |(first, last)| format!("{} à {}", word(first), word(last)))
+}
+
+fn roster_row(row: &RosterRow, teams: bool, money: bool) -> Texts {
+    let mut cells = vec![String::new(), row.number.to_string(), row.name.clone(), row.club.clone()];
+    cells.extend(teams.then(|| row.team.clone()));
+    cells.push(row.licence.clone());
+    if money {
+        cells.extend(sums(row.due_cents, row.paid_cents));
+    }
+    Texts::of(cells)
+}
+
+/// Due, paid, left to pay; nothing for nothing.
+fn sums(due: i64, paid: i64) -> [String; 3] {
+    [due, paid, due - paid].map(|cents| match cents {
+        0 => String::new(),
+        cents => figure::typeset(&Cents(cents).to_string()),
+    })
+}
+
+fn total_row(paper: &RosterPaper, teams: bool, money: bool, template: &Template) -> Texts {
+    let players = counted(paper.rows.len(), "joueur");
+    let total = template.total.fill(&[("joueurs", &players)]);
+    let mut cells = vec![String::new(), String::new(), total, String::new()];
+    cells.extend(teams.then(String::new));
+    cells.push(String::new());
+    if money {
+        let sum = |of: fn(&RosterRow) -> i64| paper.rows.iter().map(of).sum::<i64>();
+        cells.extend(sums(sum(|row| row.due_cents), sum(|row| row.paid_cents)));
+    }
+    Texts { marked: true, ..Texts::of(cells) }
+}
+
+/// Draws the licences.
+#[must_use]
+pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
+    let template = &templates.inscrits;
+    let [_, _, name, club, _, licence, ..] = &template.titles;
+    let columns = [
+        Column::new(name.as_str(), Holds::Words).bold(),
+        Column::new(licence.as_str(), Holds::Label),
+        Column::new(club.as_str(), Holds::Words),
+    ];
+    let row =
+        |(name, licence, club): &(String, String, String)| Texts::of(vec![name.clone(), licence.clone(), club.clone()]);
+    let rows: Vec<Texts> = paper.people.iter().map(row).collect();
+    let wall = Wall {
+        lying: &[true],
+        columns: LISTS,
+        most: DESK,
+        readable: Pt(0.0),
+        ..Wall::new(&template.paper, &paper.head, &template.licences, LICENCES)
+    };
+    let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
+        measured::whole(&columns, &rows, (width, Mm(0.0)), LICENCES, (sheet, template.paper.scale))
+    };
+    let pages = wall.pages(grid, |range| {
+        let shown = paper.people.get(range).unwrap_or_default();
+        guide(shown.first().map(|row| row.0.as_str()), shown.last().map(|row| row.0.as_str()))
+    });
+    list::finish(&template.paper, pages, &paper.head, &template.licences)
+}
+
+/// Draws the boxes of the sheets.
+#[must_use]
+pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
+    let template = &templates.inscrits;
+    let session = paper.session.as_ref().map(|session| format!(" – {}", wording::capitalised(session)));
+    let title = format!("{}{}", template.tally, session.unwrap_or_default());
+    let columns = if paper.tables.len() > ONE_LIST && paper.positions.len() <= TWO_LISTS { 2 } else { 1 };
+    let wall = Wall {
+        lying: &[false],
+        columns,
+        readable: Pt(0.0),
+        ..Wall::new(&template.paper, &paper.head, &title, template.size)
+    };
+    wall.document(|sheet, _, width| {
+        let number = TABLE_COLUMN * sheet.scale;
+        let count = paper.positions.len().max(1);
+        let each = ((width - number) / count).min(BOX_MOST * sheet.scale);
+        let head = |(at, position): (usize, String)| Cell::new(at, position, Style::bold(10.0).centred());
+        let words = paper.positions.iter().map(|position| template.position.fill(&[("numero", &position.to_string())]));
+        let titles = std::iter::once(template.table.clone()).chain(words).enumerate().map(head).collect();
+        let row = |(table, come): &(crate::domain::TableNo, Vec<bool>)| {
+            let mark = |(at, come): (usize, &bool)| {
+                Cell::new(at + 1, if *come { template.come.as_str() } else { "" }, Style::bold(15.0).centred())
+            };
+            let number = Cell::new(0, table.to_string(), Style::bold(15.0).centred());
+            let cells = std::iter::once(number).chain(come.iter().enumerate().map(mark)).collect();
+            Row { height: TALLY_ROW * sheet.scale, rule: Some(THIN), cells, ..Row::default() }
+        };
+        let fits = each * count + number <= width + Mm(0.1) && each >= Mm(6.0) || sheet.scale <= template.paper.scale;
+        fits.then(|| Grid {
+            columns: Columns::new(std::iter::once(number).chain(std::iter::repeat_n(each, count))),
+            titles: Row {
+                height: Mm(8.0) * sheet.scale,
+                ground: Some(template.paper.title_fill.into()),
+                cells: titles,
+                ..Row::default()
+            },
+            rows: paper.tables.iter().map(row).collect(),
+            stripes: Some(template.paper.row_fill.into()),
+            between: (1..=count).map(|column| (column, THIN)).collect(),
+        })
+    })
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::domain::{PositionNo, TableNo};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+
+    fn roster(rows: u32, name: &str, team: &str) -> RosterPaper {
+        let row = |number: u32| RosterRow {
+            number,
+            name: name.to_owned(),
+            club: "Tarot Club de l'Œuf".to_owned(),
+            licence: "123456789".to_owned(),
+            team: team.to_owned(),
+            due_cents: 1200,
+            paid_cents: if number % 2 == 0 { 1200 } else { 0 },
+        };
+        RosterPaper { head: head(), rows: (1..=rows).map(row).collect() }
+    }
+
+    fn tally(tables: u16, positions: u8) -> TallyPaper {
+        let come = |table: u16| (TableNo(table), (1..=positions).map(|p| p == 1 && table == 2).collect());
+        let positions = (1..=positions).map(PositionNo).collect();
+        TallyPaper { head: head(), session: None, positions, tables: (1..=tables).map(come).collect() }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        let people = vec![(LONG_NAME.to_owned(), "123456789".to_owned(), "Tarot Club de l'Œuf".to_owned()); 40];
+        vec![
+            draw_roster(&roster(30, LONG_NAME, ""), templates),
+            draw_licences(&LicencesPaper { head: head(), people }, templates),
+            draw_tally(&tally(150, 5), templates),
+            draw_tally(&tally(12, 20), templates),
+        ]
+    }
+
+    #[test]
+    fn o2_the_list_says_what_is_due_and_paid_and_the_sums() {
+        let document = draw_roster(&roster(46, "LEFÈVRE Zoé", "équipe 3"), &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document);
+        let words = all.join(" ");
+        for wanted in ["Dû", "Payé", "TOTAL – 46 joueurs", "552,00 €", "276,00 €", "équipe 3"] {
+            assert!(words.contains(wanted), "{wanted}: {words}");
+        }
+        assert_eq!(all.iter().filter(|text| **text == "LEFÈVRE Zoé").count(), 46);
+    }
+
+    #[test]
+    fn f1_each_sheet_has_a_box() {
+        let document = draw_tally(&tally(12, 5), &Templates::default());
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 1);
+        let all = texts(&document);
+        assert!(all.contains(&"Pos. 5") && all.contains(&"12"));
+        assert_eq!(all.iter().filter(|text| **text == "×").count(), 1, "the sheet that is in");
+    }
+}
