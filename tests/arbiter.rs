@@ -81,6 +81,9 @@ fn a1_f6_r6_r7_a_player_s_record() {
     evening.plays(&mut chance);
     evening.does("position suivante");
     evening.plays(&mut chance);
+    let refused = evening.run(&["cloturer"]);
+    assert!(refused.err.contains("des feuilles contredisent 1 décision"), "{refused:?}");
+    evening.does("incident confirmer --table 5 --position 2");
     evening.does("cloturer");
     story.push_str(&evening.story(&[
         "parcours 1",

@@ -40,6 +40,7 @@ fn an_individual_night_with_all_that_happens_is_rebuilt() {
     evening.does("penalite joueur004 50 --motif \"annulée\"");
     evening.does("annuler");
     evening.does("incident noter annulee --table 2 --donne 1 --motif \"fausse donne\"");
+    evening.does("incident confirmer --table 2");
     evening.does("abandon joueur005");
     evening.does("position suivante");
     evening.does("remplacer joueur006 --par-nom DUPONT --par-prenom Zoé");

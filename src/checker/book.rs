@@ -35,6 +35,8 @@ pub(super) struct Book<'a> {
     pub sheets: BTreeMap<(u8, u16), &'a Sheet>,
     /// The starting seats, by session and entry.
     pub starts: BTreeMap<(u8, u32), (u16, Chair)>,
+    /// The movement by which a position was seated, where it was kept.
+    pub movements: BTreeMap<u8, &'a str>,
     /// All who ever sat on a team's chairs.
     pub members: BTreeMap<u32, Vec<&'a Entry>>,
 }
@@ -79,6 +81,7 @@ impl<'a> Book<'a> {
                 .iter()
                 .map(|start| ((start.session, start.entry), (start.table, start.chair)))
                 .collect(),
+            movements: archive.movements.iter().map(|fact| (fact.position, fact.movement.as_str())).collect(),
             archive,
             tables,
             scores,

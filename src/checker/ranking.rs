@@ -73,7 +73,7 @@ fn decided(book: &Book<'_>, position: u8, level: &[Row<'_>]) -> bool {
 
 fn players_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
     let people = book.archive.entries.iter().filter(|entry| here(book, entry, position) && entry.ranked);
-    people.map(|entry| row(book, entry.number, vec![entry], position, gone(entry, position))).collect()
+    people.map(|entry| row(book, entry.number, vec![entry], position, last(book, entry, position))).collect()
 }
 
 /// Played, and began by then.
@@ -81,9 +81,12 @@ fn here(book: &Book<'_>, entry: &Entry, position: u8) -> bool {
     book.ever_played(entry) && entry.from_position <= position
 }
 
-/// R6: left before that position.
-fn gone(entry: &Entry, position: u8) -> bool {
-    entry.left_after.is_some_and(|left| left < position)
+/// R6, A5: left before that position, and is put last for it: always in championships, elsewhere unless the organiser says otherwise; never by
+/// force majeure.
+fn last(book: &Book<'_>, entry: &Entry, position: u8) -> bool {
+    let tournament = &book.archive.tournament;
+    let asked = tournament.leavers_last || tournament.championship.is_some();
+    asked && !entry.force_majeure && entry.left_after.is_some_and(|left| left < position)
 }
 
 fn team_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
@@ -96,7 +99,7 @@ fn team_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
         // R6: the team has left when one of its chairs is nobody's: its holder left, and no substitute was entered. Who was
         // eliminated did not leave.
         let chairs: BTreeSet<u8> = people.iter().filter_map(|entry| entry.member).collect();
-        let holds = |entry: &&&Entry| entry.from_position <= position && !gone(entry, position);
+        let holds = |entry: &&&Entry| entry.from_position <= position && !last(book, entry, position);
         let held = |member: &u8| people.iter().filter(holds).any(|entry| entry.member == Some(*member));
         let left = !chairs.iter().all(held);
         rows.push(Row { team: true, ..row(book, team.number, people, position, left) });

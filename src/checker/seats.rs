@@ -15,12 +15,13 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     sections(book, findings);
     for stage in &book.stages {
         tables(book, stage, findings);
-        match stage.movement {
+        let fixed = fixed_part(book, stage);
+        match fixed.movement {
             Some("fft" | "howell") => {
                 starts(book, stage, findings);
-                moves::check(book, stage, findings);
+                moves::check(book, &fixed, findings);
             }
-            Some("anneau" | "decalages" | "duo3") => paths::check(book, stage, findings),
+            Some("anneau" | "decalages" | "duo3") => paths::check(book, &fixed, findings),
             _ => {}
         }
         first_seats(book, stage, findings);
@@ -28,6 +29,17 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             square::check(book, stage, findings);
         }
     }
+}
+
+/// M6: a stage that left its movement for places drawn, up to where it did; the others as they are.
+fn fixed_part<'a>(book: &Book<'a>, stage: &Stage<'a>) -> Stage<'a> {
+    let drawn = |movement: &str| matches!(movement, "hasard" | "meilleurs");
+    let first = book.movements.get(&stage.first).copied();
+    let Some(movement) = first.filter(|first| !drawn(first) && stage.movement.is_some_and(drawn)) else {
+        return stage.clone();
+    };
+    let last = (stage.first..=stage.last).take_while(|at| book.movements.get(at) == Some(&movement)).last();
+    Stage { movement: Some(movement), last: last.unwrap_or(stage.first), ..stage.clone() }
 }
 
 /// Everybody who is there sits exactly once at each position begun, and at those seated in advance.

@@ -3,6 +3,7 @@
 use super::hand::{Hand, Step};
 use super::tally::Event;
 use crate::app::{Changes, NewTournament, PersonInput, Registering, Registration};
+use crate::domain::Orientation;
 
 /// Creates the tournament.
 pub(super) fn create(hand: &mut Hand) -> Step {
@@ -50,6 +51,7 @@ pub(super) fn register(hand: &mut Hand) -> Step {
             team: (members > 1 && hand.chance.percent(40)).then(|| format!("Équipe {}", name_of(index))),
             champion: index == 0 && hand.plan.championship.is_some() && hand.chance.percent(50),
             fixed: hand.chance.percent(1),
+            wished: hand.chance.percent(10).then(|| *hand.chance.pick(&Orientation::FOUR).unwrap_or(&Orientation::S)),
             ..Registering::default()
         };
         let outcome = hand.club.register(&registrations, &how);

@@ -6,12 +6,13 @@ use crate::app::{Announced, PersonInput, PurseChanges, TournamentChanges};
 
 /// The tournament's name, place, arbiter, deals.
 pub(super) fn settings(hand: &mut Hand) -> Step {
-    let changes = match hand.chance.below(4) {
+    let changes = match hand.chance.below(5) {
         0 => {
             TournamentChanges { name: Some(format!("Coupe « {} »", hand.plan.seed)), ..TournamentChanges::default() }
         }
         1 => TournamentChanges { arbiter: Some("Éric NOËL".to_owned()), ..TournamentChanges::default() },
         2 => TournamentChanges { article_29: Some(hand.chance.percent(50)), ..TournamentChanges::default() },
+        3 => TournamentChanges { leavers_last: Some(hand.chance.percent(30)), ..TournamentChanges::default() },
         _ => TournamentChanges { fee_cents: Some(1_500), ..TournamentChanges::default() },
     };
     let outcome = hand.club.modify(&changes);

@@ -143,7 +143,12 @@ fn leave(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
     let after =
         hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
-    let outcome = hand.club.leave(&[entry.number.to_string()], after, "rappelé chez lui");
+    let (who, why) = ([entry.number.to_string()], "rappelé chez lui");
+    let outcome = if hand.chance.percent(20) {
+        hand.club.leave_by_force_majeure(&who, after, why)
+    } else {
+        hand.club.leave(&who, after, why)
+    };
     hand.tries(outcome).map(drop)
 }
 

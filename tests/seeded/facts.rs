@@ -1,7 +1,7 @@
 //! Faults in the facts, with what was announced before them.
 
 use chelem::checker::check;
-use chelem::input::archive::{Archive, Chair, Deal, Seat, Sheet};
+use chelem::input::archive::{Archive, Chair, Deal, Figures, Incident, Movement, Seat, Settled, Sheet};
 
 use super::{Seeded, first, sound};
 
@@ -33,6 +33,36 @@ fn deal(archive: &mut Archive, like: impl Fn(&Deal) -> bool) -> &mut Deal {
 
 fn full(deal: &Deal) -> bool {
     deal.kind == "complete"
+}
+
+/// A ruling on the first deal of a sheet.
+fn ruling(sheet: &Sheet, outcome: &str) -> Incident {
+    Incident {
+        position: sheet.position,
+        table: sheet.table,
+        deal: Some(1),
+        decision: "décision".into(),
+        outcome: Some(outcome.into()),
+        poignees: "comptee".into(),
+        scores: Figures::default(),
+        reason: "motif".into(),
+        heeded: false,
+    }
+}
+
+/// Who plays the second session, and who was not kept for it.
+fn kept_and_out(archive: &Archive) -> (Vec<u32>, Vec<u32>) {
+    let out = |entry: &&chelem::input::archive::Entry| entry.last_session.is_some() && entry.left_after.is_none();
+    let kept = |entry: &&chelem::input::archive::Entry| entry.last_session.is_none() && entry.left_after.is_none();
+    let numbers = |those: Vec<&chelem::input::archive::Entry>| those.iter().map(|entry| entry.number).collect();
+    (numbers(archive.entries.iter().filter(kept).collect()), numbers(archive.entries.iter().filter(out).collect()))
+}
+
+/// True when the lot of seed 4711 keeps the first of two numbers.
+fn of_lot(one: u32, other: u32) -> bool {
+    let mut numbers = [one.min(other), one.max(other)];
+    chelem::domain::lot::Lot::new(4711).shuffle(&mut numbers);
+    numbers[0] == one
 }
 
 /// Fault, tournament, rule, how.
@@ -167,6 +197,58 @@ const FAULTS: &[Fault] = &[
         a.tournament.stage = Some("demi-finale-regionale".into());
     }),
     ("article 29 forgotten", "egalites", "R3", |a| a.tournament.article_29 = false),
+    ("a ruling that its deal contradicts", "championnat", "A4", |a| {
+        let sheet = a.sheets.iter().find(|sheet| sheet.deals.first().is_some_and(full)).unwrap().clone();
+        a.incidents.push(ruling(&sheet, "annulee"));
+    }),
+    ("a deal cancelled against a ruling", "championnat", "A4", |a| {
+        let cancelled = |deal: &Deal| deal.kind == "annulee";
+        let sheet = a.sheets.iter().find(|sheet| sheet.deals.iter().any(cancelled)).unwrap().clone();
+        let number = sheet.deals.iter().find(|deal| cancelled(deal)).unwrap().number;
+        a.incidents.push(Incident { deal: Some(number), ..ruling(&sheet, "comptee") });
+    }),
+    ("a ruling that balances do not show", "carre", "A4", |a| {
+        let sheet = a.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
+        a.incidents.push(ruling(&sheet, "annulee"));
+    }),
+    ("a ruling on a deal that is not there", "championnat", "A4", |a| {
+        let sheet = a.sheets.iter().find(|sheet| !sheet.deals.is_empty()).unwrap().clone();
+        a.incidents.push(Incident { deal: Some(49), ..ruling(&sheet, "annulee") });
+    }),
+    ("an adjusted score that was not given", "championnat", "A4", |a| {
+        let sheet = a.sheets.iter().find(|sheet| sheet.deals.first().is_some_and(full)).unwrap().clone();
+        let scores = Figures { n: Some(-90), s: Some(270), e: Some(-90), o: Some(-90), m: None };
+        a.incidents.push(Incident { scores, ..ruling(&sheet, "ajustee") });
+    }),
+    ("a lot that comes out otherwise", "carre", "R9", |a| {
+        // Both orders of two numbers come out of these seeds: one of them is not what is said.
+        let position = a.sessions[0].first_position - 1;
+        let of = |number, kept| Settled { position, number, kept, seed: Some(4711), reason: None };
+        let (kept, out) = kept_and_out(a);
+        let drawn = !of_lot(kept[0], out[0]);
+        a.settled.push(of(kept[0], drawn));
+        a.settled.push(of(out[0], !drawn));
+    }),
+    ("somebody settled upon who does not go on", "carre", "R9", |a| {
+        let position = a.sessions[0].first_position - 1;
+        let (_, out) = kept_and_out(a);
+        a.settled.push(Settled { position, number: out[0], kept: true, seed: None, reason: Some("choix".into()) });
+    }),
+    ("somebody settled out who plays on", "carre", "R9", |a| {
+        let position = a.sessions[0].first_position - 1;
+        let (kept, _) = kept_and_out(a);
+        a.settled.push(Settled { position, number: kept[0], kept: false, seed: None, reason: Some("choix".into()) });
+    }),
+    ("two members of a team in one section", "duos", "M8", |a| a.tournament.parallel = true),
+    ("two seats exchanged before a session left its movement", "championnat", "M1", |a| {
+        let last = a.sessions.first().map_or(a.tournament.positions, |next| next.first_position - 1);
+        let fft = a.tournament.movement.replace("hasard".into()).unwrap();
+        a.movements = (1..=last).map(|position| Movement { position, movement: fft.clone() }).collect();
+        exchange(a, 2, (1, Chair::S), (4, Chair::S));
+    }),
+    ("a departure taken for force majeure", "championnat", "R6", |a| {
+        a.entries.iter_mut().find(|entry| entry.left_after == Some(1)).unwrap().force_majeure = true;
+    }),
     ("a member in another team", "duos", "M7", |a| a.entries[2].team = Some(1)),
 ];
 

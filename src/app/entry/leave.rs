@@ -2,9 +2,9 @@
 
 use crate::app::club::Club;
 use crate::app::directory::find;
-use crate::app::error::Result;
+use crate::app::error::{AppError, Result};
 use crate::domain::PositionNo;
-use crate::domain::advice::{Step, ToPrint, Wording};
+use crate::domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use crate::domain::award::Formula;
 use crate::domain::movement::Kind;
 use crate::domain::presence::departure;
@@ -19,6 +19,33 @@ impl Club {
     /// # Errors
     /// When a sheet of a later position is in, or when the position being played would be left with a table of 2.
     pub fn leave(&mut self, queries: &[String], after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
+        self.depart(queries, after, reason, false)
+    }
+
+    /// A5, article 27: the same by *force majeure*: who leaves so is not put last.
+    ///
+    /// # Errors
+    /// As [`Club::leave`], and without a reason.
+    pub fn leave_by_force_majeure(
+        &mut self,
+        queries: &[String],
+        after: Option<PositionNo>,
+        reason: &str,
+    ) -> Result<Vec<String>> {
+        if reason.trim().is_empty() {
+            return Err(AppError::input("un départ par force majeure demande un motif (A5, article 27)")
+                .advise(Advice::say("Ajoutez ").then(Detail::Reason).then(".")));
+        }
+        self.depart(queries, after, reason, true)
+    }
+
+    fn depart(
+        &mut self,
+        queries: &[String],
+        after: Option<PositionNo>,
+        reason: &str,
+        excused: bool,
+    ) -> Result<Vec<String>> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
@@ -27,7 +54,13 @@ impl Club {
             for query in queries {
                 let (words, name, after) = leave_one(tournament, query, after, wording)?;
                 said.extend(words);
-                what.push(format!("Départ de {name} après la position {after}"));
+                if excused {
+                    let id = find::entry(tournament, query)?.id;
+                    tournament.change_entry(id, |entry| entry.force_majeure = true);
+                    said.push(format!("Force majeure (A5, article 27) : {name} garde la place de son total."));
+                }
+                let why = if excused { " (force majeure)" } else { "" };
+                what.push(format!("Départ de {name} après la position {after}{why}"));
             }
             Ok(Done { subject: Subject::Departure, value: said, what: what.join(" ; "), why: reason.to_owned() })
         })

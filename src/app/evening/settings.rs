@@ -79,6 +79,8 @@ pub struct TournamentChanges {
     pub sessions: Option<u8>,
     /// R3: article 29 breaks ties.
     pub article_29: Option<bool>,
+    /// R6: who leaves is ranked behind all who finish.
+    pub leavers_last: Option<bool>,
 }
 
 impl Club {
@@ -180,6 +182,14 @@ impl Club {
                     .into());
             }
             data.article_29 = changes.article_29.unwrap_or(data.article_29);
+            if changes.leavers_last == Some(false) && data.championship.is_some() {
+                return Err(Refusal::new(
+                    "R6",
+                    "dans un championnat, qui part est toujours classé dernier (article 27)",
+                )
+                .into());
+            }
+            data.leavers_last = changes.leavers_last.unwrap_or(data.leavers_last);
             if let Some(sessions) = changes.sessions {
                 if usize::from(sessions) < begun {
                     return Err(AppError::input(format!("{begun} séances sont déjà commencées")));

@@ -192,6 +192,15 @@ fn comings_and_goings(tournament: &Tournament, position: PositionNo) -> Vec<Stri
     if !replaced.is_empty() {
         notes.push(format!("Remplacements (R7) : {}.", replaced.join(" ; ")));
     }
+    let excused = tournament.entries.iter().filter(|entry| entry.force_majeure && entry.has_left(position));
+    let excused: Vec<String> = excused.map(|entry| tournament.name(entry.id)).collect();
+    if !excused.is_empty() {
+        notes
+            .push(format!("Partis par force majeure, à la place de leur total (article 27) : {}.", excused.join(", ")));
+    }
+    if !tournament.settings.leavers_last && tournament.settings.championship.is_none() {
+        notes.push("Qui part avant la fin garde la place de son total (règlement du tournoi, R6).".to_owned());
+    }
     let absent: Vec<String> =
         tournament.entries.iter().filter(|entry| !entry.played()).map(|entry| tournament.name(entry.id)).collect();
     if !absent.is_empty() {

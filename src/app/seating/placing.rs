@@ -8,7 +8,7 @@ use crate::domain::PositionNo;
 use crate::domain::advice::{Step, Wording};
 use crate::domain::draw::{Draw, DrawKind, Tally};
 use crate::domain::movement::{Chairs, Kind, verify};
-use crate::domain::seating::{self, Gained, Layout};
+use crate::domain::seating::{self, Gained, Layout, wishes_not_granted};
 use crate::domain::tournament::{EntryId, Tournament};
 use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
@@ -89,6 +89,14 @@ pub(in crate::app) fn seated_words(
             tally_words(&gained.by_lot)
         ));
         notes.extend(past.said(gained));
+    }
+    let elsewhere = wishes_not_granted(tournament);
+    if !elsewhere.is_empty() && draw != Draw::Square {
+        let names: Vec<String> = elsewhere.iter().map(|id| tournament.name(*id)).collect();
+        notes.push(format!(
+            "Orientation demandée, sans chaise libre ou sans mouvement fixe (M12) : {}.",
+            names.join(", ")
+        ));
     }
     match &layout.judged {
         Some(judged) => notes.extend(movement_report(judged).remarks()),

@@ -454,3 +454,33 @@ fn r3_article_29_is_not_taken_off_a_championship() {
     assert_eq!(refused(evening.club().modify(&off)), "R3");
     Evening::individual(8, 1).club().modify(&off).unwrap();
 }
+
+#[test]
+fn a5_who_leaves_by_force_majeure_keeps_the_place_of_his_total() {
+    let evening = Evening::individual(16, 2);
+    evening.plays();
+    let first = evening.ranking().rows[0].name.clone();
+    let who = std::slice::from_ref(&first);
+    assert!(evening.club().leave_by_force_majeure(who, None, " ").is_err(), "a reason is asked for");
+    evening.club().leave_by_force_majeure(who, None, "hospitalisé").unwrap();
+    evening.next();
+    evening.plays();
+    let row = evening.row(&first).unwrap();
+    assert!(!row.left && row.rank < 16, "{row:?}");
+    assert!(evening.ranking().notes.iter().any(|note| note.contains("force majeure")));
+    evening.verified();
+}
+
+#[test]
+fn r6_outside_championships_an_organiser_may_leave_those_who_go_at_their_total() {
+    let evening = Evening::individual(16, 2);
+    evening.plays();
+    let first = evening.ranking().rows[0].name.clone();
+    let changes = TournamentChanges { leavers_last: Some(false), ..TournamentChanges::default() };
+    evening.club().modify(&changes).unwrap();
+    evening.club().leave(std::slice::from_ref(&first), None, "").unwrap();
+    evening.next();
+    evening.plays();
+    assert!(!evening.row(&first).unwrap().left);
+    evening.verified();
+}

@@ -11,6 +11,7 @@ use crate::domain::PositionNo;
 ///
 /// Les tables suivantes jouent à 3 ; le classement les met derrière ceux qui terminent (R6).
 /// Exemples : chelem abandon lefevre ; chelem abandon 17 23 --apres 3 --motif "malades"
+/// Article 27 : chelem abandon lefevre --force-majeure --motif "hospitalisé"
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Abandon {
     /// Numéro, licence ou partie du nom
@@ -19,6 +20,9 @@ pub(in crate::cli) struct Abandon {
     /// Dernière position jouée (sinon la dernière dont la feuille est entrée)
     #[arg(long, value_parser = after, value_name = "POSITION")]
     apres: Option<PositionNo>,
+    /// Force majeure (article 27) : il n'est pas classé derrière ceux qui terminent ; demande un motif
+    #[arg(long)]
+    force_majeure: bool,
     /// Motif, pour le journal
     #[arg(long, default_value = "", hide_default_value = true)]
     motif: String,
@@ -30,7 +34,13 @@ fn after(text: &str) -> Result<PositionNo, String> {
 
 impl Abandon {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.say_all(run.club()?.leave(&self.joueurs, self.apres, &self.motif)?);
+        let mut club = run.club()?;
+        let said = if self.force_majeure {
+            club.leave_by_force_majeure(&self.joueurs, self.apres, &self.motif)?
+        } else {
+            club.leave(&self.joueurs, self.apres, &self.motif)?
+        };
+        run.say_all(said);
         Ok(())
     }
 }

@@ -32,6 +32,7 @@ enum What {
     /// Change ce qui a été dit du tournoi
     ///
     /// Exemple : chelem tournoi modifier --arbitre "DUPONT Anne" --lieu "Salle des fêtes"
+    /// Ou bien : chelem tournoi modifier --departs-derniers non
     #[command(alias = "edit")]
     Modifier(Box<Data>),
     /// Arrête le tournoi à la position en cours, qui devient la dernière
@@ -81,6 +82,9 @@ struct Data {
     /// Les ex-æquo sont départagés (article 29) : oui ou non
     #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
     article29: Option<bool>,
+    /// Qui part avant la fin est classé dernier (R6) : oui ou non ; toujours oui dans un championnat (article 27)
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    departs_derniers: Option<bool>,
 }
 
 impl Tournoi {
@@ -107,6 +111,7 @@ impl Tournoi {
                     fee_cents: data.engagement,
                     sessions: data.seances,
                     article_29: data.article29,
+                    leavers_last: data.departs_derniers,
                 })?;
                 run.say("Tournoi modifié.");
                 Ok(())

@@ -39,7 +39,7 @@ pub fn standing(
         who: Who::Player(entry.id),
         balances: upto(position).map(|p| balances.get(&(entry.id, p)).copied()).collect(),
         penalties: upto(position).map(|p| fines(tournament, p, |id| id == entry.id)).collect(),
-        left: entry.has_left(position),
+        left: tournament.leaves_for_last(entry, position),
         reached: reached(tournament, entry, position),
         contracts: None,
     }
@@ -80,7 +80,7 @@ fn teams(tournament: &Tournament, position: PositionNo) -> Vec<Standing<Who>> {
             who: Who::Team(id),
             balances: upto(position).map(added).collect(),
             penalties: upto(position).map(|p| fines(tournament, p, |member| fined.contains(&member))).collect(),
-            left: !tournament.is_whole(id, position),
+            left: tournament.team_leaves_for_last(id, position),
             reached: reached(tournament, first, position),
             contracts: known.map(|known| known.into_iter().sum()),
         })

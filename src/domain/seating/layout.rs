@@ -1,6 +1,6 @@
 //! Laying out the movement of a session (M1–M8) and seating it from its draw (M11).
 
-use super::starting::{Gained, balanced_first, balanced_holders, holders, teams_in_order};
+use super::starting::{Gained, balanced_first, balanced_holders, grant_wishes, holders, teams_in_order};
 use super::{draw as drawing, plan};
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
@@ -128,12 +128,16 @@ fn seat_fixed(
     order: &[EntryId],
 ) -> Result<Option<Gained>, Refusal> {
     let field = Field::fixed(judged);
-    let (holders, gained) = if matches!(draw, Draw::Balanced { .. }) {
+    let (mut holders, mut gained) = if matches!(draw, Draw::Balanced { .. }) {
         let (holders, gained) = balanced_holders(tournament, &field, past, order)?;
         (holders, Some(gained))
     } else {
         (holders(tournament, movement, &field, draw, order)?, None)
     };
+    if draw != Draw::Square && grant_wishes(tournament, &mut holders) {
+        // What was counted was counted before.
+        gained = None;
+    }
     for (place, id) in &holders {
         start(tournament, *id, *place);
     }

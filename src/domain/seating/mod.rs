@@ -16,7 +16,7 @@ pub use drawn::{Distance, Remarks};
 pub use elimination::overturned;
 pub use layout::{Layout, first_layout, seat_first};
 pub use plan::{movement, plan, too_few, write};
-pub use starting::Gained;
+pub use starting::{Gained, wishes_not_granted};
 #[cfg(test)]
 pub(in crate::domain) mod samples;
 #[cfg(test)]

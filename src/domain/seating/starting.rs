@@ -57,6 +57,41 @@ pub(super) fn holders(
     Ok(holders)
 }
 
+/// M12: gives people the orientation they asked for, as far as chairs go: each exchanges his place with somebody who sits there and did
+/// not ask for it. The champion and those who cannot move stay. True when somebody was moved.
+pub(super) fn grant_wishes(tournament: &Tournament, holders: &mut Holders) -> bool {
+    if tournament.formula() != Formula::Individuel {
+        return false;
+    }
+    let places: Vec<Place> = holders.keys().copied().collect();
+    let wish = |id: EntryId| tournament.entry(id).and_then(|entry| entry.wished);
+    let stays = |id: EntryId| tournament.entry(id).is_some_and(|entry| entry.champion || entry.fixed);
+    let mut moved = false;
+    for from in &places {
+        let Some(id) = holders.get(from).copied().filter(|id| !stays(*id)) else { continue };
+        let Some(wanted) = wish(id).filter(|wanted| *wanted != from.orientation()) else { continue };
+        let gives_way = |to: &&Place| {
+            let there = holders.get(*to).copied();
+            to.orientation() == wanted && there.is_some_and(|other| !stays(other) && wish(other) != Some(wanted))
+        };
+        let Some(to) = places.iter().find(gives_way).copied() else { continue };
+        if let Some(other) = holders.insert(to, id) {
+            holders.insert(*from, other);
+            moved = true;
+        }
+    }
+    moved
+}
+
+/// M12: those who start the session being played elsewhere than they asked for.
+#[must_use]
+pub fn wishes_not_granted(tournament: &Tournament) -> Vec<EntryId> {
+    let starts = &tournament.session().starts;
+    let elsewhere = |id: EntryId, wanted: Orientation| starts.get(&id).is_some_and(|at| at.orientation() != wanted);
+    let entries = tournament.entries.iter().filter(|entry| entry.wished.is_some_and(|w| elsewhere(entry.id, w)));
+    entries.map(|entry| entry.id).collect()
+}
+
 /// M8: in each section but the first its own draw, so that the same teams do not meet in all four; those who cannot move
 /// then exchange with somebody where nobody moves.
 fn draw_sections(tournament: &Tournament, movement: Movement, seed: u64, holders: &mut Holders) {

@@ -247,3 +247,20 @@ fn m3_m5_f6_two_seats_are_exchanged_at_one_position_before_their_sheets_are_in()
     let late = move_player(&mut evening, one.entry, To::Player(other.entry), PositionNo(1)).unwrap_err();
     assert_eq!(late.rule, "F6");
 }
+
+#[test]
+fn m12_the_orientation_asked_for_is_given_as_far_as_chairs_go() {
+    let mut evening = unseated(20, Formula::Individuel);
+    let ids: Vec<_> = evening.entries.iter().map(|entry| entry.id).collect();
+    // Five Norths there are; seven ask for one.
+    for id in &ids[..7] {
+        evening.change_entry(*id, |entry| entry.wished = Some(Orientation::N));
+    }
+    evening.change_entry(ids[19], |entry| entry.wished = Some(Orientation::O));
+    let layout = first_layout(&evening, None).unwrap();
+    super::seat_first(&mut evening, &layout, Draw::Lot, 7, &Memory::default()).unwrap();
+    let at = |id| evening.start(id).unwrap().orientation();
+    let granted = ids[..7].iter().filter(|id| at(**id) == Orientation::N).count();
+    assert_eq!((granted, at(ids[19])), (5, Orientation::O));
+    assert_eq!(super::wishes_not_granted(&evening).len(), 2, "and they are named");
+}

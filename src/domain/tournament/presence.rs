@@ -136,6 +136,26 @@ impl Tournament {
         (1..=self.formula().members()).all(|place| self.members(id).any(|entry| holds(entry, place)))
     }
 
+    /// R6, A5: one who leaves is ranked behind all who finish; not one who left by *force majeure* (article 27), nor, outside
+    /// championships, where the organiser says otherwise.
+    #[must_use]
+    pub fn leaves_for_last(&self, entry: &Entry, position: PositionNo) -> bool {
+        let last = self.settings.leavers_last || self.settings.championship.is_some();
+        entry.has_left(position) && last && !entry.force_majeure
+    }
+
+    /// R6, A5: a chair of the team is nobody's, and not by *force majeure*.
+    #[must_use]
+    pub fn team_leaves_for_last(&self, id: TeamId, position: PositionNo) -> bool {
+        let holds = |entry: &Entry, place: usize| {
+            entry.team.is_some_and(|(_, member)| usize::from(member) == place)
+                && entry.played()
+                && entry.from_position <= position.0
+                && !self.leaves_for_last(entry, position)
+        };
+        !(1..=self.formula().members()).all(|place| self.members(id).any(|entry| holds(entry, place)))
+    }
+
     /// R4, R5: the last session somebody plays; `None` while he goes on. Who left his team before it was eliminated is out with it.
     #[must_use]
     pub fn last_session(&self, entry: &Entry) -> Option<u8> {
