@@ -61,7 +61,7 @@ impl Partial {
             let path = target.with_file_name(name);
             match options.open(&path) {
                 Ok(file) => return Ok((Self { path, kept: false }, file)),
-                // Somebody's file, or what a crash left: not ours to take.
+                // Somebody's file, or what a crash left: it is not overwritten.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }

@@ -16,8 +16,8 @@ pub(super) fn complete(book: &Book<'_>, claims: &Claims, findings: &mut Findings
     let kinds: &[bool] = if book.individual() { &[false] } else { &[false, true] };
     for position in 1..=tournament.position {
         for individual in kinds {
-            let said = |claim: &&RankingClaim| (claim.position, claim.individual) == (position, *individual);
-            let times = claims.rankings.iter().filter(said).count();
+            let about_it = |claim: &&RankingClaim| (claim.position, claim.individual) == (position, *individual);
+            let times = claims.rankings.iter().filter(about_it).count();
             let whose = if *individual { " des joueurs un à un" } else { "" };
             findings.hold(times == 1, "R1", || {
                 format!("classement{whose} après la position {position} : annoncé {times} fois au lieu de 1")
@@ -27,8 +27,8 @@ pub(super) fn complete(book: &Book<'_>, claims: &Claims, findings: &mut Findings
     for claim in claims.rankings.iter().filter(|claim| !claim.individual && !claim.rows.is_empty()) {
         let last = tournament.state == "clos" && claim.position == tournament.positions;
         findings.hold(claim.closed == last, "P1", || {
-            let (said, found) = if last { ("provisoire", "final") } else { ("final", "provisoire") };
-            format!("classement après la position {} : {said} annoncé, {found} trouvé", claim.position)
+            let (announced, found) = if last { ("provisoire", "final") } else { ("final", "provisoire") };
+            format!("classement après la position {} : {announced} annoncé, {found} trouvé", claim.position)
         });
     }
 }
@@ -176,8 +176,8 @@ impl Comparison<'_, '_> {
 
     fn awards(&self, findings: &mut Findings) {
         let (row, own) = (self.row, self.own);
-        let of = |number: u32| self.awards.get(&number).cloned().unwrap_or_default();
-        let people: Vec<Award> = own.people.iter().map(|entry| of(entry.number)).collect();
+        let award_of = |number: u32| self.awards.get(&number).cloned().unwrap_or_default();
+        let people: Vec<Award> = own.people.iter().map(|entry| award_of(entry.number)).collect();
         let pcn = people.iter().filter_map(|award| award.pcn).max();
         let pp = people.iter().filter_map(|award| award.pp).max();
         let unaffiliated = own.people.iter().all(|entry| !affiliated(entry));
@@ -196,10 +196,10 @@ impl Comparison<'_, '_> {
         let told = ("membres :", row.members.len().to_string(), (expected.to_string(), ""));
         self.hold(findings, row.members.len() == expected, "R4", told);
         for member in &row.members {
-            let known = own.people.iter().any(|entry| entry.number == member.number);
+            let is_member = own.people.iter().any(|entry| entry.number == member.number);
             let name = self.book.name(member.number);
-            findings.hold(known, "R4", || format!("{} : {name} n'en est pas membre", who(self.book, own)));
-            let award = of(member.number);
+            findings.hold(is_member, "R4", || format!("{} : {name} n'en est pas membre", who(self.book, own)));
+            let award = award_of(member.number);
             let basis = award.derivation.as_str();
             let told = (format!("PCN de {name}"), or_none(member.pcn), (or_none(award.pcn), basis));
             self.hold(findings, member.pcn == award.pcn, "P7", (told.0.as_str(), told.1, told.2));

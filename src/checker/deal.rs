@@ -30,8 +30,8 @@ fn multiplier(deal: &Deal) -> Option<i64> {
 
 /// R3: whether a contract was made, and whose it was.
 pub(super) fn made(deal: &Deal) -> Made {
-    let own = || deal.taker.zip(multiplier(deal));
-    match (deal.kind.as_str(), own()) {
+    let whose = || deal.taker.zip(multiplier(deal));
+    match (deal.kind.as_str(), whose()) {
         ("complete", Some((taker, times))) => match difference(deal) {
             Some(difference) if difference >= 0 => Made::Yes(taker, times),
             _ => Made::No,
@@ -112,8 +112,8 @@ fn given(deal: &Deal, chairs: &[Chair]) -> Result<Vec<(Chair, i64)>, Broken> {
     if let Some((chair, _)) = given.iter().find(|(chair, _)| !chairs.contains(chair)) {
         return Err(("A3", format!("un score ajusté pour la chaise vide {chair}")));
     }
-    let of = |chair: &Chair| given.iter().find(|(seat, _)| seat == chair).map_or(0, |(_, score)| *score);
-    Ok(chairs.iter().map(|chair| (*chair, of(chair))).collect())
+    let score = |chair: &Chair| given.iter().find(|(seat, _)| seat == chair).map_or(0, |(_, score)| *score);
+    Ok(chairs.iter().map(|chair| (*chair, score(chair))).collect())
 }
 
 /// S2–S7: what each defender loses.

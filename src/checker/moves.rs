@@ -103,9 +103,9 @@ mod tests {
             for position in 2..=12 {
                 for chair in [Chair::S, Chair::E, Chair::O] {
                     let letter = chair.letter().to_string();
-                    let own = &special["moves"][position.to_string()][&letter];
+                    let listed = &special["moves"][position.to_string()][&letter];
                     let base = special["base"].get(&letter).unwrap_or(&data["base"][&letter]);
-                    let expected = own.as_i64().or(base.as_i64()).unwrap();
+                    let expected = listed.as_i64().or(base.as_i64()).unwrap();
                     assert_eq!(i64::from(fft_move(tables, position, chair)), expected, "{tables} {position} {chair}");
                 }
             }

@@ -11,7 +11,7 @@ type Place = (u16, Chair);
 /// A ring has one fixed next seat for each seat; shifts keep chairs and move each orientation as one; neither lets two players
 /// meet twice within the number of positions it is known for.
 pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
-    let known = match stage.movement {
+    let lasts = match stage.movement {
         Some("anneau") => {
             // At 8 tables players follow cards of their own: the table is no ring.
             if sections(book, stage) != 8 {
@@ -26,7 +26,7 @@ pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings)
         _ => 0,
     };
     let skipped = u8::from(!book.individual() && !book.archive.tournament.parallel);
-    if stage.last.saturating_sub(stage.first).saturating_add(1 + skipped) <= known {
+    if stage.last.saturating_sub(stage.first).saturating_add(1 + skipped) <= lasts {
         meetings(book, stage, findings);
     }
 }
@@ -113,14 +113,14 @@ fn shifts(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
                 format!("position {position}, {} : il change d'orientation", book.name(entry))
             });
             let moved = (i32::from(to.0) - i32::from(from.0)).rem_euclid(tables);
-            let own = match from.1 {
+            let expected = match from.1 {
                 Chair::N => 0,
                 Chair::S => 1 % tables,
                 chair => *moves.entry((*position, chair)).or_insert(moved),
             };
-            findings.hold(moved == own, "M3", || {
+            findings.hold(moved == expected, "M3", || {
                 format!(
-                    "position {position}, {} ({}) : il monte de {moved} tables au lieu de {own}",
+                    "position {position}, {} ({}) : il monte de {moved} tables au lieu de {expected}",
                     book.name(entry),
                     from.1.word()
                 )

@@ -73,8 +73,8 @@ pub(super) fn split<T>(level: Vec<T>, figures: impl Fn(&T) -> Figures) -> Vec<Ve
     let all: Vec<(T, Figures)> = level
         .into_iter()
         .map(|row| {
-            let own = figures(&row);
-            (row, own)
+            let its_figures = figures(&row);
+            (row, its_figures)
         })
         .collect();
     let mut groups = Vec::new();

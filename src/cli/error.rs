@@ -23,7 +23,7 @@ pub enum ExitCode {
     Discrepancies = 3,
     /// A file or the base.
     File = 4,
-    /// A fault of ours.
+    /// A bug.
     Bug = 70,
 }
 

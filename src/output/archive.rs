@@ -5,7 +5,7 @@ use crate::input::archive::{Archive, FORMAT, Header, RULES, VERSION, digest};
 /// The archive's file, and the digest of its facts. The same facts always give the same bytes.
 ///
 /// # Errors
-/// When a value cannot be written as JSON: a fault of ours.
+/// When a value cannot be written as JSON, which is a bug.
 pub fn archive(archive: &Archive, program: &str) -> Result<(Vec<u8>, String), serde_json::Error> {
     let mut facts = String::new();
     let list = archive.facts();

@@ -6,7 +6,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workboo
 use super::figure::{number, printable};
 use crate::report::table::{Side, Table};
 
-/// A workbook that could not be made: a fault of ours.
+/// A workbook that could not be made, which is a bug.
 #[derive(Debug)]
 pub struct XlsxFailed(pub String);
 

@@ -52,8 +52,8 @@ impl ScaleReport {
 
 impl Tabular for ScaleReport {
     fn table(&self) -> Table {
-        let of = self.championship.as_deref().unwrap_or(&self.formula);
-        let mut table = Table::new(format!("PCN, {of}, {} tables", self.tables), &[">Rang", ">PCN"]);
+        let what = self.championship.as_deref().unwrap_or(&self.formula);
+        let mut table = Table::new(format!("PCN, {what}, {} tables", self.tables), &[">Rang", ">PCN"]);
         let with_pp = self.pp.iter().any(|pp| *pp > 0);
         if with_pp {
             table.figures("PP");
@@ -204,8 +204,9 @@ impl HomologationReport {
 
 impl Tabular for HomologationReport {
     fn table(&self) -> Table {
-        let of = self.championship.as_ref().map_or_else(String::new, |championship| format!(" ({championship})"));
-        let title = format!("{} – homologation FFT{of}", self.tournament);
+        let championship =
+            self.championship.as_ref().map_or_else(String::new, |championship| format!(" ({championship})"));
+        let title = format!("{} – homologation FFT{championship}", self.tournament);
         let mut table = Table::new(title, &["Rempli", "Règle", "Condition", "À faire"]);
         for condition in &self.conditions {
             let mark = if condition.met { "oui" } else { "NON" };

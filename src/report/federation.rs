@@ -86,8 +86,8 @@ impl Sent {
 }
 
 fn changed(old: &str, now: &str) -> String {
-    let said = |text: &str| if text.is_empty() { "rien".to_owned() } else { text.to_owned() };
-    format!("{} au lieu de {}", said(now), said(old))
+    let or_nothing = |text: &str| if text.is_empty() { "rien".to_owned() } else { text.to_owned() };
+    format!("{} au lieu de {}", or_nothing(now), or_nothing(old))
 }
 
 /// One export.

@@ -143,14 +143,14 @@ impl Store {
 
     /// Brings to safety what is still in reach, and says so.
     pub(super) fn lost(&self, trouble: Standing, stamp: &str, done: bool) -> StorageError {
-        let known = self.guard.rescued.borrow().clone().filter(|copy| copy.exists());
-        let rescued = known.or_else(|| self.rescue(stamp));
+        let already = self.guard.rescued.borrow().clone().filter(|copy| copy.exists());
+        let rescued = already.or_else(|| self.rescue(stamp));
         self.guard.rescued.borrow_mut().clone_from(&rescued);
         if trouble == Standing::Written {
             // Another base is under the name now, and SQLite would copy the log into it.
             let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
             self.part_from_log(stamp);
-            // Looked at again, it is still not ours.
+            // A second look must not take the other base for the one that was opened.
             self.guard.file.set(Some((u64::MAX, SystemTime::UNIX_EPOCH)));
             return StorageError::Overwritten { base: self.path().to_owned(), rescued };
         }

@@ -8,7 +8,7 @@ use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{ANNOUNCED, FIRST, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
 
-/// Marks the file as ours (`CHLM`).
+/// Marks the file as a base of chelem (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
 
 /// The newest schema this program knows.

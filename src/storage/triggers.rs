@@ -55,7 +55,7 @@ pub(super) fn present(connection: &Connection) -> Result<bool> {
     Ok(usize::try_from(count) == Ok(TABLES.len() * 3 + SEALS))
 }
 
-/// Drops every trigger of ours, as a replay into an empty base needs.
+/// Drops the journal's triggers: a replay into an empty base must not write a journal of its own.
 pub(super) fn remove(connection: &Connection) -> Result<()> {
     let mut statement =
         connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'journal_*'")?;

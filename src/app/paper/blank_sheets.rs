@@ -1,4 +1,4 @@
-//! Blank *feuilles de marque*, of no tournament in particular.
+//! Blank *feuilles de marque*.
 
 use crate::app::club::Club;
 use crate::app::paper::head::{blank_head, stamped};

@@ -110,7 +110,7 @@ impl Club {
     }
 }
 
-/// What papers of no tournament say: a title of one's own, or nothing.
+/// The head of a blank form: a title of one's own, or nothing.
 pub(in crate::app) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
     PaperHead {
         tournament: title.trim().to_owned(),

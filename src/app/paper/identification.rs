@@ -53,7 +53,7 @@ impl Club {
         Ok(self.identification_of(&tournament, sheets))
     }
 
-    /// Blank identification sheets of no tournament in particular.
+    /// Blank identification sheets.
     #[must_use]
     pub fn any_identification(
         clock: &Clock,

@@ -57,7 +57,7 @@ impl Club {
         }))
     }
 
-    /// Blank sheets of that many positions, of no tournament in particular.
+    /// Blank forms of that many positions.
     #[must_use]
     pub fn blank_recap(clock: &crate::clock::Clock, title: &str, blank: BlankRecap) -> RecapPaper {
         let rows = rows((1..=blank.positions).map(PositionNo), &[RecapRow::Total]);

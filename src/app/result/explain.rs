@@ -24,18 +24,18 @@ impl Club {
         tournament.must_be_placed()?;
         let (who, number) = find_ranked(&tournament, query)?;
         let ranked = ranked(&tournament, tournament.current());
-        let own = ranked.iter().find(|row| row.standing.who == who);
+        let row = ranked.iter().find(|row| row.standing.who == who);
         Ok(ExplainReport {
             schema: SCHEMA,
             number,
             name: tournament.who(who),
             steps: steps(&tournament, who),
-            total: own.and_then(|own| own.total.whole()),
-            total_exact: own.map(|own| own.total.to_string()),
-            rank: own.map(|own| own.rank),
-            notes: own.map_or_else(
+            total: row.and_then(|row| row.total.whole()),
+            total_exact: row.map(|row| row.total.to_string()),
+            rank: row.map(|row| row.rank),
+            notes: row.map_or_else(
                 || vec!["N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned()],
-                |own| reasons(&tournament, own, &ranked, self.wording()),
+                |row| reasons(&tournament, row, &ranked, self.wording()),
             ),
         })
     }

@@ -94,8 +94,8 @@ impl Club {
         tournament.must_be_placed()?;
         let entry = find::entry(&tournament, query)?;
         let (sheets, _) = with_detail(&tournament);
-        let mut known = players(&sheets)?;
-        Ok(player(&tournament, entry, &known.remove(&entry.id).unwrap_or_default()))
+        let mut figures = players(&sheets)?;
+        Ok(player(&tournament, entry, &figures.remove(&entry.id).unwrap_or_default()))
     }
 
     /// The figures of everybody of whom a deal is known.
@@ -106,10 +106,10 @@ impl Club {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;
         let (sheets, detail) = with_detail(&tournament);
-        let known = players(&sheets)?;
+        let figures = players(&sheets)?;
         let lines = tournament.entries.iter().filter_map(|entry| {
-            let known = known.get(&entry.id).filter(|known| known.tally.deals > 0)?;
-            Some(player(&tournament, entry, known))
+            let of_player = figures.get(&entry.id).filter(|figures| figures.tally.deals > 0)?;
+            Some(player(&tournament, entry, of_player))
         });
         Ok(PlayersStatistics {
             schema: SCHEMA,
@@ -154,14 +154,14 @@ fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
     let mut all: HashMap<EntryId, Known> = HashMap::new();
     for sheet in sheets {
         for ((entry, _), contracts) in sheet.contracts() {
-            let known = all.entry(entry).or_default();
-            known.sheets += 1;
-            known.detailed += usize::from(!sheet.records.is_empty());
-            known.contracts += contracts;
+            let figures = all.entry(entry).or_default();
+            figures.sheets += 1;
+            figures.detailed += usize::from(!sheet.records.is_empty());
+            figures.contracts += contracts;
         }
         for (chair, play) in plays(&sheet.records, &sheet.chairs()).map_err(|refusal| sheet.at(refusal))? {
-            if let Some(known) = sheet.who(chair).and_then(|entry| all.get_mut(&entry)) {
-                known.tally.add(sheet.spot(play.number), &play);
+            if let Some(figures) = sheet.who(chair).and_then(|entry| all.get_mut(&entry)) {
+                figures.tally.add(sheet.spot(play.number), &play);
             }
         }
     }

@@ -30,8 +30,8 @@ impl Club {
             let position = ranking::last_complete(tournament);
             let mut report = ranking::report(tournament, position);
             // Before position 1 is complete nobody leads.
-            let known = tournament.awaited_through(position).count == 0;
-            report.rows.retain(|_| known);
+            let complete = tournament.awaited_through(position).count == 0;
+            report.rows.retain(|_| complete);
             let statistics = Some(statistics::report(tournament)?).filter(|report| report.detail.detailed > 0);
             let entered = told::sheets_entered(view, tournament.id)?;
             Ok(stamped(SummaryPaper {
@@ -44,7 +44,7 @@ impl Club {
                 noun: tournament.formula().noun(report.rows.iter().filter(|row| !row.left).count()).to_owned(),
                 totals: report.rows.iter().filter(|row| !row.left).map(|row| row.total.clone()).collect(),
                 sessions: tournament.sessions.iter().skip(1).map(|session| session.first.0).collect(),
-                leaders: if known { leaders(tournament, position) } else { Vec::new() },
+                leaders: if complete { leaders(tournament, position) } else { Vec::new() },
                 paces: paces(tournament, &entered),
                 statistics,
                 notes: report.notes,
@@ -64,7 +64,7 @@ fn counts(view: &View, tournament: &Tournament) -> Result<Vec<(String, String)>>
     let fined = tournament.penalties.iter().filter(|penalty| penalty.points != Score::ZERO);
     let points: Score = tournament.penalties.iter().map(|penalty| penalty.points).sum();
     let warned = tournament.penalties.len() - fined.clone().count();
-    let of = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
+    let count = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
     let fines = if points == Score::ZERO { String::new() } else { format!(" ({points} points)") };
     let late = |entry: &Entry| entry.played() && entry.from_position > 1 && tournament.predecessor(entry).is_none();
     let counts = [
@@ -73,17 +73,17 @@ fn counts(view: &View, tournament: &Tournament) -> Result<Vec<(String, String)>>
         ("Décisions de l'arbitre (A3)", rulings, String::new()),
         ("Pénalités (A1)", fined.count(), fines),
         ("Avertissements (A2)", warned, String::new()),
-        ("Arrivées tardives", of(&late), String::new()),
-        ("Remplaçants (R7)", of(&|entry| entry.played() && tournament.predecessor(entry).is_some()), String::new()),
-        ("Départs avant la fin (R6)", of(&|entry| entry.played() && entry.left_after.is_some()), String::new()),
-        ("Forfaits (article 26)", of(&|entry| !entry.played()), String::new()),
+        ("Arrivées tardives", count(&late), String::new()),
+        ("Remplaçants (R7)", count(&|entry| entry.played() && tournament.predecessor(entry).is_some()), String::new()),
+        ("Départs avant la fin (R6)", count(&|entry| entry.played() && entry.left_after.is_some()), String::new()),
+        ("Forfaits (article 26)", count(&|entry| !entry.played()), String::new()),
     ];
-    let mut said: Vec<(String, String)> = (counts.into_iter())
+    let mut lines: Vec<(String, String)> = (counts.into_iter())
         .filter(|(_, count, _)| *count > 0)
         .map(|(what, count, more)| (what.to_owned(), format!("{count}{more}")))
         .collect();
-    said.extend(best_position(tournament).map(|best| ("Meilleure position".to_owned(), best)));
-    Ok(said)
+    lines.extend(best_position(tournament).map(|best| ("Meilleure position".to_owned(), best)));
+    Ok(lines)
 }
 
 /// The best balance of one position, with its player.

@@ -290,9 +290,9 @@ fn actions(view: &View, tournament: &Tournament) -> Result<Vec<Action>> {
         })
         .collect();
     let undone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
-    let here = past::since_made(view, tournament.id)?;
+    let done_here = past::since_made(view, tournament.id)?;
     let import = usize::from(tournament.origin.is_some());
-    actions.extend(here.into_iter().skip(import).map(|action| Action {
+    actions.extend(done_here.into_iter().skip(import).map(|action| Action {
         undone: undone.get(&action.id).copied().unwrap_or(false),
         at: action.at,
         who: action.who,

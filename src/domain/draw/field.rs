@@ -50,11 +50,10 @@ impl Field {
         let index: HashMap<Place, usize> = places.iter().copied().zip(0..).collect();
         let mut met: Vec<BTreeMap<usize, u32>> = vec![BTreeMap::new(); places.len()];
         for chairs in positions.iter().flatten() {
-            let here: Vec<usize> = verify::seated(chairs).filter_map(|place| index.get(&place).copied()).collect();
-            for &a in &here {
-                for &b in here.iter().filter(|b| **b != a) {
-                    *met[a].entry(b).or_default() += 1;
-                }
+            for (one, other) in verify::pairs(chairs) {
+                let (Some(&a), Some(&b)) = (index.get(&one), index.get(&other)) else { continue };
+                *met[a].entry(b).or_default() += 1;
+                *met[b].entry(a).or_default() += 1;
             }
         }
         Self {

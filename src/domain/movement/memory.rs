@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use super::closest::{self, REPEAT};
 use super::fewest::{MOST_PEOPLE, Search, Sizes};
 use super::game::Game;
-use super::verify::seated;
+use super::verify::{self, seated};
 use super::{Chairs, Seating, drawn};
 use crate::domain::lot::Lot;
 
@@ -36,10 +36,7 @@ impl<P: Copy + Ord + Hash> Memory<P> {
     pub fn of(positions: &[impl AsRef<[Chairs<P>]>]) -> Self {
         let mut memory = Self::default();
         for chairs in positions.iter().flat_map(AsRef::as_ref) {
-            let here: Vec<P> = seated(chairs).collect();
-            for (index, &a) in here.iter().enumerate() {
-                here[index + 1..].iter().for_each(|&b| memory.add(a, b, 1));
-            }
+            verify::pairs(chairs).for_each(|(a, b)| memory.add(a, b, 1));
         }
         memory
     }

@@ -42,18 +42,20 @@ pub fn seated<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = P> + '_ {
     chairs.iter().flatten().copied()
 }
 
+/// Everyone at one table with everyone else, each pair once.
+pub fn pairs<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = (P, P)> + '_ {
+    let with = |first: P, index: usize| chairs[index + 1..].iter().flatten().map(move |second| (first, *second));
+    (0..).zip(chairs).filter_map(move |(index, chair)| Some(with((*chair)?, index))).flatten()
+}
+
 /// Pairs who meet more than once, in order (M3).
 #[must_use]
 pub fn repeats<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<Repeat<P>> {
     let mut meetings: HashMap<(P, P), Vec<u8>> = HashMap::new();
     for (seating, position) in positions.iter().zip(1u8..) {
         for chairs in seating.as_ref() {
-            let mut here: Vec<P> = seated(chairs).collect();
-            here.sort_unstable();
-            for (index, &a) in here.iter().enumerate() {
-                for &b in &here[index + 1..] {
-                    meetings.entry((a, b)).or_default().push(position);
-                }
+            for (a, b) in pairs(chairs) {
+                meetings.entry((a.min(b), a.max(b))).or_default().push(position);
             }
         }
     }
@@ -72,13 +74,8 @@ pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>])
     let mut met: HashSet<(P, P)> = HashSet::new();
     for (seating, position) in positions.iter().zip(1..) {
         for chairs in seating.as_ref() {
-            let here: Vec<P> = seated(chairs).collect();
-            for (index, &a) in here.iter().enumerate() {
-                for &b in &here[index + 1..] {
-                    if !met.insert((a.min(b), a.max(b))) {
-                        return Some(position);
-                    }
-                }
+            if pairs(chairs).any(|(a, b)| !met.insert((a.min(b), a.max(b)))) {
+                return Some(position);
             }
         }
     }
@@ -107,12 +104,8 @@ pub fn partners_together<P: Copy + Ord + Hash>(
     let mut found = Vec::new();
     for (seating, position) in positions.iter().zip(1u8..) {
         for chairs in seating.as_ref() {
-            let here: Vec<P> = seated(chairs).collect();
-            for (index, &a) in here.iter().enumerate() {
-                let team = team_of.get(&a);
-                let partners = here[index + 1..].iter().filter(|b| team.is_some() && team_of.get(*b) == team);
-                found.extend(partners.map(|&b| Together { a, b, position }));
-            }
+            let partners = |(a, b): &(P, P)| team_of.get(a).is_some_and(|team| team_of.get(b) == Some(team));
+            found.extend(pairs(chairs).filter(partners).map(|(a, b)| Together { a, b, position }));
         }
     }
     found

@@ -24,8 +24,8 @@ pub fn declare(tournament: &mut Draft, entry: &Entry) -> Result<Vec<Seat>, Refus
 /// True when somebody's table has not handed in the sheet of that position.
 #[must_use]
 pub fn still_to_play(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bool {
-    let mut own = tournament.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position);
-    own.any(|seat| tournament.sheet(position, seat.table).is_none())
+    let mut seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position);
+    seats.any(|seat| tournament.sheet(position, seat.table).is_none())
 }
 
 /// A forfeit is for who has not played; later it is a departure.
@@ -36,12 +36,12 @@ pub fn refuse_began(tournament: &Tournament, entry: &Entry) -> Result<(), Refusa
     let first = tournament.session().first;
     let (name, number) = (tournament.name(entry.id), entry.number);
     if let Some(last) = entry.left_after {
-        let said = if last < entry.from_position {
+        let gone = if last < entry.from_position {
             format!("{name} est déjà forfait")
         } else {
             format!("{name} est déjà parti, après la position {last}")
         };
-        return Err(Refusal::input(said).advise(gone_already(Some(number))));
+        return Err(Refusal::input(gone).advise(gone_already(Some(number))));
     }
     if tournament.current() > first {
         return Err(Refusal::input(format!(

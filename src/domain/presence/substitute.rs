@@ -15,8 +15,8 @@ pub fn usual_position(tournament: &Tournament, entry: &Entry) -> PositionNo {
         left.map_or_else(|| last_sheet(tournament, entry).0 + 1, |last| last.max(tournament.position.0 - 1) + 1);
     // A position drawn without him has no chair of his: the next draw knows the newcomer.
     let drawn = left.is_some() && tournament.kind().is_some_and(Kind::is_drawn) && first > tournament.session().first.0;
-    let known = drawn && !tournament.tables(PositionNo(first)).is_empty();
-    PositionNo(first + u8::from(known))
+    let without_him = drawn && !tournament.tables(PositionNo(first)).is_empty();
+    PositionNo(first + u8::from(without_him))
 }
 
 /// The seats that a substitute would take over from a position on. A member of a team may be replaced for the session that
@@ -124,13 +124,13 @@ fn refuse_without_seat(
 /// The seats a substitute takes over: those the player still has; where he has left, those the movement gave him, and with
 /// drawn places the chair he was given at the first position.
 fn freed_seats(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Result<Vec<Seat>, Refusal> {
-    let own: Vec<Seat> =
+    let kept: Vec<Seat> =
         tournament.seats.iter().copied().filter(|seat| seat.entry == entry.id && seat.position >= from).collect();
     if entry.left_after.is_none() {
-        return Ok(own);
+        return Ok(kept);
     }
     let session = tournament.session_of(from);
-    let Some(place) = session.starts.get(&entry.id) else { return Ok(own) };
+    let Some(place) = session.starts.get(&entry.id) else { return Ok(kept) };
     let plan = seating::plan(tournament, session);
     let mut seats = Vec::new();
     for position in (from.0..=session.last().0).map(PositionNo) {

@@ -18,8 +18,8 @@ pub fn membership(tournament: &mut Draft, name: Option<&str>) -> Result<Membersh
             Advice::say("Pour un tournoi par équipes : ").then(Step::NewTeamTournament).then(" (ou equipe4)"),
         ));
     }
-    let known = name.and_then(|name| called(tournament, name)).map(|team| team.id);
-    let Some(id) = known else {
+    let there = name.and_then(|name| called(tournament, name)).map(|team| team.id);
+    let Some(id) = there else {
         let number = tournament.teams.iter().map(|team| team.number).max().unwrap_or(0) + 1;
         let name = name.unwrap_or_default().trim();
         let id = tournament.next_team();

@@ -142,6 +142,6 @@ pub(super) fn in_order(tournament: &Tournament, order: &[EntryId]) -> Seating<En
 
 /// Those who play a position, in the order of their numbers.
 fn present(tournament: &Tournament, position: PositionNo) -> Vec<EntryId> {
-    let here = tournament.entries.iter().filter(|entry| tournament.plays(entry, position));
-    here.map(|entry| entry.id).collect()
+    let playing = tournament.entries.iter().filter(|entry| tournament.plays(entry, position));
+    playing.map(|entry| entry.id).collect()
 }

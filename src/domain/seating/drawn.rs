@@ -45,13 +45,7 @@ impl Remarks {
         fewest: bool,
     ) -> Self {
         let met = Memory::of(before);
-        let mut again = 0;
-        for chairs in seating {
-            let here: Vec<EntryId> = verify::seated(chairs).collect();
-            for (index, &a) in here.iter().enumerate() {
-                again += here[index + 1..].iter().filter(|b| met.times(a, **b) > 0).count();
-            }
-        }
+        let again = seating.iter().flat_map(verify::pairs).filter(|(a, b)| met.times(*a, *b) > 0).count();
         let best = kind == Kind::Meilleurs;
         let distance = best.then(|| Distance::of(tournament, (position, before), seating, reach));
         Self { again, fewest, distance }
@@ -71,8 +65,8 @@ impl Distance {
                 .flat_map(|(table, chairs)| verify::seated(chairs).map(move |who| (who, table)))
                 .collect()
         };
-        let (here, home) = (table_of(seating), table_of(&alone));
-        let away = |who: &EntryId| here.get(who).zip(home.get(who)).map_or(0, |(a, b)| a.abs_diff(*b));
+        let (drawn, home) = (table_of(seating), table_of(&alone));
+        let away = |who: &EntryId| drawn.get(who).zip(home.get(who)).map_or(0, |(a, b)| a.abs_diff(*b));
         Self {
             reach,
             moved: people.iter().filter(|who| away(who) > 0).count(),

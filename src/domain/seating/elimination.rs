@@ -16,20 +16,20 @@ fn overturned_after(tournament: &Tournament, session: &Session) -> Option<String
     let rows = ranked(tournament, session.last());
     // Who left of his own accord gave up his place (R6).
     let next = PositionNo(session.last().0.saturating_add(1));
-    let here = || {
+    let whole = || {
         let ended = rows.iter().filter(|row| !row.standing.left && row.standing.reached == session.number);
         ended.filter(|row| tournament.stays(row.standing.who, next))
     };
     let goes_on = |who: Who| last_session(tournament, who).is_none_or(|last| last > session.number);
-    let last_kept = here().filter(|row| goes_on(row.standing.who)).map(|row| row.rank).max()?;
-    let first_out = here().filter(|row| !goes_on(row.standing.who)).map(|row| row.rank).min()?;
+    let last_kept = whole().filter(|row| goes_on(row.standing.who)).map(|row| row.rank).max()?;
+    let first_out = whole().filter(|row| !goes_on(row.standing.who)).map(|row| row.rank).min()?;
     if first_out >= last_kept {
         return None;
     }
     // As many as went on: those above the cut who are out, those below it who play.
-    let cut = here().filter(|row| goes_on(row.standing.who)).count();
-    let above = here().take(cut).filter(|row| !goes_on(row.standing.who) && row.rank < last_kept);
-    let below = here().skip(cut).filter(|row| goes_on(row.standing.who));
+    let cut = whole().filter(|row| goes_on(row.standing.who)).count();
+    let above = whole().take(cut).filter(|row| !goes_on(row.standing.who) && row.rank < last_kept);
+    let below = whole().skip(cut).filter(|row| goes_on(row.standing.who));
     let out: Vec<String> = above.map(|row| tournament.who(row.standing.who)).collect();
     let kept: Vec<String> = below.map(|row| tournament.who(row.standing.who)).collect();
     if out.is_empty() || kept.is_empty() {

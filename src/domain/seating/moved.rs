@@ -174,8 +174,8 @@ fn refuse_bad(tournament: &Tournament, position: PositionNo) -> Result<(), Refus
     }
     let teams: Vec<Vec<EntryId>> =
         tournament.teams.iter().map(|team| tournament.members(team.id).map(|entry| entry.id).collect()).collect();
-    let here = seatings(tournament).into_iter().nth(usize::from(position.0).wrapping_sub(1));
-    if let Some(pair) = verify::partners_together(&here.into_iter().collect::<Vec<_>>(), &teams).first() {
+    let seating = seatings(tournament).into_iter().nth(usize::from(position.0).wrapping_sub(1));
+    if let Some(pair) = verify::partners_together(&seating.into_iter().collect::<Vec<_>>(), &teams).first() {
         return Err(Refusal::new(
             "M7",
             format!(
@@ -191,9 +191,9 @@ fn refuse_bad(tournament: &Tournament, position: PositionNo) -> Result<(), Refus
 
 /// M3: the meetings at a position that are repeated ones only now.
 fn new_repeats(before: &[Seating<EntryId>], after: &[Seating<EntryId>], position: PositionNo) -> Vec<Repeat<EntryId>> {
-    let known = verify::repeats(before);
-    let here = verify::repeats(after).into_iter().filter(|repeat| repeat.positions.contains(&position.0));
-    here.filter(|repeat| !known.contains(repeat)).collect()
+    let already = verify::repeats(before);
+    let repeated = verify::repeats(after).into_iter().filter(|repeat| repeat.positions.contains(&position.0));
+    repeated.filter(|repeat| !already.contains(repeat)).collect()
 }
 
 /// M5: who sits at a table of 3 more than once, and more often than before.

@@ -63,7 +63,7 @@ pub fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, 
     page
 }
 
-/// Tournament, date and club; on a paper of no tournament, a line to write them on.
+/// Tournament, date and club; on a blank form, a line to write them on.
 pub fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, head: &PaperHead, style: Style) {
     if head.tournament.is_empty() {
         page.field(area, &paper.unnamed, "", style);
