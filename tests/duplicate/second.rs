@@ -377,7 +377,7 @@ pub fn triangle(tournament: &Value) -> Value {
         (wins, scored - against, tournament["bonus"][team].as_i64().unwrap(), scored)
     };
     let rank = |team: &str| 1 + ["A", "B", "C"].iter().filter(|other| figures(other) > figures(team)).count();
-    let mut teams = vec!["A", "B", "C"];
+    let mut teams = ["A", "B", "C"];
     teams.sort_by_key(|team| rank(team));
     let rows: Vec<Value> = teams
         .iter()
