@@ -198,7 +198,7 @@ fn r6_the_best_total_of_a_chart_is_of_somebody_who_still_plays() {
     let evening = Evening::individual(24, 3);
     evening.plays();
     let first = evening.club().ranking(RankingAsked::default()).unwrap().rows.remove(0);
-    evening.club().leave(&first.number.to_string(), None, "souffrant").unwrap();
+    evening.club().leave(&[first.number.to_string()], None, "souffrant").unwrap();
     evening.next();
     evening.plays();
     let papers = evening.club().record_papers(None).unwrap();
