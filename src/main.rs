@@ -6,6 +6,7 @@ use chrono::{Datelike, NaiveDateTime};
 
 fn main() -> std::process::ExitCode {
     let mut console = Console::standard();
+    console.bell &= !silent();
     let code = match Environment::read(clock()) {
         Ok(environment) => run(std::env::args_os(), &environment, &mut console),
         Err(error) => {
@@ -22,4 +23,9 @@ fn clock() -> Clock {
     // A year has four digits in the base.
     let scripted = scripted.filter(|moment: &NaiveDateTime| (1000..9999).contains(&moment.year()));
     scripted.map_or(Clock::System, Clock::scripted)
+}
+
+/// `CHELEM_SON=non` keeps the terminal from ringing.
+fn silent() -> bool {
+    std::env::var("CHELEM_SON").is_ok_and(|word| ["non", "0"].contains(&word.to_lowercase().as_str()))
 }

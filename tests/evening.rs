@@ -72,12 +72,127 @@ fn m2_m5_a_howell_evening_with_15_players_through_the_dialogue() {
 fn f5_f6_the_dialogue_deal_by_deal_with_a_correction() {
     let evening = Evening::tournament(12, "--positions 1 --donnes 3");
     let dialogue = "1\nd\ngarde E 49/2 petit=attaque poignee=simple\ngarde X 3\ngarde E 95/2\nprise S -30\nannulee\n\n\
-        1\n-446 1346 -390 -510\no\nrelecture\n9\n2 1 2 x\n\nz\n3\n400\n\na\no\np 4\np\n";
+        1\n-446 1346 -390 -510\no\no\nrelecture\n9\n2 1 2 x\n\nz\n3\n400\n\na\no\np 4\np\n";
     let mut story = evening.types("marque", dialogue);
     story.push_str(&evening.types("marque voir 1 1", ""));
     story.push_str(&evening.types("marque voir 1 2", ""));
     story.push_str(&evening.types("journal --detail --dernieres 3", ""));
     insta::assert_snapshot!(story);
+}
+
+/// What a tired volunteer types: the figures of another sheet, a line for another table, a command, a name, no table at all.
+#[test]
+fn f1_f4_slips_at_the_control_table_are_asked_about_and_every_refusal_has_its_way_out() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 4");
+    let lines = [
+        // The figures of table 1 again; asked about, and left.
+        "1 217 -111 -95 -11",
+        "2 217 -111 -95 -11",
+        "n",
+        "",
+        // Refused; then the sheet of table 2 goes to table 2, whose number it begins with.
+        "1",
+        "300 -100 -100 100",
+        "2 90 -30 -30 -30",
+        "o",
+        // Tables and orders as people type them.
+        "T2",
+        "",
+        "table 2",
+        "?",
+        "m",
+        "",
+        "-107 41",
+        "p 0",
+        "z",
+        "xyz",
+        "JOUEUR003",
+        "",
+        "zoe",
+        "l",
+        "qui",
+        "son",
+        "son",
+        "chelem",
+        "chelem marque manquantes",
+        "chelem cloturer",
+        // A size that cannot be, a chair too many, signs apart.
+        "2 4000 -4000 0 0",
+        "n",
+        "0 90 -30 -30 -30",
+        "- 90 30 + 30 30",
+        "o",
+        "relue",
+        // The next position, without papers and copy; the old sheet on the table; back to the first position, and back.
+        "s",
+        "o",
+        "n",
+        "n",
+        "1 217 -111 -95 -11",
+        "n",
+        "",
+        "p 1",
+        "1 217 -111 -11 -95",
+        "o",
+        "",
+        "p",
+        "q",
+    ];
+    insta::assert_snapshot!(evening.types("marque", &(lines.join("\n") + "\n")));
+}
+
+#[test]
+fn f5_the_deals_of_a_sheet_are_corrected_by_their_number() {
+    let evening = Evening::tournament(8, "--positions 1 --donnes 3");
+    let lines = [
+        "1",
+        "d",
+        "garde N 40",
+        "garde S 49/2 petit=oui",
+        "?",
+        "garde S 40",
+        "1 garde E 44",
+        "7 garde E 44",
+        "prise O 30",
+        "2",
+        "prise N -30",
+        "",
+        "2",
+        "d",
+        "q",
+        "",
+        "q",
+    ];
+    let mut story = evening.types("marque", &(lines.join("\n") + "\n"));
+    story.push_str(&evening.types("marque voir 1 1", ""));
+    insta::assert_snapshot!(story);
+}
+
+/// Two people, one keyboard: the second sees no figures, says a name, and chooses where the two differ.
+#[test]
+fn f6_the_second_entry_is_blind_by_another_name_and_one_chooses_where_they_differ() {
+    let evening = Evening::tournament(8, "--positions 1 --donnes 4 --double");
+    let lines = [
+        "1 300 -100 -100 -100",
+        "2 90 -30 -30 -30",
+        "1",
+        "",
+        "l",
+        "1",
+        "Paul",
+        "300 -100 -60 -140",
+        "3",
+        "2",
+        "2 90 -30 -26 -34",
+        "1",
+        "1 300 -100 -100 -100",
+        "o",
+        "",
+        "qui Anne",
+        "1 300 -100 -100 -100",
+        "q",
+    ];
+    insta::assert_snapshot!(evening.types("marque", &(lines.join("\n") + "\n")));
 }
 
 #[test]

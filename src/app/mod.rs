@@ -46,7 +46,8 @@ pub use seating::movement::{Choosing, Judging, choose};
 pub use seating::movement_file::plan_report;
 pub use seating::movement_page::movements_page;
 pub use seating::session::Settling;
-pub use sheet::enter::{Entering, Figures, SheetContext};
+pub use sheet::context::SheetContext;
+pub use sheet::enter::{Entering, Figures};
 pub use sheet::import::SheetsImport;
 pub use trust::backup::{Restored, restore, where_it_stands};
 

@@ -17,7 +17,11 @@ pub struct Console {
     talk_width: Option<u16>,
     /// Nobody types: the standard input is not ours.
     deaf: bool,
-    editor: Option<rustyline::DefaultEditor>,
+    editor: Option<Editor>,
+    /// Talk is in colour: a terminal, unless it is asked to have none (`NO_COLOR`).
+    colour: bool,
+    /// A refusal rings.
+    pub bell: bool,
     /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
     first: Option<usize>,
 }
@@ -36,6 +40,8 @@ impl Console {
             talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
             deaf: false,
             editor: None,
+            colour: anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
+            bell: interactive,
             first: None,
         }
     }
@@ -52,6 +58,8 @@ impl Console {
             talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
             deaf: false,
             editor: None,
+            colour: false,
+            bell: false,
             first: None,
         }
     }
@@ -68,6 +76,8 @@ impl Console {
             talk_width: None,
             deaf: true,
             editor: None,
+            colour: false,
+            bell: false,
             first: None,
         }
     }
@@ -99,11 +109,37 @@ impl Console {
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.
     pub fn say(&mut self, text: &str) {
         let text = harmless(text);
-        let _ = match self.talk_width {
-            Some(width) => text.lines().try_for_each(|line| writeln!(self.err, "{}", wrap(line, width))),
-            None => writeln!(self.err, "{text}"),
+        let wrapped = match self.talk_width {
+            Some(width) => Cow::Owned(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),
+            None => text,
         };
+        let (first, rest) =
+            wrapped.split_once('\n').map_or((wrapped.as_ref(), None), |(first, rest)| (first, Some(rest)));
+        let _ = match Tone::of(first).filter(|_| self.colour) {
+            Some(tone) => writeln!(self.err, "{}{first}{RESET}", tone.code()),
+            None => writeln!(self.err, "{first}"),
+        };
+        let _ = rest.map(|rest| writeln!(self.err, "{rest}"));
         let _ = self.err.flush();
+    }
+
+    /// Rings, where somebody hears it: what was typed was not taken.
+    pub fn ring(&mut self) {
+        if self.bell && self.interactive {
+            let _ = write!(self.err, "\u{7}");
+            let _ = self.err.flush();
+        }
+    }
+
+    /// Clears the terminal and forgets the lines typed so far: somebody else sits down, who must not see what was typed.
+    pub fn forget(&mut self) {
+        if self.interactive {
+            self.editor = None;
+            // A terminal without colours may know no orders at all: its lines scroll away.
+            let clear = if self.colour { "\u{1b}[2J\u{1b}[3J\u{1b}[H".to_owned() } else { "\n".repeat(100) };
+            let _ = write!(self.err, "{clear}");
+            let _ = self.err.flush();
+        }
     }
 
     /// Shows how far long work has come, on one line written over and over; nothing where talk goes to no terminal. An empty
@@ -125,7 +161,7 @@ impl Console {
         if self.deaf {
             return Ok(None);
         }
-        let prompt = harmless(prompt);
+        let mut prompt = harmless(prompt);
         if !self.interactive {
             let _ = write!(self.err, "{prompt}");
             let _ = self.err.flush();
@@ -136,9 +172,21 @@ impl Console {
             let line = String::from_utf8_lossy(&line);
             return Ok((read > 0).then(|| harmless(line.trim_end_matches(['\n', '\r'])).into_owned()));
         }
+        // A long question has its own lines, and its answer another.
+        let room = self.talk_width.map_or(usize::MAX, |width| usize::from(width).saturating_sub(ROOM));
+        if let Some((question, answers)) = split(&prompt).filter(|_| prompt.chars().count() > room) {
+            self.say(&question);
+            prompt = answers.into();
+        }
         let editor = match &mut self.editor {
             Some(editor) => editor,
-            none => none.insert(rustyline::DefaultEditor::new().map_err(io::Error::other)?),
+            none => {
+                let colours = if self.colour { rustyline::ColorMode::Enabled } else { rustyline::ColorMode::Disabled };
+                let config = rustyline::Config::builder().color_mode(colours).build();
+                let editor = none.insert(Editor::with_config(config).map_err(io::Error::other)?);
+                editor.set_helper(Some(BoldPrompt));
+                editor
+            }
         };
         if !recall.is_empty() {
             editor.add_history_entry(recall).map_err(io::Error::other)?;
@@ -153,6 +201,63 @@ impl Console {
         }
     }
 }
+
+/// How many signs of an answer find room after its question.
+const ROOM: usize = 12;
+
+/// A question, and the answers it ends with: `Annuler … ?` and `  [o/N] `.
+fn split(prompt: &str) -> Option<(String, String)> {
+    let (question, answers) = prompt.rsplit_once(" [")?;
+    let indent: String = prompt.chars().take_while(|c| *c == ' ').collect();
+    Some((question.to_owned(), format!("{indent}  [{answers}")))
+}
+
+/// Good or bad news.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tone {
+    Good,
+    Bad,
+}
+
+impl Tone {
+    /// What the line is, by the sign it begins with.
+    fn of(line: &str) -> Option<Self> {
+        match line.trim_start() {
+            line if line.starts_with('✔') => Some(Self::Good),
+            line if line.starts_with('✘') || line.starts_with("erreur :") => Some(Self::Bad),
+            _ => None,
+        }
+    }
+
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Good => "\u{1b}[32m",
+            Self::Bad => "\u{1b}[1;31m",
+        }
+    }
+}
+
+const RESET: &str = "\u{1b}[0m";
+
+type Editor = rustyline::Editor<BoldPrompt, rustyline::history::DefaultHistory>;
+
+/// Questions stand out among what is said.
+struct BoldPrompt;
+
+impl rustyline::highlight::Highlighter for BoldPrompt {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        Cow::Owned(format!("\u{1b}[1m{prompt}{RESET}"))
+    }
+}
+
+impl rustyline::Helper for BoldPrompt {}
+impl rustyline::completion::Completer for BoldPrompt {
+    type Candidate = String;
+}
+impl rustyline::hint::Hinter for BoldPrompt {
+    type Hint = String;
+}
+impl rustyline::validate::Validator for BoldPrompt {}
 
 /// Reads a yes or a no; an empty answer is the default.
 pub(super) fn is_yes(answer: &str, default: bool) -> bool {
@@ -198,7 +303,21 @@ fn terminal_width() -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::{Tone, harmless, split};
+
+    #[test]
+    fn a_line_says_by_its_sign_whether_it_is_good_news() {
+        assert_eq!(Tone::of("✔ Enregistrée"), Some(Tone::Good));
+        assert_eq!((Tone::of("  ✘ Rien"), Tone::of("erreur : non")), (Some(Tone::Bad), Some(Tone::Bad)));
+        assert_eq!(Tone::of("Position 1"), None);
+    }
+
+    #[test]
+    fn the_answers_of_a_long_question_stay_together() {
+        let parts = split("  Annuler « feuille [1] » ? [o/N] ").unwrap_or_default();
+        assert_eq!(parts, ("  Annuler « feuille [1] » ?".to_owned(), "    [o/N] ".to_owned()));
+        assert_eq!(split("Table ? "), None);
+    }
 
     #[test]
     fn no_order_reaches_a_terminal() {

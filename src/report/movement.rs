@@ -123,7 +123,7 @@ impl MovementReport {
             })));
         }
         if !self.absent.is_empty() {
-            notes.push(format!("Chaises vides : {}.", self.absent.join(", ")));
+            notes.push(format!("Départs sans joueur : {}.", self.absent.join(", ")));
             if self.again_at_three.is_empty() {
                 notes.push("Personne ne joue deux fois à une table de 3.".to_owned());
             }
@@ -219,7 +219,7 @@ impl Tabular for ChoiceReport {
         }
         table.notes.push(format!("Proposé : {}.", self.why));
         let empty = self.movements.iter().find(|line| line.proposed && !line.empty.is_empty());
-        table.notes.extend(empty.map(|line| format!("Chaises vides : {}.", line.empty.join(", "))));
+        table.notes.extend(empty.map(|line| format!("Départs sans joueur : {}.", line.empty.join(", "))));
         table.notes.push(
             "Répétées : rencontres répétées ; 2× à 3 : joueurs plus d'une fois à une table de 3 ; Maximum : positions possibles \
              sans répétition ; FFT : mouvement du fascicule."

@@ -23,14 +23,16 @@ impl Club {
             let actions = chosen_actions(view, &tournament)?;
             let gone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
             let wanted: Vec<i64> = actions.iter().map(|action| action.id).collect();
-            let (mut corrections, mut before) = (Vec::new(), None);
+            let (mut corrections, mut before, mut counted) = (Vec::new(), None, Counted::default());
             around(view, &wanted, |id, moment, then| {
                 let there = load(then, Some(tournament.id))?;
                 if moment == Moment::Before {
+                    counted.look(&there);
                     before = Some(there);
                 } else if let (Some(before), Some(action)) = (before.take(), actions.iter().find(|row| row.id == id)) {
                     let undone = gone.get(&id).copied().unwrap_or(false);
-                    corrections.push(correction(&before, &there, action, undone));
+                    corrections.push(correction(&before, &there, &counted, action, undone));
+                    counted.look(&there);
                 }
                 Ok::<(), crate::app::error::AppError>(())
             })?;
@@ -41,6 +43,30 @@ impl Club {
                 notes: notes(view, &tournament)?,
             }))
         })
+    }
+}
+
+/// Each sheet as it was when it last counted. A sheet that is corrected and waits for its second entry counts as it was: what the
+/// correction makes of the ranking is told once, when it counts.
+#[derive(Default)]
+struct Counted(HashMap<(PositionNo, TableNo), Sheet>);
+
+impl Counted {
+    fn look(&mut self, then: &Tournament) {
+        for sheet in then.sheets.iter().filter(|sheet| sheet.confirmed) {
+            self.0.insert(sheet.place(), sheet.clone());
+        }
+    }
+
+    /// The same tournament, the sheets that `waiting` chooses as they last counted.
+    fn in_place(&self, then: &Tournament, waiting: impl Fn(&Sheet) -> bool) -> Tournament {
+        let mut then = then.clone();
+        for sheet in &mut then.sheets {
+            if let Some(counted) = self.0.get(&sheet.place()).filter(|_| !sheet.confirmed && waiting(sheet)) {
+                sheet.clone_from(counted);
+            }
+        }
+        then
     }
 }
 
@@ -64,7 +90,7 @@ fn tells_a_correction(what: &str) -> bool {
 
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
 fn chosen_actions(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>> {
-    let mut known = HashSet::new();
+    let mut known = Known::default();
     let mut chosen = Vec::new();
     // The action that made the tournament corrects nothing: what an archive brought was there before.
     let made = past::made(view, tournament.id)?;
@@ -78,22 +104,43 @@ fn chosen_actions(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>
     Ok(chosen)
 }
 
-fn corrects(change: &Changed, known: &mut HashSet<(PositionNo, TableNo)>) -> bool {
+/// The sheets seen so far, and those that were corrected and wait for their second entry.
+#[derive(Default)]
+struct Known {
+    seen: HashSet<(PositionNo, TableNo)>,
+    waiting: HashSet<(PositionNo, TableNo)>,
+}
+
+fn corrects(change: &Changed, known: &mut Known) -> bool {
     match change {
-        Changed::Sheet { place, old: None, .. } => !known.insert(*place),
-        Changed::Sheet { old: Some(old), new: Some(new), .. } => {
-            (&old.balances, &old.adjustment) != (&new.balances, &new.adjustment) || (old.confirmed && !new.confirmed)
+        Changed::Sheet { place, old: None, .. } => !known.seen.insert(*place),
+        Changed::Sheet { place, old: Some(old), new: Some(new) } => {
+            let waits = old.confirmed && !new.confirmed;
+            if waits {
+                known.waiting.insert(*place);
+            }
+            let counts_again = new.confirmed && known.waiting.remove(place);
+            (&old.balances, &old.adjustment) != (&new.balances, &new.adjustment) || waits || counts_again
         }
         Changed::Sheet { new: None, .. } => true,
         Changed::Penalty { old, new } => old.iter().chain(new).any(|points| *points != Score::ZERO),
     }
 }
 
-fn correction(before: &Tournament, after: &Tournament, action: &ActionRow, undone: bool) -> Correction {
+fn correction(
+    before: &Tournament,
+    after: &Tournament,
+    counted: &Counted,
+    action: &ActionRow,
+    undone: bool,
+) -> Correction {
     let position = after.current().max(before.current());
-    let (old, new) = (ranked(before, position), ranked(after, position));
+    let as_counted = |then| ranked(&counted.in_place(then, |_| true), position);
+    let (old, new) = (as_counted(before), as_counted(after));
     let (standings, others) = standings(after, &old, &new);
-    let mut changes = sheet_changes(before, after);
+    // A sheet that now counts again is compared with what counted.
+    let touched = |sheet: &Sheet| after.sheet(sheet.position, sheet.table) != Some(sheet);
+    let mut changes = sheet_changes(&counted.in_place(before, touched), after);
     changes.extend(penalty_changes(before, after));
     let why = why(action);
     for change in &mut changes {

@@ -15,65 +15,7 @@ use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, RankMove, Sh
 use crate::storage::told::{self, SheetThen};
 use crate::storage::{Done, Subject, View};
 
-/// What the person at the keyboard should see before typing a sheet.
-#[derive(Debug, Clone)]
-pub struct SheetContext {
-    /// Position.
-    pub position: PositionNo,
-    /// Table.
-    pub table: TableNo,
-    /// The occupied chairs in order, with the players' names and starting seats.
-    pub chairs: Vec<(Orientation, String, String)>,
-    /// The figures that count already, in the same order. Those of a first entry are not told: the second one is made blind.
-    pub entered: Option<Vec<Score>>,
-    /// A first entry is in, and a second one is awaited.
-    pub awaits_second: bool,
-    /// Who typed what is in, where it is known.
-    pub entered_by: Option<String>,
-    /// Deals planned per position.
-    pub deals: u8,
-}
-
-impl SheetContext {
-    /// The occupied chairs, in order.
-    #[must_use]
-    pub fn orientations(&self) -> Vec<Orientation> {
-        self.chairs.iter().map(|(chair, ..)| *chair).collect()
-    }
-}
-
 impl Club {
-    /// What is known of a table at a position (the current one when `None`).
-    ///
-    /// # Errors
-    /// When the position has not begun, or has no such table.
-    pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
-        let tournament = self.tournament()?;
-        let position = position.unwrap_or(tournament.current());
-        tournament.must_have_begun(position)?;
-        let chairs = occupied(&tournament, position, table)?;
-        let entered = tournament.sheet(position, table);
-        Ok(SheetContext {
-            position,
-            table,
-            chairs: tournament
-                .table(position, table)
-                .iter()
-                .map(|seat| {
-                    let label =
-                        tournament.entry(seat.entry).and_then(|entry| tournament.label(entry)).unwrap_or_default();
-                    (seat.chair, tournament.name(seat.entry), label)
-                })
-                .collect(),
-            entered: entered
-                .filter(|sheet| sheet.confirmed)
-                .map(|sheet| chairs.iter().map(|chair| sheet.balance(*chair)).collect()),
-            awaits_second: entered.is_some_and(|sheet| !sheet.confirmed),
-            entered_by: entered.and_then(|sheet| sheet.entered_by.clone()),
-            deals: tournament.session_of(position).deals,
-        })
-    }
-
     /// Enters one sheet.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! *Feuilles de marque*: entered, corrected, imported, read back.
 
+pub(in crate::app) mod context;
 pub(in crate::app) mod detail;
 pub(in crate::app) mod enter;
 pub(in crate::app) mod import;

@@ -2,6 +2,7 @@
 
 mod arbitration;
 mod double_entry;
+mod doubts;
 mod movements;
 mod papers;
 mod past_nights;

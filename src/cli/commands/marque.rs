@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{marque_dialogue, marque_said};
+use super::{marque_dialogue, marque_said, marque_sheet};
 use crate::app::{Entering, Figures, SheetsImport};
 use crate::cli::args::{position, score, table};
 use crate::cli::error::CliError;
@@ -145,7 +145,7 @@ impl Marque {
             let mut balances: Vec<Score> = self.bilans.into_iter().map(Score).collect();
             if run.console.interactive {
                 let context = club.sheet_context(Some(position), table)?;
-                let Some(accepted) = marque_dialogue::accept_last(run, &context, balances)? else {
+                let Some(accepted) = marque_sheet::accept_last(run, &context, balances)? else {
                     run.say("✘ Rien n'est enregistré.");
                     return Ok(());
                 };
@@ -157,6 +157,15 @@ impl Marque {
             let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
         };
+        if run.console.interactive {
+            for doubt in club.sheet_doubts(position, table, &figures)? {
+                run.say(format!("Attention : {doubt}."));
+                if !run.confirms(&format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
+                    run.say("✘ Rien n'est enregistré.");
+                    return Ok(());
+                }
+            }
+        }
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
         run.say_all(marque_said::lines(&saved));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }

@@ -1,24 +1,31 @@
 //! The control table's dialogue: table number, figures, Enter. Never leaves any doubt whether a sheet is saved.
 
-use super::{marque_deals, marque_said};
-use crate::app::{AppError, Club, Entering, Figures, SheetContext};
+use std::ffi::OsString;
+
+use super::{line, marque_said};
+use crate::app::{Club, Entering};
 use crate::cli::console::is_yes;
-use crate::cli::error::CliError;
+use crate::cli::error::{CliError, ExitCode};
 use crate::cli::run::Run;
-use crate::domain::{PositionNo, Score, TableNo, counted};
-use crate::input::parse_score;
-use crate::input::typed::{self, Question};
+use crate::domain::{PositionNo, TableNo, counted, named_tables};
+use crate::input::typed::{Order, command_words};
 
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
   Sur une seule ligne aussi : 7 -446 1346 -390 -510
-  Le dernier bilan peut être laissé : il est proposé.
-  d : saisir donne par donne · m : feuilles manquantes · p 2 : aller à la position 2
-  a : annuler la dernière action (elle est montrée avant) · flèche ↑ : reprendre la dernière ligne tapée
+  Le dernier bilan peut être laissé : il est proposé. Un nom de joueur trouve sa table.
+  d : saisir donne par donne (une fois la table donnée)
+  m : feuilles manquantes · l : feuilles entrées · p 2 : aller à la position 2 · p : revenir
+  a : annuler la dernière action (elle est montrée avant) · flèche ↑ : reprendre une ligne
+  s : la suite, quand toutes les feuilles sont là · qui NOM : changer de personne · son : bip
+  chelem … : une commande, sans sortir d'ici
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
-const NOT_SAVED: &str = "✘ Rien n'est enregistré pour cette table.";
+pub(super) const NOT_SAVED: &str = "✘ Rien n'est enregistré pour cette table.";
 /// What is said where neither ✔ nor ✘ would be true.
 const IN_DOUBT: &str = "? Cette feuille est peut-être enregistrée, peut-être pas. Retapez-la dès que le disque répond : elle ne peut pas être comptée deux fois.";
+
+/// How many players of one name are listed.
+const NAMED: usize = 8;
 
 /// Asks for sheets until the person has finished; only one when `table` is given.
 pub(super) fn run(
@@ -31,68 +38,27 @@ pub(super) fn run(
     if let Some(name) = by {
         club.act_as(name);
     }
-    let follows = position.is_none();
-    let position = match position {
-        Some(position) => position,
-        None => club.current_position()?,
-    };
-    let mut dialogue = Dialogue { run, club, entering, position, follows };
+    let current = club.position_open_for_sheets()?;
+    let mut dialogue =
+        Dialogue { run, club, entering, position: position.unwrap_or(current), follows: position.is_none() };
     match table {
         Some(table) => dialogue.sheet(table, None),
         None => dialogue.sheets(),
     }
 }
 
-/// What a line asks for.
-enum Order {
-    Nothing,
-    End,
-    Help,
-    Missing,
-    Undo,
-    Position(Option<PositionNo>),
-    /// The sheet of a table, with what was typed after its number.
-    Sheet(TableNo, Option<String>),
-    Unknown(String),
+/// A yes, a no, or something else that was typed: eyes are on the paper, and the next line may be the answer to no question.
+pub(super) enum Answer {
+    Yes,
+    No,
+    Line(String),
 }
 
-impl Order {
-    fn read(line: &str) -> Self {
-        let line = line.to_lowercase();
-        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
-        match word {
-            "" => Self::Nothing,
-            "q" | "fin" | "quitter" => Self::End,
-            "?" | "aide" | "h" => Self::Help,
-            "m" => Self::Missing,
-            "a" => Self::Undo,
-            "p" => {
-                Self::Position(rest.split_whitespace().next().and_then(|number| number.parse().ok()).map(PositionNo))
-            }
-            number => match number.parse().ok().filter(|number| *number > 0) {
-                Some(number) => {
-                    let figures = Some(rest.trim()).filter(|rest| !rest.is_empty());
-                    Self::Sheet(TableNo(number), figures.map(str::to_owned))
-                }
-                None => Self::Unknown(number.to_owned()),
-            },
-        }
-    }
-}
-
-/// What follows an attempt to save.
-enum Outcome {
-    /// Saved, or given up knowingly.
-    Over,
-    /// Refused: figures are asked for again.
-    Again,
-}
-
-struct Dialogue<'d, 'a> {
-    run: &'d mut Run<'a>,
-    club: Club,
-    entering: &'d Entering,
-    position: PositionNo,
+pub(super) struct Dialogue<'d, 'a> {
+    pub(super) run: &'d mut Run<'a>,
+    pub(super) club: Club,
+    pub(super) entering: &'d Entering,
+    pub(super) position: PositionNo,
     /// When no position was named, the dialogue follows the tournament from position to position.
     follows: bool,
 }
@@ -101,232 +67,267 @@ impl Dialogue<'_, '_> {
     fn sheets(&mut self) -> Result<(), CliError> {
         self.run.say(format!("Saisie des feuilles, position {}. Aide : ?", self.position));
         self.say_missing(self.position)?;
-        while let Some(line) = self.run.ask(&format!("Position {}, table ? ", self.position), "")? {
+        while let Some(line) = self.ask(&format!("Position {}, table ? ", self.position), "")? {
+            let order = Order::read(&line);
+            if order == Order::End {
+                break;
+            }
             let current = self.club.current_position()?;
-            if self.follows && current != self.position {
+            if self.follows && current != self.position && !matches!(order, Order::Position(_)) {
                 self.run.say(format!("La position {current} est ouverte : retapez la ligne pour cette position."));
+                self.run.console.ring();
                 self.position = current;
                 continue;
             }
-            let outcome = match Order::read(&line) {
-                Order::End => break,
-                Order::Position(position) => self.change_position(position, current),
-                order => self.obey(order),
-            };
+            let of_sheet = matches!(order, Order::Sheet(..) | Order::Other(_));
             // A refusal does not end the dialogue.
-            match outcome {
+            match self.obey(order, current) {
                 Err(CliError::App(error)) if !error.is_last() => {
                     let said = if error.in_doubt() { IN_DOUBT } else { NOT_SAVED };
                     self.run.say(CliError::App(error).render());
-                    self.run.say(said);
+                    if of_sheet || said == IN_DOUBT {
+                        self.run.say(said);
+                    }
+                    self.run.console.ring();
                 }
                 outcome => outcome?,
             }
         }
-        // The last word is only said of a base that still has what was marked ✔.
+        self.leave()
+    }
+
+    /// The last word is only said of a base that still has what was marked ✔. It is the advice that `etat` gives.
+    fn leave(&mut self) -> Result<(), CliError> {
         self.club.check_place()?;
-        let position = self.position;
-        let left = self.club.missing(Some(position))?.missing.len();
-        self.run.say(match left {
-            0 => format!(
-                "Fin de la saisie : la position {position} est complète. Suite : chelem position suivante (ou cloturer)"
+        let status = self.club.status()?;
+        let position = status.position;
+        let stands = match &status.awaited[..] {
+            [] => format!("la position {position} est complète"),
+            tables => format!(
+                "{} en position {position} ({})",
+                counted(tables.len(), "feuille attendue"),
+                named_tables(tables)
             ),
-            left => format!("Fin de la saisie : {} en position {position}.", counted(left, "feuille attendue")),
-        });
+        };
+        self.run.say(format!("Fin de la saisie : {stands}. Suite : {}", status.next.join(" ; ")));
         Ok(())
     }
 
-    fn obey(&mut self, order: Order) -> Result<(), CliError> {
+    fn obey(&mut self, order: Order, current: PositionNo) -> Result<(), CliError> {
         match order {
-            Order::Nothing | Order::End | Order::Position(_) => {}
+            Order::Nothing | Order::End => {}
             Order::Help => self.run.say(HELP),
             Order::Missing => self.say_missing(self.position)?,
+            Order::List => self.list()?,
             Order::Undo => self.undo()?,
+            Order::Next => self.next(current)?,
+            Order::Typist(name) => self.typist(name),
+            Order::Bell => {
+                self.run.console.bell = !self.run.console.bell;
+                let state = if self.run.console.bell { "avec un bip" } else { "sans bip" };
+                self.run.say(format!("Refus : {state}."));
+            }
+            Order::Position(position) => self.change_position(position.unwrap_or(current), current)?,
+            Order::BadPosition(word) => {
+                self.run.say(format!("« {word} » n'est pas une position : de 1 à {current}. Par exemple : p 1"));
+                self.run.console.ring();
+            }
             Order::Sheet(table, figures) => self.sheet(table, figures)?,
-            Order::Unknown(word) => self.run.say(format!("« {word} » n'est pas un numéro de table. Aide : ?")),
+            Order::FiguresAlone => {
+                self.run.say("D'abord le numéro de la table, puis les bilans. Par exemple : 7 -446 1346 -390 -510");
+                self.run.console.ring();
+            }
+            Order::Other(name) => self.by_name(&name)?,
         }
         Ok(())
     }
 
+    /// A line, or `None` when the person gives up. A command of the program is carried out, and the same asked again.
+    pub(super) fn ask(&mut self, prompt: &str, recall: &str) -> Result<Option<String>, CliError> {
+        loop {
+            let line = self.run.ask(prompt, recall)?;
+            let Some(words) = line.as_deref().map(command_words).filter(|words| is_command(words.front())) else {
+                return Ok(line);
+            };
+            if words.len() < 2 || (words.len() == 2 && words[1] == "marque") {
+                self.run.say("Vous êtes dans la saisie des feuilles. Aide : ?  Pour sortir : q");
+            } else if self.carry_out(words) != ExitCode::Done {
+                self.run.console.ring();
+            }
+        }
+    }
+
+    /// Carries out a command line, on the same base and tournament.
+    fn carry_out(&mut self, words: impl IntoIterator<Item = String>) -> ExitCode {
+        let mut words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+        let said = |name: &str| words.iter().any(|word| word.to_string_lossy().starts_with(name));
+        let base = (!said("--base")).then(|| ["--base".into(), self.run.base.clone().into()]);
+        let chosen = self.run.tournament.filter(|_| !said("--tournoi"));
+        let chosen = chosen.map(|id| ["--tournoi".into(), id.to_string().into()]);
+        words.splice(1..1, base.into_iter().chain(chosen).flatten());
+        line::run(words, self.run.environment, self.run.console)
+    }
+
+    /// A yes-or-no question; giving up (Ctrl-C) counts as no.
+    pub(super) fn question(&mut self, words: &str, default: bool) -> Result<Answer, CliError> {
+        let choices = if default { "[O/n]" } else { "[o/N]" };
+        let Some(answer) = self.ask(&format!("{words} {choices} "), "")? else { return Ok(Answer::No) };
+        let refused = ["n", "non", "no"].contains(&answer.trim().to_lowercase().as_str());
+        Ok(match is_yes(&answer, default) {
+            true => Answer::Yes,
+            false if refused || answer.trim().is_empty() => Answer::No,
+            false => Answer::Line(answer),
+        })
+    }
+
+    pub(super) fn agrees(&mut self, words: &str, default: bool) -> Result<bool, CliError> {
+        Ok(matches!(self.question(words, default)?, Answer::Yes))
+    }
+
     fn say_missing(&mut self, position: PositionNo) -> Result<(), CliError> {
         let report = self.club.missing(Some(position))?;
-        let tables = report.missing.iter().map(|sheet| match sheet.second_entry {
-            true => format!("{} (seconde saisie)", sheet.table),
-            false => sheet.table.to_string(),
-        });
-        let tables: Vec<String> = tables.collect();
-        self.run.say(match tables.len() {
+        let waiting = |second| {
+            let tables = report.missing.iter().filter(|sheet| sheet.second_entry == second).map(|sheet| sheet.table);
+            tables.collect::<Vec<u16>>()
+        };
+        let (first, second) = (waiting(false), waiting(true));
+        let mut parts = Vec::new();
+        if !first.is_empty() {
+            parts.push(named_tables(&first));
+        }
+        if !second.is_empty() {
+            parts.push(format!("seconde saisie : {}", named_tables(&second)));
+        }
+        self.run.say(match report.missing.len() {
             0 => format!("Position {position} : toutes les feuilles sont là."),
             count => format!(
                 "Position {position} : {} sur {} : {}",
                 counted(count, "feuille attendue"),
                 report.tables,
-                tables.join(", ")
+                parts.join(" ; ")
             ),
         });
         Ok(())
     }
 
+    /// What is missing, or what is in.
+    pub(super) fn tell(&mut self, order: &str) -> Result<(), CliError> {
+        if order == "l" { self.list() } else { self.say_missing(self.position) }
+    }
+
+    /// The sheets of this position; those that wait for a second entry without their figures.
+    fn list(&mut self) -> Result<(), CliError> {
+        let report = self.club.sheets(Some(self.position))?;
+        if report.sheets.is_empty() {
+            self.run.say(format!("Position {} : aucune feuille n'est encore entrée.", self.position));
+        }
+        for sheet in &report.sheets {
+            let figures = sheet.chairs.iter().map(|chair| format!("{} {:+}", chair.chair, chair.balance));
+            let figures: Vec<String> = figures.collect();
+            let said = if sheet.confirmed { figures.join("  ") } else { "attend sa seconde saisie".to_owned() };
+            self.run.say(format!("  table {:>3} : {said}", sheet.table));
+        }
+        Ok(())
+    }
+
     fn undo(&mut self) -> Result<(), CliError> {
         let (action, what) = self.club.last_undoable()?;
-        if self.run.agrees(&format!("Annuler « {what} » ? [o/N] "))? {
+        if self.agrees(&format!("Annuler « {what} » ?"), false)? {
             let what = self.club.undo("", Some(action))?;
             self.run.say(format!("✔ Annulé : {what}"));
             self.say_missing(self.position)?;
+        } else {
+            self.run.say("Rien n'est annulé.");
         }
         Ok(())
     }
 
-    fn change_position(&mut self, position: Option<PositionNo>, current: PositionNo) -> Result<(), CliError> {
-        match position.map(|position| (position, self.say_missing(position))) {
-            None => self.run.say("Quelle position ? Par exemple : p 2"),
-            Some((position, Ok(()))) => self.position = position,
-            Some((_, Err(error @ CliError::App(_)))) => self.run.say(error.render()),
-            Some((_, Err(error))) => return Err(error),
+    /// After the last sheet: the next position, its papers, a copy; each is asked.
+    fn next(&mut self, current: PositionNo) -> Result<(), CliError> {
+        let status = self.club.status()?;
+        if !status.awaited.is_empty() {
+            self.run.say("Toutes les feuilles ne sont pas là.");
+            return self.say_missing(current);
         }
-        self.follows = self.position == current;
+        if status.position >= status.positions {
+            self.run.say(format!("Suite : {} (à taper ici même, ou après q)", status.next.join(" ; ")));
+            return Ok(());
+        }
+        if !self.agrees(&format!("Ouvrir la position {} ?", status.position + 1), true)? {
+            return Ok(());
+        }
+        let words = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        if self.carry_out(words("chelem position suivante")) != ExitCode::Done {
+            self.run.console.ring();
+            return Ok(());
+        }
+        self.position = self.club.current_position()?;
+        self.follows = true;
+        for (question, command) in [
+            ("Faire le PDF des feuilles de cette position ?", "chelem imprimer feuilles"),
+            ("Faire une copie de la base ?", "chelem sauvegarder"),
+        ] {
+            if self.agrees(question, true)? {
+                self.carry_out(words(command));
+            }
+        }
+        self.say_missing(self.position)
+    }
+
+    /// Somebody else sits down, and must not see what was typed.
+    pub(super) fn typist(&mut self, name: Option<String>) {
+        match name {
+            None => self.run.say(format!("Au clavier : {}. Pour changer : qui NOM", self.club.who())),
+            Some(name) => {
+                self.run.console.forget();
+                self.run.say(format!("Au clavier : {name}."));
+                self.club.act_as(name);
+            }
+        }
+    }
+
+    fn change_position(&mut self, position: PositionNo, current: PositionNo) -> Result<(), CliError> {
+        self.say_missing(position)?;
+        self.position = position;
+        self.follows = position == current;
         Ok(())
     }
 
-    /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
-    fn sheet(&mut self, table: TableNo, mut typed: Option<String>) -> Result<(), CliError> {
-        let context = self.club.sheet_context(Some(self.position), table)?;
-        self.run.say_all(players(&context));
-        let mut recall = String::new();
-        if let Some(figures) = &context.entered {
-            let figures: Vec<String> = figures.iter().map(ToString::to_string).collect();
-            recall = figures.join(" ");
-            self.run.say(format!("  Déjà enregistrée : {recall}"));
-        }
-        if context.awaits_second {
-            self.run.say("  Seconde saisie : tapez les bilans d'après le papier.");
-        }
-        let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
-        let prompt = format!("  {} ? ", letters.join(" "));
-        loop {
-            let line = match typed.take() {
-                Some(line) => line,
-                None => self.run.ask(&prompt, &recall)?.unwrap_or_default(),
-            };
-            match line.trim() {
-                "" | "q" => {
-                    self.run.say(NOT_SAVED);
-                    return Ok(());
-                }
-                "?" | "aide" => {
-                    self.run.say(HELP);
-                    continue;
-                }
-                _ => {}
+    /// A player's name, or its beginning, finds the table.
+    fn by_name(&mut self, name: &str) -> Result<(), CliError> {
+        // One letter is a slip, not a name.
+        let found = if name.chars().count() > 1 { self.club.tables_of(self.position, name)? } else { Vec::new() };
+        match &found[..] {
+            [] => {
+                self.run.say(format!(
+                    "« {name} » n'est ni une table ni un joueur de la position {}. Une table : 7. Aide : ?",
+                    self.position
+                ));
+                self.run.console.ring();
             }
-            let Some(figures) = read(self.run, &context, &line)? else { continue };
-            match self.save(&context, &figures)? {
-                Outcome::Over => return Ok(()),
-                Outcome::Again => {
-                    self.run.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
-                    recall = line;
-                }
+            [(table, _)] => return self.sheet(*table, None),
+            several => {
+                let lines = several.iter().take(NAMED).map(|(table, name)| format!("  table {:>3} : {name}", table.0));
+                let more = several.len().checked_sub(NAMED).filter(|more| *more > 0);
+                let lines =
+                    lines.chain(more.map(|more| format!("  … et {} : tapez plus de lettres.", counted(more, "autre"))));
+                self.run.say("Plusieurs joueurs ; tapez le numéro de la table :");
+                self.run.say_all(lines.collect::<Vec<_>>());
             }
         }
+        Ok(())
     }
 
-    /// Saves a sheet. Says why when the rules refuse it, and asks for a reason where one would lift the refusal.
-    fn save(&mut self, context: &SheetContext, figures: &Figures) -> Result<Outcome, CliError> {
-        let mut entering = self.entering.clone();
-        loop {
-            let refusal = match self.club.enter_sheet(context.position, context.table, figures, &entering) {
-                Ok(saved) => {
-                    self.run.say_all(marque_said::lines(&saved));
-                    return Ok(Outcome::Over);
-                }
-                Err(AppError::Rule(refusal)) => refusal,
-                Err(error @ AppError::Input { .. }) => {
-                    self.run.say(CliError::App(error).render());
-                    return Ok(Outcome::Again);
-                }
-                Err(error) => return Err(error.into()),
-            };
-            match Question::raised_by(&refusal, context.entered.is_some()) {
-                Some(Question::Replace) if entering.correct.is_none() => {
-                    entering.correct = reason(self.run, Question::Replace)?;
-                    if entering.correct.is_none() {
-                        self.run.say("✘ La feuille reste comme elle était.");
-                        return Ok(Outcome::Over);
-                    }
-                }
-                question => {
-                    self.run.say(CliError::App(refusal.into()).render());
-                    let adjusted = question == Some(Question::Adjusted) && entering.adjustment.is_none();
-                    if adjusted && self.run.console.interactive {
-                        entering.adjustment = reason(self.run, Question::Adjusted)?;
-                    }
-                    if !adjusted || entering.adjustment.is_none() {
-                        return Ok(Outcome::Again);
-                    }
-                }
-            }
+    /// What is said once a sheet is in; after the last one, what comes next is one key.
+    pub(super) fn say_saved(&mut self, saved: &crate::report::play::SheetSaved) -> Result<(), CliError> {
+        self.run.say_all(marque_said::lines(saved));
+        if saved.missing.is_empty() && self.club.current_position()? == self.position {
+            self.run.say("  Suite : s (position suivante, papiers, copie), ou q pour sortir.");
         }
+        Ok(())
     }
 }
 
-/// The reason that would lift a refusal, if the person has one.
-fn reason(run: &mut Run<'_>, question: Question) -> Result<Option<String>, CliError> {
-    if !run.agrees(&format!("  {} [o/N] ", question.words()))? {
-        return Ok(None);
-    }
-    let usual = question.usual_reason();
-    let proposed = usual.map(|usual| format!("[{usual}] ")).unwrap_or_default();
-    let answer = run.ask(&format!("  {} {proposed}", question.reason_asked()), "")?;
-    Ok(answer.and_then(|answer| match answer.trim() {
-        "" => usual.map(str::to_owned),
-        reason => Some(reason.to_owned()),
-    }))
-}
-
-/// The players of the table, one per line, in the order in which figures are typed.
-fn players(context: &SheetContext) -> Vec<String> {
-    let three = if context.chairs.len() == 3 { " (table à 3)" } else { "" };
-    let mut lines = vec![format!("Position {}, table {}{three} :", context.position, context.table)];
-    lines.extend(context.chairs.iter().map(|(chair, name, start)| format!("  {chair}  {name}  [{start}]")));
-    lines
-}
-
-/// The figures of a line; `None` when they are to be typed again (already said why).
-fn read(run: &mut Run<'_>, context: &SheetContext, line: &str) -> Result<Option<Figures>, CliError> {
-    if line.trim() == "d" {
-        return marque_deals::read(run, context);
-    }
-    match typed::figures(line, context.chairs.len()) {
-        Ok(figures) => Ok(accept_last(run, context, figures)?.map(Figures::InOrder)),
-        Err(reason) => {
-            run.say(format!("  {reason}"));
-            Ok(None)
-        }
-    }
-}
-
-/// When the last figure was left out, proposes it: Enter accepts it, another figure replaces it, anything else declines (`None`).
-/// Without a terminal it is taken, and said.
-pub(super) fn accept_last(
-    run: &mut Run<'_>,
-    context: &SheetContext,
-    mut figures: Vec<Score>,
-) -> Result<Option<Vec<Score>>, CliError> {
-    let proposed = context.chairs.last().zip(typed::left_out(&figures, context.chairs.len()));
-    let Some(((chair, name, _), mut last)) = proposed else { return Ok(Some(figures)) };
-    if run.console.interactive {
-        let answer = run.ask(&format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
-        match answer.as_deref().map(|answer| (is_yes(answer, true), parse_score(answer))) {
-            Some((_, Some(other))) => last = other,
-            Some((true, None)) => {}
-            _ => {
-                run.say("  Retapez la ligne, avec tous les bilans.");
-                return Ok(None);
-            }
-        }
-    } else {
-        run.say(format!("  {} calculé : {:+}", chair.word(), last.0));
-    }
-    figures.push(last);
-    Ok(Some(figures))
+fn is_command(word: Option<&String>) -> bool {
+    word.is_some_and(|word| ["chelem", "chelem.exe", "./chelem"].contains(&word.to_lowercase().as_str()))
 }

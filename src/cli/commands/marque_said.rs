@@ -14,7 +14,7 @@ pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
     let verb = match (&saved.replaced, saved.unchanged, sheet.confirmed) {
         (Some(_), _, true) if saved.confirmed_now => "Corrigée, confirmée par une seconde saisie",
         (Some(_), _, true) => "Corrigée",
-        (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie : jusque-là elle ne compte pas",
+        (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie (jusque-là elle ne compte pas)",
         (None, true, true) => "Déjà enregistrée, identique",
         (None, _, true) if saved.confirmed_now => "Confirmée par une seconde saisie",
         (None, _, true) => "Enregistrée",

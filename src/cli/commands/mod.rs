@@ -33,6 +33,7 @@ mod marque;
 mod marque_deals;
 mod marque_dialogue;
 mod marque_said;
+mod marque_sheet;
 mod modeles;
 mod mouvement;
 mod nouveau;

@@ -87,7 +87,7 @@ impl fmt::Display for Slip {
             }
             Self::Columns(a, b) => write!(f, "les colonnes {} et {} sont échangées ?", a.word(), b.word()),
             Self::Suspect { chair, meant } => {
-                write!(f, "{} est le seul bilan possible à changer : il faudrait {:+}", chair.word(), meant.0)
+                write!(f, "si un seul bilan est faux, c'est {} ({:+}) ; sinon, recomptez", chair.word(), meant.0)
             }
         }
     }

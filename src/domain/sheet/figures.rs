@@ -48,6 +48,14 @@ impl Figures {
         Ok(Reading { balances, deals, odd })
     }
 
+    /// The balances alone.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn balances(&self, chairs: &[Orientation]) -> Result<Balances, Refusal> {
+        Ok(read(self, chairs)?.0)
+    }
+
     /// What is odd in the deals; `adjusted`: the arbiter adjusted the sheet, which may then say what no deal gives.
     ///
     /// # Errors

@@ -2,12 +2,14 @@
 
 mod balances;
 mod detail;
+mod doubt;
 mod entry;
 mod explain;
 mod figures;
 
 pub use balances::{Balances, Fault, complete};
 pub use detail::{DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
+pub use doubt::{Doubt, doubts};
 pub use entry::{Confirm, Entered, Entering, Typist, enter};
 pub use explain::{Slip, compare, explain};
 pub use figures::{AtTable, Figures};

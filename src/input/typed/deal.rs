@@ -8,7 +8,14 @@ use crate::domain::{HalfPoints, Orientation, Refusal};
 use crate::input::{Called, fold, parse_score};
 
 /// How a deal is typed, for help and errors.
-const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignee=simple chelem=annonce_reussi » (points/bouts), ou « annulee »";
+const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignée=simple » (points/bouts), ou « annulée »";
+
+/// The bonuses and what each may be.
+const BONUSES: [(&str, &str); 3] = [
+    ("petit", "attaque ou défense"),
+    ("poignée", "simple, double ou triple"),
+    ("chelem", "annoncé, réussi, manqué ou défense"),
+];
 
 /// What is typed besides at a table of 5.
 const FORM_AT_5: &str = "à 5 : « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 », ou « garde E 106 mort=N »";
@@ -99,7 +106,13 @@ fn read(text: &str) -> Result<TypedDeal, String> {
             "chelem" => Chelem::parse(value).map(|chelem| deal.chelem = Some(chelem)),
             _ => None,
         };
-        read.ok_or_else(|| format!("« {word} » inconnu"))?;
+        read.ok_or_else(|| {
+            let known = BONUSES.iter().find(|(bonus, _)| fold(bonus) == fold(name));
+            known.map_or_else(
+                || format!("« {word} » inconnu (primes : petit=, poignée=, chelem=)"),
+                |(bonus, values)| format!("« {word} » inconnu : {bonus}={values}"),
+            )
+        })?;
     }
     Ok(TypedDeal { record: DealRecord::Full(deal), alone })
 }

@@ -2,8 +2,10 @@
 
 mod deal;
 mod figures;
+mod order;
 mod question;
 
 pub use deal::{TypedDeal, deal, deal_form};
-pub use figures::{figures, left_out};
+pub use figures::{figures, left_out, numbers};
+pub use order::{Order, command_words};
 pub use question::{ENTRY_ERROR, Question};

@@ -1,0 +1,127 @@
+//! What one should see before a sheet is stored: who sits there, what is in already, what is unusual about the figures.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::sheet::enter::{Figures, occupied};
+use crate::domain::sheet::{Balances, Doubt, doubts};
+use crate::domain::text::fold;
+use crate::domain::{Orientation, PositionNo, Score, TableNo};
+
+/// What the person at the keyboard should see before typing a sheet.
+#[derive(Debug, Clone)]
+pub struct SheetContext {
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// The occupied chairs in order, with the players' names and starting seats.
+    pub chairs: Vec<(Orientation, String, String)>,
+    /// The figures that count already, in the same order. Those of a first entry are not told: the second one is made blind.
+    pub entered: Option<Vec<Score>>,
+    /// A first entry is in, and a second one is awaited.
+    pub awaits_second: bool,
+    /// Who typed what is in, where it is known.
+    pub entered_by: Option<String>,
+    /// Deals planned per position.
+    pub deals: u8,
+}
+
+impl SheetContext {
+    /// The occupied chairs, in order.
+    #[must_use]
+    pub fn orientations(&self) -> Vec<Orientation> {
+        self.chairs.iter().map(|(chair, ..)| *chair).collect()
+    }
+}
+
+impl Club {
+    /// What is known of a table at a position (the current one when `None`).
+    ///
+    /// # Errors
+    /// When the position has not begun, or has no such table.
+    pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
+        let tournament = self.tournament()?;
+        let position = position.unwrap_or(tournament.current());
+        tournament.must_have_begun(position)?;
+        let chairs = occupied(&tournament, position, table)?;
+        let entered = tournament.sheet(position, table);
+        Ok(SheetContext {
+            position,
+            table,
+            chairs: tournament
+                .table(position, table)
+                .iter()
+                .map(|seat| {
+                    let label =
+                        tournament.entry(seat.entry).and_then(|entry| tournament.label(entry)).unwrap_or_default();
+                    (seat.chair, tournament.name(seat.entry), label)
+                })
+                .collect(),
+            entered: entered
+                .filter(|sheet| sheet.confirmed)
+                .map(|sheet| chairs.iter().map(|chair| sheet.balance(*chair)).collect()),
+            awaits_second: entered.is_some_and(|sheet| !sheet.confirmed),
+            entered_by: entered.and_then(|sheet| sheet.entered_by.clone()),
+            deals: tournament.session_of(position).deals,
+        })
+    }
+
+    /// What is unusual about those figures at that place, to be asked about before they are stored. Nothing for figures that would be
+    /// refused, or are there already.
+    ///
+    /// # Errors
+    /// When the position has not begun, or has no such table.
+    pub fn sheet_doubts(&self, position: PositionNo, table: TableNo, figures: &Figures) -> Result<Vec<Doubt>> {
+        let tournament = self.tournament()?;
+        tournament.must_have_begun(position)?;
+        let chairs = occupied(&tournament, position, table)?;
+        Ok(figures
+            .balances(&chairs)
+            .map_or_else(|_| Vec::new(), |balances| doubts(&tournament, (position, table), &balances)))
+    }
+
+    /// The position being played, where sheets can be entered.
+    ///
+    /// # Errors
+    /// Before the seats are drawn, or once the tournament is closed.
+    pub fn position_open_for_sheets(&self) -> Result<PositionNo> {
+        let tournament = self.tournament()?;
+        tournament.must_be_open()?;
+        tournament.must_be_placed()?;
+        Ok(tournament.current())
+    }
+
+    /// The table of this position whose sheet a line is: its first figure is the table's number, and the others are right for it (F2, F3).
+    ///
+    /// # Errors
+    /// When the position has not begun.
+    pub fn table_named_by(&self, position: PositionNo, line: &[Score]) -> Result<Option<TableNo>> {
+        let tournament = self.tournament()?;
+        tournament.must_have_begun(position)?;
+        let Some((first, rest)) = line.split_first() else { return Ok(None) };
+        let right = |table: &TableNo| {
+            let chairs: Vec<Orientation> = tournament.table(position, *table).iter().map(|seat| seat.chair).collect();
+            let balances = chairs.iter().copied().zip(rest.iter().copied()).collect();
+            chairs.len() == rest.len() && Balances::new(balances).is_ok_and(|balances| balances.fault(false).is_none())
+        };
+        Ok(u16::try_from(first.0).map(TableNo).ok().filter(right))
+    }
+
+    /// The tables at which somebody of that name sits, with the names.
+    ///
+    /// # Errors
+    /// When the position has not begun.
+    pub fn tables_of(&self, position: PositionNo, name: &str) -> Result<Vec<(TableNo, String)>> {
+        let tournament = self.tournament()?;
+        tournament.must_have_begun(position)?;
+        let wanted = fold(name);
+        let seats = tournament.seats.iter().filter(|seat| seat.position == position);
+        let found = seats.map(|seat| (seat.table, tournament.name(seat.entry)));
+        // Every word typed begins a word of the name.
+        let named = |name: &str| {
+            let name = fold(name);
+            wanted.split_whitespace().all(|typed| name.split_whitespace().any(|word| word.starts_with(typed)))
+        };
+        Ok(found.filter(|(_, name)| !wanted.is_empty() && named(name)).collect())
+    }
+}

@@ -1,0 +1,409 @@
+//! The control table's dialogue, one sheet: who sits there, the figures, what is asked before they are stored.
+
+use super::marque_dialogue::{Answer, Dialogue, NOT_SAVED};
+use crate::app::{AppError, Entering, Figures, SheetContext};
+use crate::cli::console::is_yes;
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::domain::advice::{Advice, Detail, Step};
+use crate::domain::sheet::Doubt;
+use crate::domain::{Refusal, Score, TableNo};
+use crate::input::parse_score;
+use crate::input::typed::{self, Question};
+
+const HELP: &str =
+    "  Tapez les bilans dans l'ordre affiché, séparés par des espaces, puis Entrée. Le dernier peut être laissé.
+  d : saisir donne par donne · Entrée à vide : laisser cette table";
+
+/// What follows an attempt to save.
+enum Outcome {
+    /// Saved, or given up knowingly.
+    Over,
+    /// Refused: figures are asked for again.
+    Again,
+    /// Figures were typed in place of an answer.
+    Retyped(String),
+}
+
+impl Dialogue<'_, '_> {
+    /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
+    pub(super) fn sheet(&mut self, mut table: TableNo, mut typed: Option<String>) -> Result<(), CliError> {
+        loop {
+            match self.one_table(table, typed.take())? {
+                None => return Ok(()),
+                Some((other, line)) => (table, typed) = (other, Some(line)),
+            }
+        }
+    }
+
+    /// Gives the other table, and its figures, when what was typed is another table's sheet.
+    fn one_table(&mut self, table: TableNo, mut typed: Option<String>) -> Result<Option<(TableNo, String)>, CliError> {
+        let context = self.club.sheet_context(Some(self.position), table)?;
+        self.run.say_all(players(&context));
+        let mut recall = String::new();
+        if let Some(figures) = &context.entered {
+            recall = line_of(figures);
+            self.run.say(format!("  Déjà enregistrée{} : {recall}", by(context.entered_by.as_deref())));
+        }
+        let mut entering = self.entering.clone();
+        if context.awaits_second && !self.other_hand(&context, &mut entering)? {
+            return Ok(None);
+        }
+        let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
+        let prompt = format!("  {} ? ", letters.join(" "));
+        let way_out = format!("  Retapez la ligne, ou Entrée à vide pour laisser la table {table}.");
+        loop {
+            let line = match typed.take() {
+                Some(line) => line,
+                None => self.ask(&prompt, &recall)?.unwrap_or_default(),
+            };
+            let figures = match line.trim() {
+                "" | "q" | "Q" => {
+                    self.run.say(if context.entered.is_some() {
+                        "La feuille reste comme elle était."
+                    } else {
+                        NOT_SAVED
+                    });
+                    return Ok(None);
+                }
+                "?" | "aide" | "h" => {
+                    self.run.say(HELP);
+                    continue;
+                }
+                "m" | "l" => {
+                    self.tell(line.trim())?;
+                    continue;
+                }
+                "d" | "D" => self.deals(&context)?,
+                line => match self.balances(&context, line)? {
+                    Read::Figures(figures) => figures.map(Figures::InOrder),
+                    Read::Other(other, rest) => return Ok(Some((other, rest))),
+                    Read::Retyped(line) => {
+                        typed = Some(line);
+                        continue;
+                    }
+                },
+            };
+            let Some(figures) = figures else {
+                self.run.say(&way_out);
+                continue;
+            };
+            match self.save(&context, &figures, entering.clone())? {
+                Outcome::Over => return Ok(None),
+                Outcome::Retyped(line) => typed = Some(line),
+                Outcome::Again => {
+                    self.run.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
+                    self.run.console.ring();
+                    recall = line;
+                }
+            }
+        }
+    }
+
+    /// The second entry is another person's, who says a name; or the arbiter says why it is not. False: the table is left.
+    fn other_hand(&mut self, context: &SheetContext, entering: &mut Entering) -> Result<bool, CliError> {
+        self.run.say(format!(
+            "  Seconde saisie, d'après le papier : les bilans ne sont pas montrés. (Première saisie : {}.)",
+            first_hand(context)
+        ));
+        if context.entered_by.as_deref() != Some(self.club.who()) || entering.alone.is_some() {
+            return Ok(true);
+        }
+        self.run
+            .say("  Elle doit être d'une autre personne. Si l'arbitre vous laisse la faire seul : seul et son motif.");
+        let answer = self.ask("  Votre nom (Entrée : laisser cette table) ? ", "")?.unwrap_or_default();
+        let answer = answer.trim();
+        match answer.split_once(char::is_whitespace) {
+            _ if answer.is_empty() => {
+                self.run.say(NOT_SAVED);
+                return Ok(false);
+            }
+            Some((word, why)) if word.eq_ignore_ascii_case("seul") || word.eq_ignore_ascii_case("seule") => {
+                entering.alone = Some(why.trim().to_owned());
+            }
+            _ => {
+                self.typist(Some(answer.to_owned()));
+                self.run.say_all(players(context));
+            }
+        }
+        Ok(true)
+    }
+
+    /// The figures of a line; none when they are to be typed again (already said why).
+    fn balances(&mut self, context: &SheetContext, line: &str) -> Result<Read, CliError> {
+        let numbers = match typed::numbers(line) {
+            Ok(numbers) => numbers,
+            Err(reason) => return Ok(self.unread(&reason)),
+        };
+        let mut words = line.trim();
+        // Eyes are on the paper: the line may begin with the number of its table.
+        if let Some(named) = self.club.table_named_by(context.position, &numbers)? {
+            words = words.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+            if named != context.table {
+                let question = format!("  On dirait la feuille de la table {named} : l'entrer à la table {named} ?");
+                return Ok(match self.question(&question, true)? {
+                    Answer::Yes => Read::Other(named, words.to_owned()),
+                    Answer::No => Read::Figures(None),
+                    Answer::Line(line) => Read::Retyped(line),
+                });
+            }
+        }
+        match typed::figures(words, context.chairs.len()) {
+            Ok(figures) => Ok(Read::Figures(accept_last(self.run, context, figures)?)),
+            Err(reason) => Ok(self.unread(&reason)),
+        }
+    }
+
+    fn unread(&mut self, reason: &str) -> Read {
+        self.run.say(format!("  {reason}"));
+        self.run.console.ring();
+        Read::Figures(None)
+    }
+
+    /// Saves a sheet. Says why when the rules refuse it, and asks where an answer would lift the refusal.
+    fn save(&mut self, context: &SheetContext, figures: &Figures, mut entering: Entering) -> Result<Outcome, CliError> {
+        // Who came to correct has said so.
+        if entering.correct.is_none()
+            && let Some(outcome) = self.doubts(context, figures)?
+        {
+            return Ok(outcome);
+        }
+        loop {
+            let refusal = match self.club.enter_sheet(context.position, context.table, figures, &entering) {
+                Ok(saved) => {
+                    self.say_saved(&saved)?;
+                    return Ok(Outcome::Over);
+                }
+                Err(AppError::Rule(refusal)) => refusal,
+                Err(error @ AppError::Input { .. }) => {
+                    self.run.say(CliError::App(error).render());
+                    return Ok(Outcome::Again);
+                }
+                Err(error) => return Err(error.into()),
+            };
+            // Somebody else may have entered it meanwhile.
+            let now = self.club.sheet_context(Some(context.position), context.table)?;
+            let asked = match Question::raised_by(&refusal, now.entered.is_some()) {
+                Some(Question::Replace) if entering.correct.is_none() => {
+                    self.replaces((context, &now), &refusal, &mut entering)?
+                }
+                Some(Question::Adjusted) if entering.adjustment.is_none() => self.adjusts(refusal, &mut entering)?,
+                None if refusal.rule == "F6"
+                    && now.awaits_second
+                    && now.entered_by.as_deref() != Some(self.club.who()) =>
+                {
+                    self.chooses(&now, refusal, &mut entering)?
+                }
+                _ => {
+                    self.run.say(render(refusal));
+                    Some(Outcome::Again)
+                }
+            };
+            if let Some(outcome) = asked {
+                return Ok(outcome);
+            }
+        }
+    }
+
+    /// Asks about what is unusual. `None` when it is right as it is.
+    fn doubts(&mut self, context: &SheetContext, figures: &Figures) -> Result<Option<Outcome>, CliError> {
+        for doubt in self.club.sheet_doubts(context.position, context.table, figures)? {
+            self.run.say(format!("  Attention : {doubt}."));
+            self.run.console.ring();
+            let question = match doubt {
+                Doubt::SameFigures { .. } => {
+                    format!("  Est-ce bien une autre feuille, celle de la table {} ?", context.table)
+                }
+                Doubt::Size { .. } => "  Vraiment ?".to_owned(),
+            };
+            match self.question(&question, false)? {
+                Answer::Yes => {}
+                Answer::Line(line) if is_line(&line) => return Ok(Some(Outcome::Retyped(line))),
+                Answer::No | Answer::Line(_) => return Ok(Some(Outcome::Again)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// F6: another sheet is in. Is it to be replaced, and why?
+    fn replaces(
+        &mut self,
+        (seen, now): (&SheetContext, &SheetContext),
+        refusal: &Refusal,
+        entering: &mut Entering,
+    ) -> Result<Option<Outcome>, CliError> {
+        let kept = now.entered.clone().unwrap_or_default();
+        if seen.entered.as_ref() != Some(&kept) {
+            self.run.say(format!("  Entrée entre-temps{} : {}", by(now.entered_by.as_deref()), line_of(&kept)));
+        }
+        self.run
+            .say_all(refusal.advice.iter().filter(|advice| typable(advice)).map(|line| format!("  {}", words(line))));
+        self.run.console.ring();
+        match self.reason(Question::Replace)? {
+            Ok(reason) => {
+                entering.correct = Some(reason);
+                entering.instead_of = Some(kept);
+                Ok(None)
+            }
+            Err(Outcome::Again) => {
+                self.run.say("✘ La feuille reste comme elle était.");
+                Ok(Some(Outcome::Over))
+            }
+            Err(outcome) => Ok(Some(outcome)),
+        }
+    }
+
+    /// F3: the sums do not agree. Has the arbiter adjusted a deal?
+    fn adjusts(&mut self, refusal: Refusal, entering: &mut Entering) -> Result<Option<Outcome>, CliError> {
+        self.run.say(render(refusal));
+        self.run.console.ring();
+        if !self.run.console.interactive {
+            return Ok(Some(Outcome::Again));
+        }
+        match self.reason(Question::Adjusted)? {
+            Ok(reason) => {
+                entering.adjustment = Some(reason);
+                Ok(None)
+            }
+            Err(outcome) => Ok(Some(outcome)),
+        }
+    }
+
+    /// F6: two entries differ. The figures that differ are shown side by side, and the paper says which is right.
+    fn chooses(
+        &mut self,
+        now: &SheetContext,
+        refusal: Refusal,
+        entering: &mut Entering,
+    ) -> Result<Option<Outcome>, CliError> {
+        let first = self.club.sheet(now.position, now.table)?;
+        self.run.say("✘ Les deux saisies diffèrent. Reprenez le papier :");
+        self.run
+            .say_all(refusal.advice.iter().filter(|advice| typable(advice)).map(|line| format!("  {}", words(line))));
+        self.run.console.ring();
+        let who = first_hand(now);
+        let question =
+            format!("  Laquelle est juste : 1 la première ({who}), 2 celle-ci (Entrée : aucune, je laisse) ? ");
+        loop {
+            let answer = self.ask(&question, "")?.unwrap_or_default();
+            match answer.trim() {
+                "1" => {
+                    let kept = Figures::InOrder(first.chairs.iter().map(|chair| Score(chair.balance)).collect());
+                    let saved = self.club.enter_sheet(now.position, now.table, &kept, self.entering)?;
+                    self.say_saved(&saved)?;
+                    return Ok(Some(Outcome::Over));
+                }
+                "2" => {
+                    entering.correct = Some("les deux saisies différaient : la seconde est juste".to_owned());
+                    entering.settled = true;
+                    return Ok(None);
+                }
+                "" | "q" => {
+                    self.run.say("✘ La première saisie reste en attente de la seconde.");
+                    return Ok(Some(Outcome::Over));
+                }
+                line if is_line(line) => {
+                    return Ok(Some(Outcome::Retyped(line.to_owned())));
+                }
+                _ => self.run.say("  Tapez 1 ou 2, ou Entrée à vide pour laisser cette table."),
+            }
+        }
+    }
+
+    /// The reason that would lift a refusal, if the person has one; figures typed instead are taken for figures.
+    fn reason(&mut self, question: Question) -> Result<Result<String, Outcome>, CliError> {
+        match self.question(&format!("  {}", question.words()), false)? {
+            Answer::Yes => {}
+            Answer::Line(line) if is_line(&line) => return Ok(Err(Outcome::Retyped(line))),
+            Answer::No | Answer::Line(_) => return Ok(Err(Outcome::Again)),
+        }
+        let usual = question.usual_reason();
+        let proposed = usual.map(|usual| format!("[{usual}] ")).unwrap_or_default();
+        let answer = self.ask(&format!("  {} {proposed}", question.reason_asked()), "")?;
+        let reason = answer.and_then(|answer| match answer.trim() {
+            "" => usual.map(str::to_owned),
+            reason => Some(reason.to_owned()),
+        });
+        Ok(reason.ok_or(Outcome::Again))
+    }
+}
+
+/// Whether figures were typed in place of an answer: one alone is rather the next table's number.
+fn is_line(answer: &str) -> bool {
+    typed::numbers(answer).is_ok_and(|numbers| numbers.len() > 1)
+}
+
+/// What a line of figures is.
+enum Read {
+    /// This table's figures; none when they are to be typed again.
+    Figures(Option<Vec<Score>>),
+    /// Another table's.
+    Other(TableNo, String),
+    /// Something else was typed in place of an answer.
+    Retyped(String),
+}
+
+/// The players of the table, one per line, in the order in which figures are typed.
+fn players(context: &SheetContext) -> Vec<String> {
+    let three = if context.chairs.len() == 3 { " (table à 3)" } else { "" };
+    let mut lines = vec![format!("Position {}, table {}{three} :", context.position, context.table)];
+    lines.extend(context.chairs.iter().map(|(chair, name, start)| format!("  {chair}  {name}  [{start}]")));
+    lines
+}
+
+fn line_of(figures: &[Score]) -> String {
+    figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn by(name: Option<&str>) -> String {
+    name.map_or_else(String::new, |name| format!(" par {name}"))
+}
+
+fn first_hand(context: &SheetContext) -> &str {
+    context.entered_by.as_deref().unwrap_or("déjà là")
+}
+
+fn words(advice: &Advice) -> String {
+    crate::cli::advice::words(advice)
+}
+
+/// A refusal, without the options that only a command line takes: here they are questions.
+fn render(mut refusal: Refusal) -> String {
+    refusal.advice.retain(typable);
+    CliError::from(refusal).render()
+}
+
+/// Whether advice can be followed here: an option cannot be typed.
+fn typable(advice: &Advice) -> bool {
+    match advice {
+        Advice::Do(Step::Add(Detail::Adjustment | Detail::Correction | Detail::TypedBy | Detail::Alone)) => false,
+        Advice::Line(parts) => parts.iter().all(typable),
+        Advice::Do(_) | Advice::Say(_) => true,
+    }
+}
+
+/// When the last figure was left out, proposes it: Enter accepts it, another figure replaces it, anything else declines (`None`).
+/// Without a terminal it is taken, and said.
+pub(super) fn accept_last(
+    run: &mut Run<'_>,
+    context: &SheetContext,
+    mut figures: Vec<Score>,
+) -> Result<Option<Vec<Score>>, CliError> {
+    let proposed = context.chairs.last().zip(typed::left_out(&figures, context.chairs.len()));
+    let Some(((chair, name, _), mut last)) = proposed else { return Ok(Some(figures)) };
+    if run.console.interactive {
+        let answer = run.ask(&format!("  {} ({name}) : {:+} ? [O/n] ", chair.word(), last.0), "")?;
+        match answer.as_deref().map(|answer| (is_yes(answer, true), parse_score(answer))) {
+            Some((_, Some(other))) => last = other,
+            Some((true, None)) => {}
+            _ => {
+                run.say("  Retapez la ligne, avec tous les bilans.");
+                return Ok(None);
+            }
+        }
+    } else {
+        run.say(format!("  {} calculé : {:+}", chair.word(), last.0));
+    }
+    figures.push(last);
+    Ok(Some(figures))
+}
