@@ -146,3 +146,55 @@ fn m3_a_movement_is_checked_by_rule_and_repeats_end_in_3() {
         evening.run(&["mouvement", "verifier", "--tables", "5", "--positions", "5", "--absents", "N5,N4"]).expect(0);
     assert!(said.out.contains("Attention (M5)"), "{said:?}");
 }
+
+#[test]
+fn d41_a_circuit_is_shown_to_other_programs_with_its_etuis() {
+    let evening = Evening::empty();
+    let shown = "mouvement voir --duplicate --formule individuel --tables 7 --positions 7 --etuis 4 --format json";
+    let plan = json(&evening.does(shown));
+    assert_eq!((&plan["tables"], &plan["clean_positions"], &plan["fft"]), (&7.into(), &7.into(), &true.into()));
+    assert_eq!(plan["positions"][0][0]["etuis"], serde_json::json!([1, 2, 3, 4]));
+    assert_eq!(
+        plan["positions"][1][0],
+        serde_json::json!({"table": 1, "etuis": [5, 6, 7, 8], "N": "N1", "S": "S7", "E": "E6", "O": "O3"})
+    );
+    assert_eq!(plan["balance"]["attacks"], serde_json::json!({"least": 7, "most": 7}));
+    let howell = json(&evening.does("mouvement voir --duplicate --formule triplettes --joueurs 12 --format json"));
+    assert_eq!((&howell["movement"], &howell["positions"][0][0]["ns"]), (&"howell".into(), &12.into()));
+    let quadrettes = json(
+        &evening
+            .does("mouvement voir --duplicate --formule quadrettes --joueurs 8 --positions 6 --etuis 3 --format json"),
+    );
+    let first = &quadrettes["positions"][0][0];
+    assert_eq!((&first["attack"], &first["defence"]), (&3.into(), &Value::Null), "table 1 is the relais");
+    assert_eq!(quadrettes["positions"][0][8]["attack"], 2);
+    // What is shown can be read back, and damage is seen.
+    evening.file("circuit.json", serde_json::to_string(&plan).unwrap());
+    assert!(evening.does("mouvement verifier circuit.json").contains("Personne ne rencontre deux fois"));
+    let mut damaged = plan;
+    damaged["positions"][6][2]["etuis"] = serde_json::json!([1, 2, 3, 4]);
+    evening.file("circuit.json", serde_json::to_string(&damaged).unwrap());
+    let said = evening.run(&["mouvement", "verifier", "circuit.json"]).expect(3);
+    assert!(said.out.contains("Refusé (D40)") && said.out.contains("rejouerait les étuis 1 à 4"), "{said:?}");
+}
+
+#[test]
+fn d5_d40_d45_circuits_from_the_keyboard_and_what_is_refused() {
+    let evening = Evening::empty();
+    insta::assert_snapshot!(evening.story(&[
+        "mouvement choisir --duplicate --formule individuel --joueurs 40",
+        "mouvement choisir --duplicate --formule triplettes --joueurs 8",
+        "mouvement voir --duplicate --formule individuel --tables 6",
+        "mouvement voir --duplicate --formule quadrettes --tables 9 --positions 6",
+        "mouvement verifier --duplicate --formule individuel --joueurs 31",
+        "mouvement voir --duplicate --formule individuel --tables 4 --mouvement ligne",
+        "mouvement voir --duplicate --formule individuel --tables 4 --mouvement howell",
+        "mouvement choisir --duplicate --formule individuel --joueurs 22",
+        "mouvement voir --duplicate --formule individuel --tables 8 --positions 7",
+        "mouvement voir --duplicate --formule quadrettes --tables 9 --positions 5",
+        "mouvement voir --duplicate --formule individuel",
+        "mouvement voir --duplicate --formule duo --tables 8",
+        "mouvement voir --tables 8 --positions 5 --mouvement ligne",
+        "mouvement voir --tables 8",
+    ]));
+}

@@ -57,6 +57,10 @@ fn command(step: &Step) -> String {
         }
         Step::ChooseMovement => "mouvement choisir".to_owned(),
         Step::ShowMovementFile => "mouvement voir --tables 12 --positions 5 --format json".to_owned(),
+        Step::ShowCircuitFile => {
+            "mouvement voir --duplicate --formule individuel --tables 7 --positions 7 --etuis 4 --format json"
+                .to_owned()
+        }
         Step::NextPosition { movement, reach } => {
             format!("position suivante{}{}", and(movement.map(Detail::Movement)), and(reach.map(Detail::Reach)))
         }
@@ -124,6 +128,9 @@ fn option(detail: Detail) -> String {
         Detail::Base => "--base FICHIER".to_owned(),
         Detail::BaseName => "--base".to_owned(),
         Detail::Movement(kind) => format!("--mouvement {}", kind.key()),
+        Detail::Circuit(kind) => format!("--mouvement {}", kind.key()),
+        Detail::Positions(count) => format!("--positions {count}"),
+        Detail::Etuis(count) => format!("--etuis {count}"),
         Detail::TeamsOf4 => "--formule equipe4".to_owned(),
         Detail::Parallel => "--jumelage".to_owned(),
         Detail::AbsentPlaces => "--absents N9,N11".to_owned(),

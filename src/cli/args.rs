@@ -3,9 +3,11 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::app::Coefficient;
+use super::error::CliError;
+use crate::app::{AppError, Coefficient};
 use crate::domain::award::Formula;
 use crate::domain::competition;
+use crate::domain::duplicate::{self, circuit};
 use crate::domain::movement::{Game, Kind};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::{cents, parse_score};
@@ -76,28 +78,125 @@ pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
     })
 }
 
+/// The movements of free deals, each with what it means.
+const MOVEMENTS: [(&str, Kind, &str); 7] = [
+    (Kind::Fft.key(), Kind::Fft, "Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)"),
+    (Kind::Howell.key(), Kind::Howell, "Howell du fascicule (3 et 4 tables)"),
+    (Kind::Duo3.key(), Kind::Duo3, "5 ou 6 duos à 3 tables"),
+    (Kind::Anneau.key(), Kind::Anneau, "Une place suivante fixe depuis chaque place (4 à 30 tables)"),
+    (
+        Kind::Decalages.key(),
+        Kind::Decalages,
+        "Comme le FFT, avec d'autres déplacements : plus de positions sans répétition",
+    ),
+    (Kind::Hasard.key(), Kind::Hasard, "Places tirées au sort à chaque position"),
+    (Kind::Meilleurs.key(), Kind::Meilleurs, "Meilleurs contre meilleurs à chaque position"),
+];
+
 /// A movement.
 pub(super) fn movement() -> impl TypedValueParser<Value = Kind> {
-    let meaning = |kind| match kind {
-        Kind::Fft => "Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)",
-        Kind::Howell => "Howell du fascicule (3 et 4 tables)",
-        Kind::Duo3 => "5 ou 6 duos à 3 tables",
-        Kind::Anneau => "Une place suivante fixe depuis chaque place (4 à 30 tables)",
-        Kind::Decalages => "Comme le FFT, avec d'autres déplacements : plus de positions sans répétition",
-        Kind::Hasard => "Places tirées au sort à chaque position",
-        Kind::Meilleurs => "Meilleurs contre meilleurs à chaque position",
-    };
-    one_of(Kind::ALL.map(|kind| (kind.key(), kind, meaning(kind))))
+    one_of(MOVEMENTS)
 }
+
+/// The formulas of free deals, each with what it means.
+const FORMULAS: [(&str, Formula, &str); 3] = [
+    (Formula::Individuel.key(), Formula::Individuel, "Chacun pour soi"),
+    (Formula::Duo.key(), Formula::Duo, "Libre duo : équipes de 2"),
+    (Formula::Equipe4.key(), Formula::Equipe4, "Équipes de 4"),
+];
 
 /// What is ranked.
 pub(super) fn formula() -> impl TypedValueParser<Value = Formula> {
-    let meaning = |formula| match formula {
-        Formula::Individuel => "Chacun pour soi",
-        Formula::Duo => "Libre duo : équipes de 2",
-        Formula::Equipe4 => "Équipes de 4",
-    };
-    one_of(Formula::ALL.map(|formula| (formula.key(), formula, meaning(formula))))
+    one_of(FORMULAS)
+}
+
+/// A movement's word, in free deals, in duplicate ones, or in both.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct AnyMovement {
+    word: &'static str,
+    free: Option<Kind>,
+    duplicate: Option<circuit::Kind>,
+}
+
+impl AnyMovement {
+    pub(super) fn free(self) -> Result<Kind, CliError> {
+        self.free.ok_or_else(|| only_duplicate(self.word))
+    }
+
+    pub(super) fn duplicate(self) -> Result<circuit::Kind, CliError> {
+        self.duplicate.ok_or_else(|| only_free(self.word, circuit::Kind::ALL.map(circuit::Kind::key).as_slice()))
+    }
+}
+
+/// A movement, or a circuit.
+pub(super) fn any_movement() -> impl TypedValueParser<Value = AnyMovement> {
+    let both = |word| circuit::Kind::ALL.into_iter().find(|kind| kind.key() == word);
+    let movements = MOVEMENTS
+        .map(|(word, free, meaning)| (word, AnyMovement { word, free: Some(free), duplicate: both(word) }, meaning));
+    let circuits = circuit::Kind::ALL.into_iter().filter(|kind| Kind::parse(kind.key()).is_none()).map(|kind| {
+        let meaning = match kind {
+            circuit::Kind::Ligne => "Donnes dupliquées : les lignes et les étuis se déplacent ensemble",
+            circuit::Kind::Fiches => {
+                "Donnes dupliquées : chacun suit sa fiche et joue tous les étuis (8, 9, 16 tables)"
+            }
+            circuit::Kind::Howell => "Howell",
+            circuit::Kind::HowellEquilibre => "Donnes dupliquées : Howell de 7 à 10 triplettes, mieux équilibré",
+            circuit::Kind::Emmanuel => "Donnes dupliquées : Emmanuel 16, finale de 15 ou 16 triplettes",
+            circuit::Kind::Paralleles => "Donnes dupliquées : plusieurs tournois sur les mêmes étuis",
+            circuit::Kind::Hybride => "Donnes dupliquées : 34 ou 40 triplettes, ligne et Howell",
+        };
+        (kind.key(), AnyMovement { word: kind.key(), free: None, duplicate: Some(kind) }, meaning)
+    });
+    one_of(movements.into_iter().chain(circuits))
+}
+
+/// What is ranked, in free deals, in duplicate ones, or in both.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct AnyFormula {
+    word: &'static str,
+    free: Option<Formula>,
+    duplicate: Option<duplicate::Format>,
+}
+
+impl AnyFormula {
+    pub(super) fn free(self) -> Result<Formula, CliError> {
+        self.free.ok_or_else(|| only_duplicate(self.word))
+    }
+
+    pub(super) fn duplicate(self) -> Result<duplicate::Format, CliError> {
+        self.duplicate
+            .ok_or_else(|| only_free(self.word, duplicate::Format::ALL.map(duplicate::Format::key).as_slice()))
+    }
+}
+
+/// What is ranked, in any tournament.
+pub(super) fn any_formula() -> impl TypedValueParser<Value = AnyFormula> {
+    let both = |word| duplicate::Format::ALL.into_iter().find(|format| format.key() == word);
+    let free = FORMULAS
+        .map(|(word, free, meaning)| (word, AnyFormula { word, free: Some(free), duplicate: both(word) }, meaning));
+    let duplicate = duplicate::Format::ALL
+        .into_iter()
+        .filter(|format| Formula::ALL.iter().all(|known| known.key() != format.key()))
+        .map(|format| {
+            let meaning = match format {
+                duplicate::Format::Individual => "Chacun pour soi",
+                duplicate::Format::Triplettes => "Donnes dupliquées : triplettes, chacun attaque à son tour",
+                duplicate::Format::Quadrettes => "Donnes dupliquées : quadrettes, un attaquant et trois défenseurs",
+                duplicate::Format::Teams => "Donnes dupliquées : équipes de 4 à 6, en quatre quarts temps",
+            };
+            (format.key(), AnyFormula { word: format.key(), free: None, duplicate: Some(format) }, meaning)
+        });
+    one_of(free.into_iter().chain(duplicate))
+}
+
+fn only_duplicate(word: &str) -> CliError {
+    AppError::input(format!("« {word} » n'existe qu'en donnes dupliquées")).advise("Ajoutez --duplicate.").into()
+}
+
+fn only_free(word: &str, there: &[&str]) -> CliError {
+    AppError::input(format!("« {word} » n'existe pas en donnes dupliquées"))
+        .advise(format!("Il y a : {}.", there.join(", ")))
+        .into()
 }
 
 /// The game at the tables.

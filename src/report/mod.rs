@@ -1,6 +1,7 @@
 //! What a reader wants to see, as plain values: no formats, no colours, no millimetres.
 
 pub mod awards;
+pub mod circuit;
 pub mod club;
 pub mod corrections;
 pub mod desk;

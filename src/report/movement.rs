@@ -143,7 +143,7 @@ impl MovementReport {
 }
 
 /// A list in one sentence; what is beyond the first dozen is counted.
-fn named(items: impl ExactSizeIterator<Item = String>) -> String {
+pub(super) fn named(items: impl ExactSizeIterator<Item = String>) -> String {
     const SHOWN: usize = 12;
     let more = items.len().saturating_sub(SHOWN);
     let mut text = items.take(SHOWN).collect::<Vec<_>>().join(", ");

@@ -24,6 +24,7 @@ const READING: &[&str] = &[
     "position voir",
     "mouvement voir --tables 6 --positions 5",
     "mouvement verifier --tables 5 --positions 4",
+    "mouvement voir --duplicate --formule triplettes --joueurs 12",
     "bareme pcn --tables 12 --formule duo",
     "calculer garde S 49/2 --poignee simple",
     "journal --dernieres 5",

@@ -1,5 +1,8 @@
 //! Who sits where: the draw, the movement, from one position and one session to the next.
 
+pub(in crate::app) mod circuit;
+pub(in crate::app) mod circuit_file;
+pub(in crate::app) mod circuits_page;
 pub(in crate::app) mod drawn;
 pub(in crate::app) mod move_player;
 pub(in crate::app) mod movement;

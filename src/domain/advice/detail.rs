@@ -1,5 +1,6 @@
 //! One thing more to say of what is asked for.
 
+use crate::domain::duplicate::circuit;
 use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, TableNo};
 
@@ -12,6 +13,12 @@ pub enum Detail {
     BaseName,
     /// By that movement.
     Movement(Kind),
+    /// By that circuit of étuis (D41–D54).
+    Circuit(circuit::Kind),
+    /// How many positions.
+    Positions(u16),
+    /// How many étuis a position.
+    Etuis(u8),
     /// Teams of 4.
     TeamsOf4,
     /// Parallel tournaments (M8).

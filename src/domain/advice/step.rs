@@ -93,6 +93,8 @@ pub enum Step {
     ChooseMovement,
     /// See a movement in the form in which one is read from a file.
     ShowMovementFile,
+    /// See a circuit of étuis in the form in which one is read from a file.
+    ShowCircuitFile,
     /// Open the next position.
     NextPosition {
         /// By another movement from here on.

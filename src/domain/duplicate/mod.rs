@@ -3,6 +3,7 @@
 //! People, teams, sessions and the draw are those of any tournament. Its own are what is recorded (a mark per étui and
 //! line), how it is compared, and where players and étuis go.
 
+pub mod circuit;
 mod etui;
 mod fiche;
 mod format;

@@ -1,0 +1,231 @@
+//! A circuit read from a file, in the form in which one is shown: whoever made it, the judge counts (D40).
+
+use serde_json::{Map, Value};
+
+use super::circuit::{Shown, shown_report};
+use crate::app::error::{AppError, Result};
+use crate::domain::TableNo;
+use crate::domain::advice::{Advice, Step};
+use crate::domain::duplicate::Format;
+use crate::domain::duplicate::Serie;
+use crate::domain::duplicate::circuit::{Circuit, MAX_POSITIONS, Number, Play, Sides, judge, shared};
+use crate::report::circuit::CircuitReport;
+
+/// The most tables of a position, those side by side and the deals of a position included.
+const MAX_PLAYS: usize = 600;
+
+/// One tournament of the file: its colour, its circuit, and the names in the order of their numbers.
+struct Read {
+    colour: Option<String>,
+    circuit: Circuit,
+    names: Vec<String>,
+}
+
+/// Judges a circuit written as a circuit is shown in JSON. `None` when the text says no format, and so is no circuit.
+///
+/// # Errors
+/// When the text is not such a circuit, naming the position and the table.
+#[must_use]
+pub fn circuit_in(text: &str) -> Option<Result<CircuitReport>> {
+    let file: Value = serde_json::from_str(text).ok()?;
+    file.get("format").is_some().then(|| report(&file))
+}
+
+fn report(file: &Value) -> Result<CircuitReport> {
+    let said = file.get("format").and_then(Value::as_str);
+    let format = Format::ALL.into_iter().find(|known| said == Some(known.key()));
+    let format = format.ok_or_else(|| form(format!("format « {} » inconnu", said.unwrap_or_default())))?;
+    let flag = |name: &str| file.get(name).and_then(Value::as_bool).unwrap_or(false);
+    let positions = file
+        .get("positions")
+        .and_then(Value::as_array)
+        .filter(|positions| !positions.is_empty() && positions.len() <= usize::from(MAX_POSITIONS))
+        .ok_or_else(|| form(format!("« positions » doit être une liste de 1 à {MAX_POSITIONS} positions")))?;
+    let mut found: Vec<Read> = Vec::new();
+    let mut size = None;
+    for (position, index) in positions.iter().zip(0..) {
+        let wrong = |what: String| form(format!("position {} : {what}", index + 1));
+        let tables = position.as_array().filter(|tables| (1..=MAX_PLAYS).contains(&tables.len()));
+        let tables = tables.ok_or_else(|| wrong(format!("il faut de 1 à {MAX_PLAYS} tables")))?;
+        for (table, place) in tables.iter().zip(1u16..) {
+            let wrong = |what: String| wrong(format!("table {place} : {what}"));
+            let table = table.as_object().ok_or_else(|| wrong("un objet est attendu".to_owned()))?;
+            let colour = table.get("colour").and_then(Value::as_str).map(str::to_owned);
+            let at = found.iter().position(|read| read.colour == colour).unwrap_or(found.len());
+            if at == found.len() {
+                found.push(Read {
+                    colour,
+                    circuit: Circuit {
+                        format,
+                        tables: 0,
+                        size: 1,
+                        simultaneous: flag("simultaneous"),
+                        numbered: flag("numbered"),
+                        positions: vec![Vec::new(); positions.len()],
+                    },
+                    names: Vec::new(),
+                });
+            }
+            let Some(read) = found.get_mut(at) else { continue };
+            let (serie, of) = serie(table).map_err(&wrong)?;
+            if *size.get_or_insert(of) != of {
+                return Err(wrong("le nombre d'étuis change d'une table à l'autre".to_owned()));
+            }
+            read.circuit.size = of;
+            let number = |name: &str| table.get(name).and_then(Value::as_u64).and_then(|n| u16::try_from(n).ok());
+            let small = |name: &str| number(name).and_then(|n| u8::try_from(n).ok()).unwrap_or(1);
+            let play = Play {
+                table: TableNo(number("table").unwrap_or(place)),
+                deal: small("deal"),
+                serie,
+                set: small("copy"),
+                sides: sides(table, read.circuit.numbered, &mut read.names).map_err(&wrong)?,
+            };
+            read.circuit.tables = read.circuit.tables.max(play.table.0);
+            read.circuit.positions[index].push(play);
+        }
+    }
+    let circuits: Vec<Circuit> = found.iter().map(|read| read.circuit.clone()).collect();
+    let verdicts: Vec<_> = circuits.iter().map(judge).collect();
+    let labels: Vec<Box<dyn Fn(Number) -> String>> = found
+        .iter()
+        .map(|read| -> Box<dyn Fn(Number) -> String> {
+            Box::new(|Number(n)| read.names.get(usize::from(n)).cloned().unwrap_or_default())
+        })
+        .collect();
+    let shown: Vec<Shown<'_>> = found
+        .iter()
+        .zip(&verdicts)
+        .zip(&labels)
+        .map(|((read, verdict), label)| Shown { colour: read.colour.clone(), circuit: &read.circuit, verdict, label })
+        .collect();
+    // Tournaments of different colours have étuis of their own, but where they say which copy.
+    let between = if positions.iter().any(|position| position.to_string().contains("\"copy\"")) {
+        shared(&circuits)
+    } else {
+        Vec::new()
+    };
+    Ok(shown_report(format, &shown, &between))
+}
+
+/// What is wrong with the form of the file, and where the form is shown.
+fn form(what: String) -> AppError {
+    AppError::input(what).advise(Advice::say("Le format est celui de : ").then(Step::ShowCircuitFile))
+}
+
+/// The étuis of a table as a série, and how many they are (D6).
+fn serie(table: &Map<String, Value>) -> std::result::Result<(Serie, u8), String> {
+    let etuis: Option<Vec<u16>> = table.get("etuis").and_then(Value::as_array).and_then(|etuis| {
+        etuis.iter().map(|etui| etui.as_u64().and_then(|n| u16::try_from(n).ok()).filter(|n| *n > 0)).collect()
+    });
+    let etuis = etuis
+        .filter(|etuis| (1..=12).contains(&etuis.len()))
+        .ok_or("« etuis » doit être une liste de 1 à 12 numéros")?;
+    let size = u8::try_from(etuis.len()).unwrap_or(12);
+    let serie = Serie((etuis[0] - 1) / u16::from(size) + 1);
+    if serie.etuis(size).map(|etui| etui.0).ne(etuis.iter().copied()) {
+        return Err(format!(
+            "les étuis d'une table se suivent par séries de {size} : 1 à {size}, {} à {}, …",
+            u16::from(size) + 1,
+            2 * u16::from(size)
+        ));
+    }
+    Ok((serie, size))
+}
+
+/// Who sits there; a name gets a number when it is first read.
+fn sides(table: &Map<String, Value>, numbered: bool, names: &mut Vec<String>) -> std::result::Result<Sides, String> {
+    let mut who = |field: &str, line: &str| -> std::result::Result<Option<Number>, String> {
+        let name = match table.get(field) {
+            None | Some(Value::Null) => return Ok(None),
+            Some(Value::String(name)) if !name.trim().is_empty() => name.trim().to_owned(),
+            Some(Value::Number(number)) => number.to_string(),
+            Some(_) => return Err(format!("« {field} » : un nom ou un numéro est attendu")),
+        };
+        let name = format!("{line}{name}");
+        let index = names.iter().position(|known| *known == name).unwrap_or_else(|| {
+            names.push(name);
+            names.len() - 1
+        });
+        u16::try_from(index).map(|index| Some(Number(index))).map_err(|_| "trop de noms".to_owned())
+    };
+    if table.contains_key("ns") || table.contains_key("eo") {
+        let [ns, eo] = if numbered { ["", ""] } else { ["NS", "EO"] };
+        return Ok(Sides::Lines { ns: who("ns", ns)?, eo: who("eo", eo)? });
+    }
+    if table.contains_key("attack") || table.contains_key("defence") {
+        return Ok(Sides::Opposed { attack: who("attack", "")?, defence: who("defence", "")? });
+    }
+    Ok(Sides::Players([who("N", "")?, who("S", "")?, who("E", "")?, who("O", "")?]))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::report;
+    use crate::app::CircuitAsked;
+    use crate::domain::duplicate::Format;
+    use crate::domain::duplicate::circuit::Kind;
+
+    fn shown(format: Format, kind: Kind, entered: u16) -> serde_json::Value {
+        let asked = CircuitAsked {
+            format,
+            kind: Some(kind),
+            tables: None,
+            entered: Some(entered),
+            positions: None,
+            etuis: None,
+        };
+        serde_json::to_value(asked.report().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn d40_what_is_shown_is_judged_alike_when_it_is_read_back() {
+        for (format, kind, entered) in [
+            (Format::Individual, Kind::Ligne, 28),
+            (Format::Individual, Kind::Ligne, 31),
+            (Format::Individual, Kind::Howell, 12),
+            (Format::Individual, Kind::Howell, 48),
+            (Format::Individual, Kind::Paralleles, 40),
+            (Format::Triplettes, Kind::Ligne, 13),
+            (Format::Triplettes, Kind::HowellEquilibre, 8),
+            (Format::Triplettes, Kind::Emmanuel, 16),
+            (Format::Quadrettes, Kind::Ligne, 9),
+            (Format::Teams, Kind::Ligne, 3),
+        ] {
+            let file = shown(format, kind, entered);
+            let read = serde_json::to_value(report(&file).unwrap()).unwrap();
+            // Numbers are given in the order of reading, so pairs may come in another order.
+            for field in ["positions", "balance", "clean_positions", "defects", "tables"] {
+                assert_eq!(read[field], file[field], "{format} {kind}: {field}");
+            }
+            assert_eq!(read["repeats"].as_array().unwrap().len(), file["repeats"].as_array().unwrap().len());
+        }
+    }
+
+    #[test]
+    fn d40_a_file_in_which_an_etui_comes_back_is_told() {
+        let mut file = shown(Format::Individual, Kind::Ligne, 20);
+        file["positions"][4][0]["etuis"] = file["positions"][0][0]["etuis"].clone();
+        let read = report(&file).unwrap();
+        assert!(
+            read.defects.iter().any(|defect| defect.contains("N1 rejouerait les étuis 1 à 4 à la position 5")),
+            "{:?}",
+            read.defects
+        );
+        assert!(read.defects.iter().any(|defect| defect.contains("à la fois aux tables")), "{:?}", read.defects);
+    }
+
+    #[test]
+    fn d6_a_file_that_is_no_circuit_is_refused_in_words() {
+        for (text, words) in [
+            (r#"{"format":"individuel"}"#, "positions"),
+            (r#"{"format":"individuel","positions":[[{"N":"A"}]]}"#, "position 1 : table 1 : « etuis »"),
+            (r#"{"format":"individuel","positions":[[{"etuis":[2,3],"N":"A"}]]}"#, "séries de 2"),
+            (r#"{"format":"individuel","positions":[[{"etuis":[1],"N":[]}]]}"#, "« N »"),
+        ] {
+            let error = report(&serde_json::from_str(text).unwrap()).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+}

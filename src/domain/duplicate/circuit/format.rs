@@ -1,0 +1,34 @@
+//! What the circuits ask of a format (D1).
+
+use std::fmt;
+
+use super::Format;
+
+impl Format {
+    /// One of those who are entered, in French.
+    #[must_use]
+    pub const fn entrant(self) -> &'static str {
+        match self {
+            Self::Individual => "joueur",
+            Self::Triplettes => "triplette",
+            Self::Quadrettes => "quadrette",
+            Self::Teams => "équipe",
+        }
+    }
+
+    /// How many of them are at a table.
+    #[must_use]
+    pub const fn at_a_table(self) -> u16 {
+        match self {
+            Self::Individual => 4,
+            Self::Triplettes => 2,
+            Self::Quadrettes | Self::Teams => 1,
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}

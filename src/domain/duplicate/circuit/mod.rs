@@ -1,0 +1,41 @@
+//! Circuits (rules D40–D57): which players and which étuis are at which table, at each position.
+//!
+//! [`Asked`] is a circuit asked for; [`Circuit`] is one laid out; [`judge`] says whether any circuit is sound and shares no code
+//! with what lays them out; [`offers`] puts those possible side by side.
+
+mod allowed;
+mod asked;
+mod cards;
+mod colour;
+mod emmanuel;
+mod format;
+mod howell;
+mod judge;
+mod kind;
+mod line;
+mod moves;
+mod moves_tables;
+mod next_session;
+mod offers;
+mod parallel;
+mod play;
+mod quadrettes;
+mod triplettes;
+mod triplettes_howell;
+mod usual;
+mod verdict;
+mod words;
+
+pub use asked::{Asked, Judged, Plan, Section};
+pub use colour::Colour;
+pub use judge::{judge, shared};
+pub use kind::Kind;
+
+pub use offers::{Offer, offers};
+pub use play::{Circuit, MAX_POSITIONS, Number, Play, Sides};
+pub use verdict::{Bounds, Fault, Repeat, Role, Unit, Verdict};
+
+use crate::domain::duplicate::Format;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,145 @@
+//! A circuit laid out: at each position, at each table, a série and those who play it.
+
+use std::collections::BTreeSet;
+
+use super::Format;
+use crate::domain::duplicate::{Etuis, Serie};
+use crate::domain::movement::{self, Place};
+use crate::domain::{Orientation, TableNo};
+
+/// The most positions of a circuit: those of 41 quadrettes (D53).
+pub const MAX_POSITIONS: u8 = 40;
+
+/// What somebody is known by in a circuit, from 1. In a line, the number of the starting place (N1, S1, E1, O1, N2, …; of
+/// triplettes NS1, EO1, NS2, …).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Number(pub u16);
+
+/// Those at a table. Where one is missing, the table is a *relais*: nothing is played there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sides {
+    /// Single players at N, S, E, O.
+    Players([Option<Number>; 4]),
+    /// Two triplettes. The line of the étui's taker attacks (D8).
+    Lines {
+        /// North and South.
+        ns: Option<Number>,
+        /// East and West.
+        eo: Option<Number>,
+    },
+    /// One attacks every étui, the other defends: quadrettes, and Emmanuel 16.
+    Opposed {
+        /// Whose attacker.
+        attack: Option<Number>,
+        /// Whose defenders.
+        defence: Option<Number>,
+    },
+}
+
+impl Sides {
+    /// Everybody there, in the order of the chairs; the attack first.
+    pub fn here(self) -> impl Iterator<Item = Number> {
+        let all = match self {
+            Self::Players(chairs) => chairs,
+            Self::Lines { ns, eo } => [ns, eo, None, None],
+            Self::Opposed { attack, defence } => [attack, defence, None, None],
+        };
+        all.into_iter().flatten()
+    }
+
+    /// True when somebody is missing.
+    #[must_use]
+    pub fn is_relay(self) -> bool {
+        match self {
+            Self::Players(chairs) => chairs.contains(&None),
+            Self::Lines { ns, eo } => ns.is_none() || eo.is_none(),
+            Self::Opposed { attack, defence } => attack.is_none() || defence.is_none(),
+        }
+    }
+
+    /// Who attacks an étui whose taker sits there.
+    #[must_use]
+    pub fn attacker(self, taker: Orientation) -> Option<Number> {
+        match self {
+            Self::Players(chairs) => chairs.get(taker.index()).copied().flatten(),
+            Self::Lines { ns, eo } => {
+                if matches!(taker, Orientation::N | Orientation::S) {
+                    ns
+                } else {
+                    eo
+                }
+            }
+            Self::Opposed { attack, .. } => attack,
+        }
+    }
+}
+
+/// One série at one table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play {
+    /// Where.
+    pub table: TableNo,
+    /// When, among the deals of the position, where people change between two deals (D51); else 1.
+    pub deal: u8,
+    /// What is played.
+    pub serie: Serie,
+    /// Which copy of the étuis, from 1: in tournaments side by side the same cards lie in several étuis (D45, D46, D51).
+    pub set: u8,
+    /// Who plays it.
+    pub sides: Sides,
+}
+
+/// A circuit laid out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Circuit {
+    /// Who plays.
+    pub format: Format,
+    /// Tables.
+    pub tables: u16,
+    /// Étuis in a série.
+    pub size: u8,
+    /// D44: the same série at all tables of a position; its étuis are handed on one by one.
+    pub simultaneous: bool,
+    /// True where people have numbers and change lines.
+    pub numbered: bool,
+    /// The positions in order.
+    pub positions: Vec<Vec<Play>>,
+}
+
+impl Circuit {
+    /// The étuis of a play.
+    #[must_use]
+    pub fn etuis(&self, play: &Play) -> Etuis {
+        play.serie.etuis(self.size)
+    }
+
+    /// The plays, each with its position from 1.
+    pub fn plays(&self) -> impl Iterator<Item = (u8, &Play)> {
+        (1..).zip(&self.positions).flat_map(|(position, plays)| plays.iter().map(move |play| (position, play)))
+    }
+
+    /// Everybody, in order.
+    #[must_use]
+    pub fn people(&self) -> BTreeSet<Number> {
+        self.plays().flat_map(|(_, play)| play.sides.here()).collect()
+    }
+
+    /// The séries, in order.
+    #[must_use]
+    pub fn series(&self) -> BTreeSet<Serie> {
+        self.plays().map(|(_, play)| play.serie).collect()
+    }
+
+    /// What somebody is called: `N3`, `NS3`, `B`, or the number.
+    #[must_use]
+    pub fn label(&self, Number(number): Number) -> String {
+        match self.format {
+            Format::Teams => char::from(b'A' + u8::try_from(number.clamp(1, 26) - 1).unwrap_or(0)).to_string(),
+            Format::Individual if !self.numbered => Place::nth(number.saturating_sub(1)).label(movement::Kind::Fft),
+            Format::Triplettes if !self.numbered => {
+                format!("{}{}", if number % 2 == 1 { "NS" } else { "EO" }, number.div_ceil(2))
+            }
+            _ => number.to_string(),
+        }
+    }
+}

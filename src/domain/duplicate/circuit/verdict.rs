@@ -1,0 +1,181 @@
+//! What the judge finds in a circuit (D40).
+
+use std::collections::BTreeMap;
+
+use super::{Circuit, Number, Sides};
+use crate::domain::TableNo;
+use crate::domain::duplicate::Serie;
+
+/// Which part of a formation. The attacker of a quadrette and its three defenders go their own ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// A player, or a formation that stays together.
+    Whole,
+    /// Its attacker.
+    Attack,
+    /// Its defenders.
+    Defence,
+}
+
+/// Somebody, or the part of a formation that goes its own way.
+pub type Unit = (Number, Role);
+
+/// The least and the most of something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// The least.
+    pub least: u16,
+    /// The most.
+    pub most: u16,
+}
+
+impl Bounds {
+    /// Of those counts; zero of none.
+    pub(super) fn of(counts: impl IntoIterator<Item = u16>) -> Self {
+        let mut counts = counts.into_iter();
+        let first = counts.next().unwrap_or(0);
+        let start = Self { least: first, most: first };
+        counts.fold(start, |found, n| Self { least: found.least.min(n), most: found.most.max(n) })
+    }
+
+    /// True when all are alike.
+    #[must_use]
+    pub const fn is_equal(self) -> bool {
+        self.least == self.most
+    }
+}
+
+/// What a circuit may not do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// Somebody at two places at once.
+    Twice {
+        /// Who.
+        who: Unit,
+        /// When.
+        position: u8,
+    },
+    /// Two of the four chairs, or both sides of a table, are the same one's.
+    Himself {
+        /// Who.
+        who: Number,
+        /// When.
+        position: u8,
+        /// Where.
+        table: TableNo,
+    },
+    /// Two plays at one table at once.
+    TableTwice {
+        /// Where.
+        table: TableNo,
+        /// When.
+        position: u8,
+    },
+    /// A série that somebody has played already.
+    Replayed {
+        /// Who.
+        who: Unit,
+        /// What.
+        serie: Serie,
+        /// When, the second time.
+        position: u8,
+    },
+    /// A série at two tables at once.
+    TwoPlaces {
+        /// What.
+        serie: Serie,
+        /// When.
+        position: u8,
+        /// Where.
+        tables: [TableNo; 2],
+    },
+}
+
+impl Fault {
+    /// When it happens.
+    #[must_use]
+    pub const fn position(&self) -> u8 {
+        match self {
+            Self::Twice { position, .. }
+            | Self::Himself { position, .. }
+            | Self::TableTwice { position, .. }
+            | Self::Replayed { position, .. }
+            | Self::TwoPlaces { position, .. } => *position,
+        }
+    }
+}
+
+/// Two who meet more than once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeat {
+    /// One.
+    pub a: Unit,
+    /// The other.
+    pub b: Unit,
+    /// When, in order.
+    pub positions: Vec<u8>,
+}
+
+/// What a circuit is like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// What it may not do.
+    pub faults: Vec<Fault>,
+    /// Who meets again.
+    pub repeats: Vec<Repeat>,
+    /// How many positions have neither, from the first one on.
+    pub clean: u8,
+    /// Étuis a player attacks.
+    pub attacks: Bounds,
+    /// Étuis a player plays.
+    pub deals: Bounds,
+    /// How often an étui is played.
+    pub results: Bounds,
+    /// How many séries two players of one line, or any two where there are no lines, play in the same orientation; `None` where
+    /// sides are not compared so.
+    pub comparisons: Option<Bounds>,
+    /// How often somebody is at a *relais*, for those who are.
+    pub rests: BTreeMap<Unit, u16>,
+}
+
+impl Sides {
+    /// Those there, each with the part of the formation that is there.
+    pub(super) fn units(self) -> Vec<Unit> {
+        match self {
+            Self::Opposed { attack, defence } => {
+                let part = |who: Option<Number>, role| who.map(|number| (number, role));
+                [part(attack, Role::Attack), part(defence, Role::Defence)].into_iter().flatten().collect()
+            }
+            sides => sides.here().map(|number| (number, Role::Whole)).collect(),
+        }
+    }
+}
+
+impl Fault {
+    /// What is wrong, in French; `label` says what people are called.
+    #[must_use]
+    pub fn words(&self, circuit: &Circuit, label: &dyn Fn(Number) -> String) -> String {
+        let name = |number: Number| format!("{} {}", circuit.format.entrant(), label(number));
+        match self {
+            Self::Twice { who, position } => {
+                format!("{} est à deux tables à la position {position}", name(who.0))
+            }
+            Self::Himself { who, position, table } => {
+                format!("{} joue contre lui-même à la table {table}, position {position}", name(*who))
+            }
+            Self::TableTwice { table, position } => {
+                format!("la table {table} a deux fois quelque chose à jouer à la position {position}")
+            }
+            Self::Replayed { who, serie, position } => {
+                let etuis = serie.etuis(circuit.size);
+                let what = if circuit.size == 1 { "l'étui" } else { "les étuis" };
+                format!("{} rejouerait {what} {etuis} à la position {position}", name(who.0))
+            }
+            Self::TwoPlaces { serie, position, tables: [one, other] } => {
+                let etuis = serie.etuis(circuit.size);
+                let (what, would) = if circuit.size == 1 { ("l'étui", "serait") } else { ("les étuis", "seraient") };
+                format!("{what} {etuis} {would} à la fois aux tables {one} et {other} à la position {position}")
+            }
+        }
+    }
+}

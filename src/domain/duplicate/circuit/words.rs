@@ -1,0 +1,149 @@
+//! Circuits in French sentences, as an arbiter announces them.
+
+use super::line;
+use super::moves::Line;
+use super::{Asked, Format, Kind, Section, quadrettes, triplettes};
+
+impl Section {
+    /// The moves of everybody and of the étuis into that position (2 and more) of a circuit of this shape.
+    #[must_use]
+    pub fn moves_into(&self, position: u8) -> String {
+        let (tables, count) = (self.circuit.tables, self.circuit.positions.len());
+        let positions = u8::try_from(count).unwrap_or(u8::MAX);
+        match (self.circuit.format, self.kind) {
+            (Format::Individual, Kind::Ligne) => {
+                let moves = line::moves(tables, positions, self.missing);
+                let [south, east, west, etuis] = Line::ALL.map(|line| moves.into(position, line));
+                format!(
+                    "Nord reste, Sud {}, Est {}, Ouest {} ; les étuis {}",
+                    moved(south),
+                    moved(east),
+                    moved(west),
+                    moved_all(etuis)
+                )
+            }
+            (Format::Triplettes, Kind::Ligne) => {
+                let jump = triplettes::jump(tables) == Some(u16::from(position) - 1);
+                let up = if jump { "montent de 2 tables (le saut)" } else { "montent d'une table" };
+                format!("Nord-Sud restent, Est-Ouest {up} ; les étuis {}", moved_all(-1))
+            }
+            (Format::Quadrettes, _) => self.quadrettes_into(position, positions),
+            (Format::Teams, _) if position.is_multiple_of(2) => {
+                format!("les défenseurs restent, les attaquants {} ; les étuis {}", moved_all(1), moved_all(-1))
+            }
+            (Format::Teams, _) => "nouveau quart temps : autre attaquant, places du début, étuis suivants".to_owned(),
+            (_, Kind::Howell) if self.circuit.simultaneous => {
+                "chacun suit sa fiche ; la série suivante se joue à toutes les tables".to_owned()
+            }
+            (_, Kind::Fiches) => {
+                "Nord reste, les autres suivent leur fiche ; les étuis aussi changent de table".to_owned()
+            }
+            _ => "chacun suit sa fiche".to_owned(),
+        }
+    }
+
+    /// D53, D54: the same at each position but the *charnière*.
+    fn quadrettes_into(&self, position: u8, positions: u8) -> String {
+        let tables = i32::from(self.circuit.tables);
+        let turns = quadrettes::turns(self.circuit.tables, positions);
+        let turn = |position: u8| turns.get(usize::from(position) - 1).map_or(0, |turn| i32::from(*turn));
+        let by = turn(position) - turn(position.saturating_sub(1).max(1));
+        let (etuis, attackers) = (nearest(-by, tables), nearest(-2 * by, tables));
+        let hinge = if by == 1 && u16::from(position) != u16::from(positions / 2) + 1 { "" } else { "charnière : " };
+        format!(
+            "{hinge}les défenseurs restent, les attaquants {} ; les étuis {}",
+            moved_all(attackers),
+            moved_all(etuis)
+        )
+    }
+}
+
+/// The same move round the tables, the short way.
+fn nearest(by: i32, tables: i32) -> i32 {
+    let up = by.rem_euclid(tables);
+    if up * 2 > tables { up - tables } else { up }
+}
+
+fn moved(by: i32) -> String {
+    words(by, "reste", "monte", "descend")
+}
+
+fn moved_all(by: i32) -> String {
+    words(by, "restent", "montent", "descendent")
+}
+
+fn words(by: i32, stays: &str, up: &str, down: &str) -> String {
+    let way = if by < 0 { down } else { up };
+    match by.unsigned_abs() {
+        0 => stays.to_owned(),
+        1 => format!("{way} d'une table"),
+        tables => format!("{way} de {tables} tables"),
+    }
+}
+
+impl Asked {
+    /// The circuit in one French sentence.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let tables = self.tables();
+        match (self.format, self.kind) {
+            (Format::Individual, Kind::Ligne) => {
+                let moves = line::moves(tables, self.positions, self.missing());
+                let [south, east, west, etuis] = moves.base.map(signed);
+                let mut text = format!("Nord fixe, Sud {south}, Est {east}, Ouest {west}, étuis {etuis}");
+                for (into, line, by) in moves.special.iter().filter(|(into, ..)| *into <= self.positions) {
+                    let who = match line {
+                        Line::S => "Sud",
+                        Line::E => "Est",
+                        Line::O => "Ouest",
+                        Line::D => "étuis",
+                    };
+                    text.push_str(&format!(" ; vers la position {into} : {who} {}", signed(*by)));
+                }
+                text
+            }
+            (Format::Individual, Kind::Fiches) => "chacun joue tous les étuis, en suivant sa fiche".to_owned(),
+            (Format::Individual, Kind::Howell) if tables > 4 => {
+                format!("{} Howell de 4 tables, une seule série d'étuis", tables / 4)
+            }
+            (Format::Individual, Kind::Howell) => {
+                "chacun suit sa fiche ; toutes les tables jouent les mêmes étuis".to_owned()
+            }
+            (_, Kind::Paralleles) => {
+                let sizes: Vec<String> = self.parts().iter().map(|(_, tables, _)| tables.to_string()).collect();
+                format!("{} tables, les mêmes étuis, dupliqués à la première position", sizes.join(" + "))
+            }
+            (_, Kind::Hybride) => {
+                let sizes: Vec<u16> = self.parts().iter().map(|(_, tables, _)| *tables).collect();
+                match sizes.as_slice() {
+                    [line, howell] => format!("{line} tables en ligne et Howell à {howell} tables, les mêmes étuis"),
+                    _ => self.kind.to_string(),
+                }
+            }
+            (Format::Triplettes, Kind::Ligne) => {
+                let jump = triplettes::jump(tables).filter(|jump| u16::from(self.positions) > *jump);
+                let jump = jump.map_or_else(String::new, |after| format!(" (+2 après la position {after})"));
+                format!("Nord-Sud fixe, Est-Ouest +1{jump}, étuis −1")
+            }
+            (Format::Triplettes, Kind::Emmanuel) => "quatre poules de quatre triplettes".to_owned(),
+            (Format::Quadrettes, _) => {
+                let hinge = if u16::from(self.positions) + 1 < tables {
+                    format!(", position charnière après la position {}", self.positions / 2)
+                } else {
+                    String::new()
+                };
+                format!("défense fixe, attaquants −2, étuis −1{hinge}")
+            }
+            (Format::Teams, _) => "4 quarts temps de 2 mi-temps".to_owned(),
+            (_, Kind::HowellEquilibre) => {
+                "toutes les triplettes se rencontrent, aussi souvent comparées que possible ; chacune suit sa fiche"
+                    .to_owned()
+            }
+            _ => "toutes les triplettes se rencontrent ; chacune suit sa fiche".to_owned(),
+        }
+    }
+}
+
+fn signed(tables: i32) -> String {
+    if tables < 0 { format!("−{}", -tables) } else { format!("+{tables}") }
+}
