@@ -136,8 +136,8 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) 
     page.write_lines(middle.band(Mm(0.0), area.h * 0.56), &sheet.head.tournament, title, 2);
     let section = sheet.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]) + " · ");
     let subtitle = section.unwrap_or_default() + &template.paper.subtitle(&sheet.head);
-    let small = Style::regular(SMALL).least(5.0);
-    page.write_lines(middle.band(area.h * 0.56, area.h * 0.42), &subtitle, small, 2);
+    let small = Style::regular(SMALL).least(3.2);
+    page.write_lines(middle.band(area.h * 0.56, area.h * 0.42), &subtitle, small, 3);
     position_block(page, area.strip(area.w - block, block), sheet, template);
 }
 

@@ -147,7 +147,8 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
         let number = TABLE_COLUMN * sheet.scale;
         let count = paper.positions.len().max(1);
         let each = ((width - number) / count).min(BOX_MOST * sheet.scale);
-        let head = |(at, position): (usize, String)| Cell::new(at, position, Style::bold(10.0).centred());
+        let head =
+            |(at, position): (usize, String)| Cell::new(at, position, Style::bold(10.0).least(4.5).centred()).lines(2);
         let words = paper.positions.iter().map(|position| template.position.fill(&[("numero", &position.to_string())]));
         let titles = std::iter::once(template.table.clone()).chain(words).enumerate().map(head).collect();
         let row = |(table, come): &(crate::domain::TableNo, Vec<bool>)| {
