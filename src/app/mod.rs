@@ -30,6 +30,7 @@ pub use duplicate::calculate::{DuplicateScale, calculate_duplicate};
 pub use entry::register::{Registering, Registration};
 pub use error::{AppError, Result};
 pub use evening::settings::{NewTournament, TournamentChanges};
+pub use evening::status::NextStep;
 pub use federation::awards::{ScaleAsked, scale};
 pub use paper::blank_sheets::BlankSheets;
 pub use paper::head::SheetsOf;
