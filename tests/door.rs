@@ -134,3 +134,151 @@ fn c4_c7_a_new_tournament_is_not_made_by_mistake() {
     ]));
     assert!(!evening.path("cle").exists());
 }
+
+#[test]
+fn d1_d3_the_program_alone_says_what_to_do_and_words_lead_to_commands() {
+    let evening = Evening::empty();
+    let mut story = evening.story(&[
+        "",
+        "feuille",
+        "suivante",
+        "Résultats",
+        "rouvrir",
+        "tirage",
+        "xyzzy",
+        "statut",
+        "aide",
+        "nouveau Essai --engagement 12",
+        "",
+        "Etat",
+    ]);
+    for n in 1..=9 {
+        evening.does(&format!("inscrire --nom JOUEUR{n} --prenom Zoé"));
+    }
+    evening.does("tournoi modifier --positions 2 --donnes 4");
+    story.push_str(&evening.story(&["", "placer --graine 1", "", "IMPRIMER placement, fiches, feuilles", "ETAT"]));
+    insta::assert_snapshot!(story);
+}
+
+/// D2: every line of advice that the recorded evenings show is a line that can be typed.
+#[test]
+fn d2_every_advice_printed_can_be_typed_as_printed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
+    let (mut tried, mut faults) = (0, std::collections::BTreeSet::new());
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let body = text.splitn(3, "---").nth(2).unwrap_or_default();
+        // Neither what was typed, nor the forms of a usage, nor what is written for another program.
+        let talk = |line: &&str| {
+            let line = line.trim_start_matches(['|', ' ']);
+            !line.starts_with(['$', '{']) && !line.starts_with("Utilisation") && !line.contains("\"\"")
+        };
+        for line in body.lines().filter(talk) {
+            for command in commands_in(line) {
+                tried += 1;
+                if !can_be_typed(&command) {
+                    faults.insert(command);
+                }
+            }
+        }
+    }
+    assert!(tried > 100, "{tried} lines of advice were found");
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// What follows `chelem` in a sentence, up to where the sentence goes on.
+fn commands_in(line: &str) -> Vec<String> {
+    const ENDS: [&str; 14] = [
+        " ; ",
+        ", ",
+        " (",
+        " : ",
+        ". ",
+        " puis ",
+        " ou ",
+        " et ",
+        " pour ",
+        " dit",
+        " montre",
+        " ?",
+        " la remet",
+        "   ",
+    ];
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(at) = rest.find("chelem ") {
+        let before = rest[..at].chars().next_back();
+        let start = &rest[at + "chelem ".len()..];
+        let mut quoted = false;
+        let end = start.char_indices().find(|(at, c)| {
+            quoted ^= *c == '"';
+            !quoted && ([')', '»', '·'].contains(c) || ENDS.iter().any(|end| start[*at..].starts_with(end)))
+        });
+        let end = end.map_or(start.len(), |(at, _)| at);
+        let command = start[..end].trim().trim_end_matches(['.', ':', ';', ',']);
+        // « une faute de chelem », « la version de chelem » are sentences.
+        let sentence = command.starts_with("en organise");
+        if !sentence
+            && before.is_none_or(|c| " «(|".contains(c))
+            && command.starts_with(|c: char| c.is_ascii_lowercase() || c == '-')
+        {
+            found.push(command.trim().to_owned());
+        }
+        rest = &start[end..];
+    }
+    found
+}
+
+/// The words in capitals and the dots stand for what only the reader knows: something that can stand there is put in.
+fn can_be_typed(command: &str) -> bool {
+    let mut words: Vec<String> = Vec::new();
+    for word in chelem::cli::split_words(&command.replace(['[', ']'], "")) {
+        let value = words.last().is_some_and(|before| before.starts_with("--"));
+        words.push(match word.as_str() {
+            "…" if value => "un motif".to_owned(),
+            // And so on: what goes before it can be typed alone.
+            "…" => continue,
+            "N" | "N°" | "POSITION" | "TABLE" | "POINTS" => "1".to_owned(),
+            "BILANS" => "0".to_owned(),
+            "JJ/MM/AAAA" => "21/11/2026".to_owned(),
+            "EUROS" | "MONTANTS" => "10".to_owned(),
+            "P" => "N".to_owned(),
+            _ => word,
+        });
+    }
+    let typed = std::iter::once("chelem".to_owned()).chain(words);
+    match chelem::cli::command().try_get_matches_from(typed) {
+        Ok(_) => true,
+        Err(error) => matches!(error.kind(), clap::error::ErrorKind::DisplayHelp),
+    }
+}
+
+#[test]
+fn m5_e4_a_tournament_made_by_mistake_goes_and_comes_back_and_copies_are_made_by_themselves() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 4");
+    std::fs::create_dir(evening.path("cle")).unwrap();
+    evening.file("cle-absente", "");
+    let mut story = evening.story(&[
+        "sauvegarder --toujours pas-la",
+        "sauvegarder --toujours cle",
+        "marque 1 1 -- 300 -100 -100 -100",
+        "marque 1 2 -- 90 -30 -30 -30",
+        "position suivante",
+        "nouveau \"Par erreur\"",
+        "tournoi supprimer 2",
+        "annuler",
+        "tournoi supprimer 2",
+        "tournoi supprimer 1",
+        "tournoi lister",
+        "nouveau \"Un autre\"",
+        "annuler",
+        "annuler",
+        "tournoi choisir 1",
+        "classement",
+        "tournoi modifier --donnes 5 --lieu \"Salle des fêtes\"",
+    ]);
+    let copies = std::fs::read_dir(evening.path("cle")).unwrap().count();
+    story.push_str(&format!("{copies} copies\n"));
+    insta::assert_snapshot!(story);
+    evening.verified();
+}

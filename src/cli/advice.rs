@@ -23,20 +23,22 @@ pub fn line(step: &Step) -> String {
 
 fn command(step: &Step) -> String {
     match step {
-        Step::NewTournament(None) => "nouveau …".to_owned(),
+        Step::NewTournament(None) => "nouveau NOM".to_owned(),
         Step::NewTournament(Some(name)) => format!("nouveau \"{name}\""),
         Step::NewTeamTournament => "nouveau NOM --formule duo".to_owned(),
         Step::ListTournaments => "tournoi lister".to_owned(),
         Step::ChooseTournament(id) => format!("tournoi choisir {id}"),
         Step::EditTournament(setting) => format!("tournoi modifier {}", self::setting(*setting)),
         Step::StopTournament => "tournoi arreter".to_owned(),
+        Step::Backup => "sauvegarder".to_owned(),
+        Step::BackUpAlways => "sauvegarder --toujours DOSSIER".to_owned(),
         Step::Restore(None) => "restaurer FICHIER".to_owned(),
         Step::Restore(Some(copy)) => format!("restaurer {}", typed(copy)),
         Step::Check => "verifier".to_owned(),
         Step::ShowJournal { last } => format!("journal --dernieres {last}"),
         Step::Undo => "annuler".to_owned(),
         Step::AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé".to_owned(),
-        Step::EditPerson => "joueurs modifier".to_owned(),
+        Step::EditPerson => "joueurs modifier JOUEUR".to_owned(),
         Step::Register(entrant) => format!("inscrire{}", self::entrant(entrant)),
         Step::Pay { entry, amount } => {
             let amount = or(amount.map(|cents| cents.plain().trim_end_matches(",00").to_owned()), "10");
@@ -66,7 +68,6 @@ fn command(step: &Step) -> String {
         }
         Step::ShowPosition(position) => format!("position voir {position}"),
         Step::NextSession => "seance suivante".to_owned(),
-        Step::FinalSquare => "finale".to_owned(),
         Step::FinalSquareOf(players) => format!("finale {players}"),
         Step::SwapSeats { entry } => format!("deplacer {} --avec AUTRE", or(*entry, "JOUEUR")),
         Step::MoveTo { table, position } => {
@@ -77,7 +78,7 @@ fn command(step: &Step) -> String {
         Step::EnterSheets => "marque".to_owned(),
         Step::ListSheets => "marque lister".to_owned(),
         Step::ListMissingSheets => "marque manquantes".to_owned(),
-        Step::ImportSheets => "marque importer".to_owned(),
+        Step::ImportSheets => "marque importer FICHIER.csv".to_owned(),
         Step::EnterSheet { position, table, with, adjustment } => {
             format!("marque{}{}", adjusted(adjustment.as_deref()), sheet(*position, *table, *with))
         }

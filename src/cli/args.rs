@@ -1,5 +1,7 @@
 //! How values are read as they are typed.
 
+use std::ffi::OsStr;
+
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -9,6 +11,7 @@ use crate::domain::award::Formula;
 use crate::domain::competition;
 use crate::domain::duplicate::{self, circuit};
 use crate::domain::movement::{Game, Kind};
+use crate::domain::text::fold;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::{cents, parse_score};
 
@@ -72,10 +75,34 @@ pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     let (shown, values): (Vec<_>, Vec<_>) =
         words.into_iter().map(|(word, value, meaning)| (PossibleValue::new(word).help(meaning), (word, value))).unzip();
-    PossibleValuesParser::new(shown).try_map(move |typed| {
+    Kindly(PossibleValuesParser::new(shown)).try_map(move |typed: String| {
         let found = values.iter().find(|(word, _)| *word == typed);
         found.map(|(_, value)| value.clone()).ok_or("mot inconnu")
     })
+}
+
+/// A word of a list, whatever its capitals and accents.
+#[derive(Clone)]
+struct Kindly(PossibleValuesParser);
+
+impl TypedValueParser for Kindly {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let typed = value.to_str().map(fold);
+        let words = self.0.possible_values().into_iter().flatten();
+        let meant = words.map(|word| word.get_name().to_owned()).find(|word| Some(fold(word)) == typed);
+        self.0.parse_ref(command, arg, meant.as_ref().map_or(value, |word| word.as_ref()))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }
 
 /// The movements of free deals, each with what it means.

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal, Write};
 
+use super::wrap::wrap;
+
 /// Standard input, output and error, as a command sees them.
 pub struct Console {
     out: Box<dyn Write>,
@@ -285,20 +287,15 @@ fn harmless(text: &str) -> Cow<'_, str> {
     shown.collect::<String>().into()
 }
 
-/// A line cut between words, what follows indented a little more than where it began.
-fn wrap(line: &str, width: u16) -> String {
-    let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();
-    textwrap::fill(line, textwrap::Options::new(width.into()).subsequent_indent(&indent).break_words(false))
-}
-
 /// A narrower terminal is taken for one that does not know.
 const NARROWEST: u16 = 20;
+const USUAL: u16 = 80;
 
 fn terminal_width() -> Option<u16> {
     // comfy-table knows the terminal's width on every system.
     let width = comfy_table::Table::new().set_content_arrangement(comfy_table::ContentArrangement::Dynamic).width();
-    // A terminal that does not know its width says 0.
-    width.filter(|width| *width >= NARROWEST)
+    // A terminal that does not know its width says 0: it is as wide as most.
+    Some(width.filter(|width| *width >= NARROWEST).unwrap_or(USUAL))
 }
 
 #[cfg(test)]

@@ -32,8 +32,8 @@ pub enum ExitCode {
 pub enum CliError {
     /// A use case said no.
     App(AppError),
-    /// The command line, and the command it was meant for.
-    Usage(Box<clap::Error>, String),
+    /// The command line, the command it was meant for, and what a word that is no command may mean.
+    Usage(Box<clap::Error>, String, Option<String>),
     /// A check printed its findings.
     Discrepancies,
     /// A file could not be read or written.
@@ -61,7 +61,7 @@ impl CliError {
                 ExitCode::Refused
             }
             Self::App(AppError::Storage(_)) | Self::File(..) | Self::Stream(_) => ExitCode::File,
-            Self::Usage(error, _) if error.exit_code() == 0 => ExitCode::Done,
+            Self::Usage(error, ..) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,
             Self::Discrepancies => ExitCode::Discrepancies,
             Self::Pdf(_) | Self::Xlsx(_) | Self::Json(_) | Self::Demo(..) => ExitCode::Bug,
@@ -76,8 +76,10 @@ impl CliError {
                 let file = error.file().map(|(path, source)| format!("{} : {}", path.display(), french_io(source)));
                 (file.unwrap_or_else(|| error.to_string()), error.advice().iter().map(advice::words).collect())
             }
-            Self::Usage(error, _) if french::is_help(error) => return error.to_string().trim_end().to_owned(),
-            Self::Usage(error, command) => return french::render_for(error, command).trim_end().to_owned(),
+            Self::Usage(error, ..) if french::is_help(error) => return error.to_string().trim_end().to_owned(),
+            Self::Usage(error, command, meant) => {
+                return french::render_for(error, command, meant.as_deref()).trim_end().to_owned();
+            }
             Self::Discrepancies => return String::new(),
             Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
             Self::Stream(error) => {

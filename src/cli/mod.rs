@@ -9,12 +9,17 @@ mod environment;
 mod error;
 mod files;
 pub mod french;
+mod home;
 mod import;
+mod moments;
 mod run;
 mod settings;
 mod settle_args;
+mod synonyms;
 mod templates;
+mod understood;
 mod words;
+mod wrap;
 
 pub use commands::{command, reference, run};
 pub use console::Console;

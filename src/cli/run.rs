@@ -8,6 +8,7 @@ use super::environment::{Environment, default_base};
 use super::error::CliError;
 use super::{advice, files, templates};
 use crate::app::{AppError, Club};
+use crate::domain::advice::Step;
 use crate::output;
 use crate::print::Templates;
 use crate::report::Tabular;
@@ -124,6 +125,26 @@ impl<'a> Run<'a> {
         files::write(path, bytes)?;
         self.say(format!("Écrit : {} ({what})", path.display()));
         Ok(())
+    }
+
+    /// Makes the copy of this position, or reminds that nobody chose where. What was done stands even where the copy fails.
+    pub(super) fn keep_copy(&mut self, club: &Club) {
+        match club.keep_copy() {
+            Ok(Some(copy)) => self.say(format!("Copie vérifiée : {}", copy.display())),
+            Ok(None) => {
+                let choose = advice::line(&Step::BackUpAlways);
+                self.say(format!("Pas de copie de secours à chaque position. Pour en avoir une : {choose}"));
+            }
+            Err(error) => {
+                self.say(CliError::App(error).render());
+                self.say("Attention : la copie de secours n'est pas faite. Ce qui précède est bien dans la base.");
+            }
+        }
+    }
+
+    /// Asks before what cannot easily be taken back; `sure` is the answer given beforehand, and without a terminal the command is one.
+    pub(super) fn sure(&mut self, sure: bool, question: &str) -> Result<bool, CliError> {
+        if sure || !self.console.interactive { Ok(true) } else { self.agrees(question) }
     }
 
     /// True when results go to another program.

@@ -1,6 +1,6 @@
 //! A table as text for a terminal or a file.
 
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle};
 
 use crate::report::table::{Side, Table};
 
@@ -30,9 +30,13 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
     page
 }
 
-/// The table without as many of its details as a window is too narrow for, and a remark on it.
+/// The table as a window shows it: columns closer together, then long words cut short, and only then without as many of its details
+/// as it is still too narrow for, with a remark on it.
 fn fitted(table: &Table, width: usize) -> Table {
     let mut table = table.clone();
+    if natural_width(&table) > width {
+        shorten(&mut table, width);
+    }
     let mut left_out = Vec::new();
     while natural_width(&table) > width {
         let Some(index) = table.columns.iter().position(|column| column.detail) else { break };
@@ -42,20 +46,50 @@ fn fitted(table: &Table, width: usize) -> Table {
         }
     }
     if !left_out.is_empty() {
-        table.notes.push(format!("Fenêtre trop étroite : {} non montrés (agrandissez-la).", left_out.join(", ")));
+        table.notes.push(format!("Fenêtre trop étroite, sans : {} (agrandissez-la).", left_out.join(", ")));
     }
     table
 }
 
-/// The width of the table when no cell is folded.
-fn natural_width(table: &Table) -> usize {
-    let cell = |index: usize| {
-        let cells = table.rows.iter().filter_map(|row| row.get(index)).map(|text| text.chars().count());
-        cells.chain(table.columns.get(index).map(|column| column.heading.chars().count())).max().unwrap_or(0)
-    };
-    // One space on the left and two between columns.
-    (0..table.columns.len()).map(|index| cell(index) + 3).sum::<usize>()
+/// Less of a club's name than this says nothing.
+const SHORTEST: usize = 6;
+
+/// Cuts the words of the columns that allow it, as little as the window demands; a column that would say nothing goes.
+fn shorten(table: &mut Table, width: usize) {
+    for index in (0..table.columns.len()).rev() {
+        let excess = natural_width(table).saturating_sub(width);
+        let own = cell_width(table, index);
+        if excess == 0 || !table.columns[index].shortens {
+            continue;
+        }
+        let room = own.saturating_sub(excess);
+        if room < SHORTEST.min(own) {
+            table.columns.remove(index);
+            table.rows.iter_mut().filter(|row| row.len() > index).for_each(|row| drop(row.remove(index)));
+            continue;
+        }
+        for cell in table.rows.iter_mut().filter_map(|row| row.get_mut(index)) {
+            if cell.chars().count() > room {
+                *cell = cell.chars().take(room - 1).chain(['…']).collect();
+            }
+        }
+    }
 }
+
+/// The width of a column when no cell is folded.
+fn cell_width(table: &Table, index: usize) -> usize {
+    let cells = table.rows.iter().filter_map(|row| row.get(index)).map(|text| text.chars().count());
+    cells.chain(table.columns.get(index).map(|column| column.heading.chars().count())).max().unwrap_or(0)
+}
+
+/// The width of the table when no cell is folded: columns stand two apart where the window is narrow.
+fn natural_width(table: &Table) -> usize {
+    (0..table.columns.len()).map(|index| cell_width(table, index) + CLOSE).sum::<usize>()
+}
+
+/// From one column to the next, in a narrow window; and where there is room.
+const CLOSE: usize = 2;
+const WIDE: usize = 3;
 
 fn grid(table: &Table, width: Option<u16>) -> String {
     let mut grid = comfy_table::Table::new();
@@ -65,17 +99,36 @@ fn grid(table: &Table, width: Option<u16>) -> String {
         grid.set_header(table.columns.iter().map(|column| column.heading.as_str()));
     }
     for row in &table.rows {
-        grid.add_row(row);
+        grid.add_row(row.iter().map(|cell| whole_words(cell)));
     }
-    for (column, side) in grid.column_iter_mut().zip(table.columns.iter().map(|column| column.side)) {
-        if side == Side::Right {
-            column.set_cell_alignment(CellAlignment::Right);
+    let roomy = natural_width(table) + table.columns.len() * (WIDE - CLOSE);
+    let close = width.is_some_and(|width| roomy > usize::from(width));
+    for (index, column) in table.columns.iter().enumerate() {
+        let Some(drawn) = grid.column_mut(index) else { continue };
+        if column.side == Side::Right {
+            drawn.set_cell_alignment(CellAlignment::Right);
+        }
+        if close {
+            drawn.set_padding((0, 1));
+        }
+        // What is typed or read as one word is never broken: figures, codes, numbers.
+        if table.rows.iter().filter_map(|row| row.get(index)).all(|cell| !whole_words(cell).contains(' ')) {
+            drawn.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
     if let Some(width) = width {
         grid.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
-    grid.trim_fmt()
+    grid.trim_fmt().replace('\u{a0}', " ")
+}
+
+/// `n° 12` and `(N +94)` stay on one line.
+fn whole_words(cell: &str) -> String {
+    let mut kept = cell.replace("(n° ", "(n°\u{a0}").replace(" :", "\u{a0}:").replace(" €", "\u{a0}€");
+    for chair in ["N", "S", "E", "O", "M"] {
+        kept = kept.replace(&format!("({chair} "), &format!("({chair}\u{a0}"));
+    }
+    kept
 }
 
 #[cfg(test)]
@@ -102,7 +155,7 @@ mod tests {
         assert!(wide.contains("P1") && wide.contains("-400") && !wide.contains("étroite"), "{wide}");
         let narrow = text(&table, Some(40));
         assert!(narrow.contains("LEFÈVRE Zoé") && narrow.contains("Total") && !narrow.contains("-200"), "{narrow}");
-        assert!(narrow.contains("P5") && narrow.contains("Fenêtre trop étroite : P1, P2"), "{narrow}");
+        assert!(narrow.contains("P5") && narrow.contains("Fenêtre trop étroite, sans : P1, P2"), "{narrow}");
         assert!(text(&table, None).contains("P1"), "a file has everything");
         table.notes.push("Gagné : 441,00 € ; gardé par l'organisateur : 111,00 €.".to_owned());
         let folded = text(&table, Some(40));

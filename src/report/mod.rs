@@ -27,6 +27,7 @@ pub mod sheet_detail;
 pub mod signage;
 pub mod simulation;
 pub mod statistics;
+pub mod status;
 pub mod summary;
 pub mod table;
 pub mod trust;

@@ -278,3 +278,40 @@ impl Tabular for PlacementReport {
         table
     }
 }
+
+/// Who would go on to a session, and who would not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GoingOnReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Names of those who go on, in the order of the ranking.
+    pub goes_on: Vec<String>,
+    /// Names of those who are eliminated, in the order of the ranking.
+    pub eliminated: Vec<String>,
+    /// Tables of the session.
+    pub tables: u16,
+    /// Its positions.
+    pub positions: u8,
+    /// Deals at each.
+    pub deals: u8,
+}
+
+impl Tabular for GoingOnReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Qui continue", &[">Rang", "Continue", "Éliminé"]);
+        for (name, rank) in self.goes_on.iter().zip(1..) {
+            table.rows.push(vec![format!("{rank}"), name.clone(), String::new()]);
+        }
+        for (name, rank) in self.eliminated.iter().zip(self.goes_on.len() + 1..) {
+            table.rows.push(vec![rank.to_string(), String::new(), name.clone()]);
+        }
+        table.notes.push(format!(
+            "{} à {}, {} de {}.",
+            counted(self.goes_on.len(), "qualifié"),
+            counted(self.tables, "table"),
+            counted(self.positions, "position"),
+            counted(self.deals, "donne")
+        ));
+        table
+    }
+}

@@ -16,6 +16,7 @@ impl Tabular for RankingReport {
             format!("{} – {state}", self.tournament),
             &[">Rang", ">N°", if self.formula == "individuel" { "Joueur" } else { "Équipe" }, "Club"],
         );
+        table.shorten(&["Club"]);
         for position in 1..=self.position {
             table.detail(format!("P{position}"));
         }
@@ -38,17 +39,20 @@ impl Tabular for RankingReport {
         if broken {
             table.words("Départage");
         }
+        let stopped = self.rows.iter().any(|row| row.left || row.session < furthest);
+        if stopped {
+            table.words("Remarque");
+        }
         // A team without a name is called by its members already.
         let named = self.rows.iter().any(|row| !row.members.is_empty() && row.members_words() != row.name);
         if named {
             table.words("Joueurs");
+            table.shorten(&["Joueurs", "Club"]);
         }
         for row in &self.rows {
-            let name = match row {
-                row if row.left => format!("{} (abandon)", row.name),
-                row if row.session < furthest => format!("{} (éliminé)", row.name),
-                row => row.name.clone(),
-            };
+            // The number of a homonym has a column of its own, and so has what became of somebody: a name stays a name.
+            let number = format!(" (n° {})", row.number);
+            let name = row.name.strip_suffix(&number).unwrap_or(&row.name).to_owned();
             let rank = row.rank.to_string();
             let mut cells = vec![rank, row.number.to_string(), name, row.club.clone().unwrap_or_default()];
             cells.extend(row.balances.iter().map(|balance| optional(*balance)));
@@ -64,6 +68,10 @@ impl Tabular for RankingReport {
             }
             if broken {
                 cells.push(optional(row.tie_break.as_ref()));
+            }
+            if stopped {
+                let remark = if row.left { "abandon" } else { "élimination" };
+                cells.push(if row.left || row.session < furthest { remark.to_owned() } else { String::new() });
             }
             if named {
                 cells.push(row.members_words());

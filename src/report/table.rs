@@ -24,6 +24,15 @@ pub struct Column {
     /// Left out where a window is too narrow for all columns, the first ones first.
     #[serde(skip)]
     pub detail: bool,
+    /// Its words are cut short before any column is left out.
+    #[serde(skip)]
+    pub shortens: bool,
+}
+
+impl Column {
+    fn of(heading: impl Into<String>, side: Side) -> Self {
+        Self { heading: heading.into(), side, detail: false, shortens: false }
+    }
 }
 
 /// Title, columns, rows and remarks, in French.
@@ -45,8 +54,8 @@ impl Table {
     /// An empty table; a heading that starts with `>` is a column of figures.
     pub fn new(title: impl Into<String>, headings: &[&str]) -> Self {
         let column = |heading: &&str| match heading.strip_prefix('>') {
-            Some(figures) => Column { heading: figures.to_owned(), side: Side::Right, detail: false },
-            None => Column { heading: (*heading).to_owned(), side: Side::Left, detail: false },
+            Some(figures) => Column::of(figures, Side::Right),
+            None => Column::of(*heading, Side::Left),
         };
         Self {
             title: title.into(),
@@ -58,12 +67,12 @@ impl Table {
 
     /// Adds a column of words.
     pub fn words(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column { heading: heading.into(), side: Side::Left, detail: false });
+        self.columns.push(Column::of(heading, Side::Left));
     }
 
     /// Adds a column of figures.
     pub fn figures(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column { heading: heading.into(), side: Side::Right, detail: false });
+        self.columns.push(Column::of(heading, Side::Right));
     }
 
     /// Marks columns that a narrow window may do without.
@@ -73,9 +82,16 @@ impl Table {
         }
     }
 
+    /// Marks columns whose words a narrow window may cut short.
+    pub fn shorten(&mut self, headings: &[&str]) {
+        for column in self.columns.iter_mut().filter(|column| headings.contains(&column.heading.as_str())) {
+            column.shortens = true;
+        }
+    }
+
     /// Adds a column of figures that a narrow window may do without.
     pub fn detail(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column { heading: heading.into(), side: Side::Right, detail: true });
+        self.columns.push(Column { detail: true, ..Column::of(heading, Side::Right) });
     }
 }
 

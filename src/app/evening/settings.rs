@@ -3,16 +3,15 @@
 use crate::app::club::{CURRENT, Club, current};
 use crate::app::error::{AppError, Result};
 use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, Entrant, RankingView, Setting, Step, ToPrint};
-use crate::domain::arbitration::heeded;
+use crate::domain::advice::{Advice, Detail, Setting, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::Championship;
 use crate::domain::money::Cents;
 use crate::domain::movement::Game;
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement};
-use crate::domain::tournament::{Change, Overview, PrizeFund, Session, Settings, State, Tournament, TournamentId};
+use crate::domain::tournament::{Change, Overview, PrizeFund, Session, Settings, TournamentId};
 use crate::report::SCHEMA;
-use crate::report::club::{StatusReport, TournamentLine, TournamentList};
+use crate::report::club::{TournamentLine, TournamentList};
 use crate::storage::{Done, Subject, settings, table};
 
 /// What an organiser says of a new tournament.
@@ -136,11 +135,11 @@ impl Club {
         })
     }
 
-    /// Changes what was said of the tournament.
+    /// Changes what was said of the tournament; returns what changed, in French.
     ///
     /// # Errors
     /// O1, or what can no longer change once the seats are drawn.
-    pub fn modify(&mut self, changes: &TournamentChanges) -> Result<()> {
+    pub fn modify(&mut self, changes: &TournamentChanges) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let placed = tournament.is_placed();
             if placed && (changes.positions.is_some() || changes.movement.is_some()) {
@@ -203,8 +202,10 @@ impl Club {
             if let Some(deals) = changes.deals.filter(|_| placed) {
                 tournament.make(Change::Session(Session { deals, ..tournament.first_session().clone() }));
             }
+            let said = differences(&tournament.settings, &data);
             tournament.make(Change::Settings(data));
-            Ok(Done::new(Subject::Tournament, (), format!("Tournoi {} modifié", tournament.id.0)))
+            let what = format!("Tournoi {} modifié : {}", tournament.id.0, said.join(", "));
+            Ok(Done::new(Subject::Tournament, said, what))
         })
     }
 
@@ -229,67 +230,32 @@ impl Club {
             Ok(TournamentList { schema: SCHEMA, tournaments: rows.collect::<Result<_>>()? })
         })
     }
-
-    /// Where the evening stands, and what to do now.
-    ///
-    /// # Errors
-    /// When there is no tournament yet.
-    pub fn status(&self) -> Result<StatusReport> {
-        let tournament = self.tournament()?;
-        let data = &tournament.settings;
-        let position = tournament.current();
-        Ok(StatusReport {
-            schema: SCHEMA,
-            id: tournament.id.0,
-            tournament: data.name.clone(),
-            date: data.date.to_string(),
-            state: tournament.state.key().to_owned(),
-            entries: tournament.entries.len(),
-            positions: data.positions,
-            deals: tournament.session().deals,
-            formula: data.formula.key().to_owned(),
-            teams: tournament.teams.len(),
-            sessions: data.sessions,
-            session: tournament.session_words(tournament.session()),
-            several: tournament.sessions.len() > 1 || data.sessions > 1,
-            movement: tournament.kind().map(|kind| kind.key().to_owned()),
-            position: position.0,
-            tables: tournament.tables(position).len(),
-            awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
-            contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
-            next: vec![next_step(&tournament).text(self.wording())],
-        })
-    }
 }
 
-fn next_step(tournament: &Tournament) -> Advice {
-    let enter = |entrant| Advice::from(Step::Register(entrant));
-    match (tournament.state, tournament.entries.len()) {
-        (State::Closed, _) => Advice::from(Step::ShowRanking(RankingView::Standing))
-            .then(", ")
-            .then(Step::ShowAwards)
-            .then(", ")
-            .then(Step::Print(ToPrint::Ranking)),
-        (State::Registration, 0) => enter(Entrant::First).then(", ou ").then(Step::Register(Entrant::File)),
-        (State::Registration, _) if crate::domain::presence::team::must_be_complete(tournament).is_err() => {
-            Advice::say("compléter les équipes (")
-                .then(Step::ListEntries)
-                .then("), puis ")
-                .then(Step::place())
-                .then(" : ")
-                .then(Step::Register(Entrant::Member))
-        }
-        (State::Registration, _) => enter(Entrant::More).then(" (suite), puis ").then(Step::place()),
-        _ if !tournament.awaited(tournament.current()).is_empty() => {
-            Advice::from(Step::EnterSheets).then(" (saisie des feuilles)")
-        }
-        _ if tournament.position.0 < tournament.settings.positions => Step::next_position().into(),
-        _ if tournament.sessions_left() > 0 => Step::NextSession.into(),
-        _ if tournament.formula() == Formula::Individuel => {
-            Advice::from(Step::Close).then(" (ou une finale : ").then(Step::FinalSquare).then(")")
-        }
-        _ => Step::Close.into(),
-    }
+/// What is no longer as it was: `positions 5 → 3`.
+fn differences(before: &Settings, after: &Settings) -> Vec<String> {
+    let yes = |value: bool| if value { "oui" } else { "non" }.to_owned();
+    let movement =
+        |settings: &Settings| settings.movement.map_or_else(|| "selon les tables".to_owned(), |kind| kind.to_string());
+    let facts = |settings: &Settings| {
+        [
+            ("nom", settings.name.clone()),
+            ("date", settings.date.format("%d/%m/%Y").to_string()),
+            ("lieu", settings.place.clone()),
+            ("organisateur", settings.organiser.clone()),
+            ("arbitre", settings.arbiter.clone()),
+            ("positions", settings.positions.to_string()),
+            ("donnes par position", settings.deals.to_string()),
+            ("mouvement", movement(settings)),
+            ("double saisie", yes(settings.double_entry)),
+            ("engagement", format!("{} €", settings.fee.plain())),
+            ("séances", settings.sessions.to_string()),
+            ("article 29", yes(settings.article_29)),
+        ]
+    };
+    let shown = |value: String| if value.is_empty() { "—".to_owned() } else { value };
+    let changed = facts(before).into_iter().zip(facts(after)).filter(|((_, old), (_, new))| old != new);
+    changed.map(|((what, old), (_, new))| format!("{what} : {} → {}", shown(old), shown(new))).collect()
 }
 
 fn check(data: &Settings) -> Result<()> {

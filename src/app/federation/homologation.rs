@@ -17,6 +17,19 @@ impl Club {
         Ok(report(&self.tournament()?, self.wording()))
     }
 
+    /// C2: what a championship wants of its sessions, positions and deals and does not have: better known before than after.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn championship_shape(&self) -> Result<Vec<String>> {
+        let tournament = self.tournament()?;
+        if tournament.championship().is_none() {
+            return Ok(Vec::new());
+        }
+        let shape = conditions(&tournament).into_iter().filter(|check| check.rule == "C2" && !check.met);
+        Ok(shape.map(|check| check.text).collect())
+    }
+
     /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;

@@ -12,7 +12,8 @@ use crate::domain::competition::coefficient_text;
 use crate::domain::seating::session::{self, GoingOn, NewSession};
 use crate::domain::seating::tie::{self, Settle};
 use crate::domain::tournament::{Tournament, Who};
-use crate::report::movement::PlacementReport;
+use crate::report::SCHEMA;
+use crate::report::movement::{GoingOnReport, PlacementReport};
 use crate::storage::{Done, Subject};
 
 /// R9: how a tie at the last place that goes on is to be settled, as asked for.
@@ -99,12 +100,22 @@ impl Club {
         })
     }
 
-    /// Refuses a session that cannot be, before anything is drawn.
+    /// Who would go on and who would be eliminated, before anything is drawn.
     ///
     /// # Errors
     /// As [`Club::next_session`].
-    pub fn can_open_session(&self, new: &NewSession) -> Result<()> {
-        Ok(session::open(&self.tournament()?, new).map(drop)?)
+    pub fn going_on(&self, new: &NewSession) -> Result<GoingOnReport> {
+        let tournament = self.tournament()?;
+        let going_on = session::open(&tournament, new)?;
+        let names = |list: &[Who]| list.iter().map(|who| tournament.who(*who)).collect();
+        Ok(GoingOnReport {
+            schema: SCHEMA,
+            goes_on: names(&going_on.ranked.0),
+            eliminated: names(&going_on.ranked.1),
+            tables: going_on.layout.movement.tables,
+            positions: going_on.session.positions,
+            deals: going_on.session.deals,
+        })
     }
 }
 
@@ -120,11 +131,13 @@ fn notes(tournament: &Tournament, going_on: &GoingOn, wording: Wording) -> Vec<S
         ));
     }
     if going_on.leaving > 0 {
+        let names: Vec<String> = going_on.ranked.1.iter().map(|who| tournament.who(*who)).collect();
         notes.push(format!(
-            "{} {} sur {} ne continuent pas ; leur rang ne change plus.",
+            "Éliminés : {} {} sur {}, dont le rang ne change plus : {}.",
             going_on.leaving,
             tournament.formula().noun(going_on.leaving),
-            going_on.present
+            going_on.present,
+            names.join(", ")
         ));
     }
     notes.extend(going_on.settlement.iter().map(|settlement| tie::words(tournament, settlement)));

@@ -41,7 +41,7 @@ fn the_base_and_its_tournaments() {
                 .then("), ou indiquez la bonne base avec ")
                 .then(Detail::Base)
                 .then("."),
-            "Créez un tournoi (chelem nouveau …), ou indiquez la bonne base avec --base FICHIER.",
+            "Créez un tournoi (chelem nouveau NOM), ou indiquez la bonne base avec --base FICHIER.",
         ),
         (
             say("Vérifiez le nom donné à ").then(Detail::BaseName).then(" ou à CHELEM_BASE."),
@@ -148,7 +148,7 @@ fn people_and_entries() {
         ),
         (
             say("Vérifiez le numéro, ou corrigez l'autre joueur : ").then(Step::EditPerson),
-            "Vérifiez le numéro, ou corrigez l'autre joueur : chelem joueurs modifier",
+            "Vérifiez le numéro, ou corrigez l'autre joueur : chelem joueurs modifier JOUEUR",
         ),
         (
             register("Si c'est lui : ", Entrant::Known("LEFÈVRE Zoé".to_owned())),
@@ -626,8 +626,8 @@ fn what_comes_next() {
         (Step::next_position().into(), "chelem position suivante"),
         (Step::NextSession.into(), "chelem seance suivante"),
         (
-            Advice::from(Step::Close).then(" (ou une finale : ").then(Step::FinalSquare).then(")"),
-            "chelem cloturer (ou une finale : chelem finale)",
+            Advice::from(Step::Close).then(" (ou une finale : ").then(Step::FinalSquareOf(16)).then(")"),
+            "chelem cloturer (ou une finale : chelem finale 16)",
         ),
         (Step::Close.into(), "chelem cloturer"),
     ]);

@@ -6,7 +6,8 @@ use crate::app::RankingAsked;
 use crate::cli::args::position;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
-use crate::domain::PositionNo;
+use crate::domain::{PositionNo, ordinal};
+use crate::report::RankingReport;
 
 /// Classement après une position, ou provisoire
 ///
@@ -32,11 +33,28 @@ impl Classement {
         let club = run.club()?;
         match self.expliquer {
             Some(player) => run.show(&club.explain(&player)?),
-            None => run.show(&club.ranking(RankingAsked {
-                position: self.position,
-                provisional: self.provisoire,
-                individual: self.individuel,
-            })?),
+            None => {
+                let asked =
+                    RankingAsked { position: self.position, provisional: self.provisoire, individual: self.individuel };
+                let ranking = club.ranking(asked)?;
+                run.show(&ranking)?;
+                // At the end of a list longer than the window, the first three are what is looked for.
+                if run.console.width.is_some() && !run.for_machines() && ranking.rows.len() > LONG {
+                    run.say(podium(&ranking));
+                }
+                Ok(())
+            }
         }
     }
+}
+
+/// More rows than a window of 24 lines shows with what stands around them.
+const LONG: usize = 18;
+
+/// `1er LEFÈVRE Zoé (300) · 2e … · 3e …`
+fn podium(ranking: &RankingReport) -> String {
+    let first = ranking.rows.iter().take_while(|row| row.rank <= 3).take(6);
+    let words: Vec<String> =
+        first.map(|row| format!("{} {} ({})", ordinal(row.rank), row.name, row.total.replace('.', ","))).collect();
+    format!("En tête : {}", words.join(" · "))
 }

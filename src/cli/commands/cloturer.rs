@@ -36,7 +36,9 @@ impl Cloturer {
             return Ok(());
         }
         let ranking = club.close(self.malgre_decisions.as_deref())?;
+        run.show(&ranking)?;
+        run.keep_copy(&club);
         run.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");
-        run.show(&ranking)
+        Ok(())
     }
 }

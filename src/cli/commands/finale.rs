@@ -35,6 +35,9 @@ pub(in crate::cli) struct Finale {
     /// Tire un second carré final après le premier
     #[arg(long)]
     encore: bool,
+    /// Sans demander confirmation
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Finale {
@@ -60,6 +63,6 @@ impl Finale {
             settle: None,
         };
         let settling = self.settle.settling(run)?;
-        seance::open(run, new, settling.as_ref())
+        seance::open(run, new, settling.as_ref(), self.oui)
     }
 }

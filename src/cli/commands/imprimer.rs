@@ -5,6 +5,7 @@ mod paper_args;
 mod tables;
 
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use clap::{Args, Subcommand};
 
@@ -14,6 +15,7 @@ use crate::cli::args::one_of;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::counted;
+use crate::domain::text::fold;
 use crate::papers::{self, Options, Paper};
 use crate::print::{self, NumberShape};
 
@@ -27,6 +29,9 @@ pub(in crate::cli) struct Imprimer {
     /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant)
     #[arg(long, global = true, value_name = "FICHIER")]
     sortie: Option<PathBuf>,
+    /// Ouvre le papier à l'écran, pour le relire ou l'imprimer
+    #[arg(long, global = true)]
+    ouvrir: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -52,7 +57,13 @@ enum What {
 impl Imprimer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
-            What::Tout { moment, dossier } => return all(run, moment, &dossier),
+            What::Tout { moment, dossier } => {
+                all(run, moment, &dossier)?;
+                if self.ouvrir {
+                    open(run, &dossier);
+                }
+                return Ok(());
+            }
             What::One(args) => args.paper(),
         };
         let paper = papers::named(name)?;
@@ -67,9 +78,36 @@ impl Imprimer {
                 (paper.make)(&club, &options, &run.templates(Some(&club))?)?
             }
         };
-        let path = self.sortie.unwrap_or_else(|| PathBuf::from(printed.file));
+        let path = self.sortie.unwrap_or_else(|| PathBuf::from(own_file(printed.file, options.player.as_deref())));
         let pages = counted(printed.document.pages.len(), "page");
-        run.write(&path, &print::to_pdf(&printed.document)?, &pages)
+        run.write(&path, &print::to_pdf(&printed.document)?, &pages)?;
+        if self.ouvrir {
+            open(run, &path);
+        }
+        Ok(())
+    }
+}
+
+/// The paper of one player does not take the place of everybody's.
+fn own_file(file: String, player: Option<&str>) -> String {
+    let (Some(player), Some(stem)) = (player, file.strip_suffix(".pdf")) else { return file };
+    let player = fold(player).replace(' ', "-");
+    // Some papers name their player themselves.
+    if player.is_empty() || stem.contains('-') { file } else { format!("{stem}-{player}.pdf") }
+}
+
+/// Opens a file or a folder as a double click would; whoever cannot is told where it is.
+fn open(run: &mut Run<'_>, path: &Path) {
+    let program = match std::env::consts::OS {
+        "windows" => "explorer",
+        "macos" => "open",
+        _ => "xdg-open",
+    };
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut command = std::process::Command::new(program);
+    command.arg(&path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if command.spawn().is_err() {
+        run.say(format!("Ce système n'a pas pu l'ouvrir : ouvrez {} vous-même.", path.display()));
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::Command;
@@ -11,18 +12,17 @@ use crate::cli::args::Format;
 use crate::cli::console::Console;
 use crate::cli::environment::Environment;
 use crate::cli::error::{CliError, ExitCode};
-use crate::cli::french;
 use crate::cli::run::Run;
 use crate::cli::settings::Key;
+use crate::cli::{french, home, moments, synonyms, understood};
 
 /// Heading of the options every command has.
 const COMMON: &str = "Options communes";
 
 /// Organise la soirée de tournoi d'un club de tarot (donnes libres, règles FFT) : inscriptions, placement, feuilles de
-/// marque, classement, PCN.
+/// marque, classement, PCN. Sans commande : où en est la soirée, et que faire maintenant.
 ///
 /// La soirée, dans l'ordre : nouveau, inscrire, placer, imprimer, marque, position suivante, …, cloturer.
-/// Pour voir une soirée entière : chelem demo. Pour savoir où on en est : chelem etat.
 #[derive(Debug, Parser)]
 #[command(name = "chelem", version, disable_help_subcommand = true)]
 struct Cli {
@@ -42,13 +42,36 @@ struct Cli {
     #[arg(long, global = true, value_name = "DOSSIER", help_heading = COMMON, display_order = 903)]
     modeles: Option<PathBuf>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 /// The whole command tree, in French.
 #[must_use]
 pub fn command() -> clap::Command {
+    let tree = whole();
+    let common: Vec<clap::Arg> = tree.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
+    let list = moments::list(&tree);
+    // By moment instead of in one row; the braces are those of clap's template.
+    let template =
+        format!("{{before-help}}{{about-with-newline}}\nUtilisation : {{usage}}\n\n{list}{{options}}{{after-help}}");
+    in_one_line(tree.help_template(template), &common)
+}
+
+/// The same, each command with the options that all of them have: for a page of its own.
+pub(super) fn whole() -> clap::Command {
     french::localise(Cli::command())
+}
+
+/// What stands at the end of each command's help in the place of the options that all of them have.
+const COMMON_LINE: &str = "Options communes : --base, --tournoi, --format, --modeles (voir chelem --help)";
+
+/// The common options are described once, in the help of the program.
+fn in_one_line(command: clap::Command, common: &[clap::Arg]) -> clap::Command {
+    command.mut_subcommands(|sub| {
+        let own: Vec<clap::Id> = sub.get_arguments().map(|arg| arg.get_id().clone()).collect();
+        let hidden = common.iter().filter(|arg| !own.contains(arg.get_id())).map(|arg| arg.clone().hide(true));
+        in_one_line(sub.args(hidden.collect::<Vec<_>>()).after_help(COMMON_LINE), common)
+    })
 }
 
 /// Carries out one command line: prints what it gives or what is wrong, returns the exit code.
@@ -85,19 +108,54 @@ fn refuse_control_characters(arguments: &[OsString]) -> Result<(), CliError> {
     })
 }
 
+/// What a word that is no command may mean: the words people use first, then the names that look like it, never one that the
+/// help does not show.
+fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String> {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    };
+    if error.kind() != clap::error::ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let word = text(ContextKind::InvalidSubcommand).concat();
+    let lines = if path.contains(' ') { &[] } else { synonyms::meant(&word) };
+    if !lines.is_empty() {
+        let lines: Vec<String> = lines.iter().map(|line| format!("{path} {line}")).collect();
+        return Some(lines.join(" ; ou "));
+    }
+    let parent = path.split(' ').skip(1).try_fold(tree, |tree, name| tree.find_subcommand(name))?;
+    let shown = |name: &&String| parent.get_subcommands().any(|sub| sub.get_name() == *name && !sub.is_hide_set());
+    let near = text(ContextKind::SuggestedSubcommand);
+    // Nothing, rather than a name that only whoever wrote the program knows.
+    near.iter().rfind(shown).map(|name| format!("{path} {name}"))
+}
+
 fn carry_out(
     arguments: impl IntoIterator<Item = OsString>,
     environment: &Environment,
     console: &mut Console,
 ) -> Result<(), CliError> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     refuse_control_characters(&arguments)?;
     // Putting the whole tree of commands into French takes longer than parsing: only help and errors need it.
-    let typed = Cli::try_parse_from(&arguments).or_else(|_| {
-        let mut tree = command();
-        let typed = tree.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-        typed.map_err(|error| CliError::Usage(Box::new(error), french::command_path(&tree, &arguments)))
-    })?;
+    let typed = match Cli::try_parse_from(&arguments) {
+        Ok(typed) => typed,
+        Err(_) => {
+            let mut tree = command();
+            arguments = understood::plainly(&arguments, &tree).unwrap_or(arguments);
+            if let Some(lines) = understood::several_papers(&arguments, &tree) {
+                return lines.into_iter().try_for_each(|line| carry_out(line, environment, console));
+            }
+            let typed = tree.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+            typed.map_err(|error| {
+                let path = french::command_path(&tree, &arguments);
+                let meant = meant(&error, &tree, &path);
+                CliError::Usage(Box::new(error), path, meant)
+            })?
+        }
+    };
     let mut run = Run {
         environment,
         console,
@@ -108,5 +166,8 @@ fn carry_out(
             .modeles
             .or_else(|| environment.settings.chosen(Key::Modeles).map(|(folder, _)| folder.into())),
     };
-    typed.command.run(&mut run)
+    match typed.command {
+        Some(command) => command.run(&mut run),
+        None => home::show(&mut run),
+    }
 }

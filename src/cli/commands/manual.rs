@@ -14,7 +14,7 @@ pub(super) struct Page {
 
 /// One page for the program and one for each command, those of subcommands included.
 pub(super) fn pages() -> Vec<Page> {
-    let mut command = line::command().term_width(0);
+    let mut command = line::whole().term_width(0);
     command.build();
     let mut pages = Vec::new();
     describe(&mut pages, &mut command, "chelem");

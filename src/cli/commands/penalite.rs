@@ -8,6 +8,7 @@ use crate::cli::args::{one_of, position, table};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::penalty::{Facts, Offence};
+use crate::domain::text::fold;
 use crate::domain::{PositionNo, TableNo};
 
 /// Pénalise ou avertit un joueur, ou toute une table (A1, A2) ; les feuilles de marque ne changent pas
@@ -34,11 +35,14 @@ pub(in crate::cli) struct Penalite {
     /// Points à retirer
     #[arg(required_unless_present_any = ["bareme", "lever", "avertissement", "table"], allow_negative_numbers = true)]
     points: Option<u32>,
+    /// La faute du fascicule (comme --bareme), ou le motif
+    #[arg(conflicts_with_all = ["table", "lever"], hide = true)]
+    pourquoi: Option<String>,
     /// Tous les joueurs de cette table
     #[arg(long, value_parser = table, value_name = "N")]
     table: Option<TableNo>,
     /// Pourquoi ; avec --bareme, une précision
-    #[arg(long, required_unless_present_any = ["bareme", "lever"])]
+    #[arg(long, required_unless_present_any = ["bareme", "lever", "pourquoi"])]
     motif: Option<String>,
     /// Faute prévue par le fascicule
     #[arg(long, value_parser = offence(), value_name = "FAUTE")]
@@ -85,7 +89,13 @@ fn offence() -> impl TypedValueParser<Value = Offence> {
 }
 
 impl Penalite {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+        if let Some(why) = self.pourquoi.take() {
+            match Offence::ALL.into_iter().find(|offence| fold(offence.key()) == fold(&why)) {
+                Some(offence) if self.bareme.is_none() => self.bareme = Some(offence),
+                _ => self.motif = self.motif.or(Some(why)),
+            }
+        }
         if let Some(What::Lister { joueur }) = self.what {
             return run.show(&run.club()?.penalties(joueur.as_deref())?);
         }

@@ -2,6 +2,8 @@
 
 use clap::Args;
 
+use super::seance::PRINT_THEN_ENTER;
+use super::tournoi::warn_of_championship;
 use crate::cli::args::{movement, seed};
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
@@ -35,7 +37,9 @@ impl Placer {
         run.say(format!("Graine du tirage : {seed}"));
         let report = club.place(draw, seed, kind)?;
         run.show(&report)?;
-        run.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
+        warn_of_championship(run, &club)?;
+        run.keep_copy(&club);
+        run.say(PRINT_THEN_ENTER);
         Ok(())
     }
 }

@@ -61,8 +61,9 @@ impl Position {
                 run.say(format!("Position {} ouverte.", report.position));
                 run.show(&report)?;
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
+                run.keep_copy(&club);
                 run.say(if drawn {
-                    "Suite : chelem imprimer placement et chelem imprimer feuilles (les places viennent d'être tirées) ; puis chelem marque"
+                    "Les places viennent d'être tirées. Suite : chelem imprimer placement ; chelem imprimer feuilles ; puis chelem marque"
                 } else {
                     "Suite : chelem marque (feuilles à réimprimer si quelqu'un est parti : chelem imprimer feuilles)"
                 });

@@ -9,17 +9,32 @@ use crate::cli::run::Run;
 
 /// Copie la base, relit et vérifie la copie
 ///
-/// Exemples : chelem sauvegarder ; chelem sauvegarder E:\ (une clé USB)
+/// Exemples : chelem sauvegarder ; chelem sauvegarder E:\ (une clé USB) ;
+/// chelem sauvegarder --toujours E:\ (une copie de plus à chaque position, sans y penser)
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Sauvegarder {
     /// Fichier ou dossier (sinon à côté de la base, avec la date et l'heure)
     vers: Option<PathBuf>,
+    /// Désormais une copie vérifiée dans ce dossier à chaque nouvelle position, et à la clôture
+    #[arg(long, value_name = "DOSSIER", conflicts_with = "vers")]
+    toujours: Option<PathBuf>,
+    /// Ne plus faire de copie à chaque position
+    #[arg(long, conflicts_with_all = ["vers", "toujours"])]
+    plus_jamais: bool,
 }
 
 impl Sauvegarder {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let club = run.club()?;
-        let copy = club.backup(self.vers.as_deref())?;
+        let mut club = run.club()?;
+        if self.plus_jamais || self.toujours.is_some() {
+            club.choose_copies(self.toujours.as_deref())?;
+            if self.plus_jamais {
+                run.say("Plus de copie à chaque position.");
+                return Ok(());
+            }
+            run.say("Une copie vérifiée sera faite dans ce dossier à chaque nouvelle position, et à la clôture. La première :");
+        }
+        let copy = club.backup(self.vers.as_deref().or(self.toujours.as_deref()))?;
         if club.is_sound() {
             run.say(format!("Sauvegardé et vérifié : {}", copy.display()));
         } else {

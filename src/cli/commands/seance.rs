@@ -9,6 +9,7 @@ use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::cli::settle_args::SettleArgs;
+use crate::domain::counted;
 use crate::domain::movement::Kind;
 
 /// Ouvrir la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
@@ -71,6 +72,9 @@ struct Next {
     /// Continue la séance en cours au lieu d'en ouvrir une : ses tables ne comptent pas une seconde fois pour les PCN
     #[arg(long)]
     phase: bool,
+    /// Sans demander confirmation
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Seance {
@@ -94,20 +98,38 @@ impl Seance {
             settle: None,
         };
         let settling = next.settle.settling(run)?;
-        open(run, new, settling.as_ref())
+        open(run, new, settling.as_ref(), next.oui)
     }
 }
 
-/// Opens a session: the seed is said before anything is drawn.
-pub(in crate::cli) fn open(run: &mut Run<'_>, new: NewSession, settling: Option<&Settling>) -> Result<(), CliError> {
+/// What comes after a draw.
+pub(in crate::cli) const PRINT_THEN_ENTER: &str =
+    "Suite : chelem imprimer placement ; chelem imprimer fiches ; chelem imprimer feuilles ; puis chelem marque";
+
+/// Opens a session: who is eliminated is shown and asked at a terminal, and the seed is said before anything is drawn.
+pub(in crate::cli) fn open(
+    run: &mut Run<'_>,
+    new: NewSession,
+    settling: Option<&Settling>,
+    sure: bool,
+) -> Result<(), CliError> {
     let mut club = run.club()?;
     let new = club.settling(new, settling)?;
-    club.can_open_session(&new)?;
+    let going_on = club.going_on(&new)?;
+    if !sure && run.console.interactive && !going_on.eliminated.is_empty() {
+        run.show(&going_on)?;
+        let out = counted(going_on.eliminated.len(), "éliminé");
+        if !run.sure(sure, &format!("{out}. Annoncer ces noms et tirer les places ? [o/N] "))? {
+            run.say("Rien n'est changé.");
+            return Ok(());
+        }
+    }
     if matches!(new.draw, Draw::Lot | Draw::Balanced { .. }) {
         run.say(format!("Graine du tirage : {}", new.seed));
     }
     let report = club.next_session(&new)?;
     run.show(&report)?;
-    run.say("Suite : chelem imprimer placement, fiches, feuilles ; puis chelem marque");
+    run.keep_copy(&club);
+    run.say(PRINT_THEN_ENTER);
     Ok(())
 }

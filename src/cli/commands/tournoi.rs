@@ -3,13 +3,13 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::app::TournamentChanges;
+use crate::app::{Club, TournamentChanges};
 use crate::cli::args::{day, euros, movement, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::movement::Kind;
 
-/// Lister, choisir, modifier ou écourter un tournoi
+/// Lister, choisir, modifier, écourter ou supprimer un tournoi
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Tournoi {
     #[command(subcommand)]
@@ -35,6 +35,16 @@ enum What {
     /// Ou bien : chelem tournoi modifier --departs-derniers non
     #[command(alias = "edit")]
     Modifier(Box<Data>),
+    /// Supprime un tournoi créé par erreur, avec tout ce qu'il contient
+    ///
+    /// Le journal en garde tout : chelem annuler le remet. Exemple : chelem tournoi supprimer 3
+    Supprimer {
+        /// Numéro du tournoi
+        numero: i64,
+        /// Sans demander confirmation
+        #[arg(long)]
+        oui: bool,
+    },
     /// Arrête le tournoi à la position en cours, qui devient la dernière
     #[command(alias = "stop")]
     Arreter {
@@ -98,7 +108,7 @@ impl Tournoi {
                 Ok(())
             }
             What::Modifier(data) => {
-                club.modify(&TournamentChanges {
+                let changed = club.modify(&TournamentChanges {
                     name: data.nom,
                     date: data.date,
                     place: data.lieu,
@@ -113,7 +123,23 @@ impl Tournoi {
                     article_29: data.article29,
                     leavers_last: data.departs_derniers,
                 })?;
-                run.say("Tournoi modifié.");
+                match changed.is_empty() {
+                    true => run.say("C'était déjà ainsi : rien n'est changé."),
+                    false => run.say(format!("Tournoi modifié : {}.", changed.join(" ; "))),
+                }
+                warn_of_championship(run, &club)
+            }
+            What::Supprimer { numero, oui } => {
+                let words = club.tournament_words(numero)?;
+                if !run.sure(oui, &format!("Supprimer le tournoi {numero}, {words} ? [o/N] "))? {
+                    run.say("Rien n'est supprimé.");
+                    return Ok(());
+                }
+                club.delete_tournament(numero)?;
+                run.say(format!("Supprimé : {words}. Pour le remettre : chelem annuler"));
+                if let Ok(status) = club.status() {
+                    run.say(format!("Tournoi courant : {}, {}", status.id, status.tournament));
+                }
                 Ok(())
             }
             What::Arreter { motif } => {
@@ -123,4 +149,12 @@ impl Tournoi {
             }
         }
     }
+}
+
+/// A championship has its own shape, which is better known now than at its end.
+pub(super) fn warn_of_championship(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
+    for lacking in club.championship_shape()? {
+        run.say(format!("Attention : {lacking}. Le détail : chelem homologation"));
+    }
+    Ok(())
 }

@@ -18,19 +18,20 @@ pub fn is_help(error: &Error) -> bool {
 /// The error in French, several lines without colours, the last ending with a line feed.
 #[must_use]
 pub fn render(error: &Error) -> String {
-    render_for(error, "chelem")
+    render_for(error, "chelem", None)
 }
 
 /// Like [`render`], where `command` (see [`super::command_path`]) is the one whose help is recommended when the error
-/// itself does not know it: clap gives no usage line with a refused value.
+/// itself does not know it: clap gives no usage line with a refused value. `meant` is what a word that is no command may mean,
+/// where that is known better than by its spelling.
 #[must_use]
-pub fn render_for(error: &Error, command: &str) -> String {
+pub fn render_for(error: &Error, command: &str, meant: Option<&str>) -> String {
     if is_help(error) {
         return error.render().to_string();
     }
     let usage = usage(error);
     let (headline, mut lines) = message(error);
-    lines.extend(suggestions(error));
+    lines.extend(suggestions(error, meant));
     if let Some(usage) = &usage {
         // Further lines of a usage start under the first one's command.
         lines.push(format!("Utilisation : {}", usage.replace('\n', "\n              ")));
@@ -146,7 +147,10 @@ fn indented(args: &[String]) -> Vec<String> {
     args.iter().map(|arg| format!("  {arg}")).collect()
 }
 
-fn suggestions(error: &Error) -> Vec<String> {
+fn suggestions(error: &Error, meant: Option<&str>) -> Vec<String> {
+    if let Some(meant) = meant {
+        return vec![format!("Vouliez-vous dire : {meant} ?")];
+    }
     let nearest = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()
         .filter_map(|kind| {

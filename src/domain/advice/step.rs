@@ -28,6 +28,10 @@ pub enum Step {
     Restore(Option<PathBuf>),
     /// Check the base.
     Check,
+    /// Make a verified copy.
+    Backup,
+    /// Choose where a copy is made at each position.
+    BackUpAlways,
     /// See the last actions.
     ShowJournal {
         /// How many.
@@ -106,8 +110,6 @@ pub enum Step {
     ShowPosition(PositionNo),
     /// Open the next session.
     NextSession,
-    /// Draw the final square.
-    FinalSquare,
     /// Draw the final square of that many players.
     FinalSquareOf(usize),
     /// Exchange two seats.

@@ -98,6 +98,8 @@ pub struct GoingOn {
     pub leaving: usize,
     /// R9: the tie that was settled.
     pub settlement: Option<Settlement>,
+    /// Those who go on, in the order of the ranking, and those who are eliminated.
+    pub ranked: (Vec<Who>, Vec<Who>),
 }
 
 /// R5, M10: decides the session that follows.
@@ -182,11 +184,16 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         present: present.len(),
         leaving: leaving.len(),
         settlement,
+        ranked: (whose(staying), whose(leaving)),
         layout,
         kept,
         out,
         sessions: u8::try_from(tournament.sessions_begun() + usize::from(!new.phase)).unwrap_or(u8::MAX),
     })
+}
+
+fn whose(rows: &[&Ranked<Who>]) -> Vec<Who> {
+    rows.iter().map(|row| row.standing.who).collect()
 }
 
 /// Makes a session decided the one being played: who is out, its seats. `past` knows who met on earlier evenings. Returns what a

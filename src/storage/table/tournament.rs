@@ -158,11 +158,43 @@ pub fn overviews(connection: &Connection) -> Result<Vec<Overview>> {
 
 /// Creates a tournament, open for entries.
 pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<TournamentId> {
-    let marks: Vec<String> = (1..=SETTINGS.len() + 1).map(|at| format!("?{at}")).collect();
-    let sql = format!("INSERT INTO tournament ({}, origin) VALUES ({})", SETTINGS.join(", "), marks.join(", "));
-    let values = values(settings).into_iter().chain([Box::new(origin) as Box<dyn ToSql>]);
+    let marks: Vec<String> = (1..=SETTINGS.len() + 2).map(|at| format!("?{at}")).collect();
+    let sql = format!("INSERT INTO tournament ({}, origin, id) VALUES ({})", SETTINGS.join(", "), marks.join(", "));
+    // Never the number of one that was deleted: the journal tells of tournaments by their numbers.
+    let number: i64 = tx
+        .prepare_cached(
+            "SELECT max(coalesce((SELECT max(id) FROM tournament), 0),
+             coalesce((SELECT max(row_id) FROM journal_change WHERE table_name = 'tournament'), 0)) + 1",
+        )?
+        .query_row([], |row| row.get(0))?;
+    let ends: [Box<dyn ToSql>; 2] = [Box::new(origin), Box::new(number)];
+    let values = values(settings).into_iter().chain(ends);
     tx.prepare_cached(&sql)?.execute(rusqlite::params_from_iter(values))?;
     Ok(TournamentId(tx.last_insert_rowid()))
+}
+
+/// Deletes a tournament and all that belongs to it; the journal keeps every row, and undoing brings them back.
+///
+/// # Errors
+/// The base's own.
+pub fn delete(tx: &Tx<'_>, id: TournamentId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM deal WHERE sheet IN (SELECT id FROM sheet WHERE tournament = ?1)")?
+        .execute([id.0])?;
+    for table in ["sheet", "penalty", "incident", "prize", "past_action", "seat", "start", "session", "entry", "team"] {
+        tx.prepare_cached(&format!("DELETE FROM {table} WHERE tournament = ?1"))?.execute([id.0])?;
+    }
+    tx.prepare_cached("DELETE FROM tournament WHERE id = ?1")?.execute([id.0])?;
+    Ok(())
+}
+
+/// Whether something of it was sent to the federation.
+///
+/// # Errors
+/// The base's own.
+pub fn was_exported(connection: &Connection, id: TournamentId) -> Result<bool> {
+    let mut statement =
+        connection.prepare_cached("SELECT EXISTS (SELECT 1 FROM federation_export WHERE tournament = ?1)")?;
+    Ok(statement.query_row([id.0], |row| row.get(0))?)
 }
 
 fn update_settings(tx: &Tx<'_>, id: TournamentId, settings: &Settings) -> Result<()> {

@@ -109,7 +109,7 @@ fn a_refused_value_recommends_its_own_command() {
     let arguments: Vec<OsString> = ["chelem", "--format", "json", "score", "x", "1"].map(OsString::from).to_vec();
     let mut command = command();
     let error = command.try_get_matches_from_mut(&arguments).expect_err("refused");
-    assert!(render_for(&error, &command_path(&command, &arguments)).ends_with("aide : chelem marque --help\n"));
+    assert!(render_for(&error, &command_path(&command, &arguments), None).ends_with("aide : chelem marque --help\n"));
     assert!(render(&error).ends_with("aide : chelem --help\n"));
 }
 

@@ -1,0 +1,43 @@
+//! A tournament made by mistake goes, and comes back like anything undone.
+
+use crate::app::club::{CURRENT, Club, current, load};
+use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Step};
+use crate::domain::counted;
+use crate::domain::tournament::TournamentId;
+use crate::storage::{Done, Subject, settings, table};
+
+impl Club {
+    /// What would go with a tournament, in French.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn tournament_words(&self, id: i64) -> Result<String> {
+        let tournament = self.store.read(|view| load(view, Some(TournamentId(id))))?;
+        let entries = counted(tournament.entries.len(), "inscrit");
+        let sheets = counted(tournament.sheets.len(), "feuille");
+        let date = tournament.settings.date.format("%d/%m/%Y");
+        Ok(format!("« {} » du {date} ({entries}, {sheets})", tournament.settings.name))
+    }
+
+    /// Deletes a tournament with all that belongs to it. Another one becomes the current one where it was that one.
+    ///
+    /// # Errors
+    /// When there is no such tournament, or it was sent to the federation.
+    pub fn delete_tournament(&mut self, id: i64) -> Result<()> {
+        let words = self.tournament_words(id)?;
+        let (id, chosen) = (TournamentId(id), self.chosen());
+        self.change(|tx| {
+            if table::tournament::was_exported(tx, id)? {
+                return Err(AppError::input("ce tournoi a été exporté à la fédération : il reste dans la base")
+                    .advise(Advice::say("Pour travailler sur un autre : ").then(Step::ListTournaments)));
+            }
+            table::tournament::delete(tx, id)?;
+            if current(tx, chosen.filter(|chosen| *chosen != id))? == Some(id) {
+                let last = table::tournament::overviews(tx)?.last().map(|known| known.id.0.to_string());
+                settings::set(tx, CURRENT, &last.unwrap_or_default())?;
+            }
+            Ok(Done::new(Subject::Tournament, (), format!("Tournoi {} supprimé : {words}", id.0)))
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! Where the evening stands, and what an arbiter would do now.
+
+use crate::app::club::Club;
+use crate::app::entry::door::door;
+use crate::app::error::Result;
+use crate::domain::advice::{Entrant, RankingView, Step, ToPrint};
+use crate::domain::arbitration::heeded;
+use crate::domain::award::Formula;
+use crate::domain::counted;
+use crate::domain::movement::Game;
+use crate::domain::presence::{announced, team};
+use crate::domain::prize;
+use crate::domain::tournament::{State, Tournament};
+use crate::report::SCHEMA;
+use crate::report::status::{Now, StatusReport};
+
+/// Something to do now: the step, and what for.
+pub type NextStep = (Step, String);
+
+impl Club {
+    /// Where the evening stands, and what to do now.
+    ///
+    /// # Errors
+    /// When there is no tournament yet.
+    pub fn status(&self) -> Result<StatusReport> {
+        let tournament = self.tournament()?;
+        let data = &tournament.settings;
+        let position = tournament.current();
+        let door = door(&tournament);
+        let tables = tournament.tables(position);
+        let now: Vec<Now> = what_now(&tournament)
+            .iter()
+            .map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() })
+            .collect();
+        let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
+        Ok(StatusReport {
+            schema: SCHEMA,
+            id: tournament.id.0,
+            tournament: data.name.clone(),
+            date: data.date.to_string(),
+            state: tournament.state.key().to_owned(),
+            entries: tournament.entries.len(),
+            positions: data.positions,
+            deals: tournament.session().deals,
+            formula: data.formula.key().to_owned(),
+            teams: tournament.teams.len(),
+            sessions: data.sessions,
+            session: tournament.session_words(tournament.session()),
+            several: tournament.sessions.len() > 1 || data.sessions > 1,
+            movement: tournament.kind().map(|kind| kind.key().to_owned()),
+            movement_words: tournament.kind().map(|kind| kind.to_string()),
+            position: position.0,
+            tables: tables.len(),
+            awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+            contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
+            next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
+            now,
+            announced: door.announced,
+            shape: shape(&tournament, door.present),
+            threes: tables.iter().filter(|(_, seats)| seats.len() == 3).map(|(table, _)| table.0).collect(),
+            gone: gone.map(|entry| tournament.name(entry.id)).collect(),
+            paid_cents: door.paid_cents,
+            fee_cents: door.fee_cents,
+            unpaid: prize::unpaid(&tournament),
+            double_entry: data.double_entry,
+            last_copy: self.last_copy()?,
+            copies_to: self.copies_to()?,
+        })
+    }
+
+    /// What an arbiter would do now, the first thing first: for a door that does not word a step as a line to type.
+    ///
+    /// # Errors
+    /// When there is no tournament yet.
+    pub fn next_steps(&self) -> Result<Vec<NextStep>> {
+        Ok(what_now(&self.tournament()?))
+    }
+}
+
+/// The tables that those who are there make, before the draw.
+fn shape(tournament: &Tournament, present: usize) -> Option<String> {
+    if tournament.is_placed() {
+        return None;
+    }
+    let sizes = tournament.game().sizes(present).filter(|_| present >= 8)?;
+    let parts = [(sizes.fives, 5), (sizes.fours, 4), (sizes.threes, 3)];
+    let said: Vec<String> = (parts.iter().filter(|(count, _)| *count > 0))
+        .map(|(count, size)| format!("{} de {size}", counted(*count, "table")))
+        .collect();
+    let lacking = match (tournament.game(), sizes.threes) {
+        (Game::Quatre, threes) if threes > 0 => {
+            format!(" (pour des tables pleines, il manque {})", counted(threes, "joueur"))
+        }
+        _ => String::new(),
+    };
+    Some(format!("{}{lacking}", said.join(" et ")))
+}
+
+fn what_now(tournament: &Tournament) -> Vec<NextStep> {
+    let step = |step: Step, why: &str| (step, why.to_owned());
+    let ranking = || step(Step::ShowRanking(RankingView::Standing), "le classement");
+    let backup = || step(Step::Backup, "une copie vérifiée, à mettre sur une clé");
+    match tournament.state {
+        State::Closed => vec![
+            step(Step::Print(ToPrint::Ranking), "le classement à afficher"),
+            step(Step::ShowAwards, "les points de la fédération"),
+            step(Step::ShowHomologation, "ce que la fédération demande"),
+            backup(),
+            step(Step::Reopen { reason: false }, "rouvrir, pour une correction"),
+        ],
+        State::Registration => registration(tournament),
+        State::Playing => {
+            let (current, positions) = (tournament.current(), tournament.settings.positions);
+            let awaited = tournament.awaited(current).len();
+            if awaited > 0 {
+                return playing(tournament, awaited);
+            }
+            if current.0 < positions {
+                let next = format!("ouvrir la position {}", current.0 + 1);
+                return vec![
+                    (Step::next_position(), next),
+                    ranking(),
+                    step(Step::Print(ToPrint::Ranking), "l'afficher"),
+                    backup(),
+                    step(Step::Undo, "défaire la dernière action"),
+                ];
+            }
+            let mut now = vec![ranking()];
+            if tournament.sessions_left() > 0 {
+                now.insert(0, step(Step::NextSession, "ouvrir la séance suivante"));
+            } else {
+                now.insert(0, step(Step::Close, "le classement devient définitif"));
+                if tournament.formula() == Formula::Individuel && tournament.headcount() > 12 {
+                    let square = if tournament.headcount() > 16 { 16 } else { 12 };
+                    now.push(step(Step::FinalSquareOf(square), "ou un carré final, avant de clore"));
+                }
+            }
+            now.extend([backup(), step(Step::Undo, "défaire la dernière action")]);
+            now
+        }
+    }
+}
+
+fn registration(tournament: &Tournament) -> Vec<NextStep> {
+    let mut now = vec![(Step::Register(Entrant::Anybody), "inscrire à l'accueil, joueur par joueur".to_owned())];
+    if tournament.entries.is_empty() {
+        now.push((Step::Register(Entrant::File), "inscrire une liste".to_owned()));
+        now.push((Step::ChooseMovement, "comparer les mouvements".to_owned()));
+        now.push((Step::Print(ToPrint::BlankIdentification), "fiches à remplir à l'arrivée".to_owned()));
+        return now;
+    }
+    now.push((Step::ListEntries, "qui est inscrit, qui a payé".to_owned()));
+    let absent = announced::not_come(tournament).count();
+    if absent > 0 {
+        now.push((Step::DropAbsent, format!("retirer {}", counted(absent, "annoncé qui ne vient pas"))));
+    }
+    if team::must_be_complete(tournament).is_err() {
+        now.push((Step::Register(Entrant::Member), "compléter une équipe".to_owned()));
+    }
+    now.push((Step::ChooseMovement, "comparer les mouvements".to_owned()));
+    now.push((Step::place(), "tirer les places et ouvrir la position 1".to_owned()));
+    now
+}
+
+fn playing(tournament: &Tournament, awaited: usize) -> Vec<NextStep> {
+    let enter = (Step::EnterSheets, format!("entrer les feuilles : {}", counted(awaited, "attendue")));
+    let missing = (Step::ListMissingSheets, "à qui les demander".to_owned());
+    let undo = (Step::Undo, "défaire la dernière action".to_owned());
+    if tournament.sheets.is_empty() {
+        let print = |paper, why: &str| (Step::Print(paper), why.to_owned());
+        return vec![
+            print(ToPrint::Placement(None), "qui est où, à afficher"),
+            print(ToPrint::Cards(None), "une fiche par joueur"),
+            print(ToPrint::ScoreSheets, "les feuilles de marque"),
+            enter,
+            undo,
+        ];
+    }
+    vec![
+        enter,
+        missing,
+        (Step::ShowRanking(RankingView::Provisional), "le classement, avec les feuilles déjà là".to_owned()),
+        (Step::Penalise { offence: None }, "pénaliser".to_owned()),
+        undo,
+    ]
+}

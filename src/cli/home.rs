@@ -1,0 +1,55 @@
+//! `chelem` alone: where the evening stands, and the commands of the moment.
+
+use super::advice;
+use super::error::CliError;
+use super::run::Run;
+use crate::domain::advice::Step;
+use crate::report::status::Now;
+
+const ALL: &str =
+    "Toutes les commandes : chelem aide · sur l'une d'elles : chelem aide marque · l'état complet : chelem etat";
+
+/// Shows it.
+pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
+    if !run.base.exists() {
+        let text = format!(
+            "chelem : les tournois de tarot d'un club (donnes libres, règles FFT).\n\n\
+             La base {} n'existe pas encore. Pour commencer :\n{}\n{ALL}\n",
+            run.base.display(),
+            lines(&begin())
+        );
+        return run.data(&text);
+    }
+    let club = run.club()?;
+    if !club.has_tournament()? {
+        let text = format!(
+            "Pas encore de tournoi dans {}. Pour commencer :\n{}\n{ALL}\n",
+            run.base.display(),
+            lines(&begin())
+        );
+        return run.data(&text);
+    }
+    let status = club.status()?;
+    let [tournament, state] = status.headline();
+    let copy = match (&status.last_copy, &status.copies_to) {
+        (Some(last), _) => format!("dernière copie : {last}"),
+        (None, _) => "aucune copie de secours".to_owned(),
+    };
+    run.data(&format!("{tournament}\n{state} · {copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now)))
+}
+
+/// What one does with nothing there yet.
+fn begin() -> Vec<Now> {
+    let now = |line: String, why: &str| Now { step: line, why: why.to_owned() };
+    vec![
+        now(advice::line(&Step::NewTournament(Some("Nom du tournoi"))), "créer un tournoi"),
+        now("chelem joueurs importer LISTE.csv".to_owned(), "l'annuaire du club, CSV ou tableur"),
+        now("chelem demo".to_owned(), "voir une soirée entière"),
+    ]
+}
+
+/// One line each, what to type set off from what it is for.
+fn lines(now: &[Now]) -> String {
+    let width = now.iter().map(|now| now.step.chars().count()).max().unwrap_or(0);
+    now.iter().map(|now| format!("  {:width$}   {}\n", now.step, now.why)).collect()
+}

@@ -1,0 +1,101 @@
+//! The words people use for what a command does: what is proposed when a command does not exist.
+
+use crate::domain::text::fold;
+
+/// Words, folded, and the lines they may mean.
+const SYNONYMS: &[(&[&str], &[&str])] = &[
+    (&["feuille", "feuilles"], &["marque", "imprimer feuilles"]),
+    (&["saisie", "saisir", "entrer", "score", "scores", "bilans", "resultats de table"], &["marque"]),
+    (&["corriger", "correction", "corrections"], &["marque", "imprimer corrections"]),
+    (&["manquante", "manquantes", "attendues", "retardataires"], &["marque manquantes"]),
+    (&["suivant", "suivante", "tour", "prochaine", "continuer", "manche"], &["position suivante"]),
+    (&["resultat", "resultats", "classer", "rang", "rangs", "podium", "gagnant"], &["classement"]),
+    (&["rouvrir", "reouvrir", "ouvrir", "reprendre"], &["cloturer --rouvrir"]),
+    (&["fin", "finir", "terminer", "fermer", "clore", "cloture", "arreter", "stop"], &["cloturer", "tournoi arreter"]),
+    (&["tirage", "tirer", "tirer au sort", "sort", "placement", "demarrer", "commencer", "lancer"], &["placer"]),
+    (&["statut", "situation", "ou", "avancement", "quoi"], &["etat"]),
+    (&["table", "tables", "place", "places", "affichage", "qui"], &["position voir", "imprimer placement"]),
+    (&["carre", "finales", "demi", "demi finale"], &["finale 16", "seance suivante"]),
+    (&["eliminer", "elimination", "qualifies", "seances"], &["seance suivante"]),
+    (
+        &["annuaire", "membres", "licencies", "licence", "adherents", "joueur"],
+        &["joueurs lister", "joueurs chercher NOM"],
+    ),
+    (
+        &["inscription", "inscriptions", "accueil", "arrivee", "arrivees", "arrive", "pointer", "pointage", "ajouter"],
+        &["inscrire"],
+    ),
+    (&["inscrit", "liste", "presents", "participants"], &["inscrits"]),
+    (
+        &["payer", "paiement", "paye", "encaisser", "caisse", "engagement", "droits"],
+        &["inscrire --encaisse 12 NOM", "recu --impayes"],
+    ),
+    (&["impaye", "impayes"], &["recu --impayes"]),
+    (&["impression", "impressions", "papier", "papiers", "pdf"], &["imprimer tout"]),
+    (&["fiche", "fiches"], &["imprimer fiches"]),
+    (&["sauver", "sauvegarde", "copie", "copier", "usb", "cle", "enregistrer"], &["sauvegarder"]),
+    (&["restauration", "recuperer"], &["restaurer FICHIER"]),
+    (
+        &["sanction", "sanctionner", "avertissement", "avertir", "penalites"],
+        &["penalite lister", "penalite JOUEUR POINTS --motif \"…\""],
+    ),
+    (&["arbitrage", "arbitre", "decision", "renonce", "fausse donne", "litige"], &["incident cas", "incident lister"]),
+    (&["depart", "partir", "quitter", "quitte", "absent"], &["abandon JOUEUR", "forfait JOUEUR"]),
+    (&["remplacant", "remplacement", "remplace"], &["remplacer JOUEUR --par NOM"]),
+    (&["echanger", "changer", "bouger", "permuter"], &["deplacer JOUEUR --avec AUTRE"]),
+    (&["points", "federation"], &["pcn", "exporter federation"]),
+    (&["gain", "gains", "dotation", "recompenses", "lots", "lot"], &["prix"]),
+    (&["recus", "quittance"], &["recu"]),
+    (&["historique", "actions", "log"], &["journal"]),
+    (&["defaire", "effacer", "retour", "undo"], &["annuler"]),
+    (&["refaire"], &["retablir"]),
+    (&["supprimer", "supprime", "enlever", "retirer"], &["desinscrire NOM", "tournoi supprimer N"]),
+    (&["creer", "nouvelle", "creation"], &["nouveau \"Nom du tournoi\""]),
+    (&["tournois", "choisir"], &["tournoi lister"]),
+    (&["exercice", "s exercer", "exercer", "entrainer", "apprendre", "essai", "essayer"], &["demo"]),
+    (&["mouvements", "schema", "deplacements"], &["mouvement choisir"]),
+    (&["verification", "controle", "controler"], &["verifier"]),
+    (&["statistique", "stats"], &["statistiques"]),
+    (&["options", "parametres", "configuration", "reglage"], &["reglages"]),
+    (&["modele"], &["modeles"]),
+    (&["simulation"], &["simuler"]),
+];
+
+/// The lines that a word may mean, without `chelem`.
+pub(super) fn meant(word: &str) -> &'static [&'static str] {
+    let word = fold(word);
+    SYNONYMS.iter().find(|(words, _)| words.contains(&word.as_str())).map_or(&[], |(_, lines)| lines)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::cli::{command, split_words};
+
+    #[test]
+    fn every_line_proposed_can_be_typed_and_no_word_is_a_command_already() {
+        for (words, lines) in SYNONYMS {
+            for word in *words {
+                assert_eq!(fold(word), *word, "written as it is looked for");
+                let known = command().get_subcommands().any(|sub| sub.get_name() == *word);
+                assert!(!known, "« {word} » is a command");
+            }
+            for line in *lines {
+                let line = line.replace("POINTS", "100").replace(" N", " 1").replace(" 1OM", " NOM");
+                let typed = std::iter::once("chelem".to_owned()).chain(split_words(&line));
+                assert!(command().try_get_matches_from(typed).is_ok(), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_words_of_the_findings_lead_where_they_should() {
+        assert_eq!(meant("Feuille"), ["marque", "imprimer feuilles"]);
+        assert_eq!(meant("suivante"), ["position suivante"]);
+        assert_eq!(meant("Résultats"), ["classement"]);
+        assert_eq!(meant("rouvrir"), ["cloturer --rouvrir"]);
+        assert_eq!(meant("tirage"), ["placer"]);
+        assert!(meant("xyz").is_empty());
+    }
+}

@@ -1,0 +1,94 @@
+//! What was typed, read kindly: capitals and accents where a command has none, `--aide`, several papers after one another.
+
+use std::ffi::OsString;
+
+use clap::Command;
+
+use crate::domain::text::fold;
+
+/// The same line with commands and options as they are written; `None` when nothing was to be changed.
+pub(super) fn plainly(arguments: &[OsString], tree: &Command) -> Option<Vec<OsString>> {
+    let mut plain: Vec<OsString> = Vec::with_capacity(arguments.len());
+    let (mut current, mut literal) = (tree, false);
+    for (index, argument) in arguments.iter().enumerate() {
+        let Some(text) = argument.to_str().filter(|text| index > 0 && !literal && !text.is_empty()) else {
+            plain.push(argument.clone());
+            continue;
+        };
+        literal = text == "--";
+        if let Some(sub) = current.get_subcommands().find(|sub| names(sub).any(|name| fold(name) == fold(text))) {
+            plain.push(sub.get_name().into());
+            current = sub;
+        } else {
+            plain.push(option(text).map_or_else(|| argument.clone(), Into::into));
+        }
+    }
+    (plain != arguments).then_some(plain)
+}
+
+fn names(command: &Command) -> impl Iterator<Item = &str> {
+    std::iter::once(command.get_name()).chain(command.get_all_aliases())
+}
+
+/// A long option without capitals and accents in its name; what asks for help in other words.
+fn option(text: &str) -> Option<String> {
+    if ["/?", "-?", "-aide"].contains(&text.to_lowercase().as_str()) {
+        return Some("--help".to_owned());
+    }
+    let long = text.strip_prefix("--").filter(|long| !long.is_empty())?;
+    let (name, value) = long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
+    let name = match fold(name).replace(' ', "-").as_str() {
+        "aide" => "help".to_owned(),
+        name => name.to_owned(),
+    };
+    Some(value.map_or_else(|| format!("--{name}"), |value| format!("--{name}={value}")))
+}
+
+/// `imprimer placement, fiches, feuilles`: one line for each paper. `None` for anything else.
+pub(super) fn several_papers(arguments: &[OsString], tree: &Command) -> Option<Vec<Vec<OsString>>> {
+    let words: Vec<&str> = arguments.iter().map(|word| word.to_str()).collect::<Option<_>>()?;
+    let print = tree.find_subcommand("imprimer")?;
+    let at = words.iter().position(|word| *word == "imprimer")?;
+    let listed: Vec<&str> = words
+        .get(at + 1..)?
+        .iter()
+        .flat_map(|word| word.split(','))
+        .filter(|word| !word.is_empty() && *word != "et")
+        .collect();
+    let papers = |word: &&str| print.find_subcommand(word).is_some();
+    let start: Vec<OsString> = arguments.get(..=at)?.to_vec();
+    (listed.len() > 1 && listed.iter().all(papers))
+        .then(|| listed.iter().map(|paper| start.iter().cloned().chain([paper.into()]).collect()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::cli::command;
+
+    fn words(line: &str) -> Vec<OsString> {
+        line.split(' ').map(Into::into).collect()
+    }
+
+    #[test]
+    fn capitals_and_accents_are_those_of_whoever_types() {
+        let tree = command();
+        let plain = |line: &str| plainly(&words(line), &tree).unwrap().join(" ".as_ref()).into_string().unwrap();
+        assert_eq!(plain("chelem Etat"), "chelem etat");
+        assert_eq!(plain("chelem ÉTAT --Aide"), "chelem etat --help");
+        assert_eq!(plain("chelem POSITION Suivante"), "chelem position suivante");
+        assert_eq!(plain("chelem inscrire --Prénom=Zoé"), "chelem inscrire --prenom=Zoé");
+        assert_eq!(plain("chelem penalite Zoé --BAREME retard"), "chelem penalite Zoé --bareme retard");
+        assert_eq!(plainly(&words("chelem inscrire Zoé -- --AIDE"), &tree), None);
+    }
+
+    #[test]
+    fn several_papers_are_as_many_lines() {
+        let tree = command();
+        let lines = several_papers(&words("chelem imprimer placement, fiches, feuilles"), &tree).unwrap();
+        assert_eq!(lines[1], words("chelem imprimer fiches"));
+        assert_eq!(lines.len(), 3);
+        assert_eq!(several_papers(&words("chelem imprimer placement autre"), &tree), None);
+    }
+}

@@ -1,0 +1,72 @@
+//! A sentence cut to the width of a window, what is to be typed never broken over two lines.
+
+/// A line cut between words, what follows indented a little more than where it began.
+pub(super) fn wrap(line: &str, width: u16) -> String {
+    let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();
+    let kept = typed_whole(line, usize::from(width).saturating_sub(indent.chars().count()));
+    let options = textwrap::Options::new(width.into()).subsequent_indent(&indent).break_words(false);
+    textwrap::fill(&kept, options).replace(GLUE, " ")
+}
+
+/// Stands for a space at which a line is not cut.
+const GLUE: char = '\u{2007}';
+
+/// What ends a command in a sentence.
+const ENDS: [&str; 9] = [" ; ", ", ", " (", " : ", ". ", " puis ", " ou ", " et ", " pour "];
+
+/// The line with the spaces of its commands glued, where a command fits on a line; so are the spaces before `: ; ? !`.
+fn typed_whole(line: &str, room: usize) -> String {
+    let mut kept = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find("chelem ") {
+        kept.push_str(&rest[..at]);
+        let command = &rest[at..];
+        let end = end_of(command);
+        let typed = &command[..end];
+        if typed.chars().count() <= room {
+            kept.push_str(&typed.replace(' ', &GLUE.to_string()));
+        } else {
+            kept.push_str(typed);
+        }
+        rest = &command[end..];
+    }
+    kept.push_str(rest);
+    [":", ";", "?", "!", "»"]
+        .iter()
+        .fold(kept, |text, sign| text.replace(&format!(" {sign}"), &format!("{GLUE}{sign}")))
+        .replace("« ", &format!("«{GLUE}"))
+}
+
+/// Where a command ends: at a word that goes on with the sentence, outside quotes.
+fn end_of(command: &str) -> usize {
+    let mut quoted = false;
+    for (at, c) in command.char_indices() {
+        quoted ^= c == '"';
+        if !quoted && (c == ')' || c == '»' || ENDS.iter().any(|end| command[at..].starts_with(end))) {
+            return at;
+        }
+    }
+    command.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn what_is_typed_stays_on_one_line() {
+        let line =
+            "Pas de copie de secours à chaque position. Pour en avoir une : chelem sauvegarder --toujours DOSSIER";
+        let shown = wrap(line, 80);
+        assert!(shown.lines().any(|line| line.trim() == "chelem sauvegarder --toujours DOSSIER"), "{shown}");
+        let two = wrap("Suite : chelem imprimer placement ; chelem imprimer fiches ; chelem imprimer feuilles", 50);
+        assert!(two.lines().all(|line| !line.ends_with("chelem") && !line.ends_with("imprimer")), "{two}");
+        assert!(!two.contains('\u{2007}') && two.lines().all(|line| !line.trim_start().starts_with(';')), "{two}");
+    }
+
+    #[test]
+    fn a_command_longer_than_the_window_is_cut_like_anything_else() {
+        let shown = wrap("  chelem penalite JOUEUR POINTS --motif \"un motif assez long pour la fenêtre\"", 40);
+        assert!(shown.lines().count() > 1 && shown.lines().all(|line| line.chars().count() <= 40), "{shown}");
+    }
+}
