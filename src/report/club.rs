@@ -1,5 +1,6 @@
 //! Tournaments, the directory, entries: who and what the base knows.
 
+use crate::domain::advice::Step;
 use crate::domain::counted;
 use serde::Serialize;
 
@@ -96,6 +97,9 @@ pub struct StatusReport {
     pub contradicted: Vec<String>,
     /// What an arbiter would do now, in French.
     pub next: Vec<String>,
+    /// The same as steps, the first one first.
+    #[serde(skip)]
+    pub steps: Vec<Step>,
 }
 
 impl Tabular for StatusReport {

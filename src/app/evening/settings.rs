@@ -238,6 +238,7 @@ impl Club {
         let tournament = self.tournament()?;
         let data = &tournament.settings;
         let position = tournament.current();
+        let next = next_step(&tournament);
         Ok(StatusReport {
             schema: SCHEMA,
             id: tournament.id.0,
@@ -257,7 +258,8 @@ impl Club {
             tables: tournament.tables(position).len(),
             awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
             contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
-            next: vec![next_step(&tournament).text(self.wording())],
+            next: vec![next.text(self.wording())],
+            steps: next.steps(),
         })
     }
 }
