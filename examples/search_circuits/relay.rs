@@ -21,13 +21,16 @@ fn start(shape: &Shape, moving: usize, table: i32, offset: i32) -> Option<i32> {
 
 type Pair = (usize, i32, usize, i32);
 
+/// Who rests: a moving line, and which of it.
+type Rest = (usize, i32);
+
 /// Who meets whom and what in a position; `None` where something comes back.
 fn seat(
     shape: &Shape,
     met: &HashSet<Pair>,
-    rested: &HashSet<(usize, i32)>,
+    rested: &HashSet<Rest>,
     offsets: [i32; MOVING],
-) -> Option<(Vec<Pair>, Vec<(usize, i32)>)> {
+) -> Option<(Vec<Pair>, Vec<Rest>)> {
     let (mut pairs, mut rests) = (Vec::new(), Vec::new());
     for table in 0..shape.tables {
         let here: Vec<(usize, i32)> =
@@ -87,7 +90,7 @@ fn deepen(
     base: [i32; 4],
     offsets: [i32; MOVING],
     met: &HashSet<Pair>,
-    rested: &HashSet<(usize, i32)>,
+    rested: &HashSet<Rest>,
     position: usize,
     left: usize,
     moves: &mut Vec<(usize, usize, i32)>,

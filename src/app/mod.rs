@@ -31,7 +31,6 @@ pub use duplicate::provided::{duplicate_situations, points_de_match};
 pub use entry::register::{Registering, Registration};
 pub use error::{AppError, Result};
 pub use evening::settings::{NewTournament, TournamentChanges};
-pub use evening::status::NextStep;
 pub use federation::awards::{ScaleAsked, scale};
 pub use paper::blank_sheets::BlankSheets;
 pub use paper::desk::Moment;

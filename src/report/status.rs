@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::table::{Table, Tabular, euros, french_date};
+use crate::domain::advice::Step;
 use crate::domain::{counted, named_tables};
 
 /// Something to do now.
@@ -61,6 +62,9 @@ pub struct StatusReport {
     pub next: Vec<String>,
     /// What an arbiter would do now, the first thing first.
     pub now: Vec<Now>,
+    /// The same as steps, for a door that does not word them as lines to type.
+    #[serde(skip)]
+    pub steps: Vec<Step>,
     /// Names of those announced who have not come.
     pub announced: Vec<String>,
     /// The tables that those who are there would make, in French; `None` once the seats are drawn.

@@ -15,7 +15,7 @@ use crate::report::SCHEMA;
 use crate::report::status::{Now, StatusReport};
 
 /// Something to do now: the step, and what for.
-pub type NextStep = (Step, String);
+type NextStep = (Step, String);
 
 impl Club {
     /// Where the evening stands, and what to do now.
@@ -28,10 +28,9 @@ impl Club {
         let position = tournament.current();
         let door = door(&tournament);
         let tables = tournament.tables(position);
-        let now: Vec<Now> = what_now(&tournament)
-            .iter()
-            .map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() })
-            .collect();
+        let steps = what_now(&tournament);
+        let now: Vec<Now> =
+            steps.iter().map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() }).collect();
         let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
         Ok(StatusReport {
             schema: SCHEMA,
@@ -55,6 +54,7 @@ impl Club {
             contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
             now,
+            steps: steps.into_iter().map(|(step, _)| step).collect(),
             announced: door.announced,
             shape: shape(&tournament, door.present),
             threes: tables.iter().filter(|(_, seats)| seats.len() == 3).map(|(table, _)| table.0).collect(),
@@ -66,14 +66,6 @@ impl Club {
             last_copy: self.last_copy()?,
             copies_to: self.copies_to()?,
         })
-    }
-
-    /// What an arbiter would do now, the first thing first: for a door that does not word a step as a line to type.
-    ///
-    /// # Errors
-    /// When there is no tournament yet.
-    pub fn next_steps(&self) -> Result<Vec<NextStep>> {
-        Ok(what_now(&self.tournament()?))
     }
 }
 

@@ -189,7 +189,7 @@ pub mod tests {
             licence: "123456789".to_owned(),
             team: team.to_owned(),
             due_cents: 1200,
-            paid_cents: if number % 2 == 0 { 1200 } else { 0 },
+            paid_cents: if number.is_multiple_of(2) { 1200 } else { 0 },
         };
         RosterPaper { head: head(), rows: (1..=rows).map(row).collect() }
     }

@@ -34,8 +34,8 @@ fn put(circuit: &mut Circuit, position: usize, play: usize, chair: usize, who: O
     let sides = &mut circuit.positions[position][play].sides;
     match sides {
         Sides::Players(chairs) => chairs[chair % 4] = who,
-        Sides::Lines { ns, eo } => *if chair % 2 == 0 { ns } else { eo } = who,
-        Sides::Opposed { attack, defence } => *if chair % 2 == 0 { attack } else { defence } = who,
+        Sides::Lines { ns, eo } => *if chair.is_multiple_of(2) { ns } else { eo } = who,
+        Sides::Opposed { attack, defence } => *if chair.is_multiple_of(2) { attack } else { defence } = who,
     }
 }
 
