@@ -24,6 +24,14 @@ impl Stopwatch {
     }
 }
 
+/// 32 bytes that nobody can guess, for a link or a key. Never made up, in a made-up evening either; `None` where the system has no
+/// source of randomness.
+#[must_use]
+pub fn secret() -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).ok().map(|()| bytes)
+}
+
 /// Where the time and fresh seeds come from. Copies of a made-up evening share its time, so that several threads live one evening.
 #[derive(Debug, Clone)]
 pub enum Clock {

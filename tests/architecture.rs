@@ -58,7 +58,10 @@ const LAYERS: &[Layer] = &[
     ("papers", &["domain", "report", "app", "print", "clock"], &[]),
     (
         "cli",
-        &["disk", "domain", "input", "report", "app", "output", "papers", "print", "simulate", "clock", "storage"],
+        &[
+            "disk", "domain", "input", "report", "app", "output", "papers", "print", "simulate", "clock", "storage",
+            "web",
+        ],
         &[
             "anstream",
             "chrono",
@@ -71,6 +74,23 @@ const LAYERS: &[Layer] = &[
             "serde_json",
             "textwrap",
             "toml",
+        ],
+    ),
+    (
+        "web",
+        &["domain", "input", "report", "app", "output", "papers", "print", "clock", "storage"],
+        &[
+            "axum",
+            "chrono",
+            "form_urlencoded",
+            "futures_util",
+            "hyper",
+            "hyper_util",
+            "maud",
+            "serde",
+            "serde_json",
+            "sha2",
+            "tokio",
         ],
     ),
     ("clock", &[], &["chrono", "getrandom"]),
@@ -94,9 +114,13 @@ const FEW_FILES: &[(&str, &str)] = &[
     ("rust_xlsxwriter", "output/xlsx.rs"),
     ("quick_xml", "input/workbook/xml.rs"),
     ("zip", "input/workbook/parts.rs"),
+    ("hyper", "web/door.rs"),
+    ("hyper_util", "web/door.rs"),
+    ("form_urlencoded", "web/form.rs"),
+    ("futures_util", "web/live.rs"),
 ];
 
-/// What `cli` may name of `storage`: how a base is opened, and its generated page.
+/// What `cli` and `web` may name of `storage`: how a base is opened, and its generated page.
 const STORAGE_FOR_CLI: &[&str] = &["Mode", "describe_schema"];
 
 /// Layers without floating point.
@@ -146,12 +170,14 @@ fn wrong_crates(house: &House, dependencies: &[String]) -> Vec<String> {
     })
 }
 
-/// What `cli` names of `storage` beside what it may.
+/// What `cli` and `web` name of `storage` beside what they may.
 fn wrong_storage(house: &House) -> Vec<String> {
     each_target(house, |file, target| match target {
-        Target::Ours(module, names) if layer(file) == "cli" && module.first().is_some_and(|name| name == "storage") => {
+        Target::Ours(module, names)
+            if ["cli", "web"].contains(&layer(file)) && module.first().is_some_and(|name| name == "storage") =>
+        {
             let name = names.first().map_or("*", String::as_str);
-            (!STORAGE_FOR_CLI.contains(&name)).then(|| format!("`cli` may not use `storage::{name}`"))
+            (!STORAGE_FOR_CLI.contains(&name)).then(|| format!("`{}` may not use `storage::{name}`", layer(file)))
         }
         _ => None,
     })

@@ -68,6 +68,14 @@ impl Club {
         self.store.path()
     }
 
+    /// A number that differs once somebody else, with a base of his own open on the same file, has changed something.
+    ///
+    /// # Errors
+    /// When the base does not answer.
+    pub fn changed_elsewhere(&self) -> Result<i64> {
+        Ok(self.store.others_version()?)
+    }
+
     /// Who acts, and when.
     pub(in crate::app) fn head(&self) -> ActionHead {
         ActionHead { at: self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string(), who: self.who.clone() }

@@ -62,6 +62,12 @@ impl AppError {
         matches!(self, Self::Storage(StorageError::Lost { rescued: Some(_), .. } | StorageError::Overwritten { .. }))
     }
 
+    /// True when somebody else is writing: the same thing may be asked again in a moment.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        matches!(self, Self::Storage(StorageError::Busy))
+    }
+
     /// The file behind the error and what the system said of it, when that is all there is to say.
     #[must_use]
     pub fn file(&self) -> Option<(&Path, &std::io::Error)> {

@@ -238,16 +238,7 @@ pub(super) fn game() -> impl TypedValueParser<Value = Game> {
 
 /// A coefficient (R5): `1,15`, `1.15`, or `max`.
 pub(super) fn coefficient(text: &str) -> Result<Coefficient, String> {
-    let text = text.trim().replace(',', ".");
-    if text == "max" {
-        return Ok(Coefficient::Highest);
-    }
-    let hundredths = text.split_once('.').and_then(|(whole, decimals)| {
-        let decimals = format!("{decimals:0<2}");
-        (decimals.len() == 2).then(|| format!("{whole}{decimals}").parse().ok()).flatten()
-    });
-    let hundredths = hundredths.or_else(|| text.parse::<u16>().ok().and_then(|whole| whole.checked_mul(100)));
-    hundredths.map(Coefficient::Hundredths).ok_or_else(|| "un coefficient est un nombre comme 1,15, ou max".to_owned())
+    crate::input::coefficient(text).ok_or_else(|| "un coefficient est un nombre comme 1,15, ou max".to_owned())
 }
 
 /// A championship (C1).

@@ -124,6 +124,7 @@ fn french_io(error: &std::io::Error) -> String {
     match error.kind() {
         Kind::NotFound => "ce fichier ou ce dossier n'existe pas".into(),
         Kind::PermissionDenied => "accès refusé".into(),
+        Kind::AddrInUse => "un autre programme s'en sert".into(),
         Kind::AlreadyExists => "existe déjà".into(),
         Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge => "le disque est plein".into(),
         Kind::ReadOnlyFilesystem => "le disque est en lecture seule".into(),
@@ -137,6 +138,28 @@ fn french_io(error: &std::io::Error) -> String {
 impl<E: Into<AppError>> From<E> for CliError {
     fn from(error: E) -> Self {
         Self::App(error.into())
+    }
+}
+
+#[cfg(feature = "salle")]
+impl From<crate::web::ServeError> for CliError {
+    fn from(error: crate::web::ServeError) -> Self {
+        use crate::web::ServeError;
+        match error {
+            ServeError::App(error) => Self::App(error),
+            ServeError::System(error) => Self::Stream(error),
+            ServeError::NoSecret => {
+                AppError::input("cet ordinateur ne donne pas de hasard : le lien ne serait pas secret").into()
+            }
+            ServeError::Port(port, error) => AppError::input(format!(
+                "le port {port} ne peut pas être pris : {}",
+                french_io(&error)
+            ))
+            .advise(
+                "Un autre programme l'a peut-être, ou une salle déjà ouverte. Un autre port : chelem salle --port 8090",
+            )
+            .into(),
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Names without accents, case or punctuation, for searching and sorting.
+//! Names without accents, case or punctuation, for searching and sorting; the capital of a sentence.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -19,6 +19,13 @@ pub fn fold(text: &str) -> String {
         }
     }
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The same sentence with a capital.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

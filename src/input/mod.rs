@@ -20,3 +20,4 @@ pub use grid::Grid;
 pub use people::{PersonLine, cents, date, day, people, split_name, unread_columns};
 pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;
+pub use typed::coefficient;

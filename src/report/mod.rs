@@ -24,6 +24,7 @@ pub mod record;
 pub mod ruling;
 pub mod seat_card;
 pub mod sheet_detail;
+pub mod sheet_said;
 pub mod signage;
 pub mod simulation;
 pub mod statistics;

@@ -102,6 +102,14 @@ impl Store {
         readings(&view)
     }
 
+    /// A number that differs once another connection has changed the base; it says nothing of this connection's own changes.
+    ///
+    /// # Errors
+    /// When the base does not answer.
+    pub fn others_version(&self) -> Result<i64> {
+        Ok(self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?)
+    }
+
     /// Refuses a file of another program, or of a newer version of this one, before anything is written to it.
     fn recognise(&self) -> Result<()> {
         let foreign = || StorageError::Foreign(self.path.clone());

@@ -11,6 +11,7 @@ use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::competition::coefficient_text;
 use crate::domain::seating::session::{self, GoingOn, NewSession};
 use crate::domain::seating::tie::{self, Settle};
+use crate::domain::text::capitalised;
 use crate::domain::tournament::{Tournament, Who};
 use crate::report::SCHEMA;
 use crate::report::movement::{GoingOnReport, PlacementReport};
@@ -148,9 +149,4 @@ fn notes(tournament: &Tournament, going_on: &GoingOn, wording: Wording) -> Vec<S
         notes.push(format!("Coefficient (R5) : {how} {}.", coefficient_text(session.coefficient)));
     }
     notes
-}
-
-pub(in crate::app) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

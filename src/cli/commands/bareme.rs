@@ -2,13 +2,12 @@
 
 use clap::{Args, Subcommand};
 
-use super::nouveau::championship_at;
 use crate::app::{self, ScaleAsked};
 use crate::cli::args::{championship, formula, stage};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::award::Formula;
-use crate::domain::competition;
+use crate::domain::competition::{self, Championship};
 
 /// Barèmes de la fédération, sans tournoi
 #[derive(Debug, Args)]
@@ -89,7 +88,7 @@ impl Bareme {
         };
         run.show(&app::scale(&ScaleAsked {
             formula: shape.formule,
-            championship: championship_at(shape.championnat, shape.stade)?,
+            championship: shape.championnat.map(|kind| Championship::at(kind, shape.stade)).transpose()?,
             tables: shape.tables.into_iter().flat_map(|Tables(tables)| tables).collect(),
             participants: shape.joueurs,
         })?)

@@ -3,14 +3,15 @@
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
-use super::marque_said;
 use crate::app::{self, Imposed};
+use crate::cli::advice;
 use crate::cli::args::{one_of, position, score, table};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::input::typed::{self, TypedDeal};
+use crate::report::sheet_said;
 
 /// Décisions de l'arbitre sur une donne (A3)
 #[derive(Debug, Args)]
@@ -161,7 +162,7 @@ impl Noter {
         let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
         run.say_all(&done.said);
-        run.say_all(done.sheet.iter().flat_map(marque_said::lines));
+        run.say_all(done.sheet.iter().flat_map(|saved| sheet_said::lines(saved, advice::line)));
         if let Some(situation) = self.cas {
             say_more(run, situation);
         }

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{marque_dialogue, marque_said, marque_sheet};
+use super::{marque_dialogue, marque_sheet};
 use crate::app::{Entering, Figures, SheetsImport};
+use crate::cli::advice;
 use crate::cli::args::{position, score, table};
 use crate::cli::error::CliError;
 use crate::cli::files;
@@ -13,6 +14,7 @@ use crate::cli::import::import;
 use crate::cli::run::Run;
 use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
 use crate::input::typed::{self, ENTRY_ERROR, TypedDeal};
+use crate::report::sheet_said;
 
 /// Entre, corrige et montre les feuilles de marque
 ///
@@ -167,7 +169,7 @@ impl Marque {
             }
         }
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
-        run.say_all(marque_said::lines(&saved));
+        run.say_all(sheet_said::lines(&saved, advice::line));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
 }
@@ -196,10 +198,10 @@ fn import_sheets(
         }
     });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
-        run.say_all(marque_said::lines(sheet));
+        run.say_all(sheet_said::lines(sheet, advice::line));
     }
     if let Some(last) = saved.last() {
-        run.say(marque_said::awaited(last));
+        run.say(sheet_said::awaited(last));
     }
     Ok(())
 }

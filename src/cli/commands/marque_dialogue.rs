@@ -2,13 +2,15 @@
 
 use std::ffi::OsString;
 
-use super::{line, marque_said};
+use super::line;
 use crate::app::{Club, Entering};
+use crate::cli::advice;
 use crate::cli::console::is_yes;
 use crate::cli::error::{CliError, ExitCode};
 use crate::cli::run::Run;
 use crate::domain::{PositionNo, TableNo, counted, named_tables};
 use crate::input::typed::{Order, command_words};
+use crate::report::sheet_said;
 
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
   Sur une seule ligne aussi : 7 -446 1346 -390 -510
@@ -320,7 +322,7 @@ impl Dialogue<'_, '_> {
 
     /// What is said once a sheet is in; after the last one, what comes next is one key.
     pub(super) fn say_saved(&mut self, saved: &crate::report::play::SheetSaved) -> Result<(), CliError> {
-        self.run.say_all(marque_said::lines(saved));
+        self.run.say_all(sheet_said::lines(saved, advice::line));
         if saved.missing.is_empty() && self.club.current_position()? == self.position {
             self.run.say("  Suite : s (position suivante, papiers, copie), ou q pour sortir.");
         }

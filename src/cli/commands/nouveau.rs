@@ -7,7 +7,6 @@ use crate::app::{AppError, NewTournament};
 use crate::cli::args::{championship, day, euros, formula, game, movement, stage};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
-use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
@@ -83,7 +82,7 @@ pub(in crate::cli) struct Nouveau {
 impl Nouveau {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
-        let championship = championship_at(self.championnat, self.stade)?;
+        let championship = self.championnat.map(|kind| Championship::at(kind, self.stade)).transpose()?;
         let mut club = run.club_or_new()?;
         if let Some(same) = club.namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
             let known = format!("le tournoi {same} porte déjà ce nom, à cette date");
@@ -129,16 +128,4 @@ impl Nouveau {
         run.say("Suite : chelem inscrire");
         Ok(())
     }
-}
-
-/// A championship at its stage; where none is named, the regional final, or the only one there is.
-pub(super) fn championship_at(
-    kind: Option<competition::Kind>,
-    stage: Option<competition::Stage>,
-) -> Result<Option<Championship>, Refusal> {
-    let usual = |kind| match kind {
-        competition::Kind::Jeunes => competition::Stage::FinaleNationale,
-        _ => competition::Stage::FinaleRegionale,
-    };
-    kind.map(|kind| Championship::new(kind, stage.unwrap_or(usual(kind)))).transpose()
 }

@@ -52,6 +52,16 @@ impl Advice {
         Self::Line(line)
     }
 
+    /// Its steps, in the order in which they are read.
+    #[must_use]
+    pub fn steps(&self) -> Vec<Step> {
+        match self {
+            Self::Say(_) => Vec::new(),
+            Self::Do(step) => vec![step.clone()],
+            Self::Line(line) => line.iter().flat_map(Self::steps).collect(),
+        }
+    }
+
     /// The whole line as text, each step as `wording` says it.
     #[must_use]
     pub fn text(&self, wording: Wording) -> String {

@@ -35,6 +35,15 @@ impl Championship {
             .advise(format!("Stades possibles : {}.", stages.join(", "))))
     }
 
+    /// That stage; where none is named, the regional final, or the only one there is.
+    ///
+    /// # Errors
+    /// As [`Championship::new`].
+    pub fn at(kind: Kind, stage: Option<Stage>) -> Result<Self, Refusal> {
+        let usual = if kind == Kind::Jeunes { Stage::FinaleNationale } else { Stage::FinaleRegionale };
+        Self::new(kind, stage.unwrap_or(usual))
+    }
+
     /// Which championship.
     #[must_use]
     pub const fn kind(self) -> Kind {

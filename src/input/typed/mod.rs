@@ -1,10 +1,12 @@
 //! What a keyboard, or a form, says of a deal or of a score sheet.
 
+mod coefficient;
 mod deal;
 mod figures;
 mod order;
 mod question;
 
+pub use coefficient::coefficient;
 pub use deal::{TypedDeal, deal, deal_form};
 pub use figures::{figures, left_out, numbers};
 pub use order::{Order, command_words};

@@ -1,13 +1,15 @@
 //! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
 
-use crate::domain::{counted, named_tables, ordinal};
-use crate::report::play::SheetSaved;
+use super::play::SheetSaved;
+use crate::domain::advice::{RankingView, Step, Wording};
+use crate::domain::{PositionNo, TableNo, counted, named_tables, ordinal};
 
 /// How many moved players are named.
 const SHOWN: usize = 10;
 
-/// The sentences, in order.
-pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
+/// The sentences, in order; a step within them as `wording` says it.
+#[must_use]
+pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
     let sheet = &saved.sheet;
     let figures: Vec<String> =
         sheet.chairs.iter().map(|chair| format!("{} {:+}", chair.chair, chair.balance)).collect();
@@ -27,21 +29,19 @@ pub(super) fn lines(saved: &SheetSaved) -> Vec<String> {
         lines.push(format!("  Au lieu de {} (gardé au journal).", old.join("  ")));
     }
     if saved.ranks_compared {
-        lines.extend(ranking(saved));
+        lines.extend(ranking(saved, wording));
     }
     lines.extend(saved.warnings.iter().map(|warning| format!("  Attention : {warning}.")));
     if saved.rulings_open {
-        let (position, table) = (sheet.position, sheet.table);
-        lines.push(format!(
-            "  Si la feuille en tient compte : chelem incident confirmer --table {table} --position {position}"
-        ));
+        let step = Step::ConfirmRulings { position: PositionNo(sheet.position), table: TableNo(sheet.table) };
+        lines.push(format!("  Si la feuille en tient compte : {}", wording(&step)));
     }
     lines.push(format!("  {}", awaited(saved)));
     lines
 }
 
 /// Which players a correction moved.
-fn ranking(saved: &SheetSaved) -> Vec<String> {
+fn ranking(saved: &SheetSaved, wording: Wording) -> Vec<String> {
     if saved.moved.is_empty() {
         return vec!["  Le classement ne change pas.".to_owned()];
     }
@@ -54,13 +54,18 @@ fn ranking(saved: &SheetSaved) -> Vec<String> {
             .map(|moved| format!("    {} : {} → {}", moved.name, ordinal(moved.from), ordinal(moved.to))),
     );
     if saved.moved.len() > SHOWN {
-        lines.push(format!("    … et {} : chelem classement", counted(saved.moved.len() - SHOWN, "autre")));
+        lines.push(format!(
+            "    … et {} : {}",
+            counted(saved.moved.len() - SHOWN, "autre"),
+            wording(&Step::ShowRanking(RankingView::Standing))
+        ));
     }
     lines
 }
 
 /// The tables still awaited at that position.
-pub(super) fn awaited(saved: &SheetSaved) -> String {
+#[must_use]
+pub fn awaited(saved: &SheetSaved) -> String {
     let position = saved.sheet.position;
     match &saved.missing[..] {
         [] => format!("Position {position} complète : toutes les feuilles sont là."),

@@ -1,0 +1,75 @@
+//! `salle`: the evening in a browser.
+
+use clap::Args;
+
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+
+/// Ouvre la soirée dans un navigateur, sur cet ordinateur
+///
+/// Le lien est écrit dès que la salle est prête, et le navigateur s'ouvre ; il ne sert qu'une fois. Rien ne sort de cet ordinateur.
+/// Pour finir : Ctrl-C ; tout ce qui est marqué ✔ est enregistré.
+///
+/// Exemples : chelem salle ; chelem salle --port 8090 --sans-navigateur
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Salle {
+    /// Port (sinon 80, 8080 ou 8081, le premier qui est libre ; 0 : n'importe lequel)
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// N'ouvre pas le navigateur
+    #[arg(long)]
+    sans_navigateur: bool,
+}
+
+impl Salle {
+    #[cfg(feature = "salle")]
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        use crate::web::{self, Options};
+        let options = Options {
+            base: run.base.clone(),
+            clock: run.environment.clock.clone(),
+            who: run.environment.who.clone(),
+            tournament: run.tournament,
+            port: self.port,
+        };
+        let mut written = Ok(());
+        let served = web::serve(&options, |ready| {
+            written = run.data(&format!("{}\n", ready.link));
+            if let Some(taken) = ready.instead_of {
+                run.say(format!("Le port {taken} est pris ou réservé ; la salle est sur le {}.", ready.port));
+            }
+            run.say("La salle est prête. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C.");
+            if !self.sans_navigateur && !open(&ready.link) {
+                run.say("Le navigateur ne s'est pas ouvert : copiez le lien dans sa barre d'adresse.");
+            }
+        });
+        written?;
+        served?;
+        run.say("La salle est fermée. Tout ce qui était marqué ✔ est enregistré.");
+        Ok(())
+    }
+
+    #[cfg(not(feature = "salle"))]
+    pub(in crate::cli) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
+        let Self { port: _, sans_navigateur: _ } = self;
+        Err(crate::app::AppError::input("ce chelem a été construit sans la salle")
+            .advise("Prenez celui qui est distribué, ou construisez-le avec sa fonction « salle ».")
+            .into())
+    }
+}
+
+/// Opens the browser of this system; false when it cannot be started.
+#[cfg(feature = "salle")]
+fn open(link: &str) -> bool {
+    use std::process::{Command, Stdio};
+    let mut command = match std::env::consts::OS {
+        "windows" => {
+            let mut command = Command::new("cmd");
+            command.args(["/c", "start", ""]);
+            command
+        }
+        "macos" => Command::new("open"),
+        _ => Command::new("xdg-open"),
+    };
+    command.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().is_ok()
+}

@@ -1,0 +1,118 @@
+//! A change asked for by a browser: in the name of who asks, once however often it is sent, shown first where it weighs.
+
+use maud::{Markup, html};
+use serde::Serialize;
+
+use super::answer::{Answer, Done, Page};
+use super::asked::Asked;
+use super::kit;
+use crate::app::{AppError, Club, Outcome, Request, RequestKey, Result, Wanted};
+
+/// What became of a change.
+pub(super) enum Acted {
+    /// It is done, with what is said of it.
+    Done(Vec<String>),
+    /// It was done before, under the same key.
+    Before(Vec<String>),
+}
+
+/// Does a change at once.
+///
+/// # Errors
+/// What `work` refuses.
+pub(super) fn act_once<T: Serialize>(
+    club: &mut Club,
+    asked: &Asked,
+    work: impl FnOnce(&mut Club) -> Result<T>,
+    said: impl Fn(&T) -> Vec<String>,
+) -> Result<Acted> {
+    Ok(match carry_out(club, asked, Wanted::Change, work, &said)? {
+        Outcome::Done(report) | Outcome::Shown { report, .. } => Acted::Done(said(&report)),
+        Outcome::Before(row) => Acted::Before(row.answer.lines().map(str::to_owned).collect()),
+    })
+}
+
+/// Does a change at once; `said` are the sentences for it, `to` the page to go on with.
+///
+/// # Errors
+/// What `work` refuses.
+pub(super) fn act<T: Serialize>(
+    club: &mut Club,
+    asked: &Asked,
+    to: &str,
+    work: impl FnOnce(&mut Club) -> Result<T>,
+    said: impl Fn(&T) -> Vec<String>,
+) -> Result<Answer> {
+    let (Acted::Done(lines) | Acted::Before(lines)) = act_once(club, asked, work, said)?;
+    Ok(Done::all(lines, to).into())
+}
+
+/// What a change would give, and how it is asked for.
+pub(super) struct Weighed<'w> {
+    /// The page's title.
+    pub(super) title: &'w str,
+    /// The words of the button that does it.
+    pub(super) button: &'w str,
+    /// The page to go on with.
+    pub(super) to: &'w str,
+    /// Fields sent back besides those that came.
+    pub(super) more: &'w [(&'w str, &'w str)],
+}
+
+/// Shows what a change would give; does it when what is sent back is what was shown.
+///
+/// # Errors
+/// What `work` refuses.
+pub(super) fn weigh<T: Serialize>(
+    club: &mut Club,
+    asked: &Asked,
+    weighed: &Weighed<'_>,
+    work: impl FnOnce(&mut Club) -> Result<T>,
+    shown: impl FnOnce(&T) -> Markup,
+    said: impl Fn(&T) -> Vec<String>,
+) -> Result<Answer> {
+    let seen = asked.form.said("vu");
+    let wanted = seen.map_or(Wanted::Preview, Wanted::AsSeen);
+    match carry_out(club, asked, wanted, work, &said)? {
+        Outcome::Done(report) => Ok(Done::all(said(&report), weighed.to).into()),
+        Outcome::Before(row) => Ok(Done::all(row.answer.lines().map(str::to_owned).collect(), weighed.to).into()),
+        Outcome::Shown { report, digest, stale } => {
+            let page = Page::new(weighed.title, confirmation(asked, weighed, &shown(&report), &digest, stale));
+            Ok(if stale { page.stale() } else { page }.into())
+        }
+    }
+}
+
+fn carry_out<T: Serialize>(
+    club: &mut Club,
+    asked: &Asked,
+    wanted: Wanted<'_>,
+    work: impl FnOnce(&mut Club) -> Result<T>,
+    said: &impl Fn(&T) -> Vec<String>,
+) -> Result<Outcome<T>> {
+    let key = match asked.form.said("cle") {
+        None => None,
+        Some(text) => {
+            Some(RequestKey::parse(text).ok_or_else(|| AppError::input("la clé de cette demande n'en est pas une"))?)
+        }
+    };
+    let tournament = asked.number("tournoi", "un numéro de tournoi")?;
+    let request = Request { who: asked.who(), tournament, key: key.as_ref(), wanted };
+    club.asked(&request, work, |report| said(report).join("\n"))
+}
+
+/// What would happen, and the button that does just that.
+fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Markup, digest: &str, stale: bool) -> Markup {
+    let own = |name: &str| ["cle", "vu", "fait"].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
+    let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
+    html! {
+        h1 { (weighed.title) }
+        @if stale { div.refus role="alert" { p { strong { "Ce que vous aviez vu a changé entre-temps : rien n'est fait. Voici ce que cela donne maintenant." } } } }
+        (kit::form(&asked.path, &html! {
+            @for (name, value) in fields { (kit::hidden(name, value)) }
+            (kit::hidden("vu", digest))
+            p { (kit::strong(weighed.button)) " " a.bouton href=(weighed.to) { "Ne rien faire" } }
+        }))
+        (shown)
+    }
+}

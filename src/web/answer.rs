@@ -1,0 +1,145 @@
+//! What a handler answers, and how it travels: page, fragment, file, JSON; a refusal of a use case as a page, as JSON, as a code.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use maud::Markup;
+use serde_json::{Value, json};
+
+use super::words;
+use crate::app::AppError;
+use crate::domain::advice::Advice;
+
+/// What a handler answers.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// A page: its title and what is below the bar.
+    Page(Page),
+    /// Done: what is said of it, and the page to go on with.
+    Done(Done),
+    /// Another address.
+    See(String),
+    /// A file to be looked at.
+    File {
+        /// Its kind, as browsers name it.
+        kind: &'static str,
+        /// The name under which it is kept.
+        name: String,
+        /// What is in it.
+        bytes: Vec<u8>,
+    },
+    /// Values for a program.
+    Json(Value),
+}
+
+/// A page.
+#[derive(Debug)]
+pub(super) struct Page {
+    pub(super) title: String,
+    pub(super) body: Markup,
+    /// Whether it fetches itself again when something changes.
+    pub(super) live: bool,
+    /// OK, or why not.
+    pub(super) code: StatusCode,
+}
+
+impl Page {
+    /// A page that stays as it is.
+    pub(super) fn new(title: impl Into<String>, body: Markup) -> Self {
+        Self { title: title.into(), body, live: false, code: StatusCode::OK }
+    }
+
+    /// A page that says why something was not done.
+    pub(super) fn refused(mut self) -> Self {
+        self.code = StatusCode::UNPROCESSABLE_ENTITY;
+        self
+    }
+
+    /// A page that says that what was seen has changed.
+    pub(super) fn stale(mut self) -> Self {
+        self.code = StatusCode::CONFLICT;
+        self
+    }
+
+    /// A page that follows what happens.
+    pub(super) fn live(mut self) -> Self {
+        self.live = true;
+        self
+    }
+}
+
+/// Something was done.
+#[derive(Debug)]
+pub(super) struct Done {
+    /// Sentences.
+    pub(super) said: Vec<String>,
+    /// The page to go on with.
+    pub(super) to: String,
+}
+
+impl Done {
+    /// One sentence.
+    pub(super) fn one(said: impl Into<String>, to: impl Into<String>) -> Self {
+        Self { said: vec![said.into()], to: to.into() }
+    }
+
+    /// Several.
+    pub(super) fn all(said: Vec<String>, to: impl Into<String>) -> Self {
+        Self { said, to: to.into() }
+    }
+}
+
+impl From<Done> for Answer {
+    fn from(done: Done) -> Self {
+        Self::Done(done)
+    }
+}
+
+impl From<Page> for Answer {
+    fn from(page: Page) -> Self {
+        Self::Page(page)
+    }
+}
+
+/// The code of a refusal.
+pub(super) fn code(error: &AppError) -> StatusCode {
+    match error {
+        AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        AppError::Storage(_) if error.is_busy() => StatusCode::SERVICE_UNAVAILABLE,
+        AppError::Storage(_) if error.in_doubt() || error.is_last() => StatusCode::INTERNAL_SERVER_ERROR,
+        AppError::Storage(_) => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+/// A refusal as a program reads it.
+pub(super) fn refusal(error: &AppError) -> Value {
+    let rule = if let AppError::Rule(refusal) = error { refusal.rule } else { "" };
+    let advice = |advice: &Advice| {
+        let (text, next) = words::plain(advice);
+        json!({ "texte": text, "suite": next })
+    };
+    let advice: Vec<Value> = error.advice().iter().map(advice).collect();
+    json!({ "refus": { "regle": rule, "message": words::message(error), "conseils": advice } })
+}
+
+/// HTML.
+pub(super) fn html(code: StatusCode, markup: Markup) -> Response {
+    (code, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], markup.into_string()).into_response()
+}
+
+/// JSON.
+pub(super) fn json(code: StatusCode, value: &Value) -> Response {
+    (code, [(header::CONTENT_TYPE, "application/json; charset=utf-8")], value.to_string()).into_response()
+}
+
+/// Another address, to be fetched.
+pub(super) fn see(to: &str) -> Response {
+    let to = HeaderValue::from_str(to).unwrap_or(HeaderValue::from_static("/"));
+    (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response()
+}
+
+/// A file, shown where the browser can.
+pub(super) fn file(kind: &'static str, name: &str, bytes: Vec<u8>) -> Response {
+    let plain: String = name.chars().filter(|sign| sign.is_ascii_alphanumeric() || "-_.".contains(*sign)).collect();
+    let shown = format!("inline; filename=\"{plain}\"");
+    ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, shown)], bytes).into_response()
+}

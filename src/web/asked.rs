@@ -1,0 +1,115 @@
+//! A request as the pages see it: who asks, for what, with which fields.
+
+use std::sync::Arc;
+
+use super::devices::{Device, Role};
+use super::form::Form;
+use super::hall::Hall;
+use crate::app::{AppError, Result};
+use crate::domain::{PositionNo, TableNo};
+use crate::input;
+
+/// A request.
+#[derive(Debug, Clone)]
+pub(super) struct Asked {
+    pub(super) hall: Arc<Hall>,
+    /// Who asks; `None` for a browser that is not known.
+    pub(super) device: Option<Device>,
+    /// The path, as in the address.
+    pub(super) path: String,
+    /// What stands for the variable part of the path.
+    pub(super) part: String,
+    /// The fields of the address, then those of the form.
+    pub(super) form: Form,
+    /// JSON is asked for rather than a page.
+    pub(super) json: bool,
+    /// Only the part of the page that changes is asked for.
+    pub(super) fragment: bool,
+}
+
+impl Asked {
+    /// What the one who asks may do.
+    pub(super) fn role(&self) -> Role {
+        self.device.as_ref().map_or(Role::Visitor, |device| device.role)
+    }
+
+    /// The name for the journal.
+    pub(super) fn who(&self) -> &str {
+        self.device.as_ref().map_or("", |device| device.name.as_str())
+    }
+
+    /// A field.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.form.text(name)
+    }
+
+    /// A field that must be filled in; `what` names it in the sentence.
+    ///
+    /// # Errors
+    /// When it is empty.
+    pub(super) fn needed(&self, name: &str, what: &str) -> Result<&str> {
+        self.form.said(name).ok_or_else(|| AppError::input(format!("il manque {what}")))
+    }
+
+    /// A number that may be left out; `what` is what it should have been.
+    ///
+    /// # Errors
+    /// When something else was typed.
+    pub(super) fn number<N: std::str::FromStr>(&self, name: &str, what: &str) -> Result<Option<N>> {
+        let read = |text: &str| text.parse().map_err(|_| AppError::input(format!("« {text} » : {what} est attendu")));
+        self.form.said(name).map(read).transpose()
+    }
+
+    /// A position that may be left out.
+    ///
+    /// # Errors
+    /// When something else was typed.
+    pub(super) fn position(&self, name: &str) -> Result<Option<PositionNo>> {
+        let number: Option<u8> = self.number(name, "un numéro de position")?;
+        match number.filter(|number| !(1..=20).contains(number)) {
+            Some(number) => Err(AppError::input(format!("il n'y a pas de position {number}"))),
+            None => Ok(number.map(PositionNo)),
+        }
+    }
+
+    /// A table that may be left out.
+    ///
+    /// # Errors
+    /// When something else was typed.
+    pub(super) fn table(&self, name: &str) -> Result<Option<TableNo>> {
+        Ok(self.number(name, "un numéro de table")?.map(TableNo))
+    }
+
+    /// An amount in cents that may be left out.
+    ///
+    /// # Errors
+    /// When something else was typed.
+    pub(super) fn cents(&self, name: &str) -> Result<Option<i64>> {
+        let read = |text: &str| {
+            input::cents(text)
+                .ok_or_else(|| AppError::input(format!("« {text} » : un montant est attendu, comme 12 ou 12,50")))
+        };
+        self.form.said(name).map(read).transpose()
+    }
+
+    /// A date that may be left out.
+    ///
+    /// # Errors
+    /// When something else was typed.
+    pub(super) fn date(&self, name: &str) -> Result<Option<chrono::NaiveDate>> {
+        let read = |text: &str| {
+            input::date(text)
+                .ok_or_else(|| AppError::input(format!("« {text} » : une date est attendue, comme 21/11/2026")))
+        };
+        self.form.said(name).map(read).transpose()
+    }
+
+    /// One of some words that may be left out.
+    ///
+    /// # Errors
+    /// When another word was sent.
+    pub(super) fn one_of<T>(&self, name: &str, parse: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
+        let read = |text: &str| parse(text).ok_or_else(|| AppError::input(format!("« {text} » n'est pas un choix")));
+        self.form.said(name).map(read).transpose()
+    }
+}

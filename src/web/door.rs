@@ -1,0 +1,123 @@
+//! The way in: connections accepted, counted and limited, each with its time to speak; closed when the program closes.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+
+use super::hall::Hall;
+
+/// How long a browser may take to say what it wants.
+const HEADERS: Duration = Duration::from_secs(5);
+/// The most a browser may say before what it sends.
+const LONGEST_HEAD: usize = 16 * 1024;
+/// Connections in all.
+const MOST: usize = 600;
+/// Connections of one address; this computer has as many as it wants.
+const MOST_EACH: usize = 24;
+/// How long answers under way are waited for when the program closes.
+const LAST_ANSWERS: Duration = Duration::from_secs(10);
+
+/// Accepts connections until the program closes, then waits for the last answers.
+pub(super) async fn keep(listener: TcpListener, router: Router, hall: Arc<Hall>) {
+    let counts = Arc::new(Counts::default());
+    // Each connection holds a sender: when all are gone, the receiver ends.
+    let (here, mut gone) = mpsc::channel::<()>(1);
+    loop {
+        let accepted = tokio::select! {
+            () = hall.live.closed() => break,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, from)) = accepted else {
+            // No more files may be open: others must close first.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        // One that is too many is closed unheard: that costs nothing.
+        let Some(place) = Place::take(&counts, from.ip()) else { continue };
+        let (router, hall, here) = (router.clone(), Arc::clone(&hall), here.clone());
+        tokio::spawn(async move {
+            serve(stream, router, &hall).await;
+            drop((place, here));
+        });
+    }
+    drop((listener, here));
+    let _ = tokio::time::timeout(LAST_ANSWERS, gone.recv()).await;
+}
+
+/// One connection, until it ends or the program closes.
+async fn serve(stream: TcpStream, router: Router, hall: &Hall) {
+    let _ = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(router);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .max_buf_size(LONGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = std::pin::pin!(connection);
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        () = hall.live.closed() => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}
+
+/// How many connections there are, by address.
+#[derive(Debug, Default)]
+struct Counts(Mutex<HashMap<IpAddr, usize>>);
+
+/// A connection's place, given back when it ends.
+struct Place {
+    counts: Arc<Counts>,
+    from: IpAddr,
+}
+
+impl Place {
+    fn take(counts: &Arc<Counts>, from: IpAddr) -> Option<Self> {
+        let mut each = counts.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = each.get(&from).copied().unwrap_or(0);
+        if !from.is_loopback() && (own >= MOST_EACH || each.values().sum::<usize>() >= MOST) {
+            return None;
+        }
+        each.insert(from, own + 1);
+        Some(Self { counts: Arc::clone(counts), from })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut each = self.counts.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = each.get_mut(&self.from) {
+            *own -= 1;
+            if *own == 0 {
+                each.remove(&self.from);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_has_24_connections_at_most_and_this_computer_as_many_as_it_wants() {
+        let counts = Arc::new(Counts::default());
+        let phone = IpAddr::from([192, 168, 1, 20]);
+        let mut places: Vec<Place> = (0..MOST_EACH).filter_map(|_| Place::take(&counts, phone)).collect();
+        assert_eq!(places.len(), MOST_EACH);
+        assert!(Place::take(&counts, phone).is_none());
+        assert!(Place::take(&counts, IpAddr::from([192, 168, 1, 21])).is_some());
+        let own: Vec<_> = (0..2 * MOST_EACH).map(|_| Place::take(&counts, IpAddr::from([127, 0, 0, 1]))).collect();
+        assert!(own.iter().all(Option::is_some));
+        places.pop();
+        assert!(Place::take(&counts, phone).is_some());
+    }
+}

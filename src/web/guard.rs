@@ -1,0 +1,80 @@
+//! What every request must satisfy before anything else is looked at, and what every answer carries.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use super::answer;
+use super::frame;
+use super::hall::Hall;
+
+/// The name of the cookie by which a browser is known.
+pub(super) const COOKIE: &str = "chelem";
+
+const HEADERS: [(header::HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // Not `no-referrer`: that makes the origin of our own forms `null`.
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::CACHE_CONTROL, "no-store"),
+];
+
+const OTHER_HOST: &str = "Cette adresse n'est pas celle de chelem : ouvrez chelem par l'adresse qu'il affiche.";
+const OTHER_ORIGIN: &str =
+    "Cette page ne vient pas de chelem : rien n'est fait. Ouvrez chelem par son adresse et recommencez.";
+
+/// Refuses what is not meant for this program or does not come from its own pages.
+pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = text(headers, &header::HOST);
+    // A name of somebody else's that leads here would make another site's pages ours.
+    let mut response = if !host.is_some_and(|host| hall.is_ours(host)) {
+        answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Adresse refusée", OTHER_HOST))
+    } else if changes(request.method()) && !same_origin(headers, host) {
+        answer::html(StatusCode::FORBIDDEN, frame::bare("Refusé", OTHER_ORIGIN))
+    } else {
+        next.run(request).await
+    };
+    let own = response.headers_mut();
+    for (name, value) in HEADERS {
+        own.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn changes(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD)
+}
+
+/// Browsers name the page a form comes from.
+fn same_origin(headers: &HeaderMap, host: Option<&str>) -> bool {
+    let origin = text(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
+    origin.is_some() && origin == host
+}
+
+/// The value by which a browser is known.
+pub(super) fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let pairs = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    pairs.flat_map(|value| value.split(';')).find_map(|pair| {
+        let (name, value) = pair.trim().split_once('=')?;
+        (name == COOKIE).then_some(value)
+    })
+}
+
+/// What a browser is told to hold.
+pub(super) fn held(secret: &str) -> Option<HeaderValue> {
+    // A month: a browser that was closed is known again the next evening.
+    let text = format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000");
+    HeaderValue::from_str(&text).ok()
+}
+
+pub(super) fn text<'h>(headers: &'h HeaderMap, name: &header::HeaderName) -> Option<&'h str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}

@@ -1,0 +1,109 @@
+//! What the requests share: the threads with the base, who is known, what was last said.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+use axum::body::Bytes;
+
+use super::desk::Desk;
+use super::devices::Devices;
+use super::live::Live;
+use crate::clock::Clock;
+
+/// How many answers are remembered, to be shown on the page that follows.
+const REMEMBERED: usize = 200;
+/// How many of somebody's last sheets stay on the screen.
+const RECENT: usize = 5;
+/// How many files that were shown are kept.
+const FILES: usize = 4;
+
+/// What the requests share.
+#[derive(Debug)]
+pub(super) struct Hall {
+    pub(super) desk: Desk,
+    pub(super) live: Live,
+    pub(super) devices: Devices,
+    pub(super) clock: Clock,
+    pub(super) port: u16,
+    said: Mutex<Said>,
+    files: Mutex<VecDeque<(String, Bytes)>>,
+    recent: Mutex<HashMap<String, VecDeque<String>>>,
+}
+
+/// What was said of the last requests, by their keys.
+#[derive(Debug, Default)]
+struct Said {
+    by_key: HashMap<String, Vec<String>>,
+    order: VecDeque<String>,
+}
+
+impl Hall {
+    pub(super) fn new(desk: Desk, clock: Clock, port: u16) -> Self {
+        Self {
+            desk,
+            live: Live::new(),
+            devices: Devices::default(),
+            clock,
+            port,
+            said: Mutex::default(),
+            files: Mutex::default(),
+            recent: Mutex::default(),
+        }
+    }
+
+    /// True for an address of this program: with its port, which is left out where it is 80.
+    pub(super) fn is_ours(&self, host: &str) -> bool {
+        let (name, port) = host.rsplit_once(':').filter(|(name, _)| *name != "[:").unwrap_or((host, "80"));
+        ["127.0.0.1", "localhost"].contains(&name.to_lowercase().as_str()) && port == self.port.to_string()
+    }
+
+    /// Remembers what was said of a request.
+    pub(super) fn remember(&self, key: &str, sentences: &[String]) {
+        if key.is_empty() {
+            return;
+        }
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.by_key.insert(key.to_owned(), sentences.to_vec()).is_none() {
+            said.order.push_back(key.to_owned());
+        }
+        if said.order.len() > REMEMBERED
+            && let Some(oldest) = said.order.pop_front()
+        {
+            said.by_key.remove(&oldest);
+        }
+    }
+
+    /// Notes a sheet that somebody has entered.
+    pub(super) fn note(&self, who: &str, line: &str) {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = recent.entry(who.to_owned()).or_default();
+        own.push_front(line.to_owned());
+        own.truncate(RECENT);
+    }
+
+    /// The last sheets somebody has entered, the last one first.
+    pub(super) fn recent(&self, who: &str) -> Vec<String> {
+        let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.get(who).map_or_else(Vec::new, |own| own.iter().cloned().collect())
+    }
+
+    /// Keeps a file that was shown until it is taken in; the last few only.
+    pub(super) fn keep_file(&self, key: &str, bytes: Bytes) {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.push_back((key.to_owned(), bytes));
+        if files.len() > FILES {
+            files.pop_front();
+        }
+    }
+
+    /// A file that was shown.
+    pub(super) fn file(&self, key: &str) -> Option<Bytes> {
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.iter().rev().find(|(known, _)| known == key).map(|(_, bytes)| bytes.clone())
+    }
+
+    /// What was said of a request.
+    pub(super) fn said(&self, key: &str) -> Option<Vec<String>> {
+        self.said.lock().unwrap_or_else(PoisonError::into_inner).by_key.get(key).cloned()
+    }
+}

@@ -1,0 +1,127 @@
+//! What pages are built of: forms, fields, tables.
+
+use maud::{Markup, html};
+
+use super::asked::Asked;
+use crate::clock;
+use crate::report::Table;
+use crate::report::table::Side;
+
+/// A form whose sending acts once, however many times it is sent.
+pub(super) fn form(action: &str, inside: &Markup) -> Markup {
+    html! { form method="post" action=(action) { (key()) (inside) } }
+}
+
+/// A form that brings a file.
+pub(super) fn file_form(action: &str, inside: &Markup) -> Markup {
+    html! { form method="post" action=(action) enctype="multipart/form-data" { (key()) (inside) } }
+}
+
+/// The key of one sending.
+pub(super) fn key() -> Markup {
+    let secret = clock::secret().unwrap_or_default();
+    let key: String = secret[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    html! { input type="hidden" name="cle" value=(key); }
+}
+
+/// A hidden field.
+pub(super) fn hidden(name: &str, value: impl std::fmt::Display) -> Markup {
+    html! { input type="hidden" name=(name) value=(value.to_string()); }
+}
+
+/// A line to type in, with what was typed before a refusal.
+pub(super) fn line(asked: &Asked, name: &str, label: &str) -> Markup {
+    line_of(name, label, asked.text(name), "text")
+}
+
+/// A line with a value in it already.
+pub(super) fn line_of(name: &str, label: &str, value: &str, kind: &str) -> Markup {
+    html! { label.champ { span { (label) } input type=(kind) name=(name) value=(value) autocomplete="off"; } }
+}
+
+/// A number to type in; `value` where nothing was typed yet.
+pub(super) fn number(asked: &Asked, name: &str, label: &str, value: impl std::fmt::Display) -> Markup {
+    let typed = if asked.form.has(name) { asked.text(name).to_owned() } else { value.to_string() };
+    html! {
+        label.champ.court { span { (label) } input type="text" inputmode="numeric" name=(name) value=(typed) autocomplete="off"; }
+    }
+}
+
+/// A choice of several.
+pub(super) fn choice<'c>(
+    asked: &Asked,
+    name: &str,
+    label: &str,
+    now: &str,
+    choices: impl IntoIterator<Item = (&'c str, String)>,
+) -> Markup {
+    let chosen = if asked.form.has(name) { asked.text(name) } else { now };
+    html! {
+        label.champ {
+            span { (label) }
+            select name=(name) {
+                @for (value, words) in choices { option value=(value) selected[value == chosen] { (words) } }
+            }
+        }
+    }
+}
+
+/// A box to tick.
+pub(super) fn tick(name: &str, label: &str, ticked: bool) -> Markup {
+    html! { label.coche { input type="checkbox" name=(name) value="oui" checked[ticked]; span { (label) } } }
+}
+
+/// A file to choose.
+pub(super) fn file(label: &str) -> Markup {
+    html! { label.champ { span { (label) } input type="file" name="fichier"; } }
+}
+
+/// The button that sends.
+pub(super) fn send(label: &str) -> Markup {
+    html! { button type="submit" { (label) } }
+}
+
+/// The button that sends something that weighs.
+pub(super) fn strong(label: &str) -> Markup {
+    html! { button.fort type="submit" { (label) } }
+}
+
+/// A part of a page that opens when it is wanted.
+pub(super) fn folded(id: &str, title: &str, open: bool, inside: &Markup) -> Markup {
+    html! { details id=(id) open[open] { summary { (title) } div.dedans { (inside) } } }
+}
+
+/// A report read as a table, with its title and remarks.
+pub(super) fn table(table: &Table) -> Markup {
+    html! {
+        @if !table.rows.is_empty() { (rows(table, |_, cell| html! { (cell) })) }
+        @else if !table.title.is_empty() { h2 { (table.title) } }
+        @for note in &table.notes { p.note { (note) } }
+    }
+}
+
+/// The same table, each cell as `cell` writes it (its column, its text).
+pub(super) fn rows(table: &Table, cell: impl Fn(usize, &str) -> Markup) -> Markup {
+    html! {
+        div.large role="region" aria-label=(table.title) tabindex="0" {
+            table {
+                @if !table.title.is_empty() { caption { (table.title) } }
+                thead { tr { @for column in &table.columns {
+                    th scope="col" class=(side(column.side, column.detail)) { (column.heading) }
+                } } }
+                tbody { @for row in &table.rows { tr { @for (index, (column, text)) in table.columns.iter().zip(row).enumerate() {
+                    td class=(side(column.side, column.detail)) { (cell(index, text)) }
+                } } } }
+            }
+        }
+    }
+}
+
+const fn side(side: Side, detail: bool) -> &'static str {
+    match (side, detail) {
+        (Side::Left, false) => "mots",
+        (Side::Left, true) => "mots detail",
+        (Side::Right, false) => "chiffres",
+        (Side::Right, true) => "chiffres detail",
+    }
+}

@@ -1,0 +1,64 @@
+//! What tells the pages that something changed: a number, nothing else. Pages fetch themselves again.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use tokio::sync::watch;
+
+/// What a browser waits before it asks again, in milliseconds.
+const RETRY: Duration = Duration::from_secs(2);
+
+/// The number of the last change, and whether the program is closing.
+#[derive(Debug)]
+pub(super) struct Live {
+    state: watch::Sender<State>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct State {
+    version: u64,
+    closing: bool,
+}
+
+impl Live {
+    pub(super) fn new() -> Self {
+        Self { state: watch::Sender::new(State { version: 1, closing: false }) }
+    }
+
+    /// Something changed.
+    pub(super) fn changed(&self) {
+        self.state.send_modify(|state| state.version += 1);
+    }
+
+    /// The program closes: streams end.
+    pub(super) fn close(&self) {
+        self.state.send_modify(|state| state.closing = true);
+    }
+
+    /// The number now.
+    pub(super) fn version(&self) -> u64 {
+        self.state.borrow().version
+    }
+
+    /// Waits until the program closes.
+    pub(super) async fn closed(&self) {
+        let mut seen = self.state.subscribe();
+        let _ = seen.wait_for(|state| state.closing).await;
+    }
+
+    /// The stream of numbers: the present one first, then each change, until the program closes.
+    pub(super) fn stream(&self) -> Response {
+        let mut seen = self.state.subscribe();
+        seen.mark_changed();
+        let numbers = stream::unfold(seen, |mut seen| async move {
+            seen.changed().await.ok()?;
+            let State { version, closing } = *seen.borrow_and_update();
+            let event = Event::default().retry(RETRY).data(format!("{{\"n\":{version}}}"));
+            (!closing).then_some((Ok::<_, Infallible>(event), seen))
+        });
+        Sse::new(numbers).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))).into_response()
+    }
+}

@@ -1,0 +1,24 @@
+//! The evening in a browser: the second door to the use cases. Knows no rules and no SQL.
+
+mod act;
+mod answer;
+mod asked;
+mod desk;
+mod devices;
+mod door;
+mod files;
+mod form;
+mod frame;
+mod guard;
+mod hall;
+mod kit;
+mod live;
+mod pages;
+mod routes;
+mod serve;
+mod words;
+
+pub use serve::{Options, ServeError, serve};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,105 @@
+//! Those who leave, are replaced, forfeit, or change places.
+
+use maud::{Markup, html};
+
+use super::{directory, draw};
+use crate::app::{AppError, Club, Registration, Result, Target};
+use crate::domain::{Orientation, PositionNo};
+use crate::web::act::act;
+use crate::web::answer::Answer;
+use crate::web::asked::Asked;
+use crate::web::kit;
+
+const HERE: &str = "/marque/incidents";
+
+/// The forms.
+pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
+    let open = |word: &str| asked.path.ends_with(word);
+    html! {
+        (kit::folded("depart", "Un joueur s'en va", open("depart"), &kit::form("/marque/incidents/depart", &html! {
+            (kit::line(asked, "joueur", "Qui ?"))
+            (kit::number(asked, "apres", "Dernière position jouée (vide : celle en cours, ou la précédente si la feuille n'est pas là)", ""))
+            (kit::line(asked, "motif", "Motif"))
+            (kit::strong("Noter l'abandon"))
+        })))
+        (kit::folded("remplacement", "Un remplaçant", open("remplacer"), &kit::form("/marque/incidents/remplacer", &html! {
+            (kit::line(asked, "joueur", "Qui s'en va ?"))
+            (replacement(asked))
+            (kit::number(asked, "des", "Dès la position (vide : la prochaine qu'il peut jouer)", ""))
+            (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
+            (kit::line(asked, "motif", "Motif"))
+            (kit::strong("Remplacer"))
+        })))
+        (kit::folded("forfait", "Forfait (article 26)", open("forfait"), &kit::form("/marque/incidents/forfait", &html! {
+            (kit::line(asked, "joueur", "Qui ?"))
+            (replacement(asked))
+            (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
+            (kit::line(asked, "motif", "Motif"))
+            (kit::strong("Déclarer forfait"))
+        })))
+        (kit::folded("deplacement", "Changer de place", open("deplacer"), &kit::form("/marque/incidents/deplacer", &html! {
+            (kit::line(asked, "joueur", "Qui ?"))
+            (kit::line(asked, "avec", "Échange avec (nom ou numéro)"))
+            (kit::number(asked, "table", "Ou à la table", ""))
+            (kit::choice(asked, "place", "Place", "", ["", "N", "S", "E", "O", "M"].map(|chair| (chair, chair.to_owned()))))
+            (draw::position_choice(current, None))
+            (kit::line(asked, "motif", "Motif"))
+            (kit::strong("Déplacer"))
+        })))
+    }
+}
+
+/// Who plays instead: known, or new.
+fn replacement(asked: &Asked) -> Markup {
+    html! {
+        (kit::line(asked, "par", "Par qui ? (nom ou licence, dans l'annuaire)"))
+        (kit::line(asked, "nom", "Ou un nouveau : nom"))
+        (kit::line(asked, "prenom", "Prénom"))
+        (kit::line(asked, "licence", "Licence"))
+    }
+}
+
+fn by(asked: &Asked) -> Option<Registration> {
+    match asked.form.said("par") {
+        Some(known) => Some(Registration::Known(known.to_owned())),
+        None => asked.form.said("nom").map(|_| Registration::New(directory::read_person(asked))),
+    }
+}
+
+#[allow(clippy::ptr_arg, reason = "what the use cases answer")]
+fn ticked(lines: &Vec<String>) -> Vec<String> {
+    lines.iter().map(|line| format!("✔ {line}")).collect()
+}
+
+pub(in crate::web) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let players = [asked.needed("joueur", "le joueur")?.to_owned()];
+    // 0 for somebody who has not played at all.
+    let after = asked.number("apres", "un numéro de position")?.map(PositionNo);
+    act(club, asked, HERE, |club| club.leave(&players, after, asked.text("motif")), ticked)
+}
+
+pub(in crate::web) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let player = asked.needed("joueur", "celui qui s'en va")?;
+    let by = by(asked).ok_or_else(|| AppError::input("il manque le remplaçant"))?;
+    let (from, ranked) = (asked.position("des")?, !asked.form.ticked("hors"));
+    let said = |line: &String| vec![format!("✔ {line}")];
+    act(club, asked, HERE, |club| club.substitute(player, &by, from, ranked, asked.text("motif")), said)
+}
+
+pub(in crate::web) fn forfeit(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let players = [asked.needed("joueur", "le joueur")?.to_owned()];
+    let (by, ranked) = (by(asked), !asked.form.ticked("hors"));
+    act(club, asked, HERE, |club| club.forfeit(&players, by.as_ref(), ranked, asked.text("motif")), ticked)
+}
+
+pub(in crate::web) fn shift(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let player = asked.needed("joueur", "le joueur")?;
+    let chair = asked.one_of("place", Orientation::parse)?;
+    let to = match (asked.form.said("avec"), asked.table("table")?, chair) {
+        (Some(other), ..) => Target::Player(other.to_owned()),
+        (None, Some(table), Some(chair)) => Target::Chair(table, chair),
+        _ => return Err(AppError::input("il manque avec qui, ou la table et la place")),
+    };
+    let position = asked.position("position")?;
+    act(club, asked, HERE, |club| club.move_player(player, &to, position, asked.text("motif")), ticked)
+}

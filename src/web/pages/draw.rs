@@ -1,0 +1,127 @@
+//! Places: the movements compared, the draw shown before it counts, who sits where.
+
+use maud::{Markup, html};
+
+use super::tournaments;
+use crate::app::{AppError, Club, Draw, Result, choose};
+use crate::domain::PositionNo;
+use crate::domain::movement::Kind;
+use crate::report::Tabular;
+use crate::report::movement::PlacementReport;
+use crate::web::act::{Weighed, weigh};
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::kit;
+
+/// The largest seed that can be typed.
+const LARGEST_SEED: u64 = 999_999_999_999;
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let status = club.status()?;
+    if status.position == 0 {
+        return Ok(Page::new("Tirage", before(club, asked)?).live());
+    }
+    let position = asked.position("position")?;
+    let placement = club.placement(position)?;
+    let body = html! {
+        h1 { "Places" }
+        form.recherche method="get" action="/marque/tirage" {
+            label.champ.court { span { "Position" } select name="position" {
+                @for number in 1..=status.position { option value=(number) selected[number == placement.position] { (number) } }
+            } }
+            (kit::send("Voir"))
+        }
+        (kit::table(&placement.table()))
+        p { a.bouton href=(format!("/marque/papiers/placement.pdf?position={}", placement.position)) target="_blank" { "Imprimer ces places" } }
+    };
+    Ok(Page::new("Places", body).live())
+}
+
+fn before(club: &Club, asked: &Asked) -> Result<Markup> {
+    let compared = club.size().and_then(choose);
+    Ok(html! {
+        h1 { "Tirage des places" }
+        @match club.can_place(None) {
+            Err(error) => {
+                p.phrase { (crate::domain::text::capitalised(&error.to_string())) "." }
+                ul { @for line in error.advice() { li { (crate::web::words::advice(&line)) } } }
+            }
+            Ok(()) => p.phrase { "Le tirage est d'abord montré : rien ne compte avant « Garder ce tirage »." },
+        }
+        (kit::form("/marque/tirage/tirer", &html! {
+            (kit::choice(asked, "tirage", "Comment", "hasard", [
+                ("hasard", "Au sort".to_owned()),
+                ("equilibre", "Équilibré : clubs, comités et familles répartis".to_owned()),
+                ("ordre", "Dans l'ordre d'arrivée".to_owned()),
+            ]))
+            (kit::number(asked, "soirees", "Équilibré : soirées passées à éviter", 0))
+            (kit::choice(asked, "mouvement", "Mouvement", "", tournaments::movements()))
+            (kit::line(asked, "graine", "Graine (au hasard si vide)"))
+            (kit::strong("Tirer"))
+        }))
+        @if let Ok(compared) = &compared { (kit::folded("mouvements", "Comparer les mouvements", false, &kit::table(&compared.table()))) }
+    })
+}
+
+pub(in crate::web) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let draw = read_draw(asked)?;
+    let kind = asked.one_of("mouvement", Kind::parse)?;
+    let seed = read_seed(asked)?;
+    let text = seed.to_string();
+    let weighed = Weighed {
+        title: "Essai de tirage",
+        button: "Garder ce tirage",
+        to: "/marque/tirage",
+        more: &[("graine", &text)],
+    };
+    weigh(
+        club,
+        asked,
+        &weighed,
+        |club| club.place(draw, seed, kind),
+        |report| html! { p.phrase { "Graine : " strong { (seed) } ". Avec elle, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
+        opened,
+    )
+}
+
+/// The draw asked for.
+///
+/// # Errors
+/// When it is none.
+pub(super) fn read_draw(asked: &Asked) -> Result<Draw> {
+    let nights = asked.number("soirees", "un nombre de soirées")?.unwrap_or(0);
+    match asked.text("tirage") {
+        "" | "hasard" => Ok(Draw::Lot),
+        "ordre" => Ok(Draw::Arrival),
+        "equilibre" => Ok(Draw::Balanced { nights }),
+        other => Err(AppError::input(format!("« {other} » n'est pas un tirage"))),
+    }
+}
+
+/// The seed asked for, or a fresh one.
+///
+/// # Errors
+/// When it is no number, or too long to be read aloud.
+pub(super) fn read_seed(asked: &Asked) -> Result<u64> {
+    let seed = asked.number("graine", "un nombre")?.unwrap_or_else(|| asked.hall.clock.fresh_seed());
+    if seed > LARGEST_SEED {
+        return Err(AppError::input("une graine est un nombre entier positif de 12 chiffres au plus"));
+    }
+    Ok(seed)
+}
+
+/// What is said once places are known.
+pub(super) fn opened(report: &PlacementReport) -> Vec<String> {
+    let mut said = vec![format!("✔ Position {} ouverte.", report.position)];
+    said.extend(report.notes.iter().cloned());
+    said
+}
+
+/// A position to choose, the current one first.
+pub(super) fn position_choice(current: u8, chosen: Option<PositionNo>) -> Markup {
+    html! {
+        label.champ.court { span { "Position" } select name="position" {
+            @for number in (1..=current).rev() { option value=(number) selected[chosen.map_or(number == current, |chosen| chosen.0 == number)] { (number) } }
+        } }
+    }
+}

@@ -1,0 +1,216 @@
+//! The registration desk: a name, Enter, the next one.
+
+use maud::{Markup, html};
+
+use super::directory;
+use crate::app::{AppError, Changes, Club, Registering, Registration, Result};
+use crate::report::club::{EntriesReport, EntryLine, PeopleReport};
+use crate::report::table::euros;
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+
+const HERE: &str = "/marque/inscriptions";
+/// How many people found are shown.
+const SHOWN: usize = 12;
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let entries = club.entries()?;
+    let found = asked.form.said("q").map(|query| club.directory(Some(query))).transpose();
+    let body = html! {
+        h1 { "Inscriptions" }
+        (counts(&entries))
+        form.recherche method="get" action=(HERE) {
+            label.champ { span { "Nom ou licence" } input type="text" name="q" value=(asked.text("q")) autofocus autocomplete="off"; }
+            (kit::send("Chercher"))
+        }
+        @if let Ok(Some(found)) = &found { (choices(asked, &entries, found)) }
+        @else if asked.form.said("q").is_some() { p { "Personne de ce nom dans l'annuaire." } }
+        (kit::folded("nouveau", "Nouveau joueur", asked.path.ends_with("nouveau"), &html! {
+            (kit::form("/marque/inscriptions/nouveau", &html! {
+                (kit::line(asked, "nom", "Nom"))
+                (kit::line(asked, "prenom", "Prénom"))
+                (kit::line(asked, "licence", "Licence"))
+                (kit::line(asked, "club", "Club"))
+                (team(asked, &entries))
+                (kit::line(asked, "paye", "Paye, en euros"))
+                (kit::tick("annonce", "Annoncé, pas encore arrivé", false))
+                (kit::tick("homonyme", "C'est un homonyme d'un joueur déjà connu", false))
+                (kit::strong("Inscrire"))
+            }))
+        }))
+        @if asked.role() >= Role::Arbiter {
+            (kit::folded("importer", "Inscrire une liste", asked.path.ends_with("importer"), &html! {
+                p { "Un tableur (.xlsx, .ods) ou un fichier CSV, avec les colonnes Nom, Prénom, et si possible Licence, Club, Équipe, Payé." }
+                (kit::file_form("/marque/inscriptions/importer", &html! { (kit::file("Fichier")) (kit::strong("Lire ce fichier")) }))
+            }))
+        }
+        (list(&entries))
+        @if asked.role() >= Role::Arbiter {
+            (kit::folded("absents", "Avant le tirage : retirer ceux qui ne sont pas venus", asked.path.ends_with("absents"), &kit::form("/marque/inscriptions/absents", &html! {
+                p { "Ceux qui étaient annoncés et n'ont pas été pointés." }
+                (kit::strong("Les retirer"))
+            })))
+        }
+    };
+    Ok(Page::new("Inscriptions", body).live())
+}
+
+fn counts(entries: &EntriesReport) -> Markup {
+    let paid = entries.entries.iter().filter(|entry| entry.paid_cents > 0).count();
+    let cash: i64 = entries.entries.iter().map(|entry| entry.paid_cents).sum();
+    html! {
+        p.phrase {
+            strong { (entries.entries.len()) } " inscrits"
+            @if entries.fee_cents > 0 || cash > 0 { " · " (paid) " payés · caisse " strong { (euros(cash)) " €" } }
+        }
+    }
+}
+
+/// The people found, each with what can be done.
+fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Markup {
+    html! {
+        ul.trouves { @for person in found.people.iter().take(SHOWN) {
+            @let name = format!("{} {}", person.last_name, person.first_name);
+            @let known = entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
+                (Some(entered), Some(licence)) => entered == licence,
+                _ => entry.name == name,
+            });
+            li {
+                span.nom { (name) } " " span.note { (person.licence.as_deref().unwrap_or("")) " " (person.club) }
+                @match known {
+                    Some(entry) => (paying(entry, entries.fee_cents)),
+                    None => (kit::form("/marque/inscriptions/inscrire", &html! {
+                        (kit::hidden("joueur", person.licence.clone().unwrap_or(name)))
+                        (team(asked, entries))
+                        button.fort type="submit" { "Inscrire" }
+                        @if entries.fee_cents > 0 {
+                            " " button type="submit" name="paye" value=(euros(entries.fee_cents)) { "Inscrire, payé " (euros(entries.fee_cents)) " €" }
+                        }
+                    })),
+                }
+            }
+        } }
+        @if found.people.len() > SHOWN { p.note { "Et " (found.people.len() - SHOWN) " autres : précisez le nom." } }
+    }
+}
+
+/// Where teams play: with whom.
+fn team(asked: &Asked, entries: &EntriesReport) -> Markup {
+    html! { @if entries.in_teams { (kit::line(asked, "equipe", "Équipe (numéro ou nom ; vide pour la suivante)")) } }
+}
+
+fn paying(entry: &EntryLine, fee: i64) -> Markup {
+    let due = fee - entry.paid_cents;
+    html! {
+        span { " inscrit n° " (entry.number) }
+        @if due > 0 {
+            (kit::form("/marque/inscriptions/encaisser", &html! {
+                (kit::hidden("joueur", entry.number))
+                (kit::hidden("somme", euros(due)))
+                (kit::send(&format!("Encaisser {} €", euros(due))))
+            }))
+        } @else if entry.paid_cents > 0 { span { ", payé ✔" } }
+    }
+}
+
+fn list(entries: &EntriesReport) -> Markup {
+    if entries.entries.is_empty() {
+        return html! {};
+    }
+    html! {
+        div.large role="region" aria-label="Inscrits" tabindex="0" { table {
+            caption { "Inscrits" }
+            thead { tr {
+                th.chiffres scope="col" { "N°" } th.mots scope="col" { "Joueur" }
+                @if entries.in_teams { th.mots scope="col" { "Équipe" } }
+                th.mots.detail scope="col" { "Club" } th.mots scope="col" { "Départ" } th.chiffres scope="col" { "Payé" } th.mots scope="col" { "" }
+            } }
+            tbody { @for entry in entries.entries.iter().rev() { tr {
+                td.chiffres { (entry.number) } td.mots { (entry.name) @if !entry.remark.is_empty() { " — " (entry.remark) } }
+                @if entries.in_teams { td.mots { (entry.team.as_deref().unwrap_or("")) } }
+                td.mots.detail { (entry.club) }
+                td.mots { (entry.start.as_deref().unwrap_or("")) }
+                td.chiffres { (euros(entry.paid_cents)) }
+                td.mots { (actions(entry, entries.fee_cents)) }
+            } } }
+        } }
+    }
+}
+
+fn actions(entry: &EntryLine, fee: i64) -> Markup {
+    html! {
+        details.menu { summary aria-label=(format!("Plus pour {}", entry.name)) { "…" } div.dedans {
+            (kit::form("/marque/inscriptions/encaisser", &html! {
+                (kit::hidden("joueur", entry.number))
+                (kit::line_of("somme", "Somme reçue, en euros", &euros((fee - entry.paid_cents).max(0)), "text"))
+                (kit::send("Encaisser"))
+            }))
+            @if entry.start.is_none() {
+                (kit::form("/marque/inscriptions/pointer", &html! {
+                    (kit::hidden("joueur", entry.number))
+                    (kit::send("Était annoncé : est arrivé"))
+                }))
+                (kit::form("/marque/inscriptions/retirer", &html! {
+                    (kit::hidden("joueur", entry.number))
+                    (kit::send(&format!("Retirer {}", entry.name)))
+                }))
+            }
+        } }
+    }
+}
+
+pub(in crate::web) fn register(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let player = asked.needed("joueur", "le nom ou la licence du joueur")?;
+    enter(club, asked, Registration::Known(player.to_owned()))
+}
+
+pub(in crate::web) fn newcomer(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    enter(club, asked, Registration::New(directory::read_person(asked)))
+}
+
+fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
+    let how = Registering {
+        paid_cents: asked.cents("paye")?.unwrap_or(0),
+        team: asked.form.said("equipe").map(str::to_owned),
+        announced: asked.form.ticked("annonce"),
+        ..Registering::default()
+    };
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscrit : {line}")).collect();
+    act(club, asked, HERE, |club| club.register(&[who], &how), said)
+}
+
+pub(in crate::web) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let player = asked.needed("joueur", "le joueur")?.to_owned();
+    let cents = asked.cents("somme")?.ok_or_else(|| AppError::input("quelle somme ?"))?;
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
+    act(club, asked, HERE, |club| club.pay(&[player], cents), said)
+}
+
+/// Somebody announced has come.
+pub(in crate::web) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let players = [asked.needed("joueur", "le joueur")?.to_owned()];
+    let cents = asked.cents("somme")?.unwrap_or(0);
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
+    act(club, asked, HERE, |club| club.check_in(&players, cents), said)
+}
+
+/// Those announced who have not come are taken off.
+pub(in crate::web) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
+    act(club, asked, HERE, Club::drop_absent, said)
+}
+
+pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let players = [asked.needed("joueur", "le joueur")?.to_owned()];
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
+    act(club, asked, HERE, |club| club.unregister(&players), said)
+}
+
+pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    super::import::import(club, asked, HERE, "Inscrire cette liste", |club, bytes| {
+        club.register_file(bytes, &Registering::default(), Changes::Apply)
+    })
+}

@@ -1,0 +1,349 @@
+//! Entry of sheets with the keys of the terminal: a table's number, its balances, Enter. What is half typed travels with the form,
+//! so that a page without script does the same.
+
+use maud::{Markup, html};
+
+use crate::app::{AppError, Club, Entering, Figures, Result, SheetContext};
+use crate::domain::text::capitalised;
+use crate::domain::{PositionNo, Score, counted};
+use crate::input::parse_score;
+use crate::input::typed::{self, Order, Question};
+use crate::report::play::{MissingReport, SheetSaved};
+use crate::report::sheet_said;
+use crate::web::act::{Acted, act_once};
+use crate::web::answer::{Answer, Done, Page};
+use crate::web::asked::Asked;
+use crate::web::kit;
+use crate::web::words;
+
+const HERE: &str = "/marque/feuilles";
+
+/// Where the dialogue is.
+enum Talk {
+    /// A table is asked for; with a remark.
+    Table(Option<String>),
+    /// The balances of a table; with the line to take up again.
+    Figures(SheetContext, String),
+    /// The last balance was left out: it is proposed.
+    Last(SheetContext, Vec<Score>),
+    /// Another sheet is in: a reason replaces it.
+    Reason(SheetContext, Vec<Score>),
+}
+
+/// What is shown: the dialogue, and why the last line was refused.
+struct Shown {
+    position: PositionNo,
+    talk: Talk,
+    refused: Option<AppError>,
+}
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
+    let talk = match asked.table("table")? {
+        Some(table) => figures_of(club.sheet_context(Some(position), table)?),
+        None => Talk::Table(None),
+    };
+    render(club, asked, &Shown { position, talk, refused: None })
+}
+
+/// The balances of a table are asked for; those that are in can be taken up again.
+fn figures_of(context: SheetContext) -> Talk {
+    let line = context.entered.as_ref().map_or_else(String::new, |figures| written(figures));
+    Talk::Figures(context, line)
+}
+
+fn written(figures: &[Score]) -> String {
+    figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> {
+    let missing = club.missing(Some(shown.position))?;
+    let body = html! {
+        h1 { "Feuilles" span.note { " position " (shown.position) " · " (counted(missing.missing.len(), "feuille attendue")) " sur " (missing.tables) } }
+        div #saisie {
+            (dialogue(shown))
+            @if let Some(error) = &shown.refused { (words::refused(error)) (lifting(shown, error)) }
+            div #faites { (recent(asked)) }
+            div #attendues { (awaited(&missing)) }
+        }
+        (kit::folded("aide", "Les touches", false, &help()))
+        p { a.bouton href="/marque/feuilles/toutes" { "Toutes les feuilles" } }
+    };
+    let page = Page::new("Feuilles", body).live();
+    Ok(if shown.refused.is_some() { page.refused() } else { page })
+}
+
+fn dialogue(shown: &Shown) -> Markup {
+    let position = kit::hidden("position", shown.position);
+    html! {
+        form.saisie method="post" action="/marque/feuilles/saisir" data-saisie="oui" {
+            (kit::key()) (position)
+            @match &shown.talk {
+                Talk::Table(remark) => {
+                    @if let Some(remark) = remark { p role="status" { (remark) } }
+                    (asked_line("Table", "", "7   ou   7 -446 1346 -390 -510"))
+                }
+                Talk::Figures(context, line) => {
+                    (players(context, &[]))
+                    (kit::hidden("table", context.table))
+                    (asked_line(&letters(context), line, ""))
+                }
+                Talk::Last(context, figures) => {
+                    (players(context, figures))
+                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
+                    @if let (Some((chair, name, _)), Some(last)) = (context.chairs.last(), typed::left_out(figures, context.chairs.len())) {
+                        (asked_line(&format!("{} ({name}) : {:+} ? Entrée l'accepte, un autre nombre le remplace", capitalised(chair.word()), last.0), "", ""))
+                    }
+                }
+                Talk::Reason(context, figures) => {
+                    (players(context, figures))
+                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
+                    (kit::hidden("question", "remplacer"))
+                    @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", written(entered))) }
+                    p { strong { (Question::Replace.words()) } }
+                    (asked_line(Question::Replace.reason_asked(), Question::Replace.usual_reason().unwrap_or_default(), ""))
+                }
+            }
+            p #somme aria-live="off" {}
+            p.boutons {
+                (kit::strong("Entrée"))
+                @if !matches!(shown.talk, Talk::Table(_)) { " " a.bouton href=(format!("{HERE}?position={}", shown.position)) data-touche="Escape" { "Laisser cette table" } }
+            }
+        }
+    }
+}
+
+/// What would lift the refusal: the arbiter's word for a deal adjusted (F3), or the paper looked at again where two entries differ (F6).
+fn lifting(shown: &Shown, error: &AppError) -> Markup {
+    let AppError::Rule(refusal) = error else { return html! {} };
+    let Talk::Figures(context, line) = &shown.talk else { return html! {} };
+    let again = |question: &str, field: &Markup, button: &str| {
+        kit::form(
+            "/marque/feuilles/saisir",
+            &html! {
+                (kit::hidden("position", shown.position)) (kit::hidden("table", context.table))
+                (kit::hidden("bilans", line)) (kit::hidden("question", question)) (field) (kit::strong(button))
+            },
+        )
+    };
+    let reason = kit::line_of("ligne", Question::Adjusted.reason_asked(), "", "text");
+    match (refusal.rule, Question::raised_by(refusal, context.entered.is_some())) {
+        (_, Some(Question::Adjusted)) => kit::folded(
+            "ajuster",
+            Question::Adjusted.words(),
+            false,
+            &again("ajuster", &reason, "Enregistrer avec ce motif"),
+        ),
+        ("F6", None) if context.awaits_second => {
+            again("relu", &html! {}, "J'ai relu le papier : ces bilans sont justes")
+        }
+        _ => html! {},
+    }
+}
+
+fn asked_line(label: &str, value: &str, example: &str) -> Markup {
+    html! {
+        label.champ.ligne {
+            span { (label) }
+            input #ligne type="text" name="ligne" value=(value) placeholder=(example) autofocus autocomplete="off" spellcheck="false" data-choisir[!value.is_empty()];
+        }
+    }
+}
+
+fn letters(context: &SheetContext) -> String {
+    let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
+    format!("Bilans dans l'ordre {}", letters.join(" "))
+}
+
+/// Who sits at the table, in the order in which figures are typed.
+fn players(context: &SheetContext, figures: &[Score]) -> Markup {
+    html! {
+        p.ou { "Position " (context.position) ", table " strong { (context.table) } @if context.chairs.len() == 3 { " (table à 3)" } }
+        table.joueurs { @for (index, (chair, name, start)) in context.chairs.iter().enumerate() { tr {
+            th scope="row" { (chair) } td { (name) } td.note { (start) }
+            td.chiffres { @if let Some(figure) = figures.get(index) { (format!("{:+}", figure.0)) } }
+        } } }
+        @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered)) @if let Some(by) = &context.entered_by { ", par " (by) } } }
+        @if context.awaits_second { p.note { "Seconde saisie : tapez les bilans d'après le papier." } }
+    }
+}
+
+/// The last sheets of this device.
+fn recent(asked: &Asked) -> Markup {
+    let lines = asked.hall.recent(asked.who());
+    html! { @if !lines.is_empty() { ul.faites aria-label="Dernières feuilles" { @for line in lines { li { (line) } } } } }
+}
+
+fn awaited(missing: &MissingReport) -> Markup {
+    html! {
+        @if missing.missing.is_empty() { p.phrase { "Toutes les feuilles de cette position sont là." } }
+        @else { ul.tables aria-label="Feuilles attendues" { @for sheet in &missing.missing {
+            li.attendue { a href=(format!("{HERE}?position={}&table={}", missing.position, sheet.table)) title=(sheet.players.join(", ")) {
+                (sheet.table) @if sheet.second_entry { " (seconde)" }
+            } }
+        } } }
+    }
+}
+
+fn help() -> Markup {
+    html! {
+        ul {
+            li { kbd { "7" } " puis Entrée : la table 7 ; ensuite ses bilans dans l'ordre affiché, séparés par des espaces." }
+            li { kbd { "7 -446 1346 -390 -510" } " : tout sur une ligne. Le dernier bilan peut être laissé : il est proposé." }
+            li { kbd { "m" } " feuilles attendues · " kbd { "p 2" } " position 2 · " kbd { "a" } " annuler · " kbd { "Échap" } " laisser la table · " kbd { "↑" } " reprendre la dernière ligne" }
+        }
+    }
+}
+
+/// One line of the dialogue.
+pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
+    let line = asked.text("ligne");
+    let Some(table) = asked.table("table")? else { return order(club, asked, position, line) };
+    let context = club.sheet_context(Some(position), table)?;
+    if line == "q" || line == "?" || line == "aide" {
+        return Ok(Answer::See(here(position)));
+    }
+    let before = asked.form.said("bilans").map(|typed| typed::figures(typed, context.chairs.len()));
+    match (before, asked.text("question")) {
+        (Some(Ok(figures)), "") => last(club, asked, context, figures, line),
+        (Some(Ok(figures)), question) => {
+            let mut entering = Entering::default();
+            let reason = Some(line.to_owned()).filter(|line| !line.is_empty());
+            match question {
+                "remplacer" => {
+                    entering.correct = reason;
+                    // What is replaced is what was on the page, not what somebody else has put there since.
+                    entering.instead_of = seen(asked, &context);
+                }
+                "relu" => entering.settled = true,
+                _ => entering.adjustment = reason,
+            }
+            if entering.correct.is_none() && entering.adjustment.is_none() && !entering.settled {
+                return Ok(Done::one("La feuille reste comme elle était.", here(position)).into());
+            }
+            save(club, asked, context, figures, &entering)
+        }
+        _ => figures(club, asked, context, line),
+    }
+}
+
+/// The figures that were in when the page was made.
+fn seen(asked: &Asked, context: &SheetContext) -> Option<Vec<Score>> {
+    typed::figures(asked.form.said("au_lieu_de")?, context.chairs.len()).ok()
+}
+
+fn here(position: PositionNo) -> String {
+    format!("{HERE}?position={position}")
+}
+
+fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Result<Answer> {
+    let stay = |club: &Club, remark: Option<String>| {
+        render(club, asked, &Shown { position, talk: Talk::Table(remark), refused: None }).map(Answer::Page)
+    };
+    match Order::read(line) {
+        Order::Nothing => stay(club, None),
+        Order::End => Ok(Answer::See("/marque".to_owned())),
+        Order::Undo => Ok(Answer::See("/marque/journal#annuler".to_owned())),
+        Order::Missing | Order::Help => {
+            stay(club, Some("Les feuilles attendues et les touches sont ci-dessous.".to_owned()))
+        }
+        Order::List => Ok(Answer::See("/marque/feuilles/toutes".to_owned())),
+        Order::Next => Ok(Answer::See("/marque/position".to_owned())),
+        Order::Position(Some(position)) => {
+            club.missing(Some(position))?;
+            Ok(Answer::See(here(position)))
+        }
+        Order::Position(None) => Ok(Answer::See(HERE.to_owned())),
+        Order::BadPosition(word) => stay(club, Some(format!("« {word} » n'est pas une position. Par exemple : p 2"))),
+        Order::FiguresAlone => stay(club, Some("Le numéro de la table d'abord, puis les bilans.".to_owned())),
+        Order::Typist(_) | Order::Bell => stay(club, Some("Cela ne se change qu'au terminal.".to_owned())),
+        Order::Other(word) => stay(club, Some(format!("« {word} » n'est pas un numéro de table."))),
+        Order::Sheet(table, None) => {
+            let context = club.sheet_context(Some(position), table)?;
+            let shown = Shown { position, talk: figures_of(context), refused: None };
+            render(club, asked, &shown).map(Answer::Page)
+        }
+        Order::Sheet(table, Some(typed)) => {
+            let context = club.sheet_context(Some(position), table)?;
+            figures(club, asked, context, &typed)
+        }
+    }
+}
+
+/// The balances of a table, as typed.
+fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) -> Result<Answer> {
+    if line.is_empty() {
+        return Ok(Answer::See(here(context.position)));
+    }
+    match typed::figures(line, context.chairs.len()) {
+        Err(reason) => again(club, asked, context, line, AppError::input(reason)),
+        Ok(figures) if figures.len() < context.chairs.len() => {
+            let shown = Shown { position: context.position, talk: Talk::Last(context, figures), refused: None };
+            render(club, asked, &shown).map(Answer::Page)
+        }
+        Ok(figures) => save(club, asked, context, figures, &Entering::default()),
+    }
+}
+
+/// The last balance: accepted, or another one.
+fn last(club: &mut Club, asked: &Asked, context: SheetContext, mut figures: Vec<Score>, line: &str) -> Result<Answer> {
+    let proposed = typed::left_out(&figures, context.chairs.len());
+    match (line.to_lowercase().as_str(), parse_score(line), proposed) {
+        (_, Some(other), _) => figures.push(other),
+        ("" | "o" | "oui", None, Some(last)) => figures.push(last),
+        _ => {
+            let typed = written(&figures);
+            let shown = Shown { position: context.position, talk: Talk::Figures(context, typed), refused: None };
+            return render(club, asked, &shown).map(Answer::Page);
+        }
+    }
+    save(club, asked, context, figures, &Entering::default())
+}
+
+/// Saves a sheet. Where a reason would lift the refusal, it is asked for.
+fn save(
+    club: &mut Club,
+    asked: &Asked,
+    context: SheetContext,
+    figures: Vec<Score>,
+    entering: &Entering,
+) -> Result<Answer> {
+    let (position, table) = (context.position, context.table);
+    let typed = Figures::InOrder(figures.clone());
+    let saved = act_once(
+        club,
+        asked,
+        |club| club.enter_sheet(position, table, &typed, entering),
+        |saved: &SheetSaved| sheet_said::lines(saved, words::said),
+    );
+    match saved {
+        Ok(Acted::Done(lines) | Acted::Before(lines)) => {
+            asked.hall.note(asked.who(), lines.first().map_or("", String::as_str));
+            Ok(Done::all(lines, here(position)).into())
+        }
+        Err(AppError::Rule(refusal)) if !asked.json => {
+            let question = Question::raised_by(&refusal, context.entered.is_some())
+                .filter(|_| entering.correct.is_none() && entering.adjustment.is_none());
+            let error = AppError::Rule(refusal);
+            match question {
+                Some(Question::Replace) => {
+                    let talk = Talk::Reason(context, figures);
+                    render(club, asked, &Shown { position, talk, refused: Some(error) }).map(Answer::Page)
+                }
+                _ => {
+                    let line = written(&figures);
+                    again(club, asked, context, &line, error)
+                }
+            }
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The line is asked for again, with what was typed and why it was refused.
+fn again(club: &Club, asked: &Asked, context: SheetContext, line: &str, error: AppError) -> Result<Answer> {
+    let position = context.position;
+    let shown = Shown { position, talk: Talk::Figures(context, line.to_owned()), refused: Some(error) };
+    render(club, asked, &shown).map(Answer::Page)
+}

@@ -1,0 +1,118 @@
+//! « À faire »: where the evening stands and what to do now.
+
+use maud::{Markup, html};
+
+use crate::app::{Club, NextStep, Result};
+use crate::domain::advice::Step;
+use crate::domain::counted;
+use crate::domain::text::capitalised;
+use crate::report::Tabular;
+use crate::report::status::StatusReport;
+use crate::web::answer::Page;
+use crate::web::asked::Asked;
+use crate::web::kit;
+use crate::web::words;
+
+/// The five steps of an evening before the first deal.
+const BEFORE: [(&str, &str); 4] = [
+    ("/marque/tournois", "Créer"),
+    ("/marque/inscriptions", "Inscrire"),
+    ("/marque/tirage", "Tirer les places"),
+    ("/marque/papiers", "Imprimer"),
+];
+
+pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
+    if club.tournaments()?.tournaments.is_empty() {
+        return Ok(Page::new("À faire", welcome()));
+    }
+    let status = club.status()?;
+    let body = html! {
+        h1 { "À faire" }
+        (now(&status, &club.next_steps()?))
+        @if status.position > 0 && status.state != "clos" { (tables(&status)) }
+        @if status.position == 0 { (path()) }
+        (kit::table(&facts(&status)))
+    };
+    Ok(Page::new("À faire", body).live())
+}
+
+fn welcome() -> Markup {
+    html! {
+        h1 { "Bienvenue" }
+        div.affaire {
+            p { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit, tout le reste peut être changé." }
+            p { a.bouton.fort href="/marque/tournois" { "Créer le tournoi" } " " a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" } }
+        }
+        (path())
+    }
+}
+
+fn path() -> Markup {
+    html! {
+        ol.etapes { @for (address, words) in BEFORE { li { a href=(address) { (words) } } } }
+    }
+}
+
+/// What to do, in a sentence, with its buttons.
+fn now(status: &StatusReport, steps: &[NextStep]) -> Markup {
+    html! {
+        div.affaire {
+            p.phrase { (sentence(status, steps)) }
+            p { @for (index, (step, why)) in steps.iter().enumerate() {
+                @if let Some(address) = words::address(step) {
+                    a.bouton.fort[index == 0] href=(address) title=(why) { (capitalised(words::label(step))) } " "
+                }
+            } }
+        }
+    }
+}
+
+fn sentence(status: &StatusReport, steps: &[NextStep]) -> String {
+    let position = status.position;
+    match steps.first().map(|(step, _)| step) {
+        Some(Step::EnterSheets) => {
+            let list: Vec<String> = status.awaited.iter().map(u16::to_string).collect();
+            let tables = if list.len() > 1 { "tables" } else { "table" };
+            format!("{} ({tables} {}).", counted(list.len(), "feuille attendue"), list.join(", "))
+        }
+        Some(Step::NextPosition { .. }) => {
+            format!("La position {position} est complète : la position {} peut être ouverte.", position + 1)
+        }
+        Some(Step::NextSession) => "La séance est finie : la suivante peut être ouverte.".to_owned(),
+        Some(Step::Close) => "Toutes les feuilles sont là : le tournoi peut être clos.".to_owned(),
+        Some(Step::Register(_)) if status.entries == 0 => "Personne n'est encore inscrit.".to_owned(),
+        Some(Step::Register(_)) => {
+            format!("{}. Quand tout le monde est là, tirez les places.", counted(status.entries, "inscrit"))
+        }
+        Some(Step::ListEntries) => {
+            format!("{}. Des équipes sont à compléter.", counted(status.entries, "inscrit"))
+        }
+        _ => "Le tournoi est clos.".to_owned(),
+    }
+}
+
+/// The tables of the position, with the state of their sheets.
+fn tables(status: &StatusReport) -> Markup {
+    let tables = u16::try_from(status.tables).unwrap_or(0);
+    html! {
+        ul.tables aria-label="Tables" {
+            @for table in 1..=tables {
+                @let awaited = status.awaited.contains(&table);
+                li class=(if awaited { "attendue" } else { "validee" }) {
+                    a href=(format!("/marque/feuilles?position={}&table={table}", status.position)) {
+                        (table) " " span aria-hidden="true" { (if awaited { "…" } else { "✔" }) }
+                        span.lu { (if awaited { "attendue" } else { "enregistrée" }) }
+                    }
+                }
+            }
+        }
+        p.note { "✔ enregistrée   … attendue" }
+    }
+}
+
+fn facts(status: &StatusReport) -> crate::report::Table {
+    let mut table = status.table();
+    // What is to be done is said above, with its buttons.
+    table.notes.clear();
+    table
+}

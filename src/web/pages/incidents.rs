@@ -1,0 +1,183 @@
+//! Incidents and penalties: three questions, the code's own cases; and those who leave, come late or change places.
+
+use maud::{Markup, html};
+
+use super::{departures, draw};
+use crate::app::{Against, AppError, Club, Decision, Imposed, Penalty, Result};
+use crate::domain::Score;
+use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use crate::domain::penalty::{Facts, Offence};
+use crate::input::parse_score;
+use crate::report::Tabular;
+use crate::report::ruling::RulingReport;
+use crate::report::sheet_said;
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+use crate::web::words;
+
+const HERE: &str = "/marque/incidents";
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let current = club.current_position()?;
+    let position = draw::position_choice(current.0, asked.position("position")?);
+    let body = html! {
+        h1 { "Incidents" }
+        @if asked.role() < Role::Arbiter { p.phrase { "Ces décisions sont celles de l'arbitre : appelez-le." } }
+        @else {
+            (kit::folded("penalite", "Pénalité ou avertissement", asked.path.ends_with("penaliser"), &penalty(asked, &position)))
+            (kit::folded("decision", "Incident à une donne", asked.path.ends_with("decider"), &decision(asked, &position)))
+            (kit::folded("confirmer", "Une feuille tient compte des décisions (A4)", asked.path.ends_with("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
+                (kit::number(asked, "table", "Table", "")) (position) (kit::strong("Confirmer"))
+            })))
+            (departures::forms(asked, current.0))
+            (kit::folded("lever", "Lever une pénalité", asked.path.ends_with("lever"), &kit::form("/marque/incidents/lever", &html! {
+                (kit::line(asked, "joueur", "Joueur")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa dernière pénalité"))
+            })))
+        }
+        (kit::table(&club.penalties(None)?.table()))
+        (kit::table(&club.incidents()?.table()))
+    };
+    Ok(Page::new("Incidents", body).live())
+}
+
+fn penalty(asked: &Asked, position: &Markup) -> Markup {
+    let free = ("", "Autre : points et motif libres".to_owned());
+    let offence = |offence: &Offence| (offence.key(), format!("{} — {}", offence.kind(), offence.cost()));
+    kit::form(
+        "/marque/incidents/penaliser",
+        &html! {
+            (kit::line(asked, "joueur", "Qui ? (nom ou numéro ; vide pour toute une table)"))
+            (kit::number(asked, "table", "Ou toute la table", ""))
+            (kit::choice(asked, "bareme", "Quoi ?", "retard", Offence::ALL.iter().map(offence).chain([free])))
+            (kit::number(asked, "minutes", "Minutes de retard", ""))
+            (kit::number(asked, "points", "Points, si le barème n'en fixe pas", ""))
+            (kit::line(asked, "motif", "Motif, précision"))
+            (kit::tick("avertissement", "Un avertissement seulement", asked.form.ticked("avertissement")))
+            (position)
+            (kit::strong("Sanctionner"))
+        },
+    )
+}
+
+fn decision(asked: &Asked, position: &Markup) -> Markup {
+    let none = ("", "Aucun de ces cas".to_owned());
+    let case = |case: &'static Situation| (case.key, case.title.to_owned());
+    kit::form(
+        "/marque/incidents/decider",
+        &html! {
+            (kit::number(asked, "table", "À quelle table ?", ""))
+            (kit::number(asked, "donne", "Quelle donne ? (vide si aucune)", ""))
+            (kit::choice(asked, "cas", "Que s'est-il passé ?", "", [none].into_iter().chain(Situation::ALL.iter().map(case))))
+            (kit::choice(asked, "decision", "Décision", "", [
+                ("", "Celle que le code prévoit".to_owned()),
+                ("comptee", "La donne est comptée".to_owned()),
+                ("annulee", "La donne est annulée".to_owned()),
+                ("comptee-si-chute", "Comptée seulement si le preneur chute".to_owned()),
+                ("comptee-si-gagne", "Comptée seulement si le preneur gagne".to_owned()),
+                ("score-ajuste", "Score ajusté (à donner ci-dessous)".to_owned()),
+            ]))
+            (kit::line(asked, "scores", "Score ajusté de chaque place, dans l'ordre N S E O"))
+            (kit::line(asked, "motif", "Motif"))
+            (position)
+            (kit::strong("Noter la décision"))
+        },
+    )
+}
+
+/// Against whom.
+fn against(asked: &Asked) -> Result<Against> {
+    match (asked.form.said("joueur"), asked.table("table")?) {
+        (Some(player), _) => Ok(Against::Players(vec![player.to_owned()])),
+        (None, Some(table)) => Ok(Against::Table(table)),
+        (None, None) => Err(AppError::input("il manque le joueur, ou la table")),
+    }
+}
+
+pub(in crate::web) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let offence = asked.one_of("bareme", |key| Offence::ALL.into_iter().find(|offence| offence.key() == key))?;
+    let points = asked.number("points", "un nombre de points")?;
+    let reason = asked.text("motif").to_owned();
+    let lenient = asked.form.ticked("avertissement");
+    let penalty = match offence {
+        Some(offence) => {
+            let minutes = asked.number("minutes", "un nombre de minutes")?;
+            Penalty::Offence { offence, facts: Facts { minutes, points, again: false, lenient }, detail: reason }
+        }
+        None if lenient => Penalty::Warning { reason },
+        None => Penalty::Free { points: points.unwrap_or(0), reason },
+    };
+    let (against, position) = (against(asked)?, asked.position("position")?);
+    act(club, asked, HERE, |club| club.penalise(&against, &penalty, position), ticked)
+}
+
+pub(in crate::web) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let against = against(asked)?;
+    act(club, asked, HERE, |club| club.lift_penalty(&against, None, asked.text("motif")), ticked)
+}
+
+#[allow(clippy::ptr_arg, reason = "what the use cases answer")]
+fn ticked(lines: &Vec<String>) -> Vec<String> {
+    lines.iter().map(|line| format!("✔ {line}")).collect()
+}
+
+pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let case = asked.one_of("cas", |key| Situation::ALL.iter().find(|case| case.key == key))?;
+    let scores = scores(asked)?;
+    let fate = asked.one_of("decision", |word| match word {
+        "comptee" => Some(Fate::Counted),
+        "annulee" => Some(Fate::Cancelled),
+        "comptee-si-chute" => Some(Fate::CountedIfLost),
+        "comptee-si-gagne" => Some(Fate::CountedIfMade),
+        "score-ajuste" => Some(Fate::Adjusted(Vec::new())),
+        _ => None,
+    })?;
+    let imposed = if scores.is_empty() {
+        let provided = case.and_then(Situation::ruling);
+        let poignees = provided.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees);
+        let fate = fate.or(provided.map(|ruling| ruling.fate)).ok_or_else(|| {
+            AppError::input("il manque la décision : ici le joueur lésé choisit si la donne compte (A3)")
+                .advise("Choisissez « comptée » ou « annulée » dans la liste des décisions.")
+        })?;
+        Imposed::Ruling(Ruling { fate, poignees })
+    } else {
+        Imposed::Scores(scores)
+    };
+    let reasons: Vec<&str> = case.map(|case| case.title).into_iter().chain(asked.form.said("motif")).collect();
+    let decision = Decision {
+        table: asked.table("table")?.ok_or_else(|| AppError::input("il manque la table"))?,
+        deal: asked.number("donne", "un numéro de donne")?,
+        imposed,
+        reason: reasons.join(" ; "),
+    };
+    let position = asked.position("position")?;
+    act(club, asked, HERE, |club| club.decide(&decision, position), |report| said(report, case))
+}
+
+/// A4: a table's balances take account of the decisions about it.
+pub(in crate::web) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let table = asked.table("table")?.ok_or_else(|| AppError::input("il manque la table"))?;
+    let position = asked.position("position")?;
+    act(club, asked, HERE, |club| club.confirm_rulings(position, table), |line| vec![format!("✔ {line}")])
+}
+
+fn scores(asked: &Asked) -> Result<Vec<Score>> {
+    let read = |word: &str| parse_score(word).ok_or_else(|| AppError::input(format!("« {word} » n'est pas un score")));
+    asked.text("scores").split_whitespace().map(read).collect()
+}
+
+/// What was decided, what it did, and what else the code provides.
+fn said(report: &RulingReport, case: Option<&Situation>) -> Vec<String> {
+    let deal = report.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+    let mut said =
+        vec![format!("✔ Incident, position {}, table {}{deal} : {}", report.position, report.table, report.decision)];
+    said.extend(report.said.iter().cloned());
+    said.extend(report.sheet.iter().flat_map(|saved| sheet_said::lines(saved, words::said)));
+    if let Some(offence) = case.and_then(|case| case.offence) {
+        said.push(format!("Pénalité prévue : {} ({}).", offence.cost(), offence.kind()));
+    }
+    said.extend(case.filter(|case| !case.note.is_empty()).map(|case| format!("À savoir : {}", case.note)));
+    said
+}

@@ -1,0 +1,49 @@
+//! The journal: what was done, by whom; the last action undone, named.
+
+use maud::html;
+
+use crate::app::{Club, Result};
+use crate::report::Tabular;
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+
+const HERE: &str = "/marque/journal";
+/// How many actions are shown.
+const SHOWN: usize = 50;
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let mut journal = club.journal(Some(SHOWN), asked.form.ticked("detail"))?;
+    journal.actions.reverse();
+    let last = club.last_undoable().ok();
+    let body = html! {
+        h1 { "Journal" }
+        @if asked.role() >= Role::Arbiter {
+            @if let Some((id, what)) = &last {
+                section #annuler {
+                    p.phrase { "Dernière action : " strong { (what) } }
+                    (kit::form("/marque/journal/annuler", &html! {
+                        (kit::hidden("action", id))
+                        (kit::line(asked, "motif", "Motif (facultatif)"))
+                        (kit::strong("Annuler cette action"))
+                    }))
+                }
+            }
+            (kit::folded("retablir", "Rétablir ce qui vient d'être annulé", false, &kit::form("/marque/journal/retablir", &kit::send("Rétablir"))))
+        }
+        (kit::table(&journal.table()))
+        p.note { "Les " (SHOWN) " dernières actions. " a href="/marque/journal?detail=oui" { "Avec chaque changement" } }
+    };
+    Ok(Page::new("Journal", body).live())
+}
+
+pub(in crate::web) fn undo(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let action = asked.number("action", "un numéro d'action")?;
+    act(club, asked, HERE, |club| club.undo(asked.text("motif"), action), |what| vec![format!("✔ Annulé : {what}")])
+}
+
+pub(in crate::web) fn redo(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    act(club, asked, HERE, |club| club.redo(asked.text("motif")), |what| vec![format!("✔ Rétabli : {what}")])
+}

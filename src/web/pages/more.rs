@@ -1,0 +1,26 @@
+//! What is wanted once an evening: the directory, the prizes, the end, copies, settings.
+
+use maud::html;
+
+use crate::app::{Club, Result};
+use crate::web::answer::Page;
+use crate::web::asked::Asked;
+
+const PLACES: [(&str, &str, &str); 6] = [
+    ("/marque/cloture", "Clôture", "Clore le tournoi, points fédéraux, homologation"),
+    ("/marque/prix", "Prix et paiements", "Dotation, prix annoncés, impayés"),
+    ("/marque/annuaire", "Annuaire", "Les joueurs du club : ajouter, corriger, importer une liste"),
+    ("/marque/tournois", "Tournois", "En créer un, revenir à un autre"),
+    ("/marque/reglages", "Réglages", "Nom, date, lieu, engagement, positions, donnes"),
+    ("/marque/copies", "Copies et contrôle", "Une copie sur une clé, tout vérifier"),
+];
+
+pub(in crate::web) fn page(_: &Club, _: &Asked) -> Result<Page> {
+    let body = html! {
+        h1 { "Plus" }
+        ul.portes { @for (address, title, what) in PLACES {
+            li { a href=(address) { strong { (title) } span { (what) } } }
+        } }
+    };
+    Ok(Page::new("Plus", body))
+}

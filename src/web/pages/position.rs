@@ -1,0 +1,216 @@
+//! What comes next: the position that follows, another session, a final, an early end. Each is shown before it counts.
+
+use maud::{Markup, html};
+
+use super::{draw, tournaments};
+use crate::app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
+use crate::domain::movement::Kind;
+use crate::input::coefficient;
+use crate::report::Tabular;
+use crate::report::movement::PlacementReport;
+use crate::report::status::StatusReport;
+use crate::web::act::{Weighed, weigh};
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let status = club.status()?;
+    club.current_position()?;
+    let body = html! {
+        h1 { "Suite" span.note { " position " (status.position) " sur " (status.positions) } }
+        @if asked.role() < Role::Arbiter { p.phrase { "Ouvrir la suite est à l'arbitre." } }
+        @else if status.state == "clos" { p.phrase { "Le tournoi est clos." } }
+        @else { (next_form(asked, &status)) (session_form(asked)) (final_form(asked)) (stop_form(asked)) }
+    };
+    Ok(Page::new("Suite", body).live())
+}
+
+fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
+    let list: Vec<String> = status.awaited.iter().map(u16::to_string).collect();
+    let last = status.position >= status.positions;
+    html! {
+        section {
+            @if list.is_empty() { p.phrase { "Toutes les feuilles de la position " (status.position) " sont là ✔" } }
+            @else { p.phrase { "Feuilles attendues : tables " (list.join(", ")) ". " a href="/marque/feuilles" { "Les entrer" } } }
+            @if last { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
+            @else {
+                (kit::form("/marque/position/suivante", &html! {
+                    (kit::folded("autrement", "Autrement que prévu", false, &html! {
+                        (kit::choice(asked, "mouvement", "Places de la suite", "", [
+                            ("", "Comme prévu".to_owned()), ("hasard", "Tirées au sort".to_owned()),
+                            ("meilleurs", "Meilleurs contre meilleurs".to_owned()), ("fft", "Mouvement FFT".to_owned()),
+                        ]))
+                        (kit::number(asked, "ecart", "Meilleurs contre meilleurs : écart en tables", ""))
+                    }))
+                    (kit::strong(&format!("Ouvrir la position {}", status.position + 1)))
+                }))
+            }
+        }
+    }
+}
+
+fn session_form(asked: &Asked) -> Markup {
+    kit::folded(
+        "seance",
+        "Une autre séance",
+        asked.path.ends_with("seance"),
+        &kit::form(
+            "/marque/position/seance",
+            &html! {
+                    (kit::number(asked, "gardes", "Combien continuent (vide : tous)", ""))
+                    (kit::number(asked, "elimines", "Ou part éliminée, en %", ""))
+                    (kit::line(asked, "coefficient", "Coefficient (1,15 ou max ; vide : aucun)"))
+                    (kit::tick("diviser", "Le coefficient divise ce qui est reporté", asked.form.ticked("diviser")))
+                    (kit::number(asked, "positions", "Positions (vide : comme avant)", ""))
+                    (kit::number(asked, "donnes", "Donnes par position (vide : comme avant)", ""))
+                    (kit::choice(asked, "mouvement", "Mouvement", "", tournaments::movements()))
+                    (kit::choice(asked, "tirage", "Tirage", "hasard", [
+                        ("hasard", "Au sort".to_owned()), ("equilibre", "Équilibré".to_owned()), ("ordre", "Dans l'ordre".to_owned()),
+                    ]))
+                    (kit::line(asked, "date", "Date, si c'est un autre jour"))
+                    (kit::tick("phase", "Phase de la même séance", asked.form.ticked("phase")))
+                    (tie(asked))
+            (kit::strong("Ouvrir la séance"))
+                },
+        ),
+    )
+}
+
+fn final_form(asked: &Asked) -> Markup {
+    kit::folded(
+        "finale",
+        "Carré final",
+        asked.path.ends_with("finale"),
+        &kit::form(
+            "/marque/position/finale",
+            &html! {
+                    (kit::number(asked, "joueurs", "Les premiers, combien ? (4, 8, 12…)", 4))
+                    (kit::number(asked, "positions", "Positions (vide : l'usage)", ""))
+                    (kit::number(asked, "donnes", "Donnes (vide : l'usage)", ""))
+                    (kit::tick("encore", "Encore un carré final, après un carré final", asked.form.ticked("encore")))
+                    (tie(asked))
+            (kit::strong("Tirer le carré final"))
+                },
+        ),
+    )
+}
+
+fn stop_form(asked: &Asked) -> Markup {
+    kit::folded(
+        "arreter",
+        "Arrêter le tournoi ici",
+        asked.path.ends_with("arreter"),
+        &kit::form(
+            "/marque/position/arreter",
+            &html! {
+                p { "La position en cours devient la dernière." }
+                (kit::line(asked, "motif", "Motif"))
+                (kit::strong("Arrêter à cette position"))
+            },
+        ),
+    )
+}
+
+fn placed(report: &PlacementReport) -> Markup {
+    html! { (kit::table(&report.table())) }
+}
+
+pub(in crate::web) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
+    let reach = asked.number("ecart", "un nombre de tables")?;
+    let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
+    weigh(club, asked, &weighed, |club| club.next_position(movement, reach), placed, draw::opened)
+}
+
+pub(in crate::web) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let reason = asked.text("motif");
+    let weighed = Weighed { title: "Arrêter le tournoi", button: "Arrêter ici", to: "/marque", more: &[] };
+    let sentence = |position: &crate::domain::PositionNo| format!("Le tournoi finit à la position {position}.");
+    weigh(
+        club,
+        asked,
+        &weighed,
+        |club| club.stop_early(reason),
+        |position| html! { p.phrase { (sentence(position)) } },
+        |position| vec![format!("✔ {}", sentence(position))],
+    )
+}
+
+pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let keep = match (asked.number("gardes", "un nombre")?, asked.number("elimines", "un pourcentage")?) {
+        (Some(count), _) => Keep::Best(count),
+        (None, Some(percent)) => Keep::Eliminating(percent),
+        (None, None) => Keep::All,
+    };
+    let asked_coefficient = asked.form.said("coefficient").map(|text| {
+        coefficient(text).ok_or_else(|| AppError::input("un coefficient est un nombre comme 1,15, ou max"))
+    });
+    let seed = draw::read_seed(asked)?;
+    let new = NewSession {
+        phase: asked.form.ticked("phase"),
+        keep,
+        coefficient: asked_coefficient.transpose()?.unwrap_or(Coefficient::None),
+        divides: asked.form.ticked("diviser"),
+        positions: asked.number("positions", "un nombre de positions")?,
+        deals: asked.number("donnes", "un nombre de donnes")?,
+        kind: asked.one_of("mouvement", Kind::parse)?,
+        draw: draw::read_draw(asked)?,
+        seed,
+        date: asked.date("date")?,
+        settle: None,
+    };
+    open(club, asked, &new, "Ouvrir cette séance")
+}
+
+pub(in crate::web) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    if !asked.form.ticked("encore") {
+        club.must_have_no_final()?;
+    }
+    let players = asked.number("joueurs", "un nombre de joueurs")?.unwrap_or(4);
+    let (positions, deals) = usual_final(players, club.status()?.deals);
+    let new = NewSession {
+        phase: true,
+        keep: Keep::Best(players),
+        coefficient: Coefficient::None,
+        divides: false,
+        positions: Some(asked.number("positions", "un nombre de positions")?.unwrap_or(positions)),
+        deals: Some(asked.number("donnes", "un nombre de donnes")?.unwrap_or(deals)),
+        kind: None,
+        draw: Draw::Square,
+        seed: draw::read_seed(asked)?,
+        date: None,
+        settle: None,
+    };
+    open(club, asked, &new, "Garder ce carré final")
+}
+
+/// R9: how a tie at the last place that goes on is settled.
+fn settling(asked: &Asked, seed: u64) -> Result<Option<Settling>> {
+    match (asked.form.said("choisis"), asked.form.ticked("sort")) {
+        (Some(names), _) => {
+            let reason = asked.needed("motif", "le motif du choix")?.to_owned();
+            let names = names.split(';').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+            Ok(Some(Settling::Choice(names.collect(), reason)))
+        }
+        (None, true) => Ok(Some(Settling::Lot(seed))),
+        (None, false) => Ok(None),
+    }
+}
+
+/// The fields for it.
+fn tie(asked: &Asked) -> Markup {
+    html! {
+        (kit::tick("sort", "Égalité à la dernière place : au sort", asked.form.ticked("sort")))
+        (kit::line(asked, "choisis", "Ou ceux que l'arbitre choisit, séparés par « ; »"))
+        (kit::line(asked, "motif", "Motif de ce choix"))
+    }
+}
+
+fn open(club: &mut Club, asked: &Asked, new: &NewSession, button: &str) -> Result<Answer> {
+    let seed = new.seed.to_string();
+    let weighed = Weighed { title: "Essai", button, to: "/marque", more: &[("graine", &seed)] };
+    let new = club.settling(new.clone(), settling(asked, new.seed)?.as_ref())?;
+    weigh(club, asked, &weighed, |club| club.next_session(&new), placed, draw::opened)
+}

@@ -1,0 +1,78 @@
+//! Money set aside, prizes, and who still owes.
+
+use maud::html;
+
+use crate::app::{Announced, AppError, Club, PurseChanges, Result};
+use crate::input::cents;
+use crate::report::Tabular;
+use crate::report::prizes::PrizesReport;
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+
+const HERE: &str = "/marque/prix";
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let report = club.prizes()?;
+    let body = html! {
+        h1 { "Prix" }
+        (kit::table(&report.table()))
+        @if asked.role() >= Role::Arbiter && !report.is_final {
+            (kit::folded("regler", "Régler la dotation", asked.path.ends_with("regler"), &kit::form("/marque/prix/regler", &html! {
+                p { "Seul ce qui est rempli change." }
+                (kit::number(asked, "rendus", "Part des engagements rendue, en %", ""))
+                (kit::number(asked, "recompenses", "Part des joueurs récompensés, en %", ""))
+                (kit::line(asked, "ajoute", "Ajouté par le club, en euros"))
+                (kit::line(asked, "special", "Prix spécial, en euros"))
+                (kit::line(asked, "pas", "Prix arrondis à, en euros"))
+                (kit::number(asked, "decroissance", "Chaque prix, en % du précédent", ""))
+                (kit::strong("Régler"))
+            })))
+            (kit::folded("annoncer", "Annoncer les prix place par place", asked.path.ends_with("annoncer"), &kit::form("/marque/prix/annoncer", &html! {
+                p { "Sans rien, les prix reviennent à la règle." }
+                (kit::line(asked, "montants", "Montants en euros, le premier d'abord, séparés par des espaces"))
+                (kit::line(asked, "lots", "Lots : 1=une coupe ; 3=un panier"))
+                (kit::strong("Annoncer"))
+            })))
+        }
+        section { h2 { "Impayés" } (kit::table(&club.receipts(None, true)?.table())) }
+        p { a.bouton href="/marque/papiers/prix.pdf" target="_blank" { "Imprimer les prix" } " " a.bouton href="/marque/papiers/recus.pdf" target="_blank" { "Imprimer les reçus" } }
+    };
+    Ok(Page::new("Prix", body).live())
+}
+
+fn said(report: &PrizesReport) -> Vec<String> {
+    let mut said = vec!["✔ Prix réglés.".to_owned()];
+    said.extend(report.money_words());
+    said
+}
+
+pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let percent = |name| asked.number(name, "un pourcentage");
+    let changes = PurseChanges {
+        given_back: percent("rendus")?,
+        rewarded: percent("recompenses")?,
+        added_cents: asked.cents("ajoute")?,
+        special_cents: asked.cents("special")?,
+        step_cents: asked.cents("pas")?,
+        decline: percent("decroissance")?,
+    };
+    act(club, asked, HERE, |club| club.settle_prizes(&changes), said)
+}
+
+pub(in crate::web) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let amount = |word: &str| cents(word).ok_or_else(|| AppError::input(format!("« {word} » n'est pas un montant")));
+    let kind = |text: &str| {
+        let read = text.split_once('=').and_then(|(place, label)| Some((place.trim().parse().ok()?, label.trim())));
+        let read = read.ok_or_else(|| AppError::input(format!("« {text} » : un lot s'écrit 1=une coupe")));
+        read.map(|(place, label)| (place, label.to_owned()))
+    };
+    let parts = asked.text("lots").split(';').map(str::trim).filter(|part| !part.is_empty());
+    let announced = Announced {
+        amounts: asked.text("montants").split_whitespace().map(amount).collect::<Result<_>>()?,
+        in_kind: parts.map(kind).collect::<Result<_>>()?,
+    };
+    act(club, asked, HERE, |club| club.announce_prizes(&announced), said)
+}

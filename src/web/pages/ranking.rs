@@ -1,0 +1,51 @@
+//! The ranking after each position, and how a rank came about.
+
+use maud::html;
+
+use crate::app::{Club, RankingAsked, Result};
+use crate::domain::PositionNo;
+use crate::report::Tabular;
+use crate::web::answer::Page;
+use crate::web::asked::Asked;
+use crate::web::form::escaped;
+use crate::web::kit;
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let position = asked.position("position")?;
+    let ranking = RankingAsked {
+        position,
+        provisional: position.is_none() && asked.form.ticked("provisoire"),
+        individual: asked.form.ticked("joueurs"),
+    };
+    let report = club.ranking(ranking)?;
+    let explained = asked.form.said("expliquer").map(|query| club.explain(query)).transpose()?;
+    let table = report.table();
+    let name = table.columns.iter().position(|column| column.heading == "Joueur" || column.heading == "Équipe");
+    let current = club.current_position()?;
+    let body = html! {
+        h1 { "Classement" }
+        @if let Some(explained) = &explained { section #explication { (kit::table(&explained.table())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
+        form.recherche method="get" action="/marque/classement" {
+            label.champ.court { span { "Après la position" } select name="position" {
+                option value="" { "la dernière complète" }
+                @for number in 1..=current.0 { option value=(number) selected[position == Some(PositionNo(number))] { (number) } }
+            } }
+            (kit::tick("provisoire", "Avec les feuilles déjà là", asked.form.ticked("provisoire")))
+            @if report.formula != "individuel" || asked.form.ticked("joueurs") { (kit::tick("joueurs", "Joueur par joueur", asked.form.ticked("joueurs"))) }
+            (kit::send("Voir"))
+            " " a.bouton href=(paper(report.position, asked)) target="_blank" { "Imprimer" }
+        }
+        (kit::rows(&table, |index, text| match name {
+            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(text))) { (text) } },
+            _ => html! { (text) },
+        }))
+        @for note in &table.notes { p.note { (note) } }
+        p.note { "Un nom mène à l'explication de son rang." }
+    };
+    Ok(Page::new("Classement", body).live())
+}
+
+fn paper(position: u8, asked: &Asked) -> String {
+    let provisional = if asked.form.ticked("provisoire") { "&provisoire=oui" } else { "" };
+    format!("/marque/papiers/classement.pdf?position={position}{provisional}")
+}

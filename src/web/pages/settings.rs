@@ -1,0 +1,65 @@
+//! What was said of the tournament, changed.
+
+use maud::html;
+
+use crate::app::{Club, Result, TournamentChanges};
+use crate::domain::movement::Kind;
+use crate::report::Tabular;
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::kit;
+
+const HERE: &str = "/marque/reglages";
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let status = club.status()?;
+    let mut facts = status.table();
+    facts.notes.clear();
+    let yes_no = || [("", "Comme avant".to_owned()), ("oui", "Oui".to_owned()), ("non", "Non".to_owned())];
+    let body = html! {
+        h1 { "Réglages du tournoi" }
+        (kit::table(&facts))
+        p { "Seul ce qui est rempli change." }
+        (kit::form("/marque/reglages/modifier", &html! {
+            (kit::line(asked, "nom", "Nom"))
+            (kit::line(asked, "date", "Date"))
+            (kit::line(asked, "lieu", "Lieu"))
+            (kit::line(asked, "organisateur", "Club organisateur"))
+            (kit::line(asked, "arbitre", "Arbitre"))
+            (kit::line(asked, "engagement", "Engagement par joueur, en euros"))
+            (kit::number(asked, "positions", "Positions (avant le tirage)", ""))
+            (kit::number(asked, "donnes", "Donnes par position", ""))
+            (kit::number(asked, "seances", "Séances prévues", ""))
+            @let usual = ("", "Comme avant".to_owned());
+            (kit::choice(asked, "mouvement", "Mouvement (avant le tirage)", "", [usual].into_iter().chain(Kind::ALL.map(|kind| (kind.key(), kind.to_string())))))
+            (kit::choice(asked, "double", "Chaque feuille est saisie deux fois", "", yes_no()))
+            (kit::choice(asked, "article29", "L'article 29 départage les ex æquo", "", yes_no()))
+            (kit::choice(asked, "partants", "Ceux qui s'en vont sont classés derrière (R6)", "", yes_no()))
+            (kit::strong("Changer"))
+        }))
+    };
+    Ok(Page::new("Réglages", body))
+}
+
+pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let said = |name| asked.form.said(name).map(str::to_owned);
+    let yes_no = |name| asked.one_of(name, |word| ["non", "oui"].iter().position(|known| *known == word));
+    let changes = TournamentChanges {
+        name: said("nom"),
+        date: asked.date("date")?,
+        place: said("lieu"),
+        organiser: said("organisateur"),
+        arbiter: said("arbitre"),
+        positions: asked.number("positions", "un nombre de positions")?,
+        deals: asked.number("donnes", "un nombre de donnes")?,
+        movement: asked.one_of("mouvement", Kind::parse)?,
+        double_entry: yes_no("double")?.map(|yes| yes == 1),
+        fee_cents: asked.cents("engagement")?,
+        sessions: asked.number("seances", "un nombre de séances")?,
+        article_29: yes_no("article29")?.map(|yes| yes == 1),
+        leavers_last: yes_no("partants")?.map(|yes| yes == 1),
+    };
+    let said = |lines: &Vec<String>| [vec!["✔ Réglages changés.".to_owned()], lines.clone()].concat();
+    act(club, asked, HERE, |club| club.modify(&changes), said)
+}

@@ -1,0 +1,112 @@
+//! Tournaments: making one, choosing another.
+
+use maud::html;
+
+use crate::app::{AppError, Club, NewTournament, Result};
+use crate::domain::award::Formula;
+use crate::domain::competition::{self, Championship};
+use crate::domain::movement::{Game, Kind};
+use crate::report::Tabular;
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::kit;
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let list = club.tournaments()?;
+    let others: Vec<_> = list.tournaments.iter().filter(|line| !line.current).collect();
+    let body = html! {
+        h1 { "Tournois" }
+        section {
+            h2 { "Nouveau tournoi" }
+            (kit::form("/marque/tournois/creer", &html! {
+                (kit::line(asked, "nom", "Nom"))
+                (kit::line(asked, "date", "Date (aujourd'hui si vide)"))
+                (kit::number(asked, "positions", "Positions", 5))
+                (kit::number(asked, "donnes", "Donnes par position", 5))
+                (kit::choice(asked, "formule", "Ce qui est classé", "individuel", [
+                    ("individuel", "Chacun pour soi".to_owned()), ("duo", "Équipes de 2 (libre duo)".to_owned()), ("equipe4", "Équipes de 4".to_owned()),
+                ]))
+                (kit::line(asked, "engagement", "Engagement par joueur, en euros"))
+                (kit::folded("details", "Plus de réglages", false, &html! {
+                    (kit::line(asked, "lieu", "Lieu"))
+                    (kit::line(asked, "organisateur", "Club organisateur"))
+                    (kit::line(asked, "arbitre", "Arbitre"))
+                    (kit::choice(asked, "championnat", "Championnat", "", championships()))
+                    (kit::choice(asked, "stade", "Stade du championnat", "", stages()))
+                    (kit::choice(asked, "mouvement", "Mouvement", "", movements()))
+                    (kit::choice(asked, "jeu", "Jeu aux tables", "quatre", [
+                        ("quatre", "Tables de 4".to_owned()), ("cinq", "Tables de 5, roi appelé".to_owned()), ("mort", "Tables de 5 avec un mort".to_owned()),
+                    ]))
+                    (kit::number(asked, "seances", "Séances prévues", 1))
+                    (kit::tick("jumelage", "Équipes de 4 : quatre tournois jumelés", asked.form.ticked("jumelage")))
+                    (kit::tick("double", "Chaque feuille est saisie deux fois", asked.form.ticked("double")))
+                    (kit::tick("article29", "L'article 29 départage les ex æquo", asked.form.ticked("article29")))
+                }))
+                (kit::strong("Créer le tournoi"))
+            }))
+        }
+        @if !others.is_empty() {
+            section {
+                h2 { "Revenir à un autre tournoi" }
+                (kit::table(&list.table()))
+                (kit::form("/marque/tournois/choisir", &html! {
+                    label.champ { span { "Tournoi" } select name="numero" {
+                        @for line in &others { option value=(line.id) { "n° " (line.id) " " (line.name) } }
+                    } }
+                    (kit::send("Choisir"))
+                }))
+            }
+        }
+    };
+    Ok(Page::new("Tournois", body))
+}
+
+/// The movements, to choose from.
+pub(super) fn movements() -> Vec<(&'static str, String)> {
+    let usual = ("", "Celui du fascicule".to_owned());
+    [usual].into_iter().chain(Kind::ALL.map(|kind| (kind.key(), kind.to_string()))).collect()
+}
+
+fn championships() -> Vec<(&'static str, String)> {
+    let none = ("", "Aucun".to_owned());
+    [none].into_iter().chain(competition::Kind::ALL.map(|kind| (kind.key(), kind.to_string()))).collect()
+}
+
+fn stages() -> Vec<(&'static str, String)> {
+    let usual = ("", "Finale régionale".to_owned());
+    [usual].into_iter().chain(competition::Stage::ALL.map(|stage| (stage.key(), stage.to_string()))).collect()
+}
+
+pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let kind = asked.one_of("championnat", competition::Kind::parse)?;
+    let stage = asked.one_of("stade", competition::Stage::parse)?;
+    let championship = kind.map(|kind| Championship::at(kind, stage)).transpose()?;
+    let formula = asked.one_of("formule", Formula::parse)?.unwrap_or(Formula::Individuel);
+    let new = NewTournament {
+        name: asked.text("nom").to_owned(),
+        date: asked.date("date")?,
+        place: asked.text("lieu").to_owned(),
+        organiser: asked.text("organisateur").to_owned(),
+        arbiter: asked.text("arbitre").to_owned(),
+        positions: asked.number("positions", "un nombre de positions")?.unwrap_or(5),
+        deals: asked.number("donnes", "un nombre de donnes")?.unwrap_or(5),
+        movement: asked.one_of("mouvement", Kind::parse)?,
+        double_entry: asked.form.ticked("double"),
+        fee_cents: asked.cents("engagement")?.unwrap_or(0),
+        formula: championship.map_or(formula, Championship::formula),
+        parallel: asked.form.ticked("jumelage"),
+        game: asked.one_of("jeu", Game::parse)?.unwrap_or(Game::Quatre),
+        championship,
+        sessions: asked.number("seances", "un nombre de séances")?.unwrap_or(1),
+        article_29: asked.form.ticked("article29"),
+    };
+    let name = new.name.clone();
+    let said = |id: &i64| vec![format!("✔ Tournoi {id} créé : {name}.")];
+    act(club, asked, "/marque", |club| club.create(new), said)
+}
+
+pub(in crate::web) fn choose(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let id = asked.number("numero", "un numéro de tournoi")?.ok_or_else(|| AppError::input("quel tournoi ?"))?;
+    act(club, asked, "/marque", |club| club.choose(id), |name| vec![format!("✔ Tournoi choisi : {name}.")])
+}

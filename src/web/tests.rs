@@ -1,0 +1,67 @@
+//! Every address asked with every role, over a connection of its own.
+#![allow(clippy::unwrap_used)]
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+use super::desk::Desk;
+use super::devices::{Device, Role};
+use super::door;
+use super::hall::Hall;
+use super::routes::{ROUTES, router};
+use crate::clock::Clock;
+
+/// The code of an answer.
+fn code(port: u16, method: &str, path: &str, cookie: &str) -> u16 {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nCookie: {cookie}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = [0; 16];
+    stream.read_exact(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer[9..12]).parse().unwrap()
+}
+
+#[test]
+fn every_address_refuses_every_role_below_its_own_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Clock::System;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (desk, threads) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None).unwrap();
+    runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let hall = Arc::new(Hall::new(desk, clock, port));
+        let cookies = Role::ALL.map(|role| {
+            let device = Device { name: "Paul".to_owned(), role };
+            let held = if role == Role::Visitor { None } else { hall.devices.admit(device) };
+            (role, held.map(|held| format!("chelem={held}")).unwrap_or_default())
+        });
+        let served = tokio::spawn(door::keep(listener, router(&hall), Arc::clone(&hall)));
+        let asked = tokio::task::spawn_blocking(move || {
+            for route in ROUTES {
+                let method = if route.post { "POST" } else { "GET" };
+                let path = route.path.replace("{digest}", "x").replace("{part}", "x");
+                for (role, cookie) in &cookies {
+                    let code = code(port, method, &path, cookie);
+                    let refused = code == 403;
+                    // A link that is not one is refused to who is not in.
+                    let expected = *role < route.least || (path == "/entrer/x" && *role == Role::Visitor);
+                    assert_eq!(refused, expected, "{method} {path} by {role:?}: {code}");
+                    assert!(code < 500, "{method} {path} by {role:?}: {code}");
+                }
+            }
+        });
+        asked.await.unwrap();
+        hall.live.close();
+        served.await.unwrap();
+    });
+    drop(runtime);
+    for thread in threads {
+        thread.join().unwrap();
+    }
+}

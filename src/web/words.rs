@@ -1,0 +1,203 @@
+//! What use cases say, in the browser's words: a step is a link, an error its sentence and its advice.
+
+use maud::{Markup, html};
+
+use super::form::escaped;
+use crate::app::AppError;
+use crate::domain::advice::{Advice, Detail, Entrant, RankingView, Step, ToPrint};
+use crate::domain::{PositionNo, TableNo};
+
+/// An error's sentence, as one reads it: with a capital and a full stop.
+pub(super) fn message(error: &AppError) -> String {
+    match error.file() {
+        Some((path, source)) => format!("{} : {source}", path.display()),
+        None => error.to_string(),
+    }
+}
+
+/// A line of advice, its steps as links.
+pub(super) fn advice(advice: &Advice) -> Markup {
+    match advice {
+        Advice::Say(words) => html! { (words) },
+        Advice::Do(step) => link(step),
+        Advice::Line(parts) => html! { @for part in parts { (self::advice(part)) } },
+    }
+}
+
+/// A line of advice as text, and the address of its first step.
+pub(super) fn plain(advice: &Advice) -> (String, Option<String>) {
+    let text = advice.text(said);
+    (text, advice.steps().iter().find_map(address))
+}
+
+fn link(step: &Step) -> Markup {
+    match address(step) {
+        Some(address) => html! { a href=(address) { (label(step)) } },
+        None => html! { strong { (label(step)) } },
+    }
+}
+
+/// A step within a sentence of a report.
+pub(super) fn said(step: &Step) -> String {
+    label(step).to_owned()
+}
+
+/// A step as the words of a button.
+pub(super) fn label(step: &Step) -> &'static str {
+    match step {
+        Step::NewTournament(_) | Step::NewTeamTournament => "créer un tournoi",
+        Step::ListTournaments | Step::ChooseTournament(_) => "choisir le tournoi",
+        Step::EditTournament(_) => "changer les réglages",
+        Step::StopTournament => "arrêter le tournoi ici",
+        Step::Restore(_) => "reprendre une sauvegarde",
+        Step::Check => "tout vérifier",
+        Step::Backup | Step::BackUpAlways => "faire une copie",
+        Step::ListSheets => "voir toutes les feuilles",
+        Step::ShowJournal { .. } => "voir le journal",
+        Step::Undo => "annuler la dernière action",
+        Step::AddPerson | Step::EditPerson => "ouvrir l'annuaire",
+        Step::Register(Entrant::Newcomer) => "inscrire un nouveau joueur",
+        Step::Register(Entrant::File) => "inscrire une liste",
+        Step::Register(_) => "inscrire",
+        Step::Pay { .. } => "noter un paiement",
+        Step::Unregister => "retirer un inscrit",
+        Step::DropAbsent => "retirer ceux qui ne sont pas venus",
+        Step::ListEntries => "voir les inscrits",
+        Step::Withdraw { .. } => "noter un abandon",
+        Step::Substitute { .. } | Step::SubstituteNewcomer => "le remplacer",
+        Step::Forfeit { .. } | Step::ReplaceForfeit { .. } => "déclarer forfait",
+        Step::Place { .. } => "tirer les places",
+        Step::ChooseMovement => "comparer les mouvements",
+        Step::ShowMovementFile | Step::ShowCircuitFile => "voir le mouvement",
+        Step::NextPosition { .. } => "ouvrir la position suivante",
+        Step::ShowPosition(_) => "voir les places",
+        Step::NextSession => "ouvrir la séance suivante",
+        Step::FinalSquareOf(_) => "tirer le carré final",
+        Step::Rule => "noter une décision de l'arbitre",
+        Step::ConfirmRulings { .. } => "confirmer que la feuille tient compte des décisions",
+        Step::CloseDespiteRulings => "clore malgré les décisions, avec un motif",
+        Step::SettleByChoice(_) => "nommer ceux qui continuent",
+        Step::SwapSeats { .. } | Step::MoveTo { .. } | Step::MovePlayer => "déplacer un joueur",
+        Step::EnterSheets | Step::EnterSheet { .. } => "entrer les feuilles",
+        Step::ListMissingSheets => "voir les feuilles attendues",
+        Step::ImportSheets => "importer des feuilles",
+        Step::CorrectSheet { .. } => "corriger la feuille",
+        Step::Penalise { .. } => "donner une pénalité",
+        Step::ListPenalties => "voir les pénalités",
+        Step::ShowRanking(RankingView::Explained) => "expliquer un rang",
+        Step::ShowRanking(_) => "voir le classement",
+        Step::Close => "clore le tournoi",
+        Step::Reopen { .. } => "rouvrir le tournoi",
+        Step::ShowAwards | Step::ExportAwards => "voir les points fédéraux",
+        Step::ShowHomologation => "voir l'homologation",
+        Step::ListDifferences => "voir toutes les différences",
+        Step::SetPrizes(_) => "régler les prix",
+        Step::ListUnpaid => "voir les impayés",
+        Step::Print(_) => "imprimer",
+        Step::Add(detail) => self::detail(*detail),
+    }
+}
+
+/// Where a step is done; `None` for a detail of what is being asked for.
+pub(super) fn address(step: &Step) -> Option<String> {
+    let seat = |position: PositionNo, table: TableNo| format!("/marque/feuilles?position={position}&table={table}");
+    let page = match step {
+        Step::NewTournament(_) | Step::NewTeamTournament | Step::ListTournaments | Step::ChooseTournament(_) => {
+            "/marque/tournois"
+        }
+        Step::EditTournament(_) => "/marque/reglages",
+        Step::StopTournament | Step::NextPosition { .. } => "/marque/position",
+        Step::NextSession | Step::FinalSquareOf(_) | Step::SettleByChoice(_) => "/marque/position#seance",
+        Step::Rule => "/marque/incidents#decision",
+        Step::ConfirmRulings { .. } => "/marque/incidents#confirmer",
+        Step::Restore(_) | Step::Check | Step::Backup | Step::BackUpAlways => "/marque/copies",
+        Step::ListSheets => "/marque/feuilles/toutes",
+        Step::ShowJournal { .. } | Step::Undo => "/marque/journal",
+        Step::AddPerson | Step::EditPerson => "/marque/annuaire",
+        Step::Register(Entrant::Known(name)) => return Some(format!("/marque/inscriptions?q={}", escaped(name))),
+        Step::Register(Entrant::Newcomer) => "/marque/inscriptions#nouveau",
+        Step::Register(Entrant::File) => "/marque/inscriptions#importer",
+        Step::Register(_) | Step::Pay { .. } | Step::Unregister | Step::DropAbsent | Step::ListEntries => {
+            "/marque/inscriptions"
+        }
+        Step::Withdraw { .. } => "/marque/incidents#depart",
+        Step::Substitute { .. } | Step::SubstituteNewcomer => "/marque/incidents#remplacement",
+        Step::Forfeit { .. } | Step::ReplaceForfeit { .. } => "/marque/incidents#forfait",
+        Step::SwapSeats { .. } | Step::MoveTo { .. } | Step::MovePlayer => "/marque/incidents#deplacement",
+        Step::Penalise { .. } | Step::ListPenalties => "/marque/incidents#penalite",
+        Step::Place { .. } | Step::ChooseMovement | Step::ShowMovementFile | Step::ShowCircuitFile => "/marque/tirage",
+        Step::ShowPosition(position) => return Some(format!("/marque/tirage?position={position}")),
+        Step::EnterSheets | Step::ListMissingSheets | Step::CorrectSheet { sheet: None, .. } => "/marque/feuilles",
+        Step::ImportSheets => "/marque/feuilles#importer",
+        Step::EnterSheet { position, table, .. } => return Some(seat(*position, *table)),
+        Step::CorrectSheet { sheet: Some((position, table)), .. } => return Some(seat(*position, *table)),
+        Step::ShowRanking(_) => "/marque/classement",
+        Step::Close
+        | Step::CloseDespiteRulings
+        | Step::Reopen { .. }
+        | Step::ShowAwards
+        | Step::ExportAwards
+        | Step::ShowHomologation => "/marque/cloture",
+        Step::ListDifferences => "/marque/copies",
+        Step::SetPrizes(_) | Step::ListUnpaid => "/marque/prix",
+        Step::Print(ToPrint::Ranking) => "/marque/papiers/classement.pdf",
+        Step::Print(_) => "/marque/papiers",
+        Step::Add(_) => return None,
+    };
+    Some(page.to_owned())
+}
+
+/// A detail of what is asked for, as its field is called.
+const fn detail(detail: Detail) -> &'static str {
+    match detail {
+        Detail::Base | Detail::BaseName => "la base",
+        Detail::Movement(_) => "un autre mouvement",
+        Detail::TeamsOf4 => "équipes de 4",
+        Detail::Parallel => "quatre tournois jumelés",
+        Detail::AbsentPlaces | Detail::AbsentNumbers => "les places vides",
+        Detail::Reach(_) => "un autre écart",
+        Detail::SomePosition | Detail::Position(_) => "la position",
+        Detail::Table(_) => "la table",
+        Detail::From(_) => "« dès la position »",
+        Detail::Team => "l'équipe",
+        Detail::Namesake => "« c'est un homonyme »",
+        Detail::Correction => "« remplacer », avec le motif",
+        Detail::Adjustment => "« l'arbitre a ajusté une donne », avec le motif",
+        Detail::TypedBy => "une autre personne",
+        Detail::Alone => "l'accord de l'arbitre, avec son motif",
+        Detail::Reason => "le motif",
+        Detail::Scale => "le barème",
+        Detail::Minutes => "les minutes",
+        Detail::Warning => "« avertissement »",
+        Detail::Deal => "la donne",
+        Detail::Scores | Detail::Becomes | Detail::AdjustedDeal => "le score ajusté",
+        Detail::Kept | Detail::KeptExactly(_) => "le nombre de gardés",
+        Detail::SettleByLot => "« l'égalité au sort »",
+        Detail::Eliminated(_) => "la part éliminée",
+        Detail::Coefficient => "le coefficient",
+        Detail::Participants => "le nombre de joueurs",
+        Detail::Nights(_) => "les soirées passées",
+        Detail::Circuit(_) => "le circuit",
+        Detail::Positions(_) => "le nombre de positions",
+        Detail::Etuis(_) => "le nombre d'étuis",
+        Detail::OnceMore => "« encore une fois »",
+        Detail::PrizeInKind => "le lot",
+    }
+}
+
+/// An error: its sentence, its rule, what to do.
+pub(super) fn refused(error: &AppError) -> Markup {
+    let advice = error.advice();
+    let fate = if error.in_doubt() {
+        "C'est peut-être enregistré, peut-être pas. Recommencez dès que le disque répond : rien ne peut compter deux fois."
+    } else {
+        "Rien n'est enregistré."
+    };
+    html! {
+        div.refus role="alert" {
+            p { strong { (crate::domain::text::capitalised(&message(error))) "." } @if let AppError::Rule(refusal) = error { " " span.regle { "Règle " (refusal.rule) } } }
+            @if !advice.is_empty() { ul { @for line in &advice { li { (self::advice(line)) } } } }
+            p.sort { (fate) }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The evening in a real browser: Debian's chromium, driven by its chromedriver.
+//!
+//! Ignored by `cargo test`, which asks for nothing but Rust and a C compiler; `.ci/run` installs the browser and runs them all with
+//! `cargo test --test browser -- --ignored`. With `CHELEM_IMAGES=DOSSIER` each page is also kept as a picture, to be looked at.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+#[path = "web/client.rs"]
+mod client;
+#[path = "browser/driver.rs"]
+mod driver;
+#[path = "browser/evening.rs"]
+mod evening;
+#[path = "browser/readable.rs"]
+mod readable;

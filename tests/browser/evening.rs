@@ -1,0 +1,135 @@
+//! An evening at the control table, by keyboard and mouse.
+
+use super::client::Salle;
+use super::common::{Evening, player_list};
+use super::driver::{ENTER, ESCAPE, F2, UP, Window};
+
+/// Comes in by the link.
+pub fn come_in(salle: &Salle, window: &Window) {
+    window.go(&format!("http://127.0.0.1:{}{}", salle.port, salle.link));
+    window.until("À faire");
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
+    let evening = Evening::empty();
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    window.size(1366, 768);
+    come_in(&salle, &window);
+    window.clicks("a.bouton.fort");
+    window.until("Nouveau tournoi");
+    window.fills("[name=nom]", "Coupe d'automne");
+    window.fills("[name=engagement]", "12");
+    window.script("document.querySelector('[name=positions]').value = '2'");
+    window.clicks("form[action$=creer] button.fort");
+    window.until("✔ Tournoi 1 créé");
+    // The list of the evening, from a file.
+    let list = evening.file("liste.csv", player_list(24, "MARTIN"));
+    window.go(&format!("http://127.0.0.1:{}/marque/inscriptions#importer", salle.port));
+    window.script("document.getElementById('importer').open = true");
+    window.fills("[name=fichier]", list.to_str().unwrap());
+    window.clicks("form[action$=importer] button");
+    window.until("Vérifiez avant d'importer");
+    window.clicks("button.fort");
+    window.until("24 joueurs inscrits");
+    // One more at the desk, found by a piece of the name, and the wrong one taken off again.
+    window.script("document.getElementById('nouveau').open = true");
+    window.fills("#nouveau [name=nom]", "TROP");
+    window.clicks("#nouveau button.fort");
+    window.until("✔ Inscrit : n° 25 : TROP");
+    window.script("document.querySelector('details.menu').open = true");
+    window.clicks("form[action$=retirer] button");
+    window.until("24 inscrits");
+    // The draw is shown before it counts.
+    window.go(&format!("http://127.0.0.1:{}/marque/tirage", salle.port));
+    window.clicks("form[action$=tirer] button.fort");
+    window.until("Essai de tirage");
+    window.picture("essai-de-tirage.png");
+    window.clicks("button.fort");
+    window.until("✔ Position 1 ouverte");
+    // Sheets: as at the terminal, « 1 Entrée figures Entrée Entrée », or all on one line.
+    window.types(F2);
+    window.until("6 feuilles attendues");
+    for table in 1..=5 {
+        window.types(&format!("{table}{ENTER}"));
+        window.until(&format!("table {table}"));
+        window.types(&format!("-446 1346 -390{ENTER}"));
+        window.until("-510 ?");
+        window.types(ENTER);
+        window.until(&format!("✔ Enregistrée : position 1, table {table}"));
+    }
+    window.types(&format!("6 100 -40 -20 -30{ENTER}"));
+    window.until("F2");
+    window.picture("feuille-refusee.png");
+    window.types(ESCAPE);
+    window.until("1 feuille attendue");
+    window.types(&format!("6 100 -40 -20 -40{ENTER}"));
+    window.until("Toutes les feuilles de cette position sont là");
+    window.picture("feuilles.png");
+    window.types(UP);
+    assert_eq!(window.script("return document.getElementById('ligne').value"), "6 100 -40 -20 -40");
+    // A terminal beside: the page follows.
+    evening.does("penalite 3 100 --motif \"essai\"");
+    window.go(&format!("http://127.0.0.1:{}/marque/journal", salle.port));
+    window.until("essai");
+    evening.does("penalite 4 200 --motif \"vu sans recharger\"");
+    window.until("vu sans recharger");
+    // What comes next.
+    window.go(&format!("http://127.0.0.1:{}/marque/position", salle.port));
+    window.clicks("button.fort");
+    window.until("La position suivante");
+    window.clicks("button.fort");
+    window.until("✔ Position 2 ouverte");
+    window.types(F2);
+    for table in 1..=6 {
+        window.until(&format!(
+            "{} attendue",
+            if table == 6 { "1 feuille".to_owned() } else { format!("{} feuilles", 7 - table) }
+        ));
+        window.types(&format!("{table} {} {} {} {}{ENTER}", 30 * table, -10 * table, -10 * table, -10 * table));
+        window.until(&format!("✔ Enregistrée : position 2, table {table}"));
+    }
+    window.go(&format!("http://127.0.0.1:{}/marque/classement", salle.port));
+    window.until("MARTIN");
+    window.picture("classement.png");
+    window.go(&format!("http://127.0.0.1:{}/marque/cloture", salle.port));
+    window.clicks("form[action$=clore] button");
+    window.until("Clore : vainqueur");
+    window.picture("cloture.png");
+    window.clicks("button.fort");
+    window.until("✔ Tournoi clos");
+    window.go(&format!("http://127.0.0.1:{}/marque/papiers/classement.pdf", salle.port));
+    let complaints = window.complaints();
+    // The refused sheet, and a page opened at one of its parts rather than at its first field.
+    let expected = |line: &String| line.contains("422") || line.contains("Autofocus");
+    assert!(complaints.iter().all(expected), "{complaints:#?}");
+    drop(window);
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_line_typed_while_the_program_was_killed_arrives_once_when_it_is_back() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let port = salle.port;
+    let window = Window::open(&[]);
+    come_in(&salle, &window);
+    window.types(F2);
+    window.until("2 feuilles attendues");
+    salle.kill();
+    window.types(&format!("1 100 -40 -20 -40{ENTER}"));
+    window.until("chelem ne répond plus, je réessaie");
+    let again = Salle::start(&mut evening.command(&["salle", "--port", &port.to_string(), "--sans-navigateur"]));
+    // The link that opens by itself lets the browser in again; the page that was open goes on by itself.
+    window.until("Cet appareil n'est plus relié");
+    window.script(&format!("return fetch('{}').then(() => 1)", again.link));
+    window.until("✔ Enregistrée : position 1, table 1");
+    assert_eq!(evening.sheets().len(), 1);
+    drop(window);
+    assert_eq!(again.stop().code(), Some(0));
+    evening.verified();
+}

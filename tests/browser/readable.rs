@@ -1,0 +1,94 @@
+//! What every page must be for eyes and fingers, computed in the browser.
+
+use super::client::Salle;
+use super::common::Evening;
+use super::driver::Window;
+use super::evening::come_in;
+
+const PAGES: [&str; 19] = [
+    "/marque",
+    "/marque/feuilles",
+    "/marque/feuilles?position=1&table=1",
+    "/marque/feuilles/toutes",
+    "/marque/inscriptions",
+    "/marque/inscriptions?q=JOUEUR1",
+    "/marque/tirage",
+    "/marque/position",
+    "/marque/incidents",
+    "/marque/classement",
+    "/marque/classement?expliquer=1",
+    "/marque/papiers",
+    "/marque/journal",
+    "/marque/plus",
+    "/marque/annuaire",
+    "/marque/prix",
+    "/marque/cloture",
+    "/marque/reglages",
+    "/marque/tournois",
+];
+
+/// Faults of the page: letters too pale, targets too small, a page wider than the window.
+const FAULTS: &str = r"
+for (const one of document.querySelectorAll('details')) one.open = true;
+const faults = [];
+const channel = (c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+const colour = (text) => (text.match(/[\d.]+/g) || []).map(Number);
+const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+const behind = (one) => {
+  for (; one; one = one.parentElement) {
+    const found = colour(getComputedStyle(one).backgroundColor);
+    if (found.length === 3 || found[3] > 0) return found;
+  }
+  return [255, 255, 255];
+};
+const shown = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 2;
+const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (words.nextNode()) {
+  const one = words.currentNode.parentElement;
+  if (!words.currentNode.data.trim() || !shown(one)) continue;
+  const [a, b] = [light(colour(getComputedStyle(one).color)), light(behind(one))];
+  const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  if (contrast < 7) faults.push(`contrast ${contrast.toFixed(1)}: ${words.currentNode.data.trim()}`);
+  const size = parseFloat(getComputedStyle(one).fontSize);
+  if (size < 16) faults.push(`letters of ${size} px: ${words.currentNode.data.trim()}`);
+}
+// A link within a sentence is as high as its line (WCAG 2.5.5 excepts it).
+for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox]), .coche')) {
+  if (!shown(one) || one.classList.contains('saut')) continue;
+  const { width, height } = one.getBoundingClientRect();
+  if (height < 47.5 || width < 47.5) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
+}
+const wide = document.scrollingElement.scrollWidth;
+if (wide > innerWidth) {
+  const over = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.large'));
+  faults.push(`${wide} px wide in ${innerWidth}: ${over.slice(0, 3).map((one) => one.outerHTML.slice(0, 80)).join(' | ')}`);
+}
+for (const one of document.querySelectorAll('input:not([type=hidden]), select')) if (!one.labels.length) faults.push(`no label: ${one.outerHTML}`);
+return faults;
+";
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
+    let evening = Evening::placed(22);
+    evening.does("tournoi modifier --engagement 12");
+    evening.does("marque 1 1 -- 100 -40 -20 -40");
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    come_in(&salle, &window);
+    let mut faults = Vec::new();
+    for (width, height) in [(320, 640), (1366, 768), (1920, 1080)] {
+        window.size(width, height);
+        for page in PAGES {
+            window.go(&format!("http://127.0.0.1:{}{page}", salle.port));
+            let name = page.trim_start_matches('/').replace(['/', '?', '&', '='], "-");
+            window.picture(&format!("{width}-{name}.png"));
+            let found = window.script(FAULTS);
+            faults.extend(
+                found.as_array().unwrap().iter().map(|fault| format!("{width} {page}: {}", fault.as_str().unwrap())),
+            );
+        }
+    }
+    faults.truncate(40);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

@@ -1,0 +1,13 @@
+//! `chelem salle` over real HTTP on loopback: what an evening does, what survives a kill, what hostile requests get.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+#[path = "web/client.rs"]
+mod client;
+#[path = "web/evening.rs"]
+mod evening;
+#[path = "web/hostile.rs"]
+mod hostile;
+#[path = "web/kills.rs"]
+mod kills;

@@ -1,0 +1,213 @@
+//! The program as a server, and a browser reduced to what travels: a request, an answer, a cookie.
+#![allow(dead_code, reason = "shared by several test programs, each of which uses a part")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::common::Evening;
+
+/// The program, serving a base.
+pub struct Salle {
+    child: Child,
+    /// Where it listens.
+    pub port: u16,
+    /// The one-time link's path.
+    pub link: String,
+}
+
+/// An answer.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub code: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    /// A header's value.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
+    #[track_caller]
+    pub fn expect(self, code: u16) -> Self {
+        assert_eq!(self.code, code, "{}\n{}", self.head, self.body);
+        self
+    }
+
+    /// The value of a field of the page.
+    #[track_caller]
+    pub fn field(&self, name: &str) -> String {
+        let mark = format!("name=\"{name}\" value=\"");
+        let start = self.body.find(&mark).unwrap_or_else(|| panic!("no field {name}: {}", self.body)) + mark.len();
+        self.body[start..].split('"').next().unwrap().to_owned()
+    }
+}
+
+impl Salle {
+    /// Starts the program on that base and waits until it listens.
+    pub fn open(evening: &Evening) -> Self {
+        Self::start(&mut evening.command(&["salle", "--port", "0", "--sans-navigateur"]))
+    }
+
+    /// Starts a prepared command.
+    pub fn start(command: &mut Command) -> Self {
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let rest = line.trim().strip_prefix("http://127.0.0.1:").unwrap_or_else(|| panic!("no link: {line}"));
+        let (port, link) = rest.split_once('/').unwrap();
+        Self { child, port: port.parse().unwrap(), link: format!("/{link}") }
+    }
+
+    /// The browser of this computer: comes in by the link.
+    pub fn arbiter(&self) -> Browser {
+        let mut browser = self.stranger();
+        let answer = browser.get(&self.link).expect(303);
+        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+        browser.cookie = Some(cookie);
+        browser
+    }
+
+    /// A browser that is not known.
+    pub fn stranger(&self) -> Browser {
+        Browser { port: self.port, cookie: None }
+    }
+
+    /// The most memory the program has used, in kB.
+    pub fn most_memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse().unwrap()
+    }
+
+    /// Ends it at once, as a power cut of the program.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Asks it to end, and waits.
+    pub fn stop(mut self) -> ExitStatus {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        self.child.wait().unwrap()
+    }
+}
+
+impl Drop for Salle {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A browser.
+#[derive(Debug, Clone)]
+pub struct Browser {
+    pub port: u16,
+    pub cookie: Option<String>,
+}
+
+static KEYS: AtomicU64 = AtomicU64::new(1);
+
+/// A key that was not used before.
+pub fn fresh_key() -> String {
+    format!("{:024x}", KEYS.fetch_add(1, Ordering::Relaxed) * 0x1_0000 + u64::from(std::process::id() % 0xffff))
+}
+
+impl Browser {
+    /// Fetches a page.
+    #[track_caller]
+    pub fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, "", "").unwrap()
+    }
+
+    /// Fetches a page that must be there.
+    #[track_caller]
+    pub fn page(&self, path: &str) -> String {
+        self.get(path).expect(200).body
+    }
+
+    /// Sends a form, with a key of its own.
+    #[track_caller]
+    pub fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let key = fresh_key();
+        let fields: Vec<(&str, &str)> = [("cle", key.as_str())].into_iter().chain(fields.iter().copied()).collect();
+        self.send(path, &fields).unwrap()
+    }
+
+    /// Sends a form; follows to the page that says what was done.
+    #[track_caller]
+    pub fn does(&self, path: &str, fields: &[(&str, &str)]) -> String {
+        let answer = self.post(path, fields).expect(303);
+        self.page(answer.header("location").unwrap().split('#').next().unwrap())
+    }
+
+    /// Sends a form whose effect is shown first, and agrees to what is shown.
+    #[track_caller]
+    pub fn agrees(&self, path: &str, fields: &[(&str, &str)]) -> String {
+        let shown = self.post(path, fields).expect(200);
+        let seen = shown.field("vu");
+        let mut all = fields.to_vec();
+        for name in ["graine", "fichier_lu"] {
+            if shown.body.contains(&format!("name=\"{name}\"")) {
+                all.push((name, ""));
+            }
+        }
+        let values: Vec<String> = all
+            .iter()
+            .map(|(name, value)| if value.is_empty() { shown.field(name) } else { (*value).to_owned() })
+            .collect();
+        let mut again: Vec<(&str, &str)> =
+            all.iter().zip(&values).map(|((name, _), value)| (*name, value.as_str())).collect();
+        again.push(("vu", &seen));
+        self.does(path, &again)
+    }
+
+    /// Sends exactly these fields.
+    pub fn send(&self, path: &str, fields: &[(&str, &str)]) -> std::io::Result<Answer> {
+        let body: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", escaped(value))).collect();
+        self.ask("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n", &body.join("&"))
+    }
+
+    /// A request of our own pages.
+    pub fn ask(&self, method: &str, path: &str, headers: &str, body: &str) -> std::io::Result<Answer> {
+        let (port, length) = (self.port, body.len());
+        let cookie = self.cookie.as_ref().map_or_else(String::new, |cookie| format!("Cookie: {cookie}\r\n"));
+        let origin = if method == "GET" { String::new() } else { format!("Origin: http://127.0.0.1:{port}\r\n") };
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}{origin}{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n"
+        );
+        raw(port, format!("{head}{body}").as_bytes())
+    }
+}
+
+/// Sends bytes and reads the answer to its end.
+pub fn raw(port: u16, request: &[u8]) -> std::io::Result<Answer> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+    // The server may answer and close before everything is sent.
+    let _ = stream.write_all(request);
+    let mut bytes = Vec::new();
+    let read = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let Some((head, body)) = text.split_once("\r\n\r\n") else {
+        return Err(read.err().unwrap_or_else(|| std::io::ErrorKind::UnexpectedEof.into()));
+    };
+    let code = head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
+    Ok(Answer { code, head: head.to_owned(), body: body.to_owned() })
+}
+
+/// A field's value as browsers send it.
+pub fn escaped(value: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' => (byte as char).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    value.bytes().map(letter).collect()
+}

@@ -1,0 +1,166 @@
+//! An evening through the pages, without script: what browsers send, what they are shown.
+
+use super::client::{Browser, Salle};
+use super::common::{Evening, player_list};
+
+/// The players of a table, and four balances that sum to zero with them.
+fn sheet(browser: &Browser, position: &str, table: &str, figures: &str) -> String {
+    browser.does("/marque/feuilles/saisir", &[("position", position), ("table", table), ("ligne", figures)])
+}
+
+#[test]
+fn an_evening_is_run_from_creation_to_closing_and_verifies() {
+    let evening = Evening::empty();
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    assert!(anne.page("/marque").contains("Créer le tournoi"));
+    let said = anne.does(
+        "/marque/tournois/creer",
+        &[("nom", "Coupe d'automne"), ("positions", "2"), ("donnes", "4"), ("engagement", "12")],
+    );
+    assert!(
+        said.contains("Tournoi 1 créé : Coupe d&#39;automne") || said.contains("Tournoi 1 créé : Coupe d'automne"),
+        "{said}"
+    );
+    for number in 1..=8 {
+        let name = format!("JOUEUR{number}");
+        let said = anne.does(
+            "/marque/inscriptions/nouveau",
+            &[("nom", &name), ("prenom", "Zoé"), ("licence", &format!("{}", 100 + number)), ("paye", "12")],
+        );
+        assert!(said.contains(&format!("✔ Inscrit : n° {number} : {name} Zoé")), "{said}");
+    }
+    assert!(anne.page("/marque").contains("Tirer les places"));
+    anne.agrees("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "5")]);
+    assert!(anne.page("/marque").contains("2 feuilles attendues"), "{}", anne.page("/marque"));
+    // The last figure left out is proposed, as at a terminal, and accepted by an empty line.
+    let proposed = anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20")]).expect(200);
+    assert!(
+        proposed.body.contains("-40 ? Entrée l'accepte") || proposed.body.contains("-40 ? Entrée l&#39;accepte"),
+        "{}",
+        proposed.body
+    );
+    let typed = proposed.field("bilans");
+    let said =
+        anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("bilans", &typed), ("ligne", "")]);
+    assert!(said.contains("✔ Enregistrée : position 1, table 1"), "{said}");
+    sheet(&anne, "1", "2", "60 20 -40 -40");
+    let next = anne.agrees("/marque/position/suivante", &[]);
+    assert!(next.contains("✔ Position 2 ouverte"), "{next}");
+    sheet(&anne, "2", "1", "0 0 20 -20");
+    sheet(&anne, "2", "2", "20 20 -20 -20");
+    let closed = anne.agrees("/marque/cloture/clore", &[]);
+    assert!(closed.contains("✔ Tournoi clos : "), "{closed}");
+    for page in [
+        "/marque",
+        "/marque/feuilles",
+        "/marque/feuilles/toutes",
+        "/marque/inscriptions",
+        "/marque/tirage",
+        "/marque/position",
+        "/marque/incidents",
+        "/marque/classement",
+        "/marque/papiers",
+        "/marque/journal",
+        "/marque/plus",
+        "/marque/annuaire?q=JOUEUR1",
+        "/marque/prix",
+        "/marque/cloture",
+        "/marque/copies",
+        "/marque/copies/verifier",
+        "/marque/reglages",
+        "/marque/tournois",
+        "/marque/classement?expliquer=JOUEUR1+Zo%C3%A9",
+    ] {
+        anne.page(page);
+    }
+    let paper = anne.get("/marque/papiers/classement.pdf").expect(200);
+    assert_eq!(paper.header("content-type"), Some("application/pdf"));
+    assert!(paper.body.starts_with("%PDF"), "{}", paper.head);
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+    assert_eq!(evening.sheets().len(), 4);
+}
+
+#[test]
+fn f2_a_refused_sheet_says_why_keeps_what_was_typed_and_saves_nothing() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    let refused =
+        anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20 -30")]).expect(422);
+    assert!(refused.body.contains("F2") && refused.body.contains("value=\"100 -40 -20 -30\""), "{}", refused.body);
+    assert!(refused.body.contains("Rien n'est enregistré") || refused.body.contains("Rien n&#39;est enregistré"));
+    assert_eq!(evening.sheets(), []);
+    // As JSON: the rule, the sentence, what to do.
+    let body = "position=1&table=1&ligne=100+-40+-20+-30";
+    let json = anne.ask("POST", "/marque/feuilles/saisir", "Accept: application/json\r\n", body).unwrap().expect(422);
+    let json: serde_json::Value = serde_json::from_str(&json.body).unwrap();
+    assert_eq!(json["refus"]["regle"], "F2");
+}
+
+#[test]
+fn f6_a_sheet_that_is_in_is_replaced_only_with_a_reason() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    sheet(&anne, "1", "1", "100 -40 -20 -40");
+    let asked = anne
+        .post("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -40 -20")])
+        .expect(422);
+    assert!(asked.body.contains("Remplacer la feuille enregistrée ?"), "{}", asked.body);
+    let fields = [
+        ("position", "1"),
+        ("table", "1"),
+        ("bilans", "100 -40 -40 -20"),
+        ("question", "remplacer"),
+        ("ligne", "erreur de saisie"),
+    ];
+    let said = anne.does("/marque/feuilles/saisir", &fields);
+    assert!(said.contains("✔ Corrigée : position 1, table 1"), "{said}");
+    assert_eq!(evening.sheets()[0].1, [100, -40, -40, -20]);
+    evening.verified();
+}
+
+#[test]
+fn a_list_in_a_file_is_shown_before_it_is_taken_in() {
+    let evening = Evening::empty();
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    anne.does("/marque/tournois/creer", &[("nom", "Coupe")]);
+    let list = player_list(12, "MARTIN");
+    let (mark, key) = ("----marque", super::client::fresh_key());
+    let body = format!(
+        "--{mark}\r\nContent-Disposition: form-data; name=\"cle\"\r\n\r\n{key}\r\n--{mark}\r\nContent-Disposition: form-data; name=\"fichier\"; filename=\"liste.csv\"\r\nContent-Type: text/csv\r\n\r\n{list}\r\n--{mark}--\r\n"
+    );
+    let kind = format!("Content-Type: multipart/form-data; boundary={mark}\r\n");
+    let shown = anne.ask("POST", "/marque/inscriptions/importer", &kind, &body).unwrap().expect(200);
+    assert!(shown.body.contains("MARTIN12 Prénom12"), "{}", shown.body);
+    assert!(!anne.page("/marque/inscriptions").contains("MARTIN12"));
+    let (seen, kept) = (shown.field("vu"), shown.field("fichier_lu"));
+    let said = anne.does("/marque/inscriptions/importer", &[("vu", &seen), ("fichier_lu", &kept)]);
+    assert!(said.contains("12 joueurs inscrits"), "{said}");
+    assert!(anne.page("/marque/inscriptions").contains("MARTIN12"));
+}
+
+#[test]
+fn what_a_terminal_does_beside_is_seen_and_an_undo_names_what_it_undoes() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    let before = anne.page("/version");
+    let journal = anne.get("/marque/journal");
+    let stale = journal.field("action");
+    evening.does("marque 1 1 -- 100 -40 -20 -40");
+    let changed = (0..40).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        anne.page("/version") != before
+    });
+    assert!(changed, "the terminal's sheet was not noticed");
+    // The page was made before the terminal's sheet: undoing from it would undo something else.
+    let refused = anne.post("/marque/journal/annuler", &[("action", &stale)]).expect(422);
+    assert!(refused.body.contains("utre chose a été fait"), "{}", refused.body);
+    let said = anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
+    assert!(said.contains("✔ Annulé : Feuille"), "{said}");
+    assert_eq!(evening.sheets(), []);
+}
