@@ -74,6 +74,8 @@ pub(super) const ROUTES: &[Route] = &[
     get("/", Visitor, Own(pages::door::front)),
     get("/entrer/{part}", Visitor, Own(pages::door::enter)),
     get("/s/{digest}/{part}", Visitor, Own(|asked| super::files::answer(&asked.part))),
+    // Asked for by browsers themselves beside what is not a page.
+    get("/favicon.ico", Visitor, Own(|_| super::files::answer("icone.svg"))),
     get("/version", Visitor, Own(version)),
     get("/evenements", Visitor, Own(|asked| asked.hall.live.stream())),
     get("/marque", Operator, Page_(pages::home::page)),

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use crate::app::{Club, Result};
 use crate::domain::advice::Step;
-use crate::domain::counted;
 use crate::domain::text::capitalised;
+use crate::domain::{counted, named_tables};
 use crate::report::Tabular;
 use crate::report::status::StatusReport;
 use crate::web::answer::Page;
@@ -53,15 +53,15 @@ fn path() -> Markup {
     }
 }
 
-/// What to do, in a sentence, with its buttons.
+/// What to do, in a sentence, with a button for each step and what it is for.
 fn now(status: &StatusReport) -> Markup {
+    let doors = status.steps.iter().zip(&status.now);
+    let doors = doors.filter_map(|(step, now)| Some((step, &now.why, words::address(step)?)));
     html! {
         div.affaire {
             p.phrase { (sentence(status)) }
-            p { @for (index, step) in status.steps.iter().enumerate() {
-                @if let Some(address) = words::address(step) {
-                    a.bouton.fort[index == 0] href=(address) { (capitalised(words::label(step))) } " "
-                }
+            ul.trouves { @for (index, (step, why, address)) in doors.enumerate() {
+                li { a.bouton.fort[index == 0] href=(address) { (capitalised(words::label(step))) } span.note { (why) } }
             } }
         }
     }
@@ -69,25 +69,21 @@ fn now(status: &StatusReport) -> Markup {
 
 fn sentence(status: &StatusReport) -> String {
     let position = status.position;
-    match status.steps.first() {
-        Some(Step::EnterSheets) => {
-            let list: Vec<String> = status.awaited.iter().map(u16::to_string).collect();
-            let tables = if list.len() > 1 { "tables" } else { "table" };
-            format!("{} ({tables} {}).", counted(list.len(), "feuille attendue"), list.join(", "))
-        }
-        Some(Step::NextPosition { .. }) => {
-            format!("La position {position} est complète : la position {} peut être ouverte.", position + 1)
-        }
-        Some(Step::NextSession) => "La séance est finie : la suivante peut être ouverte.".to_owned(),
-        Some(Step::Close) => "Toutes les feuilles sont là : le tournoi peut être clos.".to_owned(),
-        Some(Step::Register(_)) if status.entries == 0 => "Personne n'est encore inscrit.".to_owned(),
-        Some(Step::Register(_)) => {
-            format!("{}. Quand tout le monde est là, tirez les places.", counted(status.entries, "inscrit"))
-        }
-        Some(Step::ListEntries) => {
-            format!("{}. Des équipes sont à compléter.", counted(status.entries, "inscrit"))
-        }
-        _ => "Le tournoi est clos.".to_owned(),
+    let next = |wanted: fn(&Step) -> bool| status.steps.iter().any(wanted);
+    if status.state == "clos" {
+        "Le tournoi est clos.".to_owned()
+    } else if position == 0 && status.entries == 0 {
+        "Personne n'est encore inscrit.".to_owned()
+    } else if position == 0 {
+        format!("{}. Quand tout le monde est là, tirez les places.", counted(status.entries, "inscrit"))
+    } else if !status.awaited.is_empty() {
+        format!("{} ({}).", counted(status.awaited.len(), "feuille attendue"), named_tables(&status.awaited))
+    } else if next(|step| matches!(step, Step::NextPosition { .. })) {
+        format!("La position {position} est complète : la position {} peut être ouverte.", position + 1)
+    } else if next(|step| matches!(step, Step::NextSession)) {
+        "La séance est finie : la suivante peut être ouverte.".to_owned()
+    } else {
+        "Toutes les feuilles sont là : le tournoi peut être clos.".to_owned()
     }
 }
 
