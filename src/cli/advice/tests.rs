@@ -134,7 +134,7 @@ fn people_and_entries() {
         (say("Exemple : ").then(Step::AddPerson), "Exemple : chelem joueurs ajouter --nom LEFÈVRE --prenom Zoé"),
         (
             say("Complétez les fiches : ").then(Step::EditPerson).then("."),
-            "Complétez les fiches : chelem joueurs modifier.",
+            "Complétez les fiches : chelem joueurs modifier JOUEUR.",
         ),
         (
             say("Complétez leur fiche : ")
@@ -416,7 +416,7 @@ fn sheets_and_rulings() {
             say("Pour les compter, entrez ces feuilles donne par donne : ")
                 .then(Step::ImportSheets)
                 .then(", ou le dialogue."),
-            "Pour les compter, entrez ces feuilles donne par donne : chelem marque importer, ou le dialogue.",
+            "Pour les compter, entrez ces feuilles donne par donne : chelem marque importer FICHIER.csv, ou le dialogue.",
         ),
         (
             say("La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec ")

@@ -4,7 +4,7 @@
 
 use super::template::Template;
 use crate::domain::Orientation;
-use crate::print::engine::{Area, Grey, Mm, Page, Style, stands_whole};
+use crate::print::engine::{Area, Grey, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame};
 
@@ -212,15 +212,13 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     chair_word(page, plan, area, chair);
     let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
     let start_style = Style::regular(7.0).right();
-    let full = plan.template.start.fill(&[("place", &player.start)]);
-    let whole = stands_whole(&full, start_style.scaled(page.type_scale), start.w, start.h, 1);
-    let text = if whole { full } else { player.start.clone() };
     if player.team.is_some() {
         // Duos and teams do not begin where their starting seat says: it would send players to a wrong table.
     } else if player.start.is_empty() {
         page.field(start, &plan.template.open_start, "", Style::regular(7.0));
     } else {
-        page.write(start, &text, start_style);
+        let full = plan.template.start.fill(&[("place", &player.start)]);
+        page.write_either(start, &[full, player.start.clone()], start_style);
     }
     let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
     page.write_lines(name, &player.name, Style::bold(10.5).centred().least(5.5), 7);

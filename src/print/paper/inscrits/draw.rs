@@ -6,7 +6,7 @@ use crate::domain::money::Cents;
 use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::print::engine::measured::{self, Column, Holds, Texts};
 use crate::print::engine::wall::Wall;
-use crate::print::engine::{Document, Mm, Pt, Style, figure, list};
+use crate::print::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::{PaperTemplate, Templates};
 use crate::report::desk::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
@@ -149,7 +149,15 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
         let each = ((width - number) / count).min(BOX_MOST * sheet.scale);
         let head =
             |(at, position): (usize, String)| Cell::new(at, position, Style::bold(10.0).least(4.5).centred()).lines(2);
-        let words = paper.positions.iter().map(|position| template.position.fill(&[("numero", &position.to_string())]));
+        let heading = |number: &str| template.position.fill(&[("numero", number)]);
+        // Where one heading would be cut, all are the bare number.
+        let style = Style::bold(10.0).least(4.5).scaled(sheet.scale);
+        let whole = |text: &str| stands_whole(text, style, each, Mm(8.0) * sheet.scale, 2);
+        let bare = paper.positions.iter().any(|position| !whole(&heading(&position.to_string())));
+        let words = paper.positions.iter().map(|position| {
+            let number = position.to_string();
+            if bare { number } else { heading(&number) }
+        });
         let titles = std::iter::once(template.table.clone()).chain(words).enumerate().map(head).collect();
         let row = |(table, come): &(crate::domain::TableNo, Vec<bool>)| {
             let mark = |(at, come): (usize, &bool)| {
