@@ -68,6 +68,8 @@ pub struct CheckReport {
     pub checked: Vec<String>,
     /// What was found wrong; empty when all is well.
     pub findings: Vec<Finding>,
+    /// A4: what the arbiter decided and a sheet does not show yet, in tournaments still played; nothing is wrong.
+    pub pending: Vec<String>,
     /// How all of them are listed, as the door words it.
     #[serde(skip)]
     pub to_list_all: String,
@@ -87,6 +89,7 @@ impl Tabular for CheckReport {
         if hidden > 0 {
             table.notes.push(format!("Et {hidden} de plus : {} les donne toutes.", self.to_list_all));
         }
+        table.notes.extend(self.pending.iter().map(|text| format!("À régler : {text}.")));
         table.notes.extend(self.checked.iter().map(|text| format!("Vérifié : {text}.")));
         table
     }

@@ -207,7 +207,7 @@ const FAULTS: &[Fault] = &[
         let number = sheet.deals.iter().find(|deal| cancelled(deal)).unwrap().number;
         a.incidents.push(Incident { deal: Some(number), ..ruling(&sheet, "comptee") });
     }),
-    ("a ruling that balances do not show", "carre", "A4", |a| {
+    ("a ruling that balances do not show", "egalites", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
         a.incidents.push(ruling(&sheet, "annulee"));
     }),
@@ -239,7 +239,6 @@ const FAULTS: &[Fault] = &[
         let (kept, _) = kept_and_out(a);
         a.settled.push(Settled { position, number: kept[0], kept: false, seed: None, reason: Some("choix".into()) });
     }),
-    ("two members of a team in one section", "duos", "M8", |a| a.tournament.parallel = true),
     ("two seats exchanged before a session left its movement", "championnat", "M1", |a| {
         let last = a.sessions.first().map_or(a.tournament.positions, |next| next.first_position - 1);
         let fft = a.tournament.movement.replace("hasard".into()).unwrap();
