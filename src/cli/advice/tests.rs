@@ -140,11 +140,11 @@ fn people_and_entries() {
             say("Complétez leur fiche : ")
                 .then(Step::EditPerson)
                 .then(". Sans numéro, la fédération ne peut pas leur attribuer de PCN."),
-            "Complétez leur fiche : chelem joueurs modifier. Sans numéro, la fédération ne peut pas leur attribuer de PCN.",
+            "Complétez leur fiche : chelem joueurs modifier JOUEUR. Sans numéro, la fédération ne peut pas leur attribuer de PCN.",
         ),
         (
             say("Numéro de licence à compléter (").then(Step::EditPerson).then(") : LEFÈVRE Zoé."),
-            "Numéro de licence à compléter (chelem joueurs modifier) : LEFÈVRE Zoé.",
+            "Numéro de licence à compléter (chelem joueurs modifier JOUEUR) : LEFÈVRE Zoé.",
         ),
         (
             say("Vérifiez le numéro, ou corrigez l'autre joueur : ").then(Step::EditPerson),
