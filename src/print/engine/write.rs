@@ -96,8 +96,9 @@ impl Page {
 
     /// Writes the first of these that goes in an area whole, or the last one cut.
     pub fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
-        let Style { face, least, .. } = style.scaled(self.type_scale);
-        let whole_fits = font::width(&font::printable(whole), face, least) <= area.w - PADDING * 2.0;
+        let Style { face, size, least, .. } = style.scaled(self.type_scale);
+        let (fitted, _) = font::fit(whole, face, size, least, area.w - PADDING * 2.0);
+        let whole_fits = fitted == font::printable(whole).trim();
         self.write(area, if whole_fits { whole } else { shorter }, style);
     }
 

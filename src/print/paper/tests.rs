@@ -21,8 +21,10 @@ const FORMATS: [&str; 8] = [
 ];
 
 /// Where names longer than any club has seen find no room.
-const TOO_LONG: [(&str, &str); 5] = [
+const TOO_LONG: [(&str, &str); 6] = [
     ("bilan", SMALL_NARROW),
+    // Boxes for 20 positions.
+    ("inscrits", SMALL_NARROW),
     ("parcours", SMALL_LARGE),
     ("parcours", SMALL_NARROW),
     ("placement", SMALL_NARROW),
