@@ -264,19 +264,23 @@ impl Page {
     #[must_use]
     pub fn beside(left: Self, right: Option<Self>) -> Self {
         let (width, height) = (left.width, left.height);
-        let mut both = Self { width: width * 2.0, ..left };
-        let moved = |area: &Area| Area::new(area.x + width, area.y, area.w, area.h);
+        // Half an A4 is 148 mm wide, the whole of it 297.
+        let is_a4 = (width.0 * 2.0 - Self::A4_LONG.0).abs() < 1.5;
+        let whole = if is_a4 { Self::A4_LONG } else { width * 2.0 };
+        let step = whole - width;
+        let mut both = Self { width: whole, ..left };
+        let moved = |area: &Area| Area::new(area.x + step, area.y, area.w, area.h);
         for mut item in right.iter().flat_map(|page| page.items.clone()) {
             match &mut item {
-                Item::Text(text) => text.x += width,
-                Item::Line(line) => (line.from.0, line.to.0) = (line.from.0 + width, line.to.0 + width),
+                Item::Text(text) => text.x += step,
+                Item::Line(line) => (line.from.0, line.to.0) = (line.from.0 + step, line.to.0 + step),
                 Item::Rect(rect) => rect.area = moved(&rect.area),
                 Item::Image(image) => image.area = moved(&image.area),
             }
             both.items.push(item);
         }
         both.marks.extend(right.into_iter().flat_map(|page| page.marks));
-        both.cut((width, Mm(0.0)), (width, height));
+        both.cut((whole * 0.5, Mm(0.0)), (whole * 0.5, height));
         both
     }
 
