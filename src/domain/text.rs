@@ -3,6 +3,22 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+/// The months, January first.
+pub const MONTHS: [&str; 12] = [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+];
+
 /// `LEFÈVRE-d'Œuf  Zoé` becomes `lefevre d oeuf zoe`.
 #[must_use]
 pub fn fold(text: &str) -> String {

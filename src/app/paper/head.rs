@@ -255,22 +255,9 @@ pub(in crate::app) fn seat_of(tournament: &Tournament, entry: &Entry, position: 
 
 /// `samedi 21 novembre 2026`.
 fn french_date(date: chrono::NaiveDate) -> String {
+    use crate::domain::text::MONTHS;
     use chrono::Datelike;
     const DAYS: [&str; 7] = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
-    const MONTHS: [&str; 12] = [
-        "janvier",
-        "février",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juillet",
-        "août",
-        "septembre",
-        "octobre",
-        "novembre",
-        "décembre",
-    ];
     let day = DAYS.get(date.weekday().num_days_from_monday() as usize).unwrap_or(&"");
     let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
     let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };

@@ -2,23 +2,11 @@
 //!
 //! Spaces that keep their words together, true apostrophes, superior letters of ordinals. What a text says is never changed.
 
+use crate::domain::text::MONTHS;
+
 /// The space at which no line may end.
 pub const FIRM_SPACE: char = '\u{a0}';
 const APOSTROPHE: char = '’';
-const MONTHS: [&str; 12] = [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-];
 /// Endings of ordinals, and how they are written above the line.
 const ORDINALS: [(&str, &str); 3] = [("er", "ᵉʳ"), ("re", "ʳᵉ"), ("e", "ᵉ")];
 
