@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Sub};
 
+use serde::{Serialize, Serializer};
+
 use super::Score;
 
 /// A sum of points with coefficients, as an exact fraction in lowest terms.
@@ -101,6 +103,12 @@ impl Total {
         self.to_string().replace('.', ",")
     }
 
+    /// True when it is a whole number.
+    #[must_use]
+    pub const fn is_whole(self) -> bool {
+        self.below == 1
+    }
+
     /// The points, when it is a whole number of them.
     #[must_use]
     pub fn whole(self) -> Option<i32> {
@@ -147,6 +155,19 @@ const fn short_divisor(a: u64, b: u64) -> u64 {
 impl From<Score> for Total {
     fn from(score: Score) -> Self {
         Self { above: i128::from(score.0), below: 1 }
+    }
+}
+
+impl From<i64> for Total {
+    fn from(whole: i64) -> Self {
+        Self { above: i128::from(whole), below: 1 }
+    }
+}
+
+impl Serialize for Total {
+    /// As a decimal string, `-512.90`: a number would lose what is exact.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A table as CSV for a French spreadsheet: semicolons, French headings, figures as figures.
 
 use super::figure::harmless;
+use crate::report::Cell;
 use crate::report::table::Table;
 
 /// The table with its headings; remarks are left out.
@@ -10,9 +11,17 @@ pub fn csv(table: &Table) -> String {
     // Writing to memory cannot fail.
     let _ = writer.write_record(table.columns.iter().map(|column| harmless(&column.heading)));
     for row in &table.rows {
-        let _ = writer.write_record(row.iter().map(|cell| harmless(cell)));
+        let _ = writer.write_record(row.0.iter().map(spelled));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// A number as it is; a text so that it stays one.
+fn spelled(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) => harmless(text),
+        Cell::Number(number) => number.to_string(),
+    }
 }
 
 /// A text as the only field of a line.
@@ -26,13 +35,13 @@ pub fn csv_text(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::csv;
-    use crate::report::Table;
+    use crate::report::{Table, row};
 
     #[test]
     fn figures_stay_figures_and_formulas_become_text() {
         let mut table = Table::new("x", &["Nom", ">Total"]);
-        table.rows.push(vec!["=A1;B".into(), "-446".into()]);
-        table.rows.push(vec!["A\nB".into(), "=A1".into()]);
+        table.rows.push(row!["=A1;B", -446]);
+        table.rows.push(row!["A\nB", "=A1"]);
         assert_eq!(csv(&table), "Nom;Total\n\"'=A1;B\";-446\nA B;'=A1\n");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::report::page::ResultsPage;
 use crate::report::table::french_date;
-use crate::report::{RankingReport, RankingRow};
+use crate::report::{Number, RankingReport, RankingRow};
 
 /// The page.
 #[must_use]
@@ -124,7 +124,7 @@ impl Columns {
             penalties: any(|row| row.penalties != 0),
             pcn: any(|row| row.pcn.is_some()),
             pp: any(|row| row.pp.is_some()),
-            exact: any(|row| row.total.contains('.')),
+            exact: any(|row| !row.total.is_whole()),
         }
     }
 }
@@ -155,8 +155,8 @@ fn line(row: &RankingRow, columns: &Columns) -> String {
     if columns.penalties {
         cell(" class=\"position\"", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
     }
-    let total = if columns.exact && !row.total.contains('.') { format!("{}.00", row.total) } else { row.total.clone() };
-    cell(" class=\"total\"", signed(&total));
+    let total = Number::from(row.total).at_least(if columns.exact { 2 } else { 0 });
+    cell(" class=\"total\"", signed(&total.to_string()));
     for (shown, award) in [(columns.pcn, row.pcn), (columns.pp, row.pp)] {
         if shown {
             cell("", award.map_or_else(String::new, |award| award.to_string()));
@@ -166,9 +166,9 @@ fn line(row: &RankingRow, columns: &Columns) -> String {
     text
 }
 
-/// A figure with a real minus sign and a comma.
+/// A figure with a real minus sign.
 fn signed(figure: &str) -> String {
-    figure.replace('-', "−").replace('.', ",")
+    figure.replace('-', "−")
 }
 
 /// A text in which nothing is taken for HTML.
@@ -215,7 +215,7 @@ mod tests {
             licence: Some("secret".into()),
             name: "<b>Les Renards</b>".into(),
             club: None,
-            total: "-12.50".into(),
+            total: crate::domain::Total::from(-125).over(10),
             balances: vec![Some(-7), None],
             penalties: 0,
             tie_break: None,

@@ -2,6 +2,7 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle};
 
+use crate::report::Cell;
 use crate::report::table::{Side, Table};
 
 /// The title, the rows and the remarks; fitted to `width` columns when it is given.
@@ -41,9 +42,7 @@ fn fitted(table: &Table, width: usize) -> Table {
     while natural_width(&table) > width {
         let Some(index) = table.columns.iter().position(|column| column.detail) else { break };
         left_out.push(table.columns.remove(index).heading);
-        for row in table.rows.iter_mut().filter(|row| row.len() > index) {
-            row.remove(index);
-        }
+        table.rows.iter_mut().filter(|row| row.0.len() > index).for_each(|row| drop(row.0.remove(index)));
     }
     if !left_out.is_empty() {
         table.notes.push(format!("Fenêtre trop étroite, sans : {} (agrandissez-la).", left_out.join(", ")));
@@ -65,12 +64,13 @@ fn shorten(table: &mut Table, width: usize) {
         let room = own.saturating_sub(excess);
         if room < SHORTEST.min(own) {
             table.columns.remove(index);
-            table.rows.iter_mut().filter(|row| row.len() > index).for_each(|row| drop(row.remove(index)));
+            table.rows.iter_mut().filter(|row| row.0.len() > index).for_each(|row| drop(row.0.remove(index)));
             continue;
         }
-        for cell in table.rows.iter_mut().filter_map(|row| row.get_mut(index)) {
-            if cell.chars().count() > room {
-                *cell = cell.chars().take(room - 1).chain(['…']).collect();
+        for cell in table.rows.iter_mut().filter_map(|row| row.0.get_mut(index)) {
+            let words = cell.words();
+            if words.chars().count() > room {
+                *cell = Cell::Text(words.chars().take(room - 1).chain(['…']).collect());
             }
         }
     }
@@ -78,7 +78,7 @@ fn shorten(table: &mut Table, width: usize) {
 
 /// The width of a column when no cell is folded.
 fn cell_width(table: &Table, index: usize) -> usize {
-    let cells = table.rows.iter().filter_map(|row| row.get(index)).map(|text| text.chars().count());
+    let cells = table.rows.iter().filter_map(|row| row.get(index)).map(|cell| cell.words().chars().count());
     cells.chain(table.columns.get(index).map(|column| column.heading.chars().count())).max().unwrap_or(0)
 }
 
@@ -99,7 +99,7 @@ fn grid(table: &Table, width: Option<u16>) -> String {
         grid.set_header(table.columns.iter().map(|column| column.heading.as_str()));
     }
     for row in &table.rows {
-        grid.add_row(row.iter().map(|cell| whole_words(cell)));
+        grid.add_row(row.0.iter().map(|cell| whole_words(&cell.words())));
     }
     let roomy = natural_width(table) + table.columns.len() * (WIDE - CLOSE);
     let close = width.is_some_and(|width| roomy > usize::from(width));
@@ -112,7 +112,7 @@ fn grid(table: &Table, width: Option<u16>) -> String {
             drawn.set_padding((0, 1));
         }
         // What is typed or read as one word is never broken: figures, codes, numbers.
-        if table.rows.iter().filter_map(|row| row.get(index)).all(|cell| !whole_words(cell).contains(' ')) {
+        if table.rows.iter().filter_map(|row| row.get(index)).all(|cell| !whole_words(&cell.words()).contains(' ')) {
             drawn.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
@@ -134,11 +134,12 @@ fn whole_words(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Table, text};
+    use crate::report::row;
 
     #[test]
     fn a_name_gives_the_terminal_no_orders() {
         let mut table = Table::new("Inscrits\u{1b}[2J", &["Joueur"]);
-        table.rows.push(vec!["LEFÈVRE\u{1b}[31m Zoé\u{7}".to_owned()]);
+        table.rows.push(row!["LEFÈVRE\u{1b}[31m Zoé\u{7}"]);
         let shown = text(&table, Some(80));
         assert!(shown.contains("LEFÈVRE[31m Zoé") && !shown.chars().any(|c| c != '\n' && c.is_control()), "{shown:?}");
     }
@@ -150,7 +151,7 @@ mod tests {
             table.detail(format!("P{position}"));
         }
         table.figures("Total");
-        table.rows.push(["1", "LEFÈVRE Zoé", "100", "-200", "300", "-400", "500", "300"].map(str::to_owned).to_vec());
+        table.rows.push(row![1, "LEFÈVRE Zoé", 100, -200, 300, -400, 500, 300]);
         let wide = text(&table, Some(100));
         assert!(wide.contains("P1") && wide.contains("-400") && !wide.contains("étroite"), "{wide}");
         let narrow = text(&table, Some(40));

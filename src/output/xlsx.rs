@@ -3,7 +3,8 @@
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
-use super::figure::{number, printable};
+use super::figure::printable;
+use crate::report::Number;
 use crate::report::table::{Side, Table};
 
 /// A workbook that could not be made, which is a bug.
@@ -46,22 +47,24 @@ fn fill(sheet: &mut Worksheet, table: &Table) -> Result<(), XlsxFailed> {
         sheet.write_string_with_format(0, index, cell_text(&column.heading), &heading.clone().set_align(side))?;
     }
     for (column, index) in table.columns.iter().zip(0u16..) {
-        let cells = || table.rows.iter().map(|row| row.get(usize::from(index)).map_or("", String::as_str));
-        let figures = column.side == Side::Right;
-        let decimals = cells().filter_map(|cell| number(cell).filter(|_| figures)).map(|(_, decimals)| decimals).max();
-        let format = match decimals.unwrap_or(0) {
+        let cells = || (1u32..).zip(&table.rows).filter_map(|(at, row)| Some((at, row.get(usize::from(index))?)));
+        let places = cells().filter_map(|(_, cell)| cell.number()).map(Number::places).max();
+        let format = match places.unwrap_or(0) {
             0 => Format::new().set_num_format("0"),
-            decimals => Format::new().set_num_format(format!("0.{}", "0".repeat(decimals))),
+            places => Format::new().set_num_format(format!("0.{}", "0".repeat(places.into()))),
         };
         let right = Format::new().set_align(FormatAlign::Right);
         let mut widest = column.heading.chars().count();
-        for (cell, row) in cells().zip(1u32..) {
-            widest = widest.max(cell.chars().count());
-            match number(cell).filter(|_| figures) {
-                Some((value, _)) => sheet.write_number_with_format(row, index, value, &format)?,
-                None if cell.is_empty() => sheet,
-                None if figures => sheet.write_string_with_format(row, index, cell_text(cell), &right)?,
-                None => sheet.write_string(row, index, cell_text(cell))?,
+        for (at, cell) in cells() {
+            let words = cell.words();
+            widest = widest.max(words.chars().count());
+            match cell.number() {
+                Some(number) => sheet.write_number_with_format(at, index, number.shown(), &format)?,
+                None if words.is_empty() => sheet,
+                None if column.side == Side::Right => {
+                    sheet.write_string_with_format(at, index, cell_text(&words), &right)?
+                }
+                None => sheet.write_string(at, index, cell_text(&words))?,
             };
         }
         // Letters are a little wider than the digits a width is counted in.
@@ -85,13 +88,15 @@ fn cell_text(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::money::Cents;
     use crate::input::read_grid;
+    use crate::report::row;
 
     fn table() -> Table {
         let mut table = Table::new("Coupe – Classement", &[">Rang", "Joueur", ">Total", "Licence"]);
-        table.rows.push(vec!["1".into(), "=1+1".into(), "1352,50".into(), "0123456".into()]);
-        table.rows.push(vec!["2".into(), "LEFÈVRE\u{1}\nZoé".into(), "-446,00".into(), String::new()]);
-        table.rows.push(vec!["–".into(), "x".into(), String::new(), "12".into()]);
+        table.rows.push(row![1, "=1+1", Cents(135_250), "0123456"]);
+        table.rows.push(row![2, "LEFÈVRE\u{1}\nZoé", Cents(-44_600), ""]);
+        table.rows.push(row!["–", "x", "", "12"]);
         table
     }
 

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::paper::PaperHead;
 use super::ranking::RankingReport;
-use super::table::{Table, Tabular, french_date, optional};
+use super::row;
+use super::table::{Table, Tabular, french_date};
 use crate::domain::award::{Cases, Formula};
 
 /// P1–P5, P8, P9: what the places of one tournament are worth, before ties share.
@@ -60,9 +61,9 @@ impl Tabular for ScaleReport {
         }
         let places = self.pcn.len().max(self.pp.iter().take_while(|pp| **pp > 0).count());
         for place in 0..places {
-            let mut row = vec![(place + 1).to_string(), optional(self.pcn.get(place))];
+            let mut row = row![place + 1, self.pcn.get(place).copied()];
             if with_pp {
-                row.push(optional(self.pp.get(place).filter(|pp| **pp > 0)));
+                row.push(self.pp.get(place).copied().filter(|pp| *pp > 0));
             }
             table.rows.push(row);
         }
@@ -123,14 +124,13 @@ impl Tabular for AwardsReport {
             table.figures("PP");
         }
         for line in &self.awards {
-            let mut row =
-                vec![line.rank.to_string(), optional(line.licence.as_ref()), line.name.clone(), line.club.clone()];
+            let mut row = row![line.rank, line.licence.as_ref(), &line.name, &line.club];
             if in_teams {
-                row.push(optional(line.team.as_ref()));
+                row.push(line.team.as_ref());
             }
-            row.push(optional(line.pcn));
+            row.push(line.pcn);
             if with_pp {
-                row.push(optional(line.pp));
+                row.push(line.pp);
             }
             table.rows.push(row);
         }
@@ -210,12 +210,7 @@ impl Tabular for HomologationReport {
         let mut table = Table::new(title, &["Rempli", "Règle", "Condition", "À faire"]);
         for condition in &self.conditions {
             let mark = if condition.met { "oui" } else { "NON" };
-            table.rows.push(vec![
-                mark.to_owned(),
-                condition.rule.clone(),
-                condition.text.clone(),
-                condition.advice.clone().unwrap_or_default(),
-            ]);
+            table.rows.push(row![mark, &condition.rule, &condition.text, condition.advice.as_ref()]);
         }
         table.notes.push(self.verdict().to_owned());
         if !self.remarks.is_empty() {

@@ -5,6 +5,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::movement::RepeatLine;
 use super::table::{Table, Tabular, yes_no};
+use super::{Cell, row};
 use crate::domain::counted;
 
 /// Who sits at a table; `None` where somebody is missing.
@@ -330,9 +331,9 @@ impl Tabular for CircuitChoice {
         let mut table = Table::new(format!("{} – {}", self.format, self.entered), &headings);
         let dash = || "–".to_owned();
         for line in &self.movements {
-            let count = |value: Option<usize>| value.map_or_else(dash, |value| value.to_string());
-            table.rows.push(vec![
-                line.movement.clone(),
+            let count = |value: Option<usize>| value.map_or_else(|| Cell::from(dash()), Cell::from);
+            table.rows.push(row![
+                &line.movement,
                 if line.refused.is_some() {
                     "impossible".to_owned()
                 } else {
@@ -344,7 +345,7 @@ impl Tabular for CircuitChoice {
                 count(line.repeats),
                 count(line.resting),
                 if line.refused.is_some() { dash() } else { yes_no(line.fft) },
-                if line.proposed { "←".into() } else { String::new() },
+                line.proposed.then_some("←"),
             ]);
         }
         table.notes.push(

@@ -3,7 +3,9 @@
 use crate::domain::counted;
 use serde::Serialize;
 
-use super::table::{Table, Tabular, euros, french_date, optional, yes_no};
+use super::row;
+use super::table::{Table, Tabular, euros, french_date, yes_no};
+use crate::domain::money::Cents;
 
 /// One tournament in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -40,14 +42,14 @@ impl Tabular for TournamentList {
         let mut table =
             Table::new("Tournois de la base", &[">N°", "Nom", "Date", ">Inscrits", "État", ">Position", "Courant"]);
         for line in &self.tournaments {
-            table.rows.push(vec![
-                line.id.to_string(),
-                line.name.clone(),
+            table.rows.push(row![
+                line.id,
+                &line.name,
                 french_date(&line.date),
-                line.entries.to_string(),
-                line.state.clone(),
+                line.entries,
+                &line.state,
                 format!("{}/{}", line.position, line.positions),
-                if line.current { "←".into() } else { String::new() },
+                line.current.then_some("←"),
             ]);
         }
         table
@@ -111,22 +113,22 @@ impl Tabular for PeopleReport {
             table.words("Famille");
         }
         for person in &self.people {
-            let mut row = vec![
-                optional(person.licence.as_ref()),
-                person.last_name.clone(),
-                person.first_name.clone(),
-                person.club.clone(),
-                person.committee.clone(),
+            let mut row = row![
+                person.licence.as_ref(),
+                &person.last_name,
+                &person.first_name,
+                &person.club,
+                &person.committee,
                 yes_no(person.affiliated),
             ];
             if births {
-                row.push(person.birth.as_deref().map_or_else(String::new, french_date));
+                row.push(person.birth.as_deref().map(french_date));
             }
             if series {
-                row.push(optional(person.series));
+                row.push(person.series);
             }
             if families {
-                row.push(person.family.clone());
+                row.push(&person.family);
             }
             table.rows.push(row);
         }
@@ -184,7 +186,7 @@ impl Tabular for ImportReport {
     fn table(&self) -> Table {
         let mut table = Table::new(format!("Import ({})", self.file), &[">Ligne", self.subject, "Effet"]);
         for line in &self.lines {
-            table.rows.push(vec![line.line.to_string(), line.name.clone(), line.effect.clone()]);
+            table.rows.push(row![line.line, &line.name, &line.effect]);
         }
         table.notes.push(self.summary.clone());
         table
@@ -238,19 +240,21 @@ impl Tabular for EntriesReport {
         let mut table = Table::new(title, &shown);
         table.spare(&["Licence", "Club"]);
         for entry in &self.entries {
-            let mut row = vec![
-                entry.number.to_string(),
-                entry.name.clone(),
-                optional(entry.licence.as_ref()),
-                entry.club.clone(),
-                yes_no(entry.affiliated),
-                optional(entry.start.as_ref()),
-                euros(entry.paid_cents),
-                entry.remark.clone(),
-            ];
+            let mut row = row![entry.number, &entry.name];
             if self.in_teams {
-                row.insert(2, optional(entry.team.as_ref()));
+                row.push(entry.team.as_ref());
             }
+            row.0.extend(
+                row![
+                    entry.licence.as_ref(),
+                    &entry.club,
+                    yes_no(entry.affiliated),
+                    entry.start.as_ref(),
+                    Cents(entry.paid_cents),
+                    &entry.remark,
+                ]
+                .0,
+            );
             table.rows.push(row);
         }
         if fee {

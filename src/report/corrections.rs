@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::paper::PaperHead;
+use crate::domain::Total;
 
 /// All corrections of a tournament, in the order they were made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -67,8 +68,8 @@ pub struct FigureChange {
 pub struct StandingChange {
     /// Who.
     pub name: String,
-    /// Rank and total before, as a decimal string; `None` when not ranked then.
-    pub before: Option<(u32, String)>,
+    /// Rank and total before; `None` when not ranked then.
+    pub before: Option<(u32, Total)>,
     /// The same after.
-    pub after: Option<(u32, String)>,
+    pub after: Option<(u32, Total)>,
 }

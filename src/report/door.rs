@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::table::{Table, Tabular, euros, optional};
+use super::row;
+use super::table::{Table, Tabular, euros};
 use crate::domain::counted;
 
 /// Somebody whom a few letters may mean.
@@ -71,18 +72,12 @@ pub struct CandidatesReport {
 impl Tabular for CandidatesReport {
     fn table(&self) -> Table {
         let mut table = Table::new(format!("« {} »", self.query), &[">N°", "Joueur", "Club", "Licence", "Inscrit"]);
-        for (candidate, n) in self.candidates.iter().zip(1..) {
+        for (candidate, n) in self.candidates.iter().zip(1_u32..) {
             let entered = candidate.entry.as_ref().map(|entry| match entry.announced {
                 true => "annoncé".to_owned(),
                 false => format!("n° {}", entry.number),
             });
-            table.rows.push(vec![
-                n.to_string(),
-                candidate.name.clone(),
-                candidate.club.clone(),
-                optional(candidate.licence.as_ref()),
-                optional(entered),
-            ]);
+            table.rows.push(row![n, &candidate.name, &candidate.club, candidate.licence.as_ref(), entered]);
         }
         table
     }
@@ -157,7 +152,7 @@ impl DoorReport {
 impl Tabular for DoorReport {
     fn table(&self) -> Table {
         let mut table = Table::new(format!("{} – accueil", self.tournament), &["", ""]);
-        let mut fact = |label: &str, value: String| table.rows.push(vec![label.to_owned(), value]);
+        let mut fact = |label: &str, value: String| table.rows.push(row![label, value]);
         fact("Présents", self.words());
         let list = |names: &[String]| if names.is_empty() { "aucun".to_owned() } else { names.join(", ") };
         fact("Annoncés, pas encore là", list(&self.announced));

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Table, Tabular};
+use super::{Number, Table, Tabular, row};
+use crate::domain::Total;
 
 /// The answer to one line.
 #[derive(Debug, Serialize)]
@@ -214,7 +215,8 @@ impl Tabular for PmGrid {
     fn table(&self) -> Table {
         let mut table =
             Table::new("Points de match : racine carrée de l'écart entre deux marques (D30)", &[">Écart", ">PM"]);
-        table.rows = self.gaps.iter().map(|one| vec![one.gap.to_string(), one.pm.clone()]).collect();
+        table.rows =
+            self.gaps.iter().map(|one| row![one.gap, Number::new(Total::from(one.milli_pm).over(1000), 3)]).collect();
         table
     }
 }
@@ -245,7 +247,7 @@ impl Tabular for PresetsReport {
     fn table(&self) -> Table {
         let headings = ["Situation", "Individuel, triplettes", "Quadrettes, équipes"];
         let mut table = Table::new("Incidents en donnes dupliquées (code d'arbitrage de 2012, D27)", &headings);
-        let row = |line: &PresetLine| vec![line.situation.clone(), line.percent.clone(), line.pm.clone()];
+        let row = |line: &PresetLine| row![&line.situation, &line.percent, &line.pm];
         table.rows = self.situations.iter().map(row).collect();
         table.notes = vec![
             "Une seule pénalité par donne pour plusieurs fautes d'un même genre. L'arbitre peut en donner une autre, avec son motif.".into(),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::row;
 use super::table::{Table, Tabular, french_date, optional};
 
 /// What was sent, kept to be compared with the next.
@@ -121,13 +122,13 @@ impl FederationExport {
         let hour = hour.get(..5).unwrap_or(hour);
         let replaces = self.previous.map_or_else(String::new, |previous| format!(", remplace le n° {previous}"));
         let number = format!("n° {} du {} à {hour}{replaces}", self.number, french_date(day));
-        tournament.rows.push(vec!["Export".to_owned(), number]);
-        tournament.rows.push(vec!["Tournoi".to_owned(), self.tournament.clone()]);
-        tournament.rows.extend(self.sent.facts.iter().map(|(what, fact)| vec![what.clone(), fact.clone()]));
+        tournament.rows.push(row!["Export", number]);
+        tournament.rows.push(row!["Tournoi", &self.tournament]);
+        tournament.rows.extend(self.sent.facts.iter().map(|(what, fact)| row![what, fact]));
         let mut tables = vec![("Tournoi", tournament), ("Joueurs", self.players())];
         if let Some(previous) = self.previous {
             let mut table = Table::new(format!("Changements depuis l'export n° {previous}"), &["Changement"]);
-            table.rows = self.changes.iter().map(|change| vec![change.clone()]).collect();
+            table.rows = self.changes.iter().map(|change| row![change]).collect();
             tables.push(("Changements", table));
         }
         tables
@@ -137,14 +138,14 @@ impl FederationExport {
         let mut table =
             Table::new("Joueurs licenciés", &[">Rang", "Licence", "Joueur", "Club", "Équipe", ">PCN", ">PP"]);
         for player in &self.sent.players {
-            table.rows.push(vec![
-                player.rank.to_string(),
-                optional(player.licence.as_ref()),
-                player.name.clone(),
-                player.club.clone(),
-                optional(player.team.as_ref()),
-                optional(player.pcn),
-                optional(player.pp),
+            table.rows.push(row![
+                player.rank,
+                player.licence.as_ref(),
+                &player.name,
+                &player.club,
+                player.team.as_ref(),
+                player.pcn,
+                player.pp,
             ]);
         }
         table

@@ -1,6 +1,7 @@
 //! What a reader wants to see, as plain values: no formats, no colours, no millimetres.
 
 pub mod awards;
+mod cell;
 pub mod circuit;
 pub mod club;
 pub mod corrections;
@@ -33,6 +34,8 @@ pub mod summary;
 pub mod table;
 pub mod trust;
 
+pub(crate) use cell::row;
+pub use cell::{Cell, Number, Row};
 pub use ranking::{RankingMember, RankingReport, RankingRow};
 pub use table::{Table, Tabular};
 

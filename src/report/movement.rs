@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::table::{Table, Tabular};
+use super::{Cell, row};
 
 /// One table of a movement; `None` is an empty chair.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,7 +90,7 @@ impl Tabular for MovementReport {
             table.words(format!("Position {position} (N S E O)"));
         }
         for number in 0..usize::from(self.tables) {
-            let mut row = vec![(number + 1).to_string()];
+            let mut row = row![number + 1];
             row.extend(self.positions.iter().map(|tables| {
                 tables.get(number).map_or_else(String::new, |table| {
                     let labels = table.shown().iter().map(|chair| chair.as_deref().unwrap_or("–"));
@@ -203,18 +204,18 @@ impl Tabular for ChoiceReport {
         let mut table = Table::new(title, &headings);
         for line in &self.movements {
             let count = |value: Option<usize>| match (&line.refused, value) {
-                (Some(_), _) => "–".to_owned(),
-                (None, Some(value)) => value.to_string(),
-                (None, None) => "?".to_owned(),
+                (Some(_), _) => Cell::from("–"),
+                (None, Some(value)) => Cell::from(value),
+                (None, None) => Cell::from("?"),
             };
-            table.rows.push(vec![
-                line.movement.clone(),
+            table.rows.push(row![
+                &line.movement,
                 count(line.repeats),
                 count(line.again_at_three),
-                line.clean_positions.map_or_else(|| "–".to_owned(), |most| most.to_string()),
+                line.clean_positions.map_or_else(|| Cell::from("–"), Cell::from),
                 super::table::yes_no(line.fascicule),
-                if line.refused.is_some() { "impossible ici".to_owned() } else { line.ease.clone() },
-                if line.proposed { "←".into() } else { String::new() },
+                if line.refused.is_some() { "impossible ici" } else { &line.ease },
+                line.proposed.then_some("←"),
             ]);
         }
         table.notes.push(format!("Proposé : {}.", self.why));
@@ -265,7 +266,7 @@ impl Tabular for PlacementReport {
             table.words("Cinquième");
         }
         for line in &self.tables {
-            let mut row = vec![line.table.to_string()];
+            let mut row = row![line.table];
             row.extend(
                 line.chairs
                     .iter()
@@ -299,11 +300,11 @@ pub struct GoingOnReport {
 impl Tabular for GoingOnReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Qui continue", &[">Rang", "Continue", "Éliminé"]);
-        for (name, rank) in self.goes_on.iter().zip(1..) {
-            table.rows.push(vec![format!("{rank}"), name.clone(), String::new()]);
+        for (name, rank) in self.goes_on.iter().zip(1_usize..) {
+            table.rows.push(row![rank, name, ""]);
         }
         for (name, rank) in self.eliminated.iter().zip(self.goes_on.len() + 1..) {
-            table.rows.push(vec![rank.to_string(), String::new(), name.clone()]);
+            table.rows.push(row![rank, "", name]);
         }
         table.notes.push(format!(
             "{} à {}, {} de {}.",

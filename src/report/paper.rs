@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::ranking::RankingReport;
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo, Total};
 
 /// What every sheet says of its tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -183,8 +183,8 @@ pub struct PlayerCard {
     pub start: String,
     /// One sentence on the movement: `Nord fixe, Sud +1, Est +2, Ouest −2`.
     pub movement: String,
-    /// The total of the sessions before, as a decimal string; divided already where a coefficient divides it (R5).
-    pub carried: Option<String>,
+    /// The total of the sessions before; divided already where a coefficient divides it (R5).
+    pub carried: Option<Total>,
     /// One line per position.
     pub lines: Vec<CardLine>,
 }

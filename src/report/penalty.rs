@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::table::{Table, Tabular};
+use super::{Cell, row};
 
 /// A penalty or a warning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -46,12 +47,12 @@ impl Tabular for PenaltyReport {
         table.figures("Points");
         table.words("Motif");
         for line in &self.penalties {
-            let mut row = vec![line.position.to_string(), line.number.to_string(), line.name.clone()];
+            let mut row = row![line.position, line.number, &line.name];
             if self.in_teams {
-                row.push(line.team.clone().unwrap_or_default());
+                row.push(line.team.as_ref());
             }
-            row.push(if line.warning { "avertissement".to_owned() } else { format!("-{}", line.points) });
-            row.push(line.reason.clone());
+            row.push(if line.warning { Cell::from("avertissement") } else { Cell::from(-line.points) });
+            row.push(&line.reason);
             table.rows.push(row);
         }
         if self.penalties.is_empty() {

@@ -4,6 +4,7 @@ use crate::domain::counted;
 use serde::Serialize;
 
 use super::table::{Table, Tabular};
+use super::{Number, row};
 
 /// A chair's figure on a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -100,10 +101,10 @@ impl Tabular for SheetsReport {
         table.words("État");
         table.words("Remarque");
         for sheet in &self.sheets {
-            let mut row = vec![sheet.position.to_string(), sheet.table.to_string()];
+            let mut row = row![sheet.position, sheet.table];
             for letter in letters {
                 let figure = sheet.chairs.iter().find(|chair| chair.chair == *letter);
-                row.push(figure.map_or_else(String::new, |figure| figure.balance.to_string()));
+                row.push(figure.map(|figure| figure.balance));
             }
             row.push(if sheet.confirmed { "enregistrée" } else { "à confirmer" }.to_owned());
             row.push(match (&sheet.adjustment, sheet.deals) {
@@ -154,7 +155,7 @@ impl Tabular for MissingReport {
         );
         for sheet in &self.missing {
             let awaited = if sheet.second_entry { "la seconde saisie" } else { "la feuille" };
-            table.rows.push(vec![sheet.table.to_string(), sheet.players.join(", "), awaited.to_owned()]);
+            table.rows.push(row![sheet.table, sheet.players.join(", "), awaited]);
         }
         if self.missing.is_empty() {
             table.notes.push("Toutes les feuilles de cette position sont enregistrées.".to_owned());
@@ -187,11 +188,11 @@ impl Tabular for DealReport {
         let verdict = if self.made { "réussi" } else { "chuté" };
         let mut table = Table::new(format!("Contrat {verdict} de {}", self.margin), &["Règle", "Détail", ">Points"]);
         for part in &self.lines {
-            table.rows.push(vec![part.rule.clone(), part.label.clone(), format!("{:+}", part.points)]);
+            table.rows.push(row![&part.rule, &part.label, Number::from(part.points).signed()]);
         }
-        table.rows.push(vec!["S8".into(), "total, par défenseur".into(), format!("{:+}", self.total)]);
+        table.rows.push(row!["S8", "total, par défenseur", Number::from(self.total).signed()]);
         for line in &self.scores {
-            table.rows.push(vec!["S8".into(), format!("marque de {}", line.chair), format!("{:+}", line.score)]);
+            table.rows.push(row!["S8", format!("marque de {}", line.chair), Number::from(line.score).signed()]);
         }
         table.notes.extend(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
         table

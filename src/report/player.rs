@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::table::{Table, Tabular};
+use super::{Number, row};
+use crate::domain::Total;
 
 /// One step of a player's total.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -13,12 +15,12 @@ pub struct TotalStep {
     pub what: String,
     /// Points added; `None` while the sheet is awaited.
     pub points: Option<i32>,
-    /// What they count for once multiplied (R5), as a decimal string; `None` without a coefficient.
-    pub counted: Option<String>,
+    /// What they count for once multiplied (R5); `None` without a coefficient.
+    pub counted: Option<Total>,
     /// The total so far; `None` when it is no whole number (R5).
     pub running: Option<i32>,
-    /// The total so far, as a decimal string.
-    pub running_exact: String,
+    /// The total so far, exact.
+    pub running_exact: Total,
 }
 
 /// How a player's total and rank came about.
@@ -34,8 +36,8 @@ pub struct ExplainReport {
     pub steps: Vec<TotalStep>,
     /// R1; `None` for one who is not ranked, or when it is no whole number (R5).
     pub total: Option<i32>,
-    /// R1, R5, as a decimal string; `None` for one who is not ranked.
-    pub total_exact: Option<String>,
+    /// R1, R5, exact; `None` for one who is not ranked.
+    pub total_exact: Option<Total>,
     /// R2.
     pub rank: Option<u32>,
     /// Why that rank, in French.
@@ -52,23 +54,17 @@ impl Tabular for ExplainReport {
         }
         table.figures("Cumul");
         for step in &self.steps {
-            let points = step.points.map_or_else(String::new, |points| format!("{points:+}"));
-            let mut row = vec![step.position.to_string(), step.what.clone(), points];
+            let points = step.points.map(|points| Number::from(points).signed());
+            let mut row = row![step.position, &step.what, points];
             if multiplied {
-                row.push(step.counted.as_deref().map_or_else(String::new, signed));
+                row.push(step.counted.map(|counted| Number::from(counted).signed()));
             }
-            row.push(signed(&step.running_exact));
+            row.push(Number::from(step.running_exact).signed());
             table.rows.push(row);
         }
         table.notes.clone_from(&self.notes);
         table
     }
-}
-
-/// A decimal with its sign, a comma as in French: `+120`, `-12,50`.
-fn signed(decimal: &str) -> String {
-    let sign = if decimal.starts_with('-') { "" } else { "+" };
-    format!("{sign}{}", decimal.replace('.', ","))
 }
 
 /// A decision or a penalty.
@@ -103,12 +99,7 @@ impl Tabular for IncidentReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
         for line in &self.incidents {
-            table.rows.push(vec![
-                line.position.to_string(),
-                line.about.clone(),
-                line.decision.clone(),
-                line.reason.clone(),
-            ]);
+            table.rows.push(row![line.position, &line.about, &line.decision, &line.reason]);
         }
         let against = self.incidents.iter().filter_map(|line| {
             Some(format!(

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::paper::PaperHead;
-use super::table::{Table, Tabular, euros, optional};
+use super::table::{Table, Tabular, euros};
+use super::{Cell, row};
 use crate::domain::award::Formula;
 use crate::domain::money::{Cents, PerMille};
 
@@ -221,18 +222,18 @@ impl Tabular for PrizesReport {
             table.words("Lot");
         }
         for line in self.prizes.iter().chain(&self.special) {
-            let mut row = vec![if line.place == 0 { "spécial".to_owned() } else { line.place.to_string() }];
+            let mut row = row![if line.place == 0 { Cell::from("spécial") } else { Cell::from(line.place) }];
             if self.is_final {
-                row.push(optional(line.number));
-                row.push(optional(line.name.as_ref()));
+                row.push(line.number);
+                row.push(line.name.as_ref());
             }
-            row.push(if line.cents == 0 { String::new() } else { euros(line.cents) });
+            row.push((line.cents != 0).then_some(Cents(line.cents)));
             if in_teams {
                 row.push(line.each());
                 row.push(line.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – "));
             }
             if in_kind {
-                row.push(optional(line.in_kind.as_ref()));
+                row.push(line.in_kind.as_ref());
             }
             table.rows.push(row);
         }

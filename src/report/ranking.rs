@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::domain::Total;
+
 /// A ranking as it is shown, printed and exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankingReport {
@@ -62,8 +64,8 @@ pub struct RankingRow {
     pub name: String,
     /// Club, if known.
     pub club: Option<String>,
-    /// Total as a decimal string (R1), penalties deducted.
-    pub total: String,
+    /// R1: penalties deducted.
+    pub total: Total,
     /// Balance of each position so far; `None` where the player did not play.
     pub balances: Vec<Option<i32>>,
     /// Penalty points deducted (A1), positive.

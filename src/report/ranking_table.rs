@@ -1,7 +1,8 @@
 //! The ranking read as a table.
 
 use super::ranking::RankingReport;
-use super::table::{Table, Tabular, optional};
+use super::table::{Table, Tabular};
+use super::{Number, row};
 
 impl Tabular for RankingReport {
     fn table(&self) -> Table {
@@ -23,7 +24,7 @@ impl Tabular for RankingReport {
         let penalties = self.rows.iter().any(|row| row.penalties != 0);
         let pcn = self.rows.iter().any(|row| row.pcn.is_some());
         let furthest = self.rows.iter().map(|row| row.session).max().unwrap_or(1);
-        let exact = self.rows.iter().any(|row| row.total.contains('.'));
+        let exact = self.rows.iter().any(|row| !row.total.is_whole());
         if penalties {
             table.figures("Pénalités");
         }
@@ -53,25 +54,25 @@ impl Tabular for RankingReport {
             // The number of a homonym has a column of its own, and so has what became of somebody: a name stays a name.
             let number = format!(" (n° {})", row.number);
             let name = row.name.strip_suffix(&number).unwrap_or(&row.name).to_owned();
-            let rank = row.rank.to_string();
-            let mut cells = vec![rank, row.number.to_string(), name, row.club.clone().unwrap_or_default()];
-            cells.extend(row.balances.iter().map(|balance| optional(*balance)));
+            let mut cells = row![row.rank, row.number, name, row.club.as_ref()];
+            cells.extend(row.balances.iter().copied());
             if penalties {
-                cells.push(if row.penalties == 0 { String::new() } else { format!("-{}", row.penalties) });
+                cells.push((row.penalties != 0).then_some(-row.penalties));
             }
-            cells.push(decimals(&row.total, exact));
+            // Where one total has decimals all have.
+            cells.push(Number::from(row.total).at_least(if exact { 2 } else { 0 }));
             if pcn {
-                cells.push(optional(row.pcn));
+                cells.push(row.pcn);
             }
             if pp {
-                cells.push(optional(row.pp));
+                cells.push(row.pp);
             }
             if broken {
-                cells.push(optional(row.tie_break.as_ref()));
+                cells.push(row.tie_break.as_ref());
             }
             if stopped {
                 let remark = if row.left { "abandon" } else { "élimination" };
-                cells.push(if row.left || row.session < furthest { remark.to_owned() } else { String::new() });
+                cells.push((row.left || row.session < furthest).then_some(remark));
             }
             if named {
                 cells.push(row.members_words());
@@ -81,14 +82,5 @@ impl Tabular for RankingReport {
         table.notes.clone_from(&self.notes);
         table.notes.extend(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
         table
-    }
-}
-
-/// A total as French people write it; with two decimals where any total of the column has some.
-fn decimals(total: &str, exact: bool) -> String {
-    match total.contains('.') {
-        true => total.replace('.', ","),
-        false if exact => format!("{total},00"),
-        false => total.to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::paper::PaperHead;
 use crate::domain::recap::Split;
-use crate::domain::{Orientation, PositionNo};
+use crate::domain::{Orientation, PositionNo, Total};
 
 /// The recapitulation of one session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -98,10 +98,10 @@ pub struct RecapColumn {
     pub team: Option<u32>,
     /// Row by row; `None` where there is nothing, or nothing yet.
     pub figures: Vec<Option<i32>>,
-    /// R5: brought from the sessions before, as a decimal string; empty where there are none.
-    pub carried: String,
-    /// R5: the total that is ranked, as a decimal string; empty while sheets are awaited.
-    pub general: String,
+    /// R5: brought from the sessions before; `None` where there are none.
+    pub carried: Option<Total>,
+    /// R5: the total that is ranked; `None` while sheets are awaited.
+    pub general: Option<Total>,
 }
 
 /// Negatives and positives, each added up.

@@ -4,7 +4,8 @@ use crate::domain::counted;
 use serde::Serialize;
 
 use super::paper::PaperHead;
-use super::table::{Table, Tabular, euros, french_date, optional};
+use super::row;
+use super::table::{Table, Tabular, french_date};
 use crate::domain::money::Cents;
 
 /// A payment as the journal has it.
@@ -101,12 +102,7 @@ impl ReceiptsReport {
         for payment in &receipt.payments {
             let (day, time) = payment.at.split_once('T').unwrap_or((&payment.at, ""));
             let at = format!("{} {}", french_date(day), time.get(..5).unwrap_or(time));
-            table.rows.push(vec![
-                receipt.name.clone(),
-                at.trim_end().to_owned(),
-                payment.received_by.clone(),
-                euros(payment.cents),
-            ]);
+            table.rows.push(row![&receipt.name, at.trim_end(), &payment.received_by, Cents(payment.cents)]);
         }
         let licence = receipt.licence.as_ref().map_or_else(String::new, |licence| format!(", licence {licence}"));
         table.notes.push(format!("{} (n° {}{licence})", receipt.name, receipt.number));
@@ -139,14 +135,14 @@ impl ReceiptsReport {
         table.words("Dernier paiement");
         table.words("Remarque");
         for receipt in &self.receipts {
-            let mut row = vec![receipt.number.to_string(), receipt.name.clone()];
+            let mut row = row![receipt.number, &receipt.name];
             if in_teams {
-                row.push(optional(receipt.team.as_ref()));
+                row.push(receipt.team.as_ref());
             }
-            row.extend([receipt.due_cents, receipt.paid_cents, receipt.rest_cents].map(euros));
+            row.extend([receipt.due_cents, receipt.paid_cents, receipt.rest_cents].map(Cents));
             let last = receipt.payments.last().and_then(|payment| payment.at.get(..10));
-            row.push(last.map_or_else(String::new, french_date));
-            row.push(receipt.remark.clone());
+            row.push(last.map(french_date));
+            row.push(&receipt.remark);
             table.rows.push(row);
         }
         table.notes.push(format!(

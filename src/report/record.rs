@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::paper::PaperHead;
-use super::table::{Table, Tabular, optional};
+use super::table::{Table, Tabular};
+use super::{Cell, Number, row};
+use crate::domain::Total;
 
 /// One position of a player's evening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -22,8 +24,8 @@ pub struct RecordLine {
     pub balance: Option<i32>,
     /// Penalty points deducted at this position (A1), positive.
     pub penalties: i32,
-    /// The player's total after this position, as a decimal string.
-    pub total: String,
+    /// The player's total after this position.
+    pub total: Total,
     /// Rank after this position, of the team in a team tournament; `None` while sheets are awaited, or out of the ranking.
     pub rank: Option<u32>,
     /// True when somebody else has that rank.
@@ -81,17 +83,17 @@ pub struct RecordPaper {
     pub field: Vec<FieldTotals>,
 }
 
-/// The totals of those still in the race after one position, as decimal strings.
+/// The totals of those still in the race after one position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FieldTotals {
     /// Position.
     pub position: u8,
     /// Of the best.
-    pub best: String,
+    pub best: Total,
     /// The median: as many have more as have less.
-    pub middle: String,
+    pub middle: Total,
     /// Everybody's, best first; of the last position only.
-    pub all: Vec<String>,
+    pub all: Vec<Total>,
 }
 
 impl Tabular for RecordReport {
@@ -117,18 +119,18 @@ impl Tabular for RecordReport {
                 _ => "–".to_owned(),
             };
             let balance = match (line.balance, line.table) {
-                (Some(balance), _) => format!("{balance:+}"),
-                (None, Some(_)) => "attendu".to_owned(),
-                (None, None) => String::new(),
+                (Some(balance), _) => Cell::from(Number::from(balance).signed()),
+                (None, Some(_)) => Cell::from("attendu"),
+                (None, None) => Cell::from(""),
             };
-            let mut row = vec![line.position.to_string(), place, line.with.join(", "), balance];
+            let mut row = row![line.position, place, line.with.join(", "), balance];
             if fined {
-                row.push(if line.penalties == 0 { String::new() } else { format!("-{}", line.penalties) });
+                row.push((line.penalties != 0).then_some(-line.penalties));
             }
-            row.push(line.total.replace('.', ","));
+            row.push(line.total);
             row.push(match line.rank {
-                Some(rank) if line.tied => format!("{rank} ex æquo"),
-                rank => optional(rank),
+                Some(rank) if line.tied => Cell::from(format!("{rank} ex æquo")),
+                rank => Cell::from(rank),
             });
             if told {
                 row.push(line.events.join(" ; "));

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::play::SheetSaved;
+use super::row;
 use super::table::{Table, Tabular};
 
 /// What recording a ruling did (A3).
@@ -29,13 +30,7 @@ pub struct RulingReport {
 impl Tabular for RulingReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Décision de l'arbitre", &[">Position", ">Table", ">Donne", "Décision", "Motif"]);
-        table.rows.push(vec![
-            self.position.to_string(),
-            self.table.to_string(),
-            super::table::optional(self.deal),
-            self.decision.clone(),
-            self.reason.clone(),
-        ]);
+        table.rows.push(row![self.position, self.table, self.deal, &self.decision, &self.reason]);
         table.notes.clone_from(&self.said);
         table
     }
@@ -70,13 +65,7 @@ impl Tabular for SituationsReport {
         let headings = ["Cas", "Situation", "Donne", "Pénalité", "À savoir"];
         let mut table = Table::new("Incidents du code d'arbitrage (fascicule 2, chapitre 4)", &headings);
         for line in &self.situations {
-            table.rows.push(vec![
-                line.case.clone(),
-                line.situation.clone(),
-                line.decision.clone(),
-                line.penalty.clone(),
-                line.note.clone(),
-            ]);
+            table.rows.push(row![&line.case, &line.situation, &line.decision, &line.penalty, &line.note]);
         }
         table
     }

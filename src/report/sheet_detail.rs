@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::play::ChairFigure;
+use super::row;
 use super::table::{Table, Tabular};
 
 /// A row of the sheet.
@@ -50,15 +51,14 @@ impl Tabular for SheetDetail {
         table.spare(&["Cumul"]);
         for deal in &self.deals {
             let running: Vec<String> = deal.running.iter().map(|total| format!("{total:+}")).collect();
-            let scores = deal.scores.iter().map(i32::to_string);
-            let mut row = vec![deal.number.to_string(), deal.what.clone()];
-            row.extend(scores);
+            let mut row = row![deal.number, &deal.what];
+            row.extend(deal.scores.iter().copied());
             row.push(running.join(" "));
             table.rows.push(row);
         }
-        let mut last = vec![String::new(), "Bilan".to_owned()];
-        last.extend(self.chairs.iter().map(|chair| chair.balance.to_string()));
-        last.push(String::new());
+        let mut last = row!["", "Bilan"];
+        last.extend(self.chairs.iter().map(|chair| chair.balance));
+        last.push("");
         table.rows.push(last);
         let names: Vec<String> = self.chairs.iter().map(|chair| format!("{} : {}", chair.chair, chair.name)).collect();
         table.notes.push(format!("{}.", names.join(" ; ")));

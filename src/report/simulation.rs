@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::row;
 use super::table::{Table, Tabular};
 use crate::domain::counted;
 
@@ -85,9 +86,9 @@ impl Tabular for SimulationReport {
     fn table(&self) -> Table {
         let title = if self.tournaments == 1 { "Tournoi simulé" } else { "Tournois simulés" };
         let mut table = Table::new(format!("{title}, graine {}", self.seed), &["Quoi", ">Combien"]);
-        table.rows.push(vec!["tournois".to_owned(), self.tournaments.to_string()]);
+        table.rows.push(row!["tournois", self.tournaments]);
         let played = self.lines.iter().filter(|(_, count)| *count > 0);
-        table.rows.extend(played.map(|(words, count)| vec![words.clone(), count.to_string()]));
+        table.rows.extend(played.map(|(words, count)| row![words, *count]));
         let list = |counts: &BTreeMap<String, u64>| {
             counts.iter().map(|(which, count)| format!("{which} {count}")).collect::<Vec<_>>().join(", ")
         };

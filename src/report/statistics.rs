@@ -1,9 +1,11 @@
 //! What sheets kept deal by deal tell of a player and of a tournament.
 
 use crate::domain::counted;
+use crate::domain::statistics::Tenths;
 use serde::Serialize;
 
 use super::table::{Table, Tabular, optional};
+use super::{Number, Row, row};
 
 /// A deal worth naming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -38,21 +40,14 @@ pub struct KindLine {
     /// How many were lost.
     pub lost: u32,
     /// Percentage made among those known to be made or lost.
-    pub success: Option<String>,
+    pub success: Option<Tenths>,
     /// A player's: of the scores. A tournament's: of the points per defender, negative when lost.
-    pub average: Option<String>,
+    pub average: Option<Tenths>,
 }
 
 impl KindLine {
-    fn cells(&self) -> Vec<String> {
-        vec![
-            self.name.clone(),
-            self.taken.to_string(),
-            self.made.to_string(),
-            self.lost.to_string(),
-            percent(self.success.as_ref()),
-            comma(self.average.as_ref()),
-        ]
+    fn cells(&self) -> Row {
+        row![&self.name, self.taken, self.made, self.lost, percent(self.success), self.average]
     }
 }
 
@@ -93,17 +88,17 @@ pub struct PlayerStatistics {
     /// Sum of the scores.
     pub points: i64,
     /// Average score of a deal.
-    pub average: Option<String>,
+    pub average: Option<Tenths>,
     /// Contracts by kind, the total last.
     pub contracts: Vec<KindLine>,
     /// Deals as called partner, at 5.
     pub partner_deals: u32,
     /// Average score of those.
-    pub partner_average: Option<String>,
+    pub partner_average: Option<Tenths>,
     /// Deals in defence.
     pub defence_deals: u32,
     /// Average score of those.
-    pub defence_average: Option<String>,
+    pub defence_average: Option<Tenths>,
     /// The deal that gave most.
     pub best: Option<DealFound>,
     /// The deal that cost most.
@@ -121,23 +116,22 @@ impl PlayerStatistics {
 impl Tabular for PlayerStatistics {
     fn table(&self) -> Table {
         let mut table = kinds(format!("{} (n° {})", self.name, self.number), &self.contracts);
-        let average = |average: &Option<String>| comma(average.as_ref());
         if self.deals > 0 {
             table.notes.push(format!(
                 "{}, {:+} points, {} en moyenne.",
                 counted(self.deals, "donne"),
                 self.points,
-                average(&self.average)
+                optional(self.average)
             ));
         }
         if self.partner_deals > 0 {
-            let mean = average(&self.partner_average);
+            let mean = optional(self.partner_average);
             table
                 .notes
                 .push(format!("Partenaire appelé : {}, {mean} en moyenne.", counted(self.partner_deals, "donne")));
         }
         if self.defence_deals > 0 {
-            let mean = average(&self.defence_average);
+            let mean = optional(self.defence_average);
             table.notes.push(format!("En défense : {}, {mean} en moyenne.", counted(self.defence_deals, "donne")));
         }
         if let (Some(best), Some(worst)) = (&self.best, &self.worst) {
@@ -183,19 +177,19 @@ impl Tabular for PlayersStatistics {
             ">Pire",
         ];
         let mut table = Table::new(format!("{} – statistiques des joueurs", self.tournament), &headings);
-        let points = |deal: &Option<DealFound>| optional(deal.as_ref().map(|deal| format!("{:+}", deal.points)));
+        let points = |deal: &Option<DealFound>| deal.as_ref().map(|deal| Number::from(deal.points).signed());
         for player in &self.players {
             let takes = player.takes();
-            table.rows.push(vec![
-                player.number.to_string(),
-                player.name.clone(),
-                player.deals.to_string(),
-                comma(player.average.as_ref()),
-                optional(takes.map(|takes| takes.taken)),
-                optional(takes.map(|takes| takes.made)),
-                percent(takes.and_then(|takes| takes.success.as_ref())),
-                comma(takes.and_then(|takes| takes.average.as_ref())),
-                comma(player.defence_average.as_ref()),
+            table.rows.push(row![
+                player.number,
+                &player.name,
+                player.deals,
+                player.average,
+                takes.map(|takes| takes.taken),
+                takes.map(|takes| takes.made),
+                percent(takes.and_then(|takes| takes.success)),
+                takes.and_then(|takes| takes.average),
+                player.defence_average,
                 points(&player.best),
                 points(&player.worst),
             ]);
@@ -291,11 +285,6 @@ fn kinds(title: String, lines: &[KindLine]) -> Table {
     table
 }
 
-/// A decimal as French writes it; nothing where there is none.
-fn comma(decimal: Option<&String>) -> String {
-    decimal.map_or_else(String::new, |decimal| decimal.replace('.', ","))
-}
-
-fn percent(decimal: Option<&String>) -> String {
-    decimal.map_or_else(String::new, |_| format!("{} %", comma(decimal)))
+fn percent(share: Option<Tenths>) -> Option<String> {
+    share.map(|share| format!("{share} %"))
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::row;
 use super::table::{Table, Tabular, euros, french_date};
 use crate::domain::advice::Step;
 use crate::domain::{counted, named_tables};
@@ -126,7 +127,7 @@ impl StatusReport {
 impl Tabular for StatusReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Où en est-on ?", &["", ""]);
-        let mut fact = |label: &str, value: String| table.rows.push(vec![label.to_owned(), value]);
+        let mut fact = |label: &str, value: String| table.rows.push(row![label, value]);
         fact("Tournoi", format!("{} (n° {})", self.tournament, self.id));
         fact("Date", french_date(&self.date));
         fact("Inscrits", self.people());

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::paper::PaperHead;
 use super::ranking::RankingRow;
 use super::statistics::TournamentStatistics;
+use crate::domain::Total;
 
 /// What the summary shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -25,8 +26,8 @@ pub struct SummaryPaper {
     pub noun: String,
     /// The best places, those of rank 3 and better.
     pub podium: Vec<RankingRow>,
-    /// The totals of those who went to the end, as decimal strings, best first.
-    pub totals: Vec<String>,
+    /// The totals of those who went to the end, best first.
+    pub totals: Vec<Total>,
     /// The first positions of the sessions after the first one.
     pub sessions: Vec<u8>,
     /// The best five, position by position.
@@ -46,8 +47,8 @@ pub struct Leader {
     pub rank: u32,
     /// `NOM Prénom`, or the team.
     pub name: String,
-    /// Total after each position as a decimal string; `None` where sheets are awaited or before playing.
-    pub totals: Vec<Option<String>>,
+    /// Total after each position; `None` where sheets are awaited or before playing.
+    pub totals: Vec<Option<Total>>,
 }
 
 /// When the sheets of one position were entered.

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::Row;
 use crate::domain::money::Cents;
 
 /// How a column is aligned on screen.
@@ -45,7 +46,7 @@ pub struct Table {
     /// Columns.
     pub columns: Vec<Column>,
     /// Rows; each as long as the columns.
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Row>,
     /// Remarks below.
     pub notes: Vec<String>,
 }

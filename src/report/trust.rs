@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::row;
 use super::table::{Table, Tabular};
 
 /// One action of the journal.
@@ -38,9 +39,9 @@ impl Tabular for JournalReport {
         for action in &self.actions {
             let what = if action.undone { format!("{} (annulé)", action.what) } else { action.what.clone() };
             let when = action.at.replace('T', " ");
-            table.rows.push(vec![action.id.to_string(), when, action.who.clone(), what, action.why.clone()]);
+            table.rows.push(row![action.id, when, &action.who, what, &action.why]);
             for change in &action.changes {
-                table.rows.push(vec![String::new(), String::new(), String::new(), change.clone(), String::new()]);
+                table.rows.push(row!["", "", "", change, ""]);
             }
         }
         table
@@ -84,7 +85,7 @@ impl Tabular for CheckReport {
         };
         let mut table = Table::new(title, &["Règle", "Anomalie"]);
         let shown = self.findings.iter().take(SHOWN);
-        table.rows = shown.map(|finding| vec![finding.rule.clone(), finding.text.clone()]).collect();
+        table.rows = shown.map(|finding| row![&finding.rule, &finding.text]).collect();
         let hidden = self.findings.len().saturating_sub(SHOWN);
         if hidden > 0 {
             table.notes.push(format!("Et {hidden} de plus : {} les donne toutes.", self.to_list_all));

@@ -23,7 +23,7 @@ pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -
     let asked = RankingAsked { provisional: true, ..RankingAsked::default() };
     let rows = hand.club.ranking(asked);
     let Some(report) = hand.tries(rows)? else { return Ok(false) };
-    let total = |number: u32| report.rows.iter().find(|row| row.number == number)?.total.parse::<i64>().ok();
+    let total = |number: u32| report.rows.iter().find(|row| row.number == number)?.total.whole().map(i64::from);
     let here: Vec<u32> = seats.iter().map(|(_, entry)| who(entry)).collect();
     let others: Vec<u32> = report.rows.iter().map(|row| row.number).filter(|number| !here.contains(number)).collect();
     let Some((chair, entry)) = hand.chance.pick(seats).copied() else { return Ok(false) };

@@ -109,8 +109,8 @@ pub(super) fn rows(table: &Table, cell: impl Fn(usize, &str) -> Markup) -> Marku
                 thead { tr { @for column in &table.columns {
                     th scope="col" class=(side(column.side, column.detail)) { (column.heading) }
                 } } }
-                tbody { @for row in &table.rows { tr { @for (index, (column, text)) in table.columns.iter().zip(row).enumerate() {
-                    td class=(side(column.side, column.detail)) { (cell(index, text)) }
+                tbody { @for row in &table.rows { tr { @for (index, (column, holds)) in table.columns.iter().zip(&row.0).enumerate() {
+                    td class=(side(column.side, column.detail)) { (cell(index, &holds.words())) }
                 } } } }
             }
         }

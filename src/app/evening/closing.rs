@@ -76,7 +76,7 @@ impl Club {
             let winner = report
                 .rows
                 .first()
-                .map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total.replace('.', ",")));
+                .map_or_else(String::new, |row| format!(", vainqueur {} ({})", row.name, row.total.words()));
             let (what, why) = (format!("Clôture du tournoi{winner}"), despite.unwrap_or_default());
             Ok(Done { subject: Subject::Closing, value: report, what, why })
         })

@@ -117,7 +117,7 @@ impl<'a> Cards<'a> {
             coefficient: factors(tournament, session, session.last()),
             start: tournament.label_at(entry.id, session.first).unwrap_or_default(),
             movement: self.movement.clone(),
-            carried: self.carried.get(&entry.id).map(Total::to_string),
+            carried: self.carried.get(&entry.id).copied(),
             lines: positions_of(session).map(|position| self.line(entry, position)).collect(),
         }
     }

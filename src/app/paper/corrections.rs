@@ -9,7 +9,7 @@ use crate::app::trust::journal::undone;
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Penalty, Sheet, Tournament, Who};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::domain::{Orientation, PositionNo, Score, TableNo, Total};
 use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 use crate::storage::told::{self, Changed};
 use crate::storage::{ActionRow, Moment, View, around, journal, past};
@@ -242,13 +242,13 @@ fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
 fn standings(tournament: &Tournament, old: &[Ranked<Who>], new: &[Ranked<Who>]) -> (Vec<StandingChange>, usize) {
     let of = |rows: &[Ranked<Who>], who: Who| {
         let row = rows.iter().find(|row| row.standing.who == who);
-        row.map(|row| (row.rank, row.total.to_string()))
+        row.map(|row| (row.rank, row.total))
     };
     let gone = old.iter().filter(|row| new.iter().all(|other| other.standing.who != row.standing.who));
     let (mut changed, mut others) = (Vec::new(), 0);
     for who in new.iter().chain(gone).map(|row| row.standing.who) {
         let (before, after) = (of(old, who), of(new, who));
-        let total = |place: &Option<(u32, String)>| place.as_ref().map(|(_, total)| total.clone());
+        let total = |place: &Option<(u32, Total)>| place.map(|(_, total)| total);
         if total(&before) != total(&after) {
             changed.push(StandingChange { name: tournament.who(who), before, after });
         } else if before != after {

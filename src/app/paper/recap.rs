@@ -144,9 +144,9 @@ impl Players {
         let rows = rows(positions_of(session), sums_of(tournament, session));
         let brought = carried_into(tournament, session);
         let over = rows.contains(&RecapRow::General) && tournament.awaited_through(session.last()).count == 0;
-        let general: HashMap<Who, String> = if over && tournament.current() >= session.last() {
+        let general: HashMap<Who, Total> = if over && tournament.current() >= session.last() {
             let ranked = players(tournament, session.last()).into_iter();
-            ranked.map(|row| (row.standing.who, row.total.to_string())).collect()
+            ranked.map(|row| (row.standing.who, row.total)).collect()
         } else {
             HashMap::new()
         };
@@ -160,8 +160,8 @@ impl Players {
                     name: tournament.name(entry.id),
                     team: entry.team.map(|(team, _)| paper_team(tournament, team).number),
                     figures: figures.iter().map(|figure| figure.map(|score| score.0)).collect(),
-                    carried: brought.get(&entry.id).map(Total::to_string).unwrap_or_default(),
-                    general: general.get(&Who::Player(entry.id)).cloned().unwrap_or_default(),
+                    carried: brought.get(&entry.id).copied(),
+                    general: general.get(&Who::Player(entry.id)).copied(),
                 },
                 figures,
             }

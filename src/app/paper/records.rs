@@ -44,9 +44,9 @@ pub(in crate::app) fn field(tournament: &Tournament) -> Vec<FieldTotals> {
             let playing = players(tournament, position).into_iter().filter(|row| row.standing.plays_in(session));
             let mut totals: Vec<Total> = playing.map(|row| row.total).collect();
             totals.sort_unstable_by(|a, b| b.cmp(a));
-            let best = totals.first()?.to_string();
-            let middle = median(&totals)?.to_string();
-            Some(FieldTotals { position: position.0, best, middle, all: totals.iter().map(Total::to_string).collect() })
+            let best = *totals.first()?;
+            let middle = median(&totals)?;
+            Some(FieldTotals { position: position.0, best, middle, all: totals })
         })
         .collect();
     if let [before @ .., _] = &mut field[..] {

@@ -31,7 +31,7 @@ impl Club {
             name: tournament.who(who),
             steps: steps(&tournament, who),
             total: row.and_then(|row| row.total.whole()),
-            total_exact: row.map(|row| row.total.to_string()),
+            total_exact: row.map(|row| row.total),
             rank: row.map(|row| row.rank),
             notes: row.map_or_else(
                 || vec!["N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned()],
@@ -87,9 +87,9 @@ fn steps(tournament: &Tournament, who: Who) -> Vec<TotalStep> {
             position: step.position.0,
             what,
             points: points.map(|points| points.0),
-            counted: counted.map(|counted| counted.to_string()),
+            counted,
             running: step.running.whole(),
-            running_exact: step.running.to_string(),
+            running_exact: step.running,
         }
     };
     explain(tournament, who).into_iter().map(line).collect()

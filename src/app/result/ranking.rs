@@ -148,7 +148,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
         licence: player.and_then(|entry| entry.person.licence.clone()),
         name: tournament.who(row.standing.who),
         club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
-        total: row.total.to_string(),
+        total: row.total,
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
         penalties: row.standing.fines().0,
         tie_break: row.tie_break.and_then(tie_words),

@@ -109,7 +109,7 @@ fn line(tournament: &Tournament, entry: &Entry, who: Who, position: PositionNo, 
         with: others.iter().filter(|other| other.entry != entry.id).map(|other| tournament.name(other.entry)).collect(),
         balance: known.balances.get(&(entry.id, position)).map(|score| score.0),
         penalties: fined.0,
-        total: total(&own, &stretches(tournament, position)).to_string(),
+        total: total(&own, &stretches(tournament, position)),
         rank: rank.map(|(rank, _)| rank),
         tied: rank.is_some_and(|(_, tied)| tied),
         events,
@@ -143,7 +143,7 @@ fn notes(tournament: &Tournament, entry: &Entry, who: Who, is_final: bool, row: 
         let ranked = if team { "Équipe classée" } else { "Classé" };
         let rank = if team && row.rank == 1 { "1re".to_owned() } else { ordinal(row.rank) };
         let equal = if row.tied { " ex æquo" } else { "" };
-        let mut words = format!("{ranked} {rank}{equal}, {} points", row.total.replace('.', ","));
+        let mut words = format!("{ranked} {rank}{equal}, {} points", row.total.words());
         let member = row.members.iter().find(|member| member.number == entry.number);
         if let Some(pcn) = member.map_or(row.pcn, |member| member.pcn) {
             words.push_str(&format!(", {pcn} PCN"));

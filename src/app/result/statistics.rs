@@ -170,7 +170,7 @@ fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
 
 fn player(tournament: &Tournament, entry: &Entry, known: &Known) -> PlayerStatistics {
     let tally = &known.tally;
-    let mean = |(deals, points): (u32, i64)| Tenths::ratio(points, deals).map(Tenths::decimal);
+    let mean = |(deals, points): (u32, i64)| Tenths::ratio(points, deals);
     PlayerStatistics {
         schema: SCHEMA,
         number: entry.number,
@@ -227,8 +227,8 @@ fn kinds(kinds: &[Kind; 4]) -> Vec<KindLine> {
         taken: kind.taken,
         made: kind.made,
         lost: kind.lost,
-        success: Tenths::percent(kind.made, kind.made + kind.lost).map(Tenths::decimal),
-        average: Tenths::ratio(kind.points, kind.taken).map(Tenths::decimal),
+        success: Tenths::percent(kind.made, kind.made + kind.lost),
+        average: Tenths::ratio(kind.points, kind.taken),
     };
     let mut lines: Vec<KindLine> =
         Contract::ALL.iter().zip(kinds).map(|(contract, kind)| line(contract.key(), contract.word(), *kind)).collect();

@@ -9,7 +9,7 @@ use crate::app::result::{ranking, statistics};
 use crate::app::sheet::pace::paces;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::domain::{PositionNo, Score};
+use crate::domain::{PositionNo, Score, Total};
 use crate::report::summary::{Leader, SummaryPaper};
 use crate::report::table::optional;
 use crate::storage::{View, told};
@@ -42,7 +42,7 @@ impl Club {
                 position: position.0,
                 positions: tournament.settings.positions,
                 noun: tournament.formula().noun(report.rows.iter().filter(|row| !row.left).count()).to_owned(),
-                totals: report.rows.iter().filter(|row| !row.left).map(|row| row.total.clone()).collect(),
+                totals: report.rows.iter().filter(|row| !row.left).map(|row| row.total).collect(),
                 sessions: tournament.sessions.iter().skip(1).map(|session| session.first.0).collect(),
                 leaders: if complete { leaders(tournament, position) } else { Vec::new() },
                 paces: paces(tournament, &entered),
@@ -104,15 +104,15 @@ fn best_position(tournament: &Tournament) -> Option<String> {
 
 /// The best of the ranking with their totals after each position.
 fn leaders(tournament: &Tournament, last: PositionNo) -> Vec<Leader> {
-    let after: Vec<Vec<(Who, String)>> = (1..=last.0)
+    let after: Vec<Vec<(Who, Total)>> = (1..=last.0)
         .map(PositionNo)
         .map(|position| {
             let complete = tournament.awaited_through(position).count == 0;
             let rows = if complete { ranked(tournament, position) } else { Vec::new() };
-            rows.into_iter().map(|row| (row.standing.who, row.total.to_string())).collect()
+            rows.into_iter().map(|row| (row.standing.who, row.total)).collect()
         })
         .collect();
-    let total = |rows: &[(Who, String)], who: Who| rows.iter().find(|(other, _)| *other == who).map(|(_, t)| t.clone());
+    let total = |rows: &[(Who, Total)], who: Who| rows.iter().find(|(other, _)| *other == who).map(|(_, total)| *total);
     let best = ranked(tournament, last).into_iter().take(LEADERS);
     best.map(|row| Leader {
         rank: row.rank,

@@ -31,7 +31,7 @@ fn a1_a_penalty_changes_no_sheet_and_shows_on_the_ranking_the_journal_and_the_re
     assert_eq!(evening.club().sheets(None).unwrap(), sheets);
     let after = evening.row("P05").unwrap();
     assert_eq!(after.penalties, 150);
-    let total = |row: &RankingRow| row.total.parse::<i32>().unwrap();
+    let total = |row: &RankingRow| row.total.whole().unwrap();
     assert_eq!(total(&before) - total(&after), 150);
     let record = evening.club().record("P05").unwrap();
     assert_eq!(record.positions[0].penalties, 150);
@@ -55,7 +55,7 @@ fn a1_in_teams_the_member_is_penalised_and_the_team_pays() {
     let before = evening.row("P03").unwrap();
     evening.club().penalise(&against("P03"), &free(100), None).unwrap();
     let after = evening.row("P03").unwrap();
-    assert_eq!(before.total.parse::<i32>().unwrap() - 100, after.total.parse::<i32>().unwrap());
+    assert_eq!(before.total.whole().unwrap() - 100, after.total.whole().unwrap());
     assert_eq!(after.penalties, 100);
     assert_eq!(evening.row("P04").unwrap().number, after.number, "the same duo");
     assert_eq!(evening.club().record("P04").unwrap().positions[0].penalties, 0);

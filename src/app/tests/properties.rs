@@ -3,11 +3,12 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::domain::Total;
 use crate::domain::lot::Lot;
 use crate::domain::penalty::{Facts, Offence};
 
 /// Rank, shared or not, number, total, balances, penalties.
-type Place = (u32, bool, u32, String, Vec<Option<i32>>, i32);
+type Place = (u32, bool, u32, Total, Vec<Option<i32>>, i32);
 
 /// What a ranking says of each, the names left out.
 fn results(evening: &Evening) -> Vec<Place> {

@@ -33,7 +33,7 @@ fn claim(report: &RankingReport, individual: bool) -> RankingClaim {
         number: row.number,
         rank: row.rank,
         tied: row.tied,
-        total: row.total.clone(),
+        total: row.total.to_string(),
         balances: row.balances.clone(),
         penalties: row.penalties,
         tie_break: row.tie_break.clone(),

@@ -55,6 +55,6 @@ const LONG: usize = 18;
 fn podium(ranking: &RankingReport) -> String {
     let first = ranking.rows.iter().take_while(|row| row.rank <= 3).take(6);
     let words: Vec<String> =
-        first.map(|row| format!("{} {} ({})", ordinal(row.rank), row.name, row.total.replace('.', ","))).collect();
+        first.map(|row| format!("{} {} ({})", ordinal(row.rank), row.name, row.total.words())).collect();
     format!("En tête : {}", words.join(" · "))
 }

@@ -11,7 +11,7 @@ use crate::cli::{files, templates};
 use crate::domain::counted;
 use crate::print::Templates;
 use crate::print::template::TemplateFile;
-use crate::report::Table;
+use crate::report::{Table, row};
 
 /// Modèles d'impression : textes, marges, couleurs, logo et colonnes des papiers
 ///
@@ -89,10 +89,10 @@ fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     for (name, _) in Templates::DEFAULTS {
         let changed = files.iter().any(|file| file.name == *name);
         let from = if changed { from.as_str() } else { "l'origine" };
-        table.rows.push(vec![(*name).to_owned(), from.to_owned()]);
+        table.rows.push(row![*name, from]);
     }
     let images = files.iter().filter(|file| Templates::DEFAULTS.iter().all(|(name, _)| *name != file.name));
-    table.rows.extend(images.map(|file| vec![file.name.clone(), from.clone()]));
+    table.rows.extend(images.map(|file| row![&file.name, &from]));
     run.show(&table)
 }
 

@@ -10,7 +10,7 @@ use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::cli::settings::{Key, Origin, Place};
 use crate::cli::templates;
-use crate::report::Table;
+use crate::report::{Table, row};
 
 /// Réglages gardés d'une soirée à l'autre : la base, le nom de l'arbitre, les modèles
 ///
@@ -113,7 +113,7 @@ fn show(run: &mut Run<'_>, only: Option<Key>) -> Result<(), CliError> {
             Some((value, origin)) => (value.to_string_lossy().into_owned(), origin),
             None => (default(*key), Origin::Default),
         };
-        table.rows.push(vec![key.word().to_owned(), value, origin.to_string()]);
+        table.rows.push(row![key.word(), value, origin.to_string()]);
     }
     for (place, what) in [(Place::Beside, "à côté du programme"), (Place::User, "de l'utilisateur")] {
         if let Some(file) = settings.file(place) {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// A number of tenths: `Tenths(125)` is 12,5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tenths(pub i64);
@@ -25,11 +27,12 @@ impl Tenths {
     pub fn percent(part: u32, whole: u32) -> Option<Self> {
         Self::ratio(i64::from(part) * 100, whole)
     }
+}
 
-    /// The decimal number other programs read: `-12.5`.
-    #[must_use]
-    pub fn decimal(self) -> String {
-        self.to_string().replace(',', ".")
+impl Serialize for Tenths {
+    /// The decimal number other programs read, as a string: `-12.5`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.to_string().replace(',', "."))
     }
 }
 

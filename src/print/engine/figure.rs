@@ -1,28 +1,32 @@
 //! Figures as they are printed: a real minus sign, a decimal comma. Only spelling, no arithmetic.
 
+use crate::domain::Total;
+use crate::report::Number;
+
 /// A score: `−446`, `1346`.
 #[must_use]
 pub fn score(points: i32) -> String {
     typeset(&points.to_string())
 }
 
-/// A decimal string of a report (`-1352.50`) as printed in French: `−1352,50`.
+/// A figure (`-1352,50`) with a real minus sign.
 #[must_use]
-pub fn typeset(decimal: &str) -> String {
-    decimal.replace('-', "\u{2212}").replace('.', ",")
+pub fn typeset(figure: &str) -> String {
+    figure.replace('-', "\u{2212}")
 }
 
-/// Decimal strings of one column as printed: where one has decimals all have, so that units stand under units.
+/// A total: `−1352,50`.
 #[must_use]
-pub fn column(decimals: &[&str]) -> Vec<String> {
-    let places = decimals.iter().filter_map(|decimal| decimal.split_once('.')).map(|(_, places)| places.len()).max();
-    let filled = |decimal: &&str| match places {
-        Some(places) if !decimal.contains('.') && !decimal.is_empty() => {
-            typeset(&format!("{decimal}.{}", "0".repeat(places)))
-        }
-        _ => typeset(decimal),
-    };
-    decimals.iter().map(filled).collect()
+pub fn total(total: Total) -> String {
+    typeset(&total.words())
+}
+
+/// The totals of one column: where one has decimals all have, so that units stand under units.
+#[must_use]
+pub fn column(totals: &[Total]) -> Vec<String> {
+    let totals = || totals.iter().copied().map(Number::from);
+    let places = totals().map(Number::places).max().unwrap_or(0);
+    totals().map(|total| typeset(&total.at_least(places).to_string())).collect()
 }
 
 /// A sentence of a report as a paper says it: with real minus signs, and without the numbers of our own rules (`(R2)`, `(R5, M10)`),
@@ -78,13 +82,14 @@ mod tests {
     fn negative_scores_have_a_real_minus() {
         assert_eq!(score(-446), "\u{2212}446");
         assert_eq!(score(1346), "1346");
-        assert_eq!(typeset("-1352.50"), "\u{2212}1352,50");
+        assert_eq!(total(Total::from(-13_525).over(10)), "\u{2212}1352,50");
     }
 
     #[test]
     fn units_stand_under_units() {
-        assert_eq!(column(&["1352", "-446.90", ""]), ["1352,00", "\u{2212}446,90", ""]);
-        assert_eq!(column(&["1352", "-446"]), ["1352", "\u{2212}446"]);
+        let (whole, tenth) = (Total::from(1352), Total::from(-4469).over(10));
+        assert_eq!(column(&[whole, tenth]), ["1352,00", "\u{2212}446,90"]);
+        assert_eq!(column(&[whole, Total::from(-446)]), ["1352", "\u{2212}446"]);
     }
 
     #[test]

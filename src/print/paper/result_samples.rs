@@ -1,5 +1,6 @@
 //! Values that the tests of records, prizes, receipts, homologation and summaries draw.
 
+use crate::domain::Total;
 use crate::print::paper::samples::{LONG_NAME, head};
 use crate::report::paper::PaperHead;
 use crate::report::record::{FieldTotals, RecordLine, RecordPaper, RecordReport};
@@ -21,7 +22,7 @@ pub fn record(positions: u8, name: &str) -> RecordPaper {
         with: vec![name.to_owned(); 3],
         balance: Some(-1846),
         penalties: if position == 2 { 100 } else { 0 },
-        total: format!("-{}.50", 1846 * u32::from(position)),
+        total: Total::from(-1846 * i64::from(position)) + Total::from(-1).over(2),
         rank: Some(599),
         tied: position == 1,
         events: if position == 2 {
@@ -32,8 +33,8 @@ pub fn record(positions: u8, name: &str) -> RecordPaper {
     };
     let field = |position: u8| FieldTotals {
         position,
-        best: (700 * i32::from(position)).to_string(),
-        middle: "-3.50".to_owned(),
+        best: Total::from(700 * i64::from(position)),
+        middle: Total::from(-7).over(2),
         all: Vec::new(),
     };
     let mut paper = RecordPaper {
@@ -59,7 +60,7 @@ pub fn record(positions: u8, name: &str) -> RecordPaper {
         field: (1..=positions).map(field).collect(),
     };
     if let (Some(field), Some(line)) = (paper.field.last_mut(), paper.report.positions.last()) {
-        field.all = (0..599).map(|n| (n * 7 - 2000).to_string()).chain([line.total.clone()]).collect();
+        field.all = (0..599).map(|n| Total::from(n * 7 - 2000)).chain([line.total]).collect();
     }
     paper
 }
@@ -73,7 +74,7 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
         licence: None,
         name: name.to_owned(),
         club: Some(format!("Amicale {name}")),
-        total: "-1352.50".to_owned(),
+        total: Total::from(-2705).over(2),
         balances: Vec::new(),
         penalties: 0,
         tie_break: None,
@@ -86,7 +87,9 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
     let leader = |rank: u32| Leader {
         rank,
         name: name.to_owned(),
-        totals: (1..=positions).map(|p| (p > 1).then(|| format!("{}.25", i32::from(p) * 300))).collect(),
+        totals: (1..=positions)
+            .map(|p| (p > 1).then(|| Total::from(i64::from(p) * 300) + Total::from(1).over(4)))
+            .collect(),
     };
     let pace = |position: u8| Pace {
         position,
@@ -104,7 +107,7 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
         positions: 20,
         noun: "joueurs".to_owned(),
         podium: (1..=3).map(row).collect(),
-        totals: (0..600).map(|n| (n * 9 - 2700).to_string()).collect(),
+        totals: (0..600).map(|n| Total::from(n * 9 - 2700)).collect(),
         sessions: vec![3],
         leaders: (1..=5).map(leader).collect(),
         paces: (1..=positions).map(pace).collect(),

@@ -48,7 +48,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 /// Who wins, in a sentence.
 fn winners(report: &RankingReport) -> String {
     let first: Vec<&str> = report.rows.iter().filter(|row| row.rank == 1).map(|row| row.name.as_str()).collect();
-    let total = report.rows.first().map_or("", |row| row.total.as_str());
+    let total = report.rows.first().map_or_else(String::new, |row| row.total.words());
     let verb = if first.len() > 1 { "premiers ex æquo" } else { "vainqueur" };
     format!("{verb} {}, {total}", first.join(" et "))
 }

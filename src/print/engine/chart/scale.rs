@@ -1,6 +1,8 @@
 //! Axes of charts: round steps, and where a value stands between the first and the last.
 
+use crate::domain::Total;
 use crate::print::engine::Mm;
+use crate::report::Number;
 
 /// A scale from a lowest to a highest round value.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -55,9 +57,10 @@ pub fn round_step(least: f32) -> f32 {
     decade
 }
 
-/// A total of a report (`-1352.50`) as a place on a chart.
-pub fn value(decimal: &str) -> f32 {
-    decimal.parse().unwrap_or(0.0)
+/// A total as a place on a chart.
+#[expect(clippy::cast_possible_truncation, reason = "a place on a drawing")]
+pub fn point(total: Total) -> f32 {
+    Number::from(total).shown() as f32
 }
 
 #[cfg(test)]
@@ -75,6 +78,6 @@ mod tests {
         // Zero is always on it, and nobody having scored is a scale too.
         assert_eq!(Scale::holding([200.0, 300.0], 3).low, 0.0);
         assert_eq!(Scale::holding([], 5).marks(), [0.0, 1.0]);
-        assert_eq!(value("-1352.50"), -1352.5);
+        assert_eq!(point(Total::from(-13_525).over(10)), -1352.5);
     }
 }

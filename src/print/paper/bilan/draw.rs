@@ -5,7 +5,7 @@ use crate::print::engine::{
     Area, Document, Face, Grey, Mm, Page, Pt,
     chart::bars::{self, BarChart},
     chart::curves::{self, Curve, CurveChart, Mark},
-    chart::scale::value,
+    chart::scale::point,
     figure,
     flow::Flow,
     measured::{Column, Holds, Texts},
@@ -64,7 +64,7 @@ fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     }
     let number = paper.totals.len().to_string();
     let title = template.spread.fill(&[("nombre", &number), ("joueurs", &paper.noun)]);
-    let values = paper.totals.iter().map(|total| value(total)).collect();
+    let values = paper.totals.iter().copied().map(point).collect();
     let chart = BarChart { values, own: None, size: CHART_TYPE };
     flow.drawing(&title, template.spread_height, |page, area| bars::draw(page, area, &chart));
     flow.gap(AFTER);
@@ -77,9 +77,9 @@ fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let columns = table.columns.iter().enumerate().map(|(index, column)| {
         Column::new(column.heading.as_str(), if index == 0 { Holds::Words } else { Holds::Figures })
     });
-    let rows = table.rows.iter().map(|row| {
-        let total = row.first().is_some_and(|first| first == "total");
-        Texts { marked: total, ..Texts::of(row.iter().map(|cell| figure::sentence(cell)).collect()) }
+    let rows = table.rows.iter().zip(&statistics.contracts).map(|(row, line)| {
+        let cells = row.0.iter().map(|cell| figure::sentence(&cell.words())).collect();
+        Texts { marked: line.contract == "total", ..Texts::of(cells) }
     });
     let grid = flow.table(&columns.collect::<Vec<_>>(), &rows.collect::<Vec<_>>(), template.size, Mm(0.0));
     flow.grid_under(&template.deals, &grid);
@@ -117,7 +117,7 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if with_pp {
         columns.push(Column::new("PP", Holds::Figures));
     }
-    let totals = figure::column(&paper.podium.iter().map(|row| row.total.as_str()).collect::<Vec<_>>());
+    let totals = figure::column(&paper.podium.iter().map(|row| row.total).collect::<Vec<_>>());
     let rows = paper.podium.iter().zip(totals).map(|(row, total)| {
         let rank = if row.tied { format!("{} ex æquo", row.rank) } else { row.rank.to_string() };
         let club = row.club.clone().unwrap_or_default();
@@ -145,9 +145,9 @@ fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let places = paper.leaders.first().map_or(0, |leader| leader.totals.len());
     let curve = |(leader, mark): (&Leader, Mark)| {
         let first = mark == Mark::Full;
-        let last = leader.totals.iter().rev().flatten().next();
-        let total = last.map_or_else(String::new, |total| format!(" : {}", figure::typeset(total)));
-        let totals = leader.totals.iter().map(|total| total.as_deref().map(value));
+        let last = leader.totals.iter().rev().flatten().next().copied();
+        let total = last.map_or_else(String::new, |total| format!(" : {}", figure::total(total)));
+        let totals = leader.totals.iter().map(|total| total.map(point));
         Curve {
             name: format!("{}. {}{total}", leader.rank, leader.name),
             points: std::iter::once(Some(0.0)).chain(totals).collect(),

@@ -245,7 +245,7 @@ impl Columns {
             groups: Vec::new(),
             scale,
             hidden: 0,
-            decimals: paper.report.rows.iter().any(|row| row.total.contains('.')),
+            decimals: paper.report.rows.iter().any(|row| !row.total.is_whole()),
             figures: figure_size(paper, balance / scale),
         };
         let tight = matches!(fit, Fit::Tight);

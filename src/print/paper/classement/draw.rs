@@ -112,6 +112,7 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use crate::domain::Total;
     use crate::print::engine::{Face, Page, font};
 
     fn ranking(paper: &RankingPaper) -> Document {
@@ -130,7 +131,7 @@ pub mod tests {
             licence: None,
             name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
             club: Some("Tarot Club de l'Œuf".to_owned()),
-            total: "-1352.50".to_owned(),
+            total: Total::from(-13_525).over(10),
             balances: vec![Some(-1446); positions],
             penalties: 0,
             tie_break: None,
@@ -174,7 +175,7 @@ pub mod tests {
         for row in &mut paper.report.rows {
             let out = row.rank > rows / 2;
             row.session = if out { 1 } else { 2 };
-            row.total = if out { "-1352".to_owned() } else { "-1352.60".to_owned() };
+            row.total = if out { Total::from(-1352) } else { Total::from(-13_526).over(10) };
         }
         let session = PaperSession { name: "séance 2".to_owned(), position: when(positions).position, positions };
         paper.when = PaperPosition { session: Some(session), ..when(positions * 2) };

@@ -166,9 +166,9 @@ fn points(at: usize, points: Option<i32>, style: Style) -> Cell {
 /// Whole totals leave room for the decimals that others have: units stand under units.
 fn total(at: usize, columns: &Columns, row: &RankingRow, style: Style) -> Cell {
     const DECIMALS: &str = ",00";
-    let whole = columns.decimals() && !row.total.contains('.');
+    let whole = columns.decimals() && row.total.is_whole();
     let spared = if whole { font::width(DECIMALS, style.face, style.size * columns.scale()) } else { Mm(0.0) };
-    Cell::new(at, figure::typeset(&row.total), style).spared(spared)
+    Cell::new(at, figure::total(row.total), style).spared(spared)
 }
 
 fn optional(value: Option<u32>) -> String {

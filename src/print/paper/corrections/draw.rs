@@ -167,7 +167,7 @@ impl Rows<'_> {
         let places = [&standing.before, &standing.after].into_iter().enumerate();
         let cells = places.flat_map(|(at, place)| {
             let (rank, total) = match place {
-                Some((rank, total)) => (rank.to_string(), figure::typeset(total)),
+                Some((rank, total)) => (rank.to_string(), figure::total(*total)),
                 None => ("–".to_owned(), "–".to_owned()),
             };
             [self.strong(4 + at, total, at == 1), self.strong(6 + at, rank, at == 1)]
@@ -198,6 +198,7 @@ fn row(further: usize) -> Mm {
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use crate::domain::Total;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
 
     fn correction(name: &str, players: usize) -> Correction {
@@ -226,8 +227,8 @@ pub mod tests {
                 .iter()
                 .map(|name| StandingChange {
                     name: name.clone(),
-                    before: Some((117, "-11390.50".to_owned())),
-                    after: Some((119, "11510.25".to_owned())),
+                    before: Some((117, Total::from(-22_781).over(2))),
+                    after: Some((119, Total::from(46_041).over(4))),
                 })
                 .collect(),
             others: 3,

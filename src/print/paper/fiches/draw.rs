@@ -222,11 +222,11 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
 fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
     let columns = Columns::shares(width, &ENDS);
     let title = |(at, word): (usize, &String)| Cell::new(at, word, Style::bold(6.5).centred());
-    let carried = card.carried.as_ref().map(|carried| {
+    let carried = card.carried.map(|carried| {
         let cells = vec![
             Cell::new(0, &template.carried, Style::regular(8.0)).over(3),
             Cell::blank(3, 1).on(template.paper.title_fill).edged(LINE),
-            Cell::new(4, figure::typeset(carried), Style::bold(11.0).centred()).edged(THIN),
+            Cell::new(4, figure::total(carried), Style::bold(11.0).centred()).edged(THIN),
         ];
         Row { height, fenced: Some(Mm(0.0)), rule: Some(THIN), cells, ..Row::default() }
     });
@@ -289,6 +289,7 @@ fn total(page: &mut Page, area: Area, columns: &Columns, template: &Template) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use crate::domain::Total;
 
     fn cards(cards: &[PlayerCard]) -> Document {
         super::draw(cards, &Templates::default())
@@ -346,7 +347,7 @@ pub mod tests {
             team: Some(CardTeam { team, partners: vec![LONG_NAME.to_owned(); 3] }),
             session: Some("séance 2".to_owned()),
             coefficient: Some("× 1,15".to_owned()),
-            carried: Some("-1352.60".to_owned()),
+            carried: Some(Total::from(-13_526).over(10)),
             ..card(LONG_NAME, positions)
         }
     }

@@ -1,12 +1,12 @@
 //! A player's record (*feuille de route*): where, with whom, how much, and how the total went up and down.
 
 use super::template::Template;
-use crate::domain::{Orientation, ordinal};
+use crate::domain::{Orientation, Total, ordinal};
 use crate::print::engine::{
     Area, Document, Face, Mm, Page, Pt, Style,
     chart::bars::{self, BarChart},
     chart::curves::{self, Curve, CurveChart, Mark},
-    chart::scale::value,
+    chart::scale::point,
     figure,
     flow::Flow,
     grid::Grid,
@@ -15,7 +15,7 @@ use crate::print::engine::{
 };
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, PaperTemplate, Templates};
-use crate::report::record::{RecordLine, RecordPaper};
+use crate::report::record::{FieldTotals, RecordLine, RecordPaper};
 
 /// Who it is, at the top; under it the team.
 const BOX_HEIGHT: Mm = Mm(18.0);
@@ -111,7 +111,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
             Some(_) => awards.join(", "),
             None => "aucune feuille rendue".to_owned(),
         };
-        boxes.push((&template.total, figure::typeset(&last.total), under));
+        boxes.push((&template.total, figure::total(last.total), under));
     }
     let mut right = area.w;
     let width = BOX.min(area.w * 0.26);
@@ -154,7 +154,7 @@ fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template) -> Grid 
     columns.extend([Column::new(total.as_str(), Holds::Figures).bold(), Column::new(rank.as_str(), Holds::Figures)]);
     let mut rows = Vec::new();
     let mut session = None;
-    let totals = figure::column(&lines.iter().map(|line| line.total.as_str()).collect::<Vec<_>>());
+    let totals = figure::column(&lines.iter().map(|line| line.total).collect::<Vec<_>>());
     for (line, total) in lines.iter().zip(totals) {
         if line.session.is_some() && session != line.session {
             let name = line.session.clone().unwrap_or_default();
@@ -212,11 +212,11 @@ fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
     let places = std::iter::once(template.start.clone()).chain((1..=last).map(|position| position.to_string()));
     let own = (1..=last).map(|position| {
         let line = lines.iter().find(|line| line.position == position)?;
-        (line.balance.is_some() || line.penalties != 0).then(|| value(&line.total))
+        (line.balance.is_some() || line.penalties != 0).then(|| point(line.total))
     });
-    let of = |total: fn(&crate::report::record::FieldTotals) -> &str| -> Vec<Option<f32>> {
+    let of = |total: fn(&FieldTotals) -> Total| -> Vec<Option<f32>> {
         let totals = (1..=last).map(|position| {
-            paper.field.iter().find(|field| field.position == position).map(|field| value(total(field)))
+            paper.field.iter().find(|field| field.position == position).map(|field| point(total(field)))
         });
         std::iter::once(Some(0.0)).chain(totals).collect()
     };
@@ -232,8 +232,8 @@ fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
         bold: false,
     };
     let curves = vec![
-        quiet(&template.best, of(|field| &field.best), true, Mark::Hollow),
-        quiet(&template.middle, of(|field| &field.middle), true, Mark::Plus),
+        quiet(&template.best, of(|field| field.best), true, Mark::Hollow),
+        quiet(&template.middle, of(|field| field.middle), true, Mark::Plus),
         Curve {
             name: paper.report.name.clone(),
             points: std::iter::once(start).chain(own).collect(),
@@ -260,9 +260,9 @@ fn session_starts(lines: &[RecordLine]) -> Vec<usize> {
 fn spread(paper: &RecordPaper) -> Option<BarChart> {
     const FEWEST: usize = 8;
     let last = paper.field.last().filter(|field| field.all.len() >= FEWEST)?;
-    let values: Vec<f32> = last.all.iter().map(|total| value(total)).collect();
+    let values: Vec<f32> = last.all.iter().copied().map(point).collect();
     let line = paper.report.positions.iter().rfind(|line| line.position <= last.position)?;
-    let own = value(&line.total);
+    let own = point(line.total);
     let own = values.contains(&own).then(|| (own, paper.report.name.clone()));
     Some(BarChart { values, own, size: CHART_TYPE })
 }
@@ -308,7 +308,7 @@ pub mod tests {
         for templates in [Templates::default(), a5()] {
             for (positions, notes) in (1..=20).flat_map(|positions| (0..20).map(move |notes| (positions, notes))) {
                 let mut paper = record(positions, "LY An");
-                paper.field.last_mut().unwrap().all = (-9..9).map(|n| (n * 1000).to_string()).collect();
+                paper.field.last_mut().unwrap().all = (-9..9).map(|n| Total::from(n * 1000)).collect();
                 paper.report.notes = vec!["Remarque".to_owned(); notes];
                 let document = draw(&[paper], &templates);
                 for page in &document.pages {
@@ -344,7 +344,7 @@ pub mod tests {
         paper.report.team = None;
         paper.report.positions[0].with = vec!["LY An".to_owned(), "NOËL Ève".to_owned()];
         paper.field.last_mut().unwrap().all =
-            (-4..5).map(|n| (n * 1000).to_string()).chain(["-3692.50".to_owned()]).collect();
+            (-4..5).map(|n| Total::from(n * 1000)).chain([Total::from(-7385).over(2)]).collect();
         insta::assert_snapshot!(draw(&[paper], &Templates::default()).to_text());
     }
 

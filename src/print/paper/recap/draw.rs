@@ -151,14 +151,14 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
         let all = figures.chain(totals).enumerate();
         row.cells.extend(all.filter_map(|(at, (points, bold))| number(&plan.columns, at + 1, points, bold, plan.size)));
         let decimal = |column: &RecapColumn| match kind {
-            RecapRow::Carried => column.carried.clone(),
-            RecapRow::General => column.general.clone(),
-            _ => String::new(),
+            RecapRow::Carried => column.carried,
+            RecapRow::General => column.general,
+            _ => None,
         };
-        let decimals = sheet.columns.iter().map(decimal).enumerate().filter(|(_, total)| !total.is_empty());
+        let decimals = sheet.columns.iter().enumerate().filter_map(|(at, column)| Some((at, decimal(column)?)));
         row.cells.extend(decimals.map(|(at, total)| {
             let style = if is_sum(*kind) { Style::bold(plan.size) } else { Style::regular(plan.size) };
-            Cell::new(at + 1, figure::typeset(&total), style.least(5.0).right())
+            Cell::new(at + 1, figure::total(total), style.least(5.0).right())
         }));
         row
     };
@@ -257,6 +257,7 @@ fn player(plan: &Plan, at: usize, column: &RecapColumn, template: &Template) -> 
 pub mod tests {
     use super::*;
     use crate::domain::PositionNo;
+    use crate::domain::Total;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
     use crate::report::recap::{RecapCheck, RecapSplit};
 
@@ -319,8 +320,8 @@ pub mod tests {
             sheet.totals.resize(paper.rows.len(), None);
             for column in &mut sheet.columns {
                 column.figures.resize(paper.rows.len(), None);
-                column.carried = "218.80".to_owned();
-                column.general = "-26".to_owned();
+                column.carried = Some(Total::from(2188).over(10));
+                column.general = Some(Total::from(-26));
             }
         }
         paper.check.resize(paper.rows.len(), None);
