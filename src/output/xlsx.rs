@@ -59,7 +59,12 @@ fn fill(sheet: &mut Worksheet, table: &Table) -> Result<(), XlsxFailed> {
             let words = cell.words();
             widest = widest.max(words.chars().count());
             match cell.number() {
-                Some(number) => sheet.write_number_with_format(at, index, number.shown(), &format)?,
+                Some(number) => sheet.write_number_with_format(
+                    at,
+                    index,
+                    number.decimal().parse::<f64>().unwrap_or_default(),
+                    &format,
+                )?,
                 None if words.is_empty() => sheet,
                 None if column.side == Side::Right => {
                     sheet.write_string_with_format(at, index, cell_text(&words), &right)?

@@ -51,17 +51,17 @@ impl Number {
         self.places
     }
 
-    /// The value that is shown, as a workbook keeps it.
+    /// The value that is shown, as programs write it: `-1352.50`.
     #[must_use]
-    pub fn shown(self) -> f64 {
-        self.value.places(self.places).parse().unwrap_or_default()
+    pub fn decimal(self) -> String {
+        self.value.places(self.places)
     }
 }
 
 impl fmt::Display for Number {
     /// `-446`, `+120`, `1352,50`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = self.value.places(self.places);
+        let shown = self.decimal();
         let plus = if self.signed && !shown.starts_with('-') { "+" } else { "" };
         write!(f, "{plus}{}", shown.replace('.', ","))
     }

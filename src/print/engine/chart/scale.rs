@@ -58,9 +58,8 @@ pub fn round_step(least: f32) -> f32 {
 }
 
 /// A total as a place on a chart.
-#[expect(clippy::cast_possible_truncation, reason = "a place on a drawing")]
 pub fn point(total: Total) -> f32 {
-    Number::from(total).shown() as f32
+    Number::from(total).decimal().parse().unwrap_or_default()
 }
 
 #[cfg(test)]
