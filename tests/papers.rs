@@ -127,6 +127,7 @@ fn f6_a1_papers_of_the_room_and_of_the_control_table() {
         "imprimer inscrits",
         "imprimer pointage",
         "imprimer licences",
+        "imprimer badges",
         "imprimer bareme",
         "imprimer billets --position 2",
         "imprimer reclamation",

@@ -24,6 +24,9 @@ pub static ALL: &[Paper] = &[
         printed("inscrits.pdf", print::roster(&club.roster()?, templates))
     })
     .at(Moment::Before),
+    Paper::new("badges", "badges", |club, _, templates| {
+        printed("badges.pdf", print::badges(&club.roster()?, templates))
+    }),
     Paper::new("licences", "annuaire des licences", |club, _, templates| {
         printed("licences.pdf", print::licences(&club.licences()?, templates))
     }),
@@ -116,6 +119,9 @@ pub static ALL: &[Paper] = &[
         printed("prix.pdf", print::prizes(&club.prizes_paper()?, templates))
     })
     .at(Moment::After),
+    Paper::new("diplome", "diplômes", |club, options, templates| {
+        printed("diplomes.pdf", print::diplomas(&club.diplomas(options.first)?, templates))
+    }),
     Paper::new("recus", "reçus", |club, options, templates| {
         let count = options.count.map_or(0, usize::from);
         let paper = club.receipts_paper(options.player.as_deref(), count)?;

@@ -9,6 +9,7 @@ pub mod desk;
 pub mod door;
 pub mod duplicate;
 pub mod federation;
+pub mod honours;
 pub mod identification;
 pub mod movement;
 pub mod page;

@@ -51,6 +51,7 @@ papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, super::seat_card::
 papers!(super::recap::RecapPaper, super::identification::IdentificationPaper, super::corrections::CorrectionsPaper);
 papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage::Poster);
 papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
+papers!(super::honours::Diplomas);
 papers!(super::desk::RosterPaper, super::desk::LicencesPaper, super::desk::TallyPaper);
 papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
 

@@ -1,13 +1,14 @@
 //! A ranking with what paper needs to lay it out: its sessions, their sums, short names for teams.
 
 use crate::app::club::Club;
-use crate::app::error::Result;
+use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{factors, has_sessions, is_square, session_name, stamped, when};
 use crate::app::result::ranking::{RankingAsked, asked_for};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::tournament::{Session, Tournament};
 use crate::report::RankingReport;
+use crate::report::honours::{Diploma, Diplomas};
 use crate::report::paper::{RankingPaper, RankingSession};
 
 impl Club {
@@ -35,6 +36,38 @@ impl Club {
             report,
             sessions,
         }))
+    }
+}
+
+impl Club {
+    /// The diplomas of the first places, three unless it is said; in teams one for each member.
+    ///
+    /// # Errors
+    /// Before the closing.
+    pub fn diplomas(&self, places: Option<u16>) -> Result<Diplomas> {
+        const PODIUM: u16 = 3;
+        let paper = self.ranking_paper(RankingAsked::default())?;
+        if !paper.report.is_final {
+            return Err(AppError::input(
+                "les diplômes s'impriment après la clôture : les rangs peuvent encore changer",
+            ));
+        }
+        let last = u32::from(places.unwrap_or(PODIUM));
+        let mut diplomas = Vec::new();
+        for row in paper.report.rows.iter().filter(|row| row.rank <= last && !row.left) {
+            let one = |name: &str, team: Option<String>| Diploma {
+                rank: row.rank,
+                tied: row.tied,
+                name: name.to_owned(),
+                team,
+                total: row.total,
+            };
+            match &row.members[..] {
+                [] => diplomas.push(one(&row.name, None)),
+                members => diplomas.extend(members.iter().map(|member| one(&member.name, Some(row.name.clone())))),
+            }
+        }
+        Ok(stamped(Diplomas { head: paper.head, diplomas }))
     }
 }
 

@@ -1,12 +1,14 @@
 //! The papers, one folder each, under the word of its command: `classement` is what `imprimer classement` prints.
 
 pub mod affiche;
+pub mod badges;
 pub mod bareme;
 pub mod bilan;
 pub mod billets;
 pub mod chevalets;
 pub mod classement;
 pub mod corrections;
+pub mod diplome;
 pub mod feuilles;
 pub mod fiches;
 pub mod formulaires;

@@ -35,14 +35,16 @@ const TOO_LONG: [(&str, &str); 6] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 21] = [
+const PAPERS: [(&str, Longest); 23] = [
     ("affiche", affiche::longest),
+    ("badges", badges::longest),
     ("bareme", bareme::longest),
     ("bilan", bilan::longest),
     ("billets", billets::longest),
     ("chevalets", chevalets::longest),
     ("classement", classement::longest),
     ("corrections", corrections::longest),
+    ("diplome", diplome::longest),
     ("feuilles", feuilles::longest),
     ("fiches", fiches::longest),
     ("formulaires", formulaires::longest),

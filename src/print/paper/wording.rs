@@ -26,6 +26,11 @@ pub fn ordinal(position: PositionNo) -> String {
     format!("{position}{ending}")
 }
 
+/// A place in a ranking: `1re place`, `2e place`.
+pub fn place(rank: u32) -> String {
+    format!("{rank}{} place", if rank == 1 { "re" } else { "e" })
+}
+
 /// `équipe 3 – Les Renards`, `duo 3`.
 pub fn team(team: &PaperTeam) -> String {
     let number = format!("{} {}", team.noun, team.number);

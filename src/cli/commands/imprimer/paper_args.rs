@@ -152,6 +152,8 @@ pub(super) enum PaperArgs {
     /// Liste des inscrits à pointer : licence, club, dû, payé, reste, et les totaux
     #[command(alias = "entrants")]
     Inscrits,
+    /// Badges à découper : le nom, le club et le numéro de chacun
+    Badges,
     /// Annuaire des licences connues, pour la table d'inscription
     Licences,
     /// Pointage des feuilles : une case par table et par position
@@ -231,6 +233,13 @@ pub(super) enum PaperArgs {
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
         vierges: Option<u16>,
     },
+    /// Diplômes du podium, après la clôture : un par joueur
+    #[command(aliases = ["diploma", "diplomes", "diplôme", "diplômes"])]
+    Diplome {
+        /// Combien de places (les trois premières sans cette option)
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+        premiers: Option<u16>,
+    },
     /// Rapport d'homologation : ce que la fédération demande, ce qui manque, les licenciés et leurs PCN
     #[command(alias = "approval")]
     Homologation,
@@ -298,6 +307,8 @@ impl PaperArgs {
             Self::Guides => ("guides", usual),
             Self::Inscrits => ("inscrits", usual),
             Self::Licences => ("licences", usual),
+            Self::Badges => ("badges", usual),
+            Self::Diplome { premiers } => ("diplome", Options { first: premiers, ..usual }),
             Self::Pointage => ("pointage", usual),
             Self::Bareme { joueurs } => {
                 let game = joueurs.map(|count| match count {

@@ -1,0 +1,10 @@
+//! What a club may change of the badges (`badge.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "badge.toml" {
+        margin = mm("marge", 5.0..=12.0),
+        number = wording("textes.numero", &["numero"]),
+    }
+}

@@ -1,0 +1,15 @@
+//! What a club may change of the diplomas (`diplome.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "diplome.toml" {
+        title = text("textes.titre"),
+        given = text("textes.decerne"),
+        place = wording("textes.place", &["place"]),
+        tied = wording("textes.ex_aequo", &["place"]),
+        points = wording("textes.points", &["points"]),
+        team = wording("textes.equipe", &["equipe"]),
+        signatures: [String; 2] = texts("signatures", ["arbitre", "organisateur"]),
+    }
+}
