@@ -26,6 +26,7 @@ pub use arbitration::penalty::{Against, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};
 pub use club::{Changes, Club};
 pub use directory::people::PersonInput;
+pub use directory::separate::Separation;
 pub use duplicate::calculate::calculate_duplicate;
 pub use duplicate::provided::{duplicate_situations, points_de_match};
 pub use entry::register::{Registering, Registration};

@@ -6,6 +6,7 @@ pub mod circuit;
 pub mod club;
 pub mod corrections;
 pub mod desk;
+pub mod directory;
 pub mod door;
 pub mod duplicate;
 pub mod federation;

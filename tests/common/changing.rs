@@ -52,6 +52,8 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Entered, "joueurs importer @annuaire.csv"),
     at(Stage::Entered, "joueurs ajouter --nom LEFÈVRE --prenom Zoé --licence 555"),
     at(Stage::Entered, "joueurs modifier joueur003 --prenom Anne"),
+    at(Stage::Two, "joueurs fusionner joueur001 double"),
+    at(Stage::Two, "joueurs separer joueur001 --tournois 1 --nom AUTRE"),
     at(Stage::Entered, "inscrire --nom TARD --prenom Paul"),
     at(Stage::Entered, "inscrire --fichier @annuaire.csv"),
     at(Stage::Entered, "inscrire --encaisse 10 joueur001"),
@@ -143,7 +145,10 @@ fn made(stage: Stage) -> Evening {
     ));
     evening.does("inscrire --fichier liste.csv");
     match stage {
-        Stage::Two => drop(evening.does("nouveau Seconde --date 2026-11-28")),
+        Stage::Two => {
+            evening.does("nouveau Seconde --date 2026-11-28");
+            evening.does("joueurs ajouter --nom DOUBLE --prenom Zoé");
+        }
         Stage::Undone => {
             evening.does("inscrire --nom TARD");
             evening.does("annuler");

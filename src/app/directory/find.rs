@@ -61,7 +61,26 @@ pub(in crate::app) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'
     })
 }
 
-/// The same; `None` when nobody fits.
+/// The same, and by the number of the directory (`n° 12`), which tells namesakes apart who have no licence.
+pub(in crate::app) fn numbered<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
+    let number = query.trim().strip_prefix("n°").and_then(|rest| rest.trim().parse::<i64>().ok());
+    match number.and_then(|number| people.iter().find(|row| row.id.0 == number)) {
+        Some(row) => Ok(row),
+        None => person(people, query),
+    }
+}
+
+/// What finds exactly this person: the name where nobody else has it, else the licence, else the number.
+pub(in crate::app) fn handle(people: &[Listed], row: &Listed) -> String {
+    let alone = one(people, &row.person.name(), |row| &row.person, |_| String::new()).is_ok();
+    match &row.person.licence {
+        _ if alone => row.person.name(),
+        Some(licence) => licence.clone(),
+        None => format!("n° {}", row.id.0),
+    }
+}
+
+/// A person by licence or part of the name; `None` when nobody fits.
 pub(in crate::app) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option<&'a Listed>> {
     match one(people, query, |row| &row.person, |row| describe(&row.person)) {
         Ok(row) => Ok(Some(row)),

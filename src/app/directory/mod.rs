@@ -1,4 +1,7 @@
-//! The club's directory: its people, and finding somebody by any part of a name.
+//! The club's directory: its people, finding somebody by any part of a name, one person known under two names.
 
 pub(in crate::app) mod find;
+pub(in crate::app) mod merge;
 pub(in crate::app) mod people;
+pub(in crate::app) mod separate;
+pub(in crate::app) mod twins;

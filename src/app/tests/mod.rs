@@ -3,6 +3,7 @@
 mod arbitration;
 mod double_entry;
 mod doubts;
+mod merging;
 mod movements;
 mod papers;
 mod past_nights;

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::app::PersonInput;
+use crate::app::{AppError, Changes, PersonInput, Separation};
 use crate::cli::args::{date, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
+use crate::report::Tabular;
 
 /// L'annuaire du club : importer, ajouter, modifier, chercher
 #[derive(Debug, Args)]
@@ -50,6 +51,40 @@ enum What {
         #[command(flatten)]
         data: Data,
     },
+    /// Deux noms de l'annuaire sont une seule personne : ses tournois sont réunis
+    ///
+    /// Le premier reste, le second disparaît ; ce que l'on ne sait que du second est gardé. Refusé quand les deux ont joué
+    /// le même tournoi. Exemple : chelem joueurs fusionner "LEFÈVRE Zoé" "LEFEBVRE Zoé" --essai
+    #[command(alias = "merge")]
+    Fusionner {
+        /// Celui qui reste : licence ou partie du nom
+        joueur: String,
+        /// Celui qui disparaît
+        double: String,
+        /// Montre seulement ce qui changerait
+        #[arg(long)]
+        essai: bool,
+    },
+    /// Une personne de l'annuaire en est deux : défait une fusion, ou donne certains tournois à quelqu'un d'autre
+    ///
+    /// Exemple : chelem joueurs separer "LEFÈVRE Zoé"
+    /// Ou bien : chelem joueurs separer "MARTIN Paul" --tournois 3,5 --nom MARTIN --prenom Paule
+    #[command(alias = "separate")]
+    Separer {
+        /// Licence ou partie du nom
+        joueur: String,
+        /// Numéros des tournois que quelqu'un d'autre a joués (sinon : la dernière fusion est défaite)
+        #[arg(long, value_delimiter = ',', requires = "nom", value_name = "N,N")]
+        tournois: Vec<i64>,
+        /// Montre seulement ce qui changerait
+        #[arg(long)]
+        essai: bool,
+        #[command(flatten)]
+        data: Box<Data>,
+    },
+    /// Montre ceux qui sont peut-être deux fois dans l'annuaire
+    #[command(alias = "twins")]
+    Doublons,
     /// Cherche par licence ou partie du nom, accents et majuscules ignorés
     #[command(alias = "find")]
     Chercher {
@@ -139,8 +174,62 @@ impl Joueurs {
                 run.say(format!("Corrigé : {renamed}. Les scores n'ont pas changé."));
                 Ok(())
             }
+            What::Fusionner { joueur, double, essai } => {
+                let mut club = run.club()?;
+                let question = "Réunir ces deux joueurs ? [o/N] ";
+                shown_then_done(run, essai, question, |changes| club.merge_people(&joueur, &double, changes))
+            }
+            What::Separer { joueur, tournois, essai, data } => {
+                let mut club = run.club()?;
+                let separation = match tournois.is_empty() {
+                    true if data.nom.is_some() => {
+                        return Err(AppError::input("quels tournois cette autre personne a-t-elle joués ?")
+                            .advise("Ajoutez --tournois N,N ; chelem tournoi lister montre leurs numéros.")
+                            .into());
+                    }
+                    true => Separation::Unmerge,
+                    false => Separation::Nights(tournois, Box::new((*data).into())),
+                };
+                let question = "Séparer ? [o/N] ";
+                shown_then_done(run, essai, question, |changes| club.separate_people(&joueur, &separation, changes))
+            }
+            What::Doublons => {
+                let twins = run.club()?.twins()?;
+                run.show(&twins)?;
+                if let Some(twin) = twins.twins.first() {
+                    let [one, other] = &twin.handles;
+                    run.say(format!("S'ils ne sont qu'un : chelem joueurs fusionner \"{one}\" \"{other}\""));
+                }
+                Ok(())
+            }
             What::Chercher { texte } => run.show(&run.club()?.directory(Some(&texte))?),
             What::Lister => run.show(&run.club()?.directory(None)?),
         }
     }
+}
+
+/// Shows what would change, and does it once somebody at the keyboard agrees; at once elsewhere.
+fn shown_then_done<T: Tabular>(
+    run: &mut Run<'_>,
+    preview: bool,
+    question: &str,
+    mut once: impl FnMut(Changes) -> Result<T, AppError>,
+) -> Result<(), CliError> {
+    if preview || run.console.interactive {
+        let shown = once(Changes::Preview)?;
+        run.show(&shown)?;
+        if preview {
+            return Ok(());
+        }
+        if !run.confirms(question)? {
+            run.say("Rien n'est changé.");
+            return Ok(());
+        }
+    }
+    let done = once(Changes::Apply)?;
+    if run.console.interactive {
+        run.say(done.table().title);
+        return Ok(());
+    }
+    run.show(&done)
 }

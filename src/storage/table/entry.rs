@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::{Columns, all as rows, person};
 use crate::domain::Orientation;
 use crate::domain::money::Cents;
-use crate::domain::tournament::{Entry, EntryId, Qualification, TeamId, TournamentId};
+use crate::domain::tournament::{Entry, EntryId, PersonId, Qualification, TeamId, TournamentId};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -119,4 +119,24 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
 pub(in crate::storage) fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
     tx.prepare_cached("DELETE FROM entry WHERE id = ?1")?.execute([id.0])?;
     Ok(())
+}
+
+/// Every tournament somebody is entered in, with the entry.
+pub fn of_person(connection: &Connection, person: PersonId) -> Result<Vec<(TournamentId, EntryId)>> {
+    rows(connection, "SELECT tournament, id FROM entry WHERE person = ?1 ORDER BY tournament", [person.0], |row| {
+        Ok((TournamentId(row.next()?), EntryId(row.next()?)))
+    })
+}
+
+/// Says that it was somebody else who was entered; the schema refuses a person twice in one tournament.
+pub fn give(tx: &Tx<'_>, entry: EntryId, person: PersonId) -> Result<()> {
+    tx.prepare_cached("UPDATE entry SET person = ?2 WHERE id = ?1")?.execute([entry.0, person.0])?;
+    Ok(())
+}
+
+/// Everybody entered in each tournament.
+pub fn everybody(connection: &Connection) -> Result<Vec<(TournamentId, PersonId)>> {
+    rows(connection, "SELECT tournament, person FROM entry ORDER BY tournament, person", [], |row| {
+        Ok((TournamentId(row.next()?), PersonId(row.next()?)))
+    })
 }

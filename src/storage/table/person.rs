@@ -8,11 +8,11 @@ use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
 /// The columns of a person, in the order [`read`] reads them.
-pub(super) const COLUMNS: &str =
+pub(in crate::storage) const COLUMNS: &str =
     "person.id, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
      licensed_before, zone, family";
 
-pub(super) fn read(row: &mut Columns<'_>) -> rusqlite::Result<Listed> {
+pub(in crate::storage) fn read(row: &mut Columns<'_>) -> rusqlite::Result<Listed> {
     Ok(Listed {
         id: PersonId(row.next()?),
         person: Person {
@@ -78,5 +78,11 @@ pub fn update(tx: &Tx<'_>, id: PersonId, person: &Person) -> Result<()> {
          affiliated = ?7, birth = ?8, series = ?9, licensed_before = ?10, zone = ?11, family = ?12 WHERE id = ?13",
     )?
     .execute(params_from_iter(values(person).into_iter().chain([Box::new(id.0) as Box<dyn ToSql>])))?;
+    Ok(())
+}
+
+/// Removes a person; the schema refuses while anything names him.
+pub fn delete(tx: &Tx<'_>, id: PersonId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM person WHERE id = ?1")?.execute([id.0])?;
     Ok(())
 }

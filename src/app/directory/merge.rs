@@ -1,0 +1,99 @@
+//! Somebody who stands in the directory twice becomes one: every entry of the second becomes the first one's.
+
+use crate::app::club::{Changes, Club};
+use crate::app::directory::find;
+use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Step};
+use crate::domain::tournament::{Listed, Person, TournamentId};
+use crate::report::SCHEMA;
+use crate::report::directory::MergeReport;
+use crate::storage::table::{entry, person, tournament};
+use crate::storage::{Done, Subject, Tx, View};
+
+impl Club {
+    /// Makes one person of two: `gone` goes, his entries and what only he has become `kept`'s. No figure changes.
+    ///
+    /// # Errors
+    /// Nobody or several people found; both are one already; they cannot be the same (two licences, two dates of birth, one
+    /// tournament both are entered in).
+    pub fn merge_people(&mut self, kept: &str, gone: &str, changes: Changes) -> Result<MergeReport> {
+        self.change_or_show(changes, |tx| {
+            let all = person::all(tx)?;
+            let (kept, gone) = (find::numbered(&all, kept)?, find::numbered(&all, gone)?);
+            let nights = merge(tx, kept, gone)?;
+            let (name, other) = (find::describe(&kept.person), find::describe(&gone.person));
+            let what = format!("Annuaire : {other} et {name} sont une seule personne, {name}");
+            let done = changes == Changes::Apply;
+            let report = MergeReport { schema: SCHEMA, kept: name, gone: other, nights, done };
+            Ok(Done::new(Subject::Directory, report, what))
+        })
+    }
+}
+
+/// Does it; gives the tournaments of who goes.
+fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
+    if kept.id == gone.id {
+        return Err(AppError::input(format!("{} est déjà une seule personne", find::describe(&kept.person))));
+    }
+    refuse_two_people(tx, kept, gone)?;
+    let entries = entry::of_person(tx, gone.id)?;
+    for (_, id) in &entries {
+        entry::give(tx, *id, kept.id)?;
+    }
+    // First, so that a licence is free for the one who stays.
+    person::delete(tx, gone.id)?;
+    person::update(tx, kept.id, &completed(&kept.person, &gone.person))?;
+    let ids: Vec<TournamentId> = entries.into_iter().map(|(tournament, _)| tournament).collect();
+    named(tx, &ids)
+}
+
+/// What shows that they are two.
+fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
+    let (a, b) = (&kept.person, &gone.person);
+    let names = format!("{} et {}", a.name(), b.name());
+    if let (Some(mine), Some(yours)) = (&a.licence, &b.licence) {
+        return Err(AppError::input(format!("{names} ont deux licences, {mine} et {yours} : ce sont deux personnes"))
+            .advise(Advice::say("Si l'une est fausse, ôtez-la d'abord : ").then(Step::EditPerson)));
+    }
+    if let (Some(mine), Some(yours)) = (a.birth, b.birth)
+        && mine != yours
+    {
+        return Err(AppError::input(format!("{names} ne sont pas nés le même jour : ce sont deux personnes"))
+            .advise(Advice::say("Si une date est fausse, corrigez-la d'abord : ").then(Step::EditPerson)));
+    }
+    let of = |id| entry::of_person(view, id).map(|found| found.into_iter().map(|(night, _)| night));
+    let mine: Vec<TournamentId> = of(kept.id)?.collect();
+    let both: Vec<TournamentId> = of(gone.id)?.filter(|night| mine.contains(night)).collect();
+    if !both.is_empty() {
+        let nights = named(view, &both)?.join(", ");
+        return Err(AppError::input(format!("{names} sont inscrits tous les deux à : {nights}"))
+            .advise("Ce sont deux personnes. Si l'un des deux a été inscrit par erreur, désinscrivez-le d'abord."));
+    }
+    Ok(())
+}
+
+/// What is known of somebody, and where nothing is, what is known of the other.
+fn completed(kept: &Person, gone: &Person) -> Person {
+    let text = |mine: &String, yours: &String| if mine.is_empty() { yours.clone() } else { mine.clone() };
+    Person {
+        licence: kept.licence.clone().or_else(|| gone.licence.clone()),
+        last_name: kept.last_name.clone(),
+        first_name: kept.first_name.clone(),
+        folded: kept.folded.clone(),
+        club: text(&kept.club, &gone.club),
+        committee: text(&kept.committee, &gone.committee),
+        affiliated: kept.affiliated || gone.affiliated,
+        birth: kept.birth.or(gone.birth),
+        series: kept.series.or(gone.series),
+        licensed_before: kept.licensed_before,
+        zone: text(&kept.zone, &gone.zone),
+        family: text(&kept.family, &gone.family),
+    }
+}
+
+/// Tournaments as people know them.
+pub(in crate::app) fn named(view: &View, ids: &[TournamentId]) -> Result<Vec<String>> {
+    let known = tournament::overviews(view)?;
+    let wanted = known.into_iter().filter(|one| ids.contains(&one.id));
+    Ok(wanted.map(|one| format!("{} ({}, tournoi {})", one.name, one.date.format("%d/%m/%Y"), one.id.0)).collect())
+}

@@ -1,0 +1,104 @@
+//! One person of the directory who was two: a merge taken apart, or some of his tournaments given to somebody else.
+
+use crate::app::club::{Changes, Club};
+use crate::app::directory::find;
+use crate::app::directory::merge::named;
+use crate::app::directory::people::{PersonInput, insert_new};
+use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Step};
+use crate::domain::tournament::{EntryId, Listed, Person, PersonId, TournamentId};
+use crate::report::SCHEMA;
+use crate::report::directory::SeparationReport;
+use crate::storage::table::{entry, person};
+use crate::storage::{Done, Subject, Tx, merged};
+
+/// How somebody is taken apart.
+#[derive(Debug, Clone)]
+pub enum Separation {
+    /// As before the last merge.
+    Unmerge,
+    /// Those tournaments were somebody else's: who he is.
+    Nights(Vec<i64>, Box<PersonInput>),
+}
+
+impl Club {
+    /// Makes two people of one. No figure changes.
+    ///
+    /// # Errors
+    /// Nobody or several people found; no merge to take apart; a tournament he is not entered in.
+    pub fn separate_people(
+        &mut self,
+        query: &str,
+        separation: &Separation,
+        changes: Changes,
+    ) -> Result<SeparationReport> {
+        self.change_or_show(changes, |tx| {
+            let all = person::all(tx)?;
+            let kept = find::numbered(&all, query)?;
+            let (other, nights) = match separation {
+                Separation::Unmerge => unmerge(tx, kept)?,
+                Separation::Nights(numbers, input) => give(tx, kept, numbers, input)?,
+            };
+            let what = format!("Annuaire : {} et {} sont deux personnes", kept.person.name(), find::describe(&other));
+            let done = changes == Changes::Apply;
+            let (kept, other) = (find::describe(&kept.person), find::describe(&other));
+            Ok(Done::new(Subject::Directory, SeparationReport { schema: SCHEMA, kept, other, nights, done }, what))
+        })
+    }
+}
+
+/// As before the last merge: who had gone is there again, with his tournaments; what the one kept had received from him goes.
+fn unmerge(tx: &Tx<'_>, kept: &Listed) -> Result<(Person, Vec<String>)> {
+    let merged = merged::into(tx, kept.id)?.ok_or_else(|| {
+        AppError::input(format!("personne n'a été fusionné dans {}", find::describe(&kept.person)))
+            .advise("Pour donner certains de ses tournois à quelqu'un d'autre, dites lesquels et qui les a joués.")
+    })?;
+    if let Some((before, after)) = &merged.kept {
+        let back = if kept.person == *after { before.clone() } else { without_licence(&kept.person, before, after) };
+        person::update(tx, kept.id, &back)?;
+    }
+    let licence = merged.gone.person.licence.clone();
+    let taken = licence.as_deref().map(|number| person::by_licence(tx, number)).transpose()?.flatten();
+    if let Some(holder) = taken {
+        let name = holder.person.name();
+        return Err(AppError::input(format!(
+            "la licence {} est maintenant celle de {name}",
+            licence.unwrap_or_default()
+        ))
+        .advise(Advice::say("Corrigez-la d'abord : ").then(Step::EditPerson)));
+    }
+    let id = person::insert(tx, &merged.gone.person)?;
+    let mine = entry::of_person(tx, kept.id)?;
+    move_entries(tx, id, mine.iter().filter(|(_, id)| merged.entries.contains(id)).map(|(_, id)| *id))?;
+    let nights: Vec<TournamentId> =
+        mine.iter().filter(|(_, id)| merged.entries.contains(id)).map(|(night, _)| *night).collect();
+    Ok((merged.gone.person, named(tx, &nights)?))
+}
+
+/// What was changed since stays; the licence that came with the merge goes back.
+fn without_licence(now: &Person, before: &Person, after: &Person) -> Person {
+    let came = now.licence == after.licence && before.licence.is_none();
+    Person { licence: if came { None } else { now.licence.clone() }, ..now.clone() }
+}
+
+/// Those tournaments were somebody else's.
+fn give(tx: &Tx<'_>, kept: &Listed, numbers: &[i64], input: &PersonInput) -> Result<(Person, Vec<String>)> {
+    let mine = entry::of_person(tx, kept.id)?;
+    let wanted: Vec<TournamentId> = numbers.iter().copied().map(TournamentId).collect();
+    if let Some(missing) = wanted.iter().find(|night| mine.iter().all(|(other, _)| other != *night)) {
+        let nights: Vec<TournamentId> = mine.iter().map(|(night, _)| *night).collect();
+        let name = kept.person.name();
+        return Err(AppError::input(format!("{name} n'est pas inscrit au tournoi {}", missing.0))
+            .advise(format!("Les siens : {}.", named(tx, &nights)?.join(", "))));
+    }
+    let other = insert_new(tx, input)?;
+    move_entries(tx, other.id, mine.iter().filter(|(night, _)| wanted.contains(night)).map(|(_, id)| *id))?;
+    Ok((other.person, named(tx, &wanted)?))
+}
+
+fn move_entries(tx: &Tx<'_>, to: PersonId, entries: impl Iterator<Item = EntryId>) -> Result<()> {
+    for id in entries {
+        entry::give(tx, id, to)?;
+    }
+    Ok(())
+}

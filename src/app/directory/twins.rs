@@ -1,0 +1,104 @@
+//! People of the directory who may be one: a name typed once with a slip splits somebody's year in two.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::Result;
+use crate::domain::tournament::{Listed, PersonId, TournamentId};
+use crate::report::SCHEMA;
+use crate::report::directory::{TwinLine, TwinsReport};
+use crate::storage::View;
+use crate::storage::table::{entry, person};
+
+/// Slips of the keyboard between two ways to write one name.
+const SLIPS: usize = 2;
+/// A shorter name is another name after two slips.
+const LONG: usize = 10;
+
+impl Club {
+    /// Who may be one person under two names.
+    pub fn twins(&self) -> Result<TwinsReport> {
+        self.store.read(|view| {
+            let all = person::all(view)?;
+            let twins = found(view, &all)?;
+            let line = |(a, b, alike): &(&Listed, &Listed, Alike)| TwinLine {
+                one: find::describe(&a.person),
+                other: find::describe(&b.person),
+                why: alike.words().to_owned(),
+                handles: [find::handle(&all, a), find::handle(&all, b)],
+            };
+            Ok(TwinsReport { schema: SCHEMA, people: all.len(), twins: twins.iter().map(line).collect() })
+        })
+    }
+}
+
+/// Why two may be one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::app) enum Alike {
+    Same,
+    Turned,
+    Slip,
+}
+
+impl Alike {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Same => "même nom",
+            Self::Turned => "mêmes mots dans un autre ordre",
+            Self::Slip => "presque le même nom",
+        }
+    }
+}
+
+/// The pairs, the likeliest first. Who has another licence, another date of birth, or played the same tournament is somebody else.
+pub(in crate::app) fn found<'a>(view: &View, all: &'a [Listed]) -> Result<Vec<(&'a Listed, &'a Listed, Alike)>> {
+    let mut nights: HashMap<PersonId, HashSet<TournamentId>> = HashMap::new();
+    for (tournament, id) in entry::everybody(view)? {
+        nights.entry(id).or_default().insert(tournament);
+    }
+    let together = |a: &Listed, b: &Listed| match (nights.get(&a.id), nights.get(&b.id)) {
+        (Some(mine), Some(yours)) => !mine.is_disjoint(yours),
+        _ => false,
+    };
+    let mut twins = Vec::new();
+    for (index, a) in all.iter().enumerate() {
+        for b in &all[index + 1..] {
+            if let Some(alike) = alike(a, b).filter(|_| !together(a, b)) {
+                // The one with more nights first: he is the one to keep.
+                let more = |one: &Listed| nights.get(&one.id).map_or(0, HashSet::len);
+                twins.push(if more(b) > more(a) { (b, a, alike) } else { (a, b, alike) });
+            }
+        }
+    }
+    twins.sort_by_key(|(.., alike)| *alike);
+    Ok(twins)
+}
+
+fn alike(a: &Listed, b: &Listed) -> Option<Alike> {
+    let (mine, yours) = (&a.person, &b.person);
+    let differ = mine.licence.is_some() && yours.licence.is_some()
+        || mine.birth.is_some() && yours.birth.is_some() && mine.birth != yours.birth;
+    if differ {
+        return None;
+    }
+    if mine.folded == yours.folded {
+        return Some(Alike::Same);
+    }
+    let words = |folded: &str| {
+        let mut words: Vec<String> = folded.split(' ').map(str::to_owned).collect();
+        words.sort_unstable();
+        words
+    };
+    let solid = |folded: &str| folded.replace(' ', "");
+    let (one, other) = (solid(&mine.folded), solid(&yours.folded));
+    if one == other || words(&mine.folded) == words(&yours.folded) {
+        return Some(Alike::Turned);
+    }
+    // Numbers tell people apart who have no other name.
+    let digits = |text: &str| text.chars().any(|c| c.is_ascii_digit());
+    let shortest = one.len().min(other.len());
+    let allowed = if shortest >= LONG { SLIPS } else { 1 };
+    let near = shortest >= 5 && one.len().abs_diff(other.len()) <= allowed && !digits(&one) && !digits(&other);
+    (near && strsim::osa_distance(&one, &other) <= allowed).then_some(Alike::Slip)
+}

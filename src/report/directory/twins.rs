@@ -1,0 +1,43 @@
+//! People who may be one under two names.
+
+use serde::Serialize;
+
+use crate::report::table::{Table, Tabular};
+
+/// Two people who may be one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TwinLine {
+    /// The one with more tournaments.
+    pub one: String,
+    /// The other.
+    pub other: String,
+    /// Why, in a few French words.
+    pub why: String,
+    /// What finds exactly the one, and the other.
+    pub handles: [String; 2],
+}
+
+/// All of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TwinsReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// How many people were looked at.
+    pub people: usize,
+    /// The likeliest first.
+    pub twins: Vec<TwinLine>,
+}
+
+impl Tabular for TwinsReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Une seule personne, peut-être", &["Joueur", "Et", "Parce que"]);
+        for twin in &self.twins {
+            table.rows.push(vec![twin.one.clone(), twin.other.clone(), twin.why.clone()]);
+        }
+        table.notes.push(match self.twins.len() {
+            0 => format!("Personne n'est deux fois dans l'annuaire, à ce qu'il semble ({} joueurs).", self.people),
+            _ => "À vous de juger : rien n'est changé.".to_owned(),
+        });
+        table
+    }
+}

@@ -1,0 +1,65 @@
+//! Two people made one, as the journal tells it: what `separer` needs to take a merge apart again.
+
+use rusqlite::Connection;
+
+use super::error::Result;
+use super::table::{Columns, all, person};
+use crate::domain::tournament::{EntryId, Listed, Person, PersonId};
+
+/// A merge that stands.
+#[derive(Debug, Clone)]
+pub struct Merged {
+    /// Who went.
+    pub gone: Listed,
+    /// The one kept, before and after; `None` where nothing of him changed.
+    pub kept: Option<(Person, Person)>,
+    /// What became the other's, and still is.
+    pub entries: Vec<EntryId>,
+}
+
+/// The last merge into somebody of which an entry is still his.
+pub fn into(connection: &Connection, kept: PersonId) -> Result<Option<Merged>> {
+    // Undone where the last step that names it undid it.
+    let sql = format!(
+        "SELECT change.action, {} FROM journal_change AS change
+         WHERE change.table_name = 'person' AND change.op = 'D'
+           AND EXISTS (SELECT 1 FROM journal_change AS moved JOIN entry ON entry.id = moved.row_id
+                       WHERE moved.action = change.action AND moved.table_name = 'entry' AND moved.op = 'U'
+                         AND moved.old ->> '$.person' = change.row_id AND moved.new ->> '$.person' = ?1
+                         AND entry.person = ?1)
+           AND 'annulation' <> coalesce((SELECT kind FROM journal_action WHERE target = change.action
+                                         ORDER BY id DESC LIMIT 1), '')
+         ORDER BY change.action DESC LIMIT 1",
+        row_of("change", "old")
+    );
+    let found = all(connection, &sql, [kept.0], |row| Ok((row.next::<i64>()?, person::read(row)?)))?.pop();
+    let Some((action, gone)) = found else { return Ok(None) };
+    let entries = all(
+        connection,
+        "SELECT entry.id FROM journal_change AS moved JOIN entry ON entry.id = moved.row_id
+         WHERE moved.action = ?1 AND moved.table_name = 'entry' AND moved.op = 'U' AND moved.new ->> '$.person' = ?2
+           AND entry.person = ?2 ORDER BY entry.id",
+        [action, kept.0],
+        |row| Ok(EntryId(row.next()?)),
+    )?;
+    let sql = format!(
+        "SELECT {}, {} FROM journal_change AS change
+         WHERE change.action = ?1 AND change.table_name = 'person' AND change.op = 'U' AND change.row_id = ?2
+         ORDER BY change.id DESC LIMIT 1",
+        row_of("change", "old"),
+        row_of("change", "new")
+    );
+    let both = |row: &mut Columns<'_>| Ok((person::read(row)?.person, person::read(row)?.person));
+    let kept = all(connection, &sql, [action, kept.0], both)?.pop();
+    Ok(Some(Merged { gone, kept, entries }))
+}
+
+/// The columns of a person, read from a row of the journal.
+fn row_of(change: &str, state: &str) -> String {
+    let columns = person::COLUMNS.split(',').map(str::trim);
+    let values: Vec<String> = columns
+        .map(|column| column.strip_prefix("person.").unwrap_or(column))
+        .map(|column| format!("{change}.{state} ->> '$.{column}'"))
+        .collect();
+    values.join(", ")
+}
