@@ -8,7 +8,12 @@ fn main() -> std::process::ExitCode {
     let mut console = Console::standard();
     console.bell &= !silent();
     let code = match Environment::read(clock()) {
-        Ok(environment) => run(std::env::args_os(), &environment, &mut console),
+        Ok(environment) => {
+            if environment.settings.is_colourless() {
+                console.plain();
+            }
+            run(std::env::args_os(), &environment, &mut console)
+        }
         Err(error) => {
             console.say(&error.render());
             error.code()

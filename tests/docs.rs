@@ -1,6 +1,9 @@
 //! The generated pages of `docs/` are what the program prints.
 #![allow(clippy::unwrap_used)]
 
+mod common;
+#[path = "docs/contracts/mod.rs"]
+mod contracts;
 #[path = "docs/notices.rs"]
 mod notices;
 

@@ -282,3 +282,45 @@ fn m5_e4_a_tournament_made_by_mistake_goes_and_comes_back_and_copies_are_made_by
     insta::assert_snapshot!(story);
     evening.verified();
 }
+
+#[test]
+fn what_is_settled_once_is_known_in_the_next_window_and_copies_go_where_it_says() {
+    let evening = Evening::empty();
+    let (home, stick) = (evening.path("maison"), evening.path("cle"));
+    std::fs::create_dir(&stick).unwrap();
+    // A new window: no variable is set in it.
+    let types = |line: &str| {
+        let words = chelem::cli::split_words(line);
+        let mut command = evening.command(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        command.env_remove("CHELEM_BASE").env_remove("CHELEM_ARBITRE").env("XDG_CONFIG_HOME", &home);
+        common::finish(&mut command)
+    };
+    let folder = evening.folder().display().to_string();
+    for line in
+        ["reglages base club.sqlite", "reglages arbitre \"Anne Dupont\"", "reglages copie cle", "reglages couleurs Non"]
+    {
+        types(line).expect(0);
+    }
+    let refused = types("reglages copie clef").expect(1);
+    assert!(refused.err.contains("La clé est-elle branchée ?"), "{refused:#?}");
+    assert!(types("reglages couleurs vert").expect(1).err.contains("oui ou non"));
+    types("nouveau \"Coupe\" --positions 2").expect(0);
+    for name in ["A", "B", "C", "D", "E", "F", "G", "H"] {
+        types(&format!("inscrire --nom {name} --prenom Zoé")).expect(0);
+    }
+    types("placer --graine 1").expect(0);
+    let copies = || std::fs::read_dir(&stick).unwrap().count();
+    assert_eq!(copies(), 1, "a copy at the draw, in the folder of the settings");
+    let said = types("etat").expect(0);
+    let from = format!("{folder}/maison/chelem/reglages.toml");
+    assert!(
+        said.err.contains(&format!("Base : {folder}/club.sqlite ({from}). Arbitre : Anne Dupont ({from}).")),
+        "{said:#?}"
+    );
+    assert!(said.out.contains(&format!("à chaque position : {folder}/cle")), "{said:#?}");
+    std::fs::copy(evening.path("club.sqlite"), evening.path("autre.sqlite")).unwrap();
+    assert!(types("etat --base autre.sqlite").expect(0).err.contains("Base : autre.sqlite (option --base)."));
+    // What the base itself says comes first: here, that it wants none.
+    types("sauvegarder --plus-jamais").expect(0);
+    assert!(!types("etat").expect(0).out.contains("à chaque position"));
+}

@@ -4,5 +4,5 @@ chcp 65001 >nul
 cd /d "%~dp0"
 title chelem
 set PATH=%~dp0;%PATH%
-chelem.exe etat
+chelem.exe
 cmd /k

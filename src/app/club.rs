@@ -1,6 +1,6 @@
 //! An open base with the person who uses it: what every use case starts from.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::app::error::{AppError, Result};
 use crate::clock::Clock;
@@ -30,6 +30,8 @@ pub struct Club {
     pub(in crate::app) who: String,
     pub(in crate::app) chosen: Option<TournamentId>,
     wording: Wording,
+    /// Where copies go when the base itself names no folder.
+    pub(in crate::app) copies: Option<PathBuf>,
 }
 
 impl Club {
@@ -42,19 +44,25 @@ impl Club {
         let stamp = clock.now().format("%Y%m%d-%H%M%S").to_string();
         let store = Store::open(path, mode, &stamp)?;
         let chosen = chosen.map(TournamentId);
-        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen, wording: by_name })
+        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen, wording: by_name, copies: None })
     }
 
     /// A base of its own in memory, gone afterwards: to look at an archive without a file, or to play a tournament.
     pub fn in_memory(clock: &Clock, who: &str) -> Result<Self> {
         let store = Store::in_memory()?;
-        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen: None, wording: by_name })
+        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen: None, wording: by_name, copies: None })
     }
 
     /// The same base, whose reports word what to do next as the door does through which people come.
     #[must_use]
     pub fn worded(self, wording: Wording) -> Self {
         Self { wording, ..self }
+    }
+
+    /// The same base, whose copies go to that folder unless the base itself names another, or wants none.
+    #[must_use]
+    pub fn copying_to(self, copies: Option<PathBuf>) -> Self {
+        Self { copies, ..self }
     }
 
     /// Another base, in memory, for the same person at the same time.

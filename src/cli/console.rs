@@ -84,6 +84,11 @@ impl Console {
         }
     }
 
+    /// No colours from here on.
+    pub fn plain(&mut self) {
+        self.colour = false;
+    }
+
     /// Writes data.
     ///
     /// # Errors

@@ -81,7 +81,12 @@ impl CliError {
                 return french::render_for(error, command, meant.as_deref()).trim_end().to_owned();
             }
             Self::Discrepancies => return String::new(),
-            Self::File(path, error) => (format!("{} : {}", path.display(), french_io(error)), Vec::new()),
+            Self::File(path, error) => {
+                // Windows lets nobody write into what a spreadsheet shows.
+                let held = cfg!(windows) && error.kind() == std::io::ErrorKind::PermissionDenied && path.is_file();
+                let advice = held.then(|| OPEN_ELSEWHERE.to_owned());
+                (format!("{} : {}", path.display(), french_io(error)), advice.into_iter().collect())
+            }
             Self::Stream(error) => {
                 let advice =
                     "Si la commande change quelque chose, c'est peut-être fait : chelem journal --dernieres 1 le dit.";
@@ -112,6 +117,7 @@ impl CliError {
     }
 }
 
+const OPEN_ELSEWHERE: &str = "Est-il ouvert dans un autre programme, un tableur ? Fermez-le là, et tapez la même ligne ; ou donnez un autre nom de fichier.";
 const KEPT_TEMPLATES: [&str; 2] = [
     "La base retient ces modèles. Pour les corriger : chelem modeles exporter DOSSIER --retenus, puis chelem modeles choisir DOSSIER",
     "Pour revenir à ceux d'origine : chelem modeles choisir --defaut",

@@ -6,6 +6,7 @@ use super::args::Format;
 use super::console::{Console, is_yes};
 use super::environment::{Environment, default_base};
 use super::error::CliError;
+use super::settings::Key;
 use super::{advice, files, templates};
 use crate::app::{AppError, Club};
 use crate::domain::advice::Step;
@@ -52,7 +53,8 @@ impl<'a> Run<'a> {
     fn open(&self, mode: Mode) -> Result<Club, CliError> {
         let environment = self.environment;
         let club = Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?;
-        Ok(club.worded(advice::line))
+        let copies = environment.settings.chosen(Key::Copie).map(|(folder, _)| folder.into());
+        Ok(club.worded(advice::line).copying_to(copies))
     }
 
     /// Undo and redo follow the base's one history: a tournament cannot be chosen for them.

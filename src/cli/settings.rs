@@ -15,6 +15,8 @@ use crate::disk;
 const BESIDE: &str = "chelem.toml";
 /// The file in the user's folder.
 const USER: &str = "reglages.toml";
+/// The word for what is not wanted.
+const NO: &str = "non";
 /// A file of settings has a few lines.
 const LARGEST: usize = 64 * 1024;
 
@@ -27,6 +29,10 @@ pub(super) enum Key {
     Arbitre,
     /// Dossier des modèles d'impression
     Modeles,
+    /// oui ou non : ✔ et ✘ en couleur dans la fenêtre
+    Couleurs,
+    /// Dossier où une copie est faite à chaque position, si la base n'en retient pas un autre
+    Copie,
 }
 
 impl Key {
@@ -36,6 +42,8 @@ impl Key {
             Self::Base => "base",
             Self::Arbitre => "arbitre",
             Self::Modeles => "modeles",
+            Self::Couleurs => "couleurs",
+            Self::Copie => "copie",
         }
     }
 
@@ -45,12 +53,20 @@ impl Key {
             Self::Base => "CHELEM_BASE",
             Self::Arbitre => "CHELEM_ARBITRE",
             Self::Modeles => "CHELEM_MODELES",
+            // Every program heeds this one, whatever it is set to.
+            Self::Couleurs => "NO_COLOR",
+            Self::Copie => "CHELEM_COPIE",
         }
     }
 
     /// True when its value is the name of a file or a folder.
     fn is_path(self) -> bool {
-        matches!(self, Self::Base | Self::Modeles)
+        matches!(self, Self::Base | Self::Modeles | Self::Copie)
+    }
+
+    /// What is wrong with a value, whatever the computer; nothing when it may do.
+    pub(super) fn fault(self, value: &str) -> Option<&'static str> {
+        (self == Self::Couleurs && !["oui", NO].contains(&value)).then_some("oui ou non est attendu")
     }
 }
 
@@ -109,7 +125,10 @@ impl Settings {
         program: Option<PathBuf>,
         folder: Option<PathBuf>,
     ) -> Result<Self, CliError> {
-        let named = |key: Key| Some((key, variable(key.variable()).filter(|value| !value.is_empty())?));
+        let named = |key: Key| {
+            let value = variable(key.variable()).filter(|value| !value.is_empty())?;
+            Some((key, if key == Key::Couleurs { NO.into() } else { value }))
+        };
         let kept = |path: Option<PathBuf>| path.map(|path| Kept::read(&path)).transpose();
         Ok(Self {
             variables: Key::value_variants().iter().filter_map(|key| named(*key)).collect(),
@@ -125,6 +144,17 @@ impl Settings {
         }
         let kept = [&self.beside, &self.user].into_iter().flatten().find(|kept| kept.values.contains_key(&key))?;
         Some((kept.value(key)?, Origin::File(kept.path.clone())))
+    }
+
+    /// True where somebody wants no colours.
+    #[must_use]
+    pub fn is_colourless(&self) -> bool {
+        self.chosen(Key::Couleurs).is_some_and(|(value, _)| value == NO)
+    }
+
+    /// Where a value comes from.
+    pub(super) fn origin(&self, key: Key) -> Origin {
+        self.chosen(key).map_or(Origin::Default, |(_, origin)| origin)
     }
 
     /// Where the file of that place is; nothing where the system names no such folder.
@@ -202,6 +232,9 @@ fn values(text: &str) -> Result<BTreeMap<Key, String>, (usize, String)> {
         let text = value.into_inner();
         let text = text.as_str().map(str::trim).filter(|text| !text.is_empty() && !text.chars().any(char::is_control));
         let text = text.ok_or_else(|| (line, format!("{} : un texte entre apostrophes est attendu", key.word())))?;
+        if let Some(fault) = key.fault(text) {
+            return Err((line, format!("{} : {fault}", key.word())));
+        }
         values.insert(*key, text.to_owned());
     }
     Ok(values)
@@ -249,6 +282,18 @@ mod tests {
     }
 
     #[test]
+    fn colours_are_off_by_the_setting_or_by_the_variable_every_program_heeds() {
+        let off = |beside: &str, no_color: Option<&str>| {
+            let folder = tempfile::tempdir().unwrap();
+            std::fs::write(folder.path().join(BESIDE), beside).unwrap();
+            let variable = |name: &str| no_color.filter(|_| name == "NO_COLOR").map(OsString::from);
+            Settings::read(variable, Some(folder.path().join("chelem.exe")), None).unwrap().is_colourless()
+        };
+        assert!(!off("", None) && !off("couleurs = 'oui'", None) && !off("", Some("")));
+        assert!(off("couleurs = 'non'", None) && off("", Some("1")) && off("couleurs = 'oui'", Some("1")));
+    }
+
+    #[test]
     fn what_is_written_is_read_again_and_what_is_forgotten_is_gone() {
         let (folder, read) = settings(None, "", "\u{feff}arbitre = 'Anne'\n");
         let mut read = read.unwrap();
@@ -265,11 +310,12 @@ mod tests {
         for (text, expected) in [
             (
                 "base = 'a'\nbse = 'b'\n",
-                "ligne 2 : « bse » n'est pas un réglage ; les réglages sont : base, arbitre, modeles",
+                "ligne 2 : « bse » n'est pas un réglage ; les réglages sont : base, arbitre, modeles, couleurs, copie",
             ),
             ("base = C:\\tarot\n", "ligne 1 : cette ligne n'a pas la forme"),
             ("\n\narbitre = 3\n", "ligne 3 : arbitre : un texte entre apostrophes est attendu"),
             ("arbitre = ' '\n", "ligne 1 : arbitre : un texte"),
+            ("couleurs = 'vert'\n", "ligne 1 : couleurs : oui ou non est attendu"),
         ] {
             let (_folder, read) = settings(None, text, "");
             let said = read.unwrap_err().render();

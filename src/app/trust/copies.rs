@@ -33,13 +33,14 @@ impl Club {
         })
     }
 
-    /// The folder in which a copy is made at each position.
+    /// The folder in which a copy is made at each position: the base's own choice, else that of this computer.
     ///
     /// # Errors
     /// The base's own.
     pub fn copies_to(&self) -> Result<Option<String>> {
         let kept = self.store.read(|view| Ok::<_, AppError>(settings::get(view, COPIES)?))?;
-        Ok(kept.filter(|folder| !folder.is_empty()))
+        let here = || self.copies.as_ref().map(|folder| folder.display().to_string());
+        Ok(kept.map_or_else(here, |folder| Some(folder).filter(|folder| !folder.is_empty())))
     }
 
     /// Makes the copy of this position where one was chosen; `None` where none was.

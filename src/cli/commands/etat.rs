@@ -4,6 +4,7 @@ use clap::Args;
 
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::cli::settings::Key;
 
 /// Où en est la soirée, et que faire maintenant
 #[derive(Debug, Args)]
@@ -11,6 +12,14 @@ pub(in crate::cli) struct Etat {}
 
 impl Etat {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.status()?)
+        run.show(&run.club()?.status()?)?;
+        if !run.for_machines() {
+            let settings = &run.environment.settings;
+            let given = run.base != run.environment.base;
+            let base = if given { "option --base".to_owned() } else { settings.origin(Key::Base).to_string() };
+            let (who, by) = (&run.environment.who, settings.origin(Key::Arbitre));
+            run.say(format!("Base : {} ({base}). Arbitre : {who} ({by}).", run.base.display()));
+        }
+        Ok(())
     }
 }

@@ -1,0 +1,147 @@
+//! An evening whose every answer to another program is kept.
+
+use chelem::cli::split_words;
+use serde_json::Value;
+
+use crate::common::{Chance, Evening};
+
+/// What the program answered.
+pub struct Answer {
+    /// What was asked.
+    pub line: String,
+    /// The file of its schema.
+    pub schema: &'static str,
+    /// The part of that schema that it is.
+    pub part: String,
+    /// The answer.
+    pub value: Value,
+}
+
+/// Commands that change nothing, on a tournament that is over.
+const READING: [(&str, &str); 32] = [
+    ("etat", "StatusReport"),
+    ("tournoi lister", "TournamentList"),
+    ("joueurs lister", "PeopleReport"),
+    ("joueurs chercher joueur00", "PeopleReport"),
+    ("joueurs importer liste.csv --essai", "ImportReport"),
+    ("inscrits", "EntriesReport"),
+    ("mouvement voir", "MovementReport"),
+    ("mouvement voir --tables 5 --positions 3 --absents N5", "MovementReport"),
+    ("mouvement voir --duplicate --formule individuel --tables 7 --positions 7 --etuis 4", "CircuitReport"),
+    ("mouvement voir --duplicate --formule triplettes --joueurs 12", "CircuitReport"),
+    ("mouvement choisir --joueurs 46 --positions 5", "ChoiceReport"),
+    ("mouvement choisir --duplicate --formule individuel --joueurs 40", "CircuitChoice"),
+    ("position voir", "PlacementReport"),
+    ("marque lister", "SheetsReport"),
+    ("marque voir 1 1", "SheetDetail"),
+    ("incident lister", "IncidentReport"),
+    ("incident cas", "SituationsReport"),
+    ("incident cas --duplicate", "PresetsReport"),
+    ("penalite lister", "PenaltyReport"),
+    ("classement", "RankingReport"),
+    ("classement --position 1", "RankingReport"),
+    ("classement --expliquer 1", "ExplainReport"),
+    ("statistiques", "TournamentStatistics"),
+    ("statistiques --joueurs", "PlayersStatistics"),
+    ("statistiques 1", "PlayerStatistics"),
+    ("parcours 1", "RecordReport"),
+    ("pcn", "AwardsReport"),
+    ("homologation", "HomologationReport"),
+    ("recu", "ReceiptsReport"),
+    ("journal --dernieres 5 --detail", "JournalReport"),
+    ("verifier --complet", "CheckReport"),
+    ("reglages", "Table"),
+];
+
+/// Commands that need no tournament, or make their own.
+const ALONE: [(&str, &str); 4] = [
+    ("simuler --lot 1 --graine 7 --joueurs 8 --positions 2", "SimulationReport"),
+    ("calculer --contrat garde --preneur S --points 49 --bouts 2 --poignee simple", "DealReport"),
+    ("bareme pcn --tables 16", "ScaleReport"),
+    ("bareme pm --ecart 16", "PmGrid"),
+];
+
+/// Plays the evening.
+pub fn answers() -> Vec<Answer> {
+    let mut all = Vec::new();
+    let evening = Evening::empty();
+    let list: String = (1..=12).map(|n| format!("JOUEUR{n:03};Zoé;{};oui\n", 1000 + n)).collect();
+    evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié\n{list}"));
+    evening.does("nouveau \"Coupe d'essai\" --date 2026-11-21 --positions 2 --donnes 5 --engagement 12");
+    let mut asks = |line: &str, part: &str| all.push(asked(&evening, line, part));
+    asks("inscrire --fichier liste.csv --paye 12", "ImportReport");
+    asks("placer --graine 5", "PlacementReport");
+    asks("marque manquantes", "MissingReport");
+    asks("marque 1 1 -- 300 -100 -100 -100", "SheetSaved");
+    asks("incident noter annulee --table 2 --donne 3 --motif \"carte exposée\"", "RulingReport");
+    evening.does("penalite 3 100 --motif \"propos déplacés\"");
+    evening.does("marque 1 2 --donne \"garde E 51/2\" --donne \"prise S 34/2 poignee=simple\" --donne annulee --donne \"garde N 41/1 petit=defense\" --donne \"garde O 60/3\"");
+    let mut chance = Chance(7);
+    evening.plays(&mut chance);
+    asks("position suivante", "PlacementReport");
+    evening.plays(&mut chance);
+    asks("finale 8", "PlacementReport");
+    evening.plays(&mut chance);
+    asks("cloturer", "RankingReport");
+    asks("prix", "PrizesReport");
+    for (line, part) in READING.into_iter().chain(ALONE) {
+        asks(line, part);
+    }
+    evening.does("exporter archive --sortie coupe.chelem");
+    let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
+    for (n, fact) in archive.lines().enumerate() {
+        let part = if n == 0 { "Header" } else { "Fact" };
+        let value = serde_json::from_str(fact).unwrap();
+        all.push(Answer {
+            line: format!("ligne {} de l'archive", n + 1),
+            schema: "archive.json",
+            part: part.to_owned(),
+            value,
+        });
+    }
+    all
+}
+
+/// Asks for one report.
+fn asked(evening: &Evening, line: &str, part: &str) -> Answer {
+    let words = split_words(&format!("--format json {line}"));
+    let said = evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    // 3: what was looked at is not as it should be, and the report says so.
+    assert!([0, 3].contains(&said.code()), "{line}: {said:#?}");
+    let mut values = serde_json::Deserializer::from_str(&said.out).into_iter::<Value>();
+    let value = values.next().unwrap_or_else(|| panic!("{line} answers nothing")).unwrap();
+    assert!(values.next().is_none(), "{line} answers more than one report");
+    Answer { line: line.to_owned(), schema: "rapports.json", part: part.to_owned(), value }
+}
+
+/// Lines that another program may send, by the file of their schema, and the command they are sent to.
+pub const SENT: [(&str, &str, &str); 2] = [
+    (
+        "donne.json",
+        "calculer --jsonl",
+        r#"
+{"players":4,"contract":"garde","taker":"S","points":49,"bouts":2,"poignees":["simple"],"petit":"attack","chelem":null}
+{"players":3,"contract":"garde_sans","taker":"E","points":40.5,"bouts":2}
+{"players":5,"contract":"prise","taker":"N","points":41.5,"bouts":2,"partner":"M"}
+{"players":5,"contract":"garde","taker":"N","points":51,"bouts":2,"dead":"E"}
+"#,
+    ),
+    (
+        "duplicate.json",
+        "calculer duplicate --jsonl",
+        r#"
+{"format":"individuel","lines":true,"entries":[{"id":"N1","line":"N"},{"id":"S1","line":"S"},{"id":"E1","line":"E"},{"id":"O1","line":"O"},{"id":"N2","line":"N"},{"id":"S2","line":"S"},{"id":"E2","line":"E"},{"id":"O2","line":"O"}],"sessions":[{"coefficient":100,"results":[{"etui":1,"position":1,"table":1,"attack":"N1","defence":["S1","E1","O1"],"kind":"joue","mark":54},{"etui":1,"position":2,"table":2,"attack":"N2","defence":["S2","E2","O2"],"kind":"joue","mark":-20}],"penalties":[{"who":"N1","tenths":5}]}]}
+{"format":"quadrettes","entries":[{"id":"Q1"},{"id":"Q2"}],"sessions":[{"results":[{"etui":1,"position":1,"table":1,"attack":"Q1","defence":["Q2"],"kind":"joue","mark":54},{"etui":1,"position":1,"table":2,"attack":"Q2","defence":["Q1"],"kind":"joue","mark":30}]}]}
+{"format":"equipes","teams":["A","B"],"bonus":{"A":0},"results":[{"quart":1,"etui":1,"attack":"A","contract":"garde","mark":100,"player":"A1","kind":"joue"},{"quart":1,"etui":1,"attack":"B","mark":50}],"penalties":[{"who":"B","milli_pm":1000}]}
+"#,
+    ),
+];
+
+/// What a command answers to those lines, each with the line.
+pub fn exchanged(command: &str, lines: &[Value]) -> Vec<Value> {
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let said = Evening::empty().types(command, &input);
+    let answers: Vec<Value> = said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    assert_eq!(answers.len(), lines.len(), "{command} answers each line once: {said}");
+    answers
+}
