@@ -141,6 +141,49 @@ fn f1_f4_slips_at_the_control_table_are_asked_about_and_every_refusal_has_its_wa
     insta::assert_snapshot!(evening.types("marque", &(lines.join("\n") + "\n")));
 }
 
+/// What is right for every rule: a misread table in a pile that is in order, two sheets or two columns swapped.
+#[test]
+fn f1_f6_a_sheet_out_of_the_piles_order_is_asked_about_and_the_pile_is_read_again() {
+    let evening = Evening::tournament(32, "--positions 1 --donnes 4");
+    let lines = [
+        "1 217 -111 -95 -11",
+        "2 90 -30 -30 -30",
+        "3 -120 40 40 40",
+        // The sheet of table 4 under the number 5: the names are in sight, and it is left.
+        "5 300 -100 -100 -100",
+        "n",
+        "4 300 -100 -100 -100",
+        // Right: table 5 is still playing.
+        "6 30 30 -30 -30",
+        "",
+        // No order any more.
+        "5 61 -19 -31 -11",
+        // Eyes on the paper: the next sheet is no answer to a question.
+        "7 20 -60 20 20",
+        "8 -107 41 45 21",
+        "r",
+        "",
+        "n",
+        "90 -30 -30 -30",
+        "-120 36 44 40",
+        "o",
+        "",
+        "",
+        "q",
+        "r",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "q",
+    ];
+    insta::assert_snapshot!(evening.types("marque", &(lines.join("\n") + "\n")));
+}
+
 #[test]
 fn f5_the_deals_of_a_sheet_are_corrected_by_their_number() {
     let evening = Evening::tournament(8, "--positions 1 --donnes 3");

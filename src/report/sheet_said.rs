@@ -1,6 +1,6 @@
 //! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
 
-use super::play::SheetSaved;
+use super::play::{ChairFigure, SheetSaved, SheetView};
 use crate::domain::advice::{RankingView, Step, Wording};
 use crate::domain::{PositionNo, TableNo, counted, named_tables, ordinal};
 
@@ -38,6 +38,26 @@ pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
     }
     lines.push(format!("  {}", awaited(saved)));
     lines
+}
+
+/// Who won the table and who lost most, to be compared with the paper: swapped tables, columns or signs show there. Nothing where
+/// nobody won; of three who won or lost alike nobody is named.
+#[must_use]
+pub fn winner_and_loser(sheet: &SheetView) -> Option<String> {
+    let balances = || sheet.chairs.iter().map(|chair| chair.balance);
+    let best = balances().max().filter(|best| *best > 0)?;
+    let named = |balance: i32, one: &str, two: &str| {
+        let there = |chair: &&ChairFigure| chair.balance == balance;
+        let names: Vec<&str> = sheet.chairs.iter().filter(there).map(|chair| chair.name.as_str()).collect();
+        match &names[..] {
+            [name] => Some(format!("{name} {one} ({balance:+})")),
+            [first, second] => Some(format!("{first} et {second} {two} ({balance:+})")),
+            _ => None,
+        }
+    };
+    let worst = balances().min()?;
+    let said = [named(best, "gagne", "gagnent"), named(worst, "perd", "perdent")];
+    Some(said.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|said| !said.is_empty())
 }
 
 /// Which players a correction moved.

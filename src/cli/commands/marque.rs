@@ -1,10 +1,15 @@
 //! `marque`: score sheets on the command line, from a file, or in a dialogue.
 
+mod asked;
+mod deals;
+mod dialogue;
+mod reread;
+mod sheet;
+
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{marque_dialogue, marque_sheet};
 use crate::app::{Entering, Figures, SheetsImport};
 use crate::cli::advice;
 use crate::cli::args::{position, score, table};
@@ -137,7 +142,7 @@ impl Marque {
         };
         let typed = !self.donnes.is_empty() || !self.bilans.is_empty();
         let (Some(position), Some(table), true) = (self.position, self.table, typed) else {
-            return marque_dialogue::run(run, (self.position, self.table), self.par, &entering);
+            return dialogue::run(run, (self.position, self.table), self.par, &entering);
         };
         let mut club = run.club()?;
         if let Some(name) = self.par {
@@ -147,7 +152,7 @@ impl Marque {
             let mut balances: Vec<Score> = self.bilans.into_iter().map(Score).collect();
             if run.console.interactive {
                 let context = club.sheet_context(Some(position), table)?;
-                let Some(accepted) = marque_sheet::accept_last(run, &context, balances)? else {
+                let Some(accepted) = sheet::accept_last(run, &context, balances)? else {
                     run.say("✘ Rien n'est enregistré.");
                     return Ok(());
                 };

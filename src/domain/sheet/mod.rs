@@ -6,6 +6,7 @@ mod doubt;
 mod entry;
 mod explain;
 mod figures;
+mod pile;
 
 pub use balances::{Balances, Fault, complete};
 pub use detail::{DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
@@ -13,6 +14,7 @@ pub use doubt::{Doubt, doubts};
 pub use entry::{Confirm, Entered, Entering, Typist, enter};
 pub use explain::{Slip, compare, explain};
 pub use figures::{AtTable, Figures};
+pub use pile::next_of_pile;
 
 #[cfg(test)]
 mod tests;

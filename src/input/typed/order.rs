@@ -18,6 +18,8 @@ pub enum Order {
     Missing,
     /// The sheets that are in.
     List,
+    /// To read the sheets again, one by one.
+    Reread,
     /// To undo the last action.
     Undo,
     /// What comes after the last sheet.
@@ -52,6 +54,7 @@ impl Order {
             "?" | "aide" | "h" => Self::Help,
             "m" | "manquantes" if rest.is_empty() => Self::Missing,
             "l" | "liste" | "lister" if rest.is_empty() => Self::List,
+            "r" | "relire" if rest.is_empty() => Self::Reread,
             "a" | "annuler" if rest.is_empty() => Self::Undo,
             "s" | "suite" | "suivante" if rest.is_empty() => Self::Next,
             "son" | "bip" if rest.is_empty() => Self::Bell,

@@ -248,7 +248,7 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::Missing | Order::Help => {
             stay(club, Some("Les feuilles attendues et les touches sont ci-dessous.".to_owned()))
         }
-        Order::List => Ok(Answer::See("/marque/feuilles/toutes".to_owned())),
+        Order::List | Order::Reread => Ok(Answer::See("/marque/feuilles/toutes".to_owned())),
         Order::Next => Ok(Answer::See("/marque/position".to_owned())),
         Order::Position(Some(position)) => {
             club.missing(Some(position))?;

@@ -1,6 +1,6 @@
 //! The control table's dialogue, deal by deal.
 
-use super::marque_dialogue::Dialogue;
+use super::dialogue::Dialogue;
 use crate::app::{Figures, SheetContext};
 use crate::cli::error::CliError;
 use crate::domain::sheet::{DealRecord, balances_of};

@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 
-use super::line;
 use crate::app::{Club, Entering};
 use crate::cli::advice;
+use crate::cli::commands::line;
 use crate::cli::console::is_yes;
 use crate::cli::error::{CliError, ExitCode};
 use crate::cli::run::Run;
@@ -18,7 +18,8 @@ const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre a
   d : saisir donne par donne (une fois la table donnée)
   m : feuilles manquantes · l : feuilles entrées · p 2 : aller à la position 2 · p : revenir
   a : annuler la dernière action (elle est montrée avant) · flèche ↑ : reprendre une ligne
-  s : la suite, quand toutes les feuilles sont là · qui NOM : changer de personne · son : bip
+  s : la suite, quand toutes les feuilles sont là · r : relire la pile, feuille par feuille
+  qui NOM : changer de personne · son : bip
   chelem … : une commande, sans sortir d'ici
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
@@ -41,8 +42,14 @@ pub(super) fn run(
         club.act_as(name);
     }
     let current = club.position_open_for_sheets()?;
-    let mut dialogue =
-        Dialogue { run, club, entering, position: position.unwrap_or(current), follows: position.is_none() };
+    let mut dialogue = Dialogue {
+        run,
+        club,
+        entering,
+        position: position.unwrap_or(current),
+        follows: position.is_none(),
+        pile: Vec::new(),
+    };
     match table {
         Some(table) => dialogue.sheet(table, None),
         None => dialogue.sheets(),
@@ -63,6 +70,8 @@ pub(super) struct Dialogue<'d, 'a> {
     pub(super) position: PositionNo,
     /// When no position was named, the dialogue follows the tournament from position to position.
     follows: bool,
+    /// The sheets typed here, in the order of the pile of paper.
+    pub(super) pile: Vec<(PositionNo, TableNo)>,
 }
 
 impl Dialogue<'_, '_> {
@@ -121,6 +130,7 @@ impl Dialogue<'_, '_> {
             Order::Help => self.run.say(HELP),
             Order::Missing => self.say_missing(self.position)?,
             Order::List => self.list()?,
+            Order::Reread => self.reread()?,
             Order::Undo => self.undo()?,
             Order::Next => self.next(current)?,
             Order::Typist(name) => self.typist(name),
@@ -322,9 +332,17 @@ impl Dialogue<'_, '_> {
 
     /// What is said once a sheet is in; after the last one, what comes next is one key.
     pub(super) fn say_saved(&mut self, saved: &crate::report::play::SheetSaved) -> Result<(), CliError> {
-        self.run.say_all(sheet_said::lines(saved, advice::line));
+        let place = (PositionNo(saved.sheet.position), TableNo(saved.sheet.table));
+        self.pile.retain(|sheet| *sheet != place);
+        self.pile.push(place);
+        let mut lines = sheet_said::lines(saved, advice::line);
+        // Swapped sheets, columns or signs are right for every rule: only the names tell.
+        if let Some(read) = sheet_said::winner_and_loser(&saved.sheet).filter(|_| !saved.unchanged) {
+            lines.insert(1, format!("  Sur le papier : {read} ?"));
+        }
+        self.run.say_all(lines);
         if saved.missing.is_empty() && self.club.current_position()? == self.position {
-            self.run.say("  Suite : s (position suivante, papiers, copie), ou q pour sortir.");
+            self.run.say("  Suite : s (position suivante, papiers, copie) ; r pour relire la pile ; q pour sortir.");
         }
         Ok(())
     }

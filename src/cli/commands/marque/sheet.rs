@@ -1,12 +1,11 @@
 //! The control table's dialogue, one sheet: who sits there, the figures, what is asked before they are stored.
 
-use super::marque_dialogue::{Answer, Dialogue, NOT_SAVED};
+use super::dialogue::{Answer, Dialogue, NOT_SAVED};
 use crate::app::{AppError, Entering, Figures, SheetContext};
 use crate::cli::console::is_yes;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::sheet::Doubt;
 use crate::domain::{Refusal, Score, TableNo};
 use crate::input::parse_score;
 use crate::input::typed::{self, Question};
@@ -16,7 +15,7 @@ const HELP: &str =
   d : saisir donne par donne · Entrée à vide : laisser cette table";
 
 /// What follows an attempt to save.
-enum Outcome {
+pub(super) enum Outcome {
     /// Saved, or given up knowingly.
     Over,
     /// Refused: figures are asked for again.
@@ -28,16 +27,23 @@ enum Outcome {
 impl Dialogue<'_, '_> {
     /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
     pub(super) fn sheet(&mut self, mut table: TableNo, mut typed: Option<String>) -> Result<(), CliError> {
+        // Figures typed with the table's number come before its names were seen.
+        let mut unseen = typed.is_some();
         loop {
-            match self.one_table(table, typed.take())? {
+            match self.one_table(table, typed.take(), unseen)? {
                 None => return Ok(()),
-                Some((other, line)) => (table, typed) = (other, Some(line)),
+                Some((other, line)) => (table, typed, unseen) = (other, Some(line), false),
             }
         }
     }
 
     /// Gives the other table, and its figures, when what was typed is another table's sheet.
-    fn one_table(&mut self, table: TableNo, mut typed: Option<String>) -> Result<Option<(TableNo, String)>, CliError> {
+    fn one_table(
+        &mut self,
+        table: TableNo,
+        mut typed: Option<String>,
+        unseen: bool,
+    ) -> Result<Option<(TableNo, String)>, CliError> {
         let context = self.club.sheet_context(Some(self.position), table)?;
         self.run.say_all(players(&context));
         let mut recall = String::new();
@@ -48,6 +54,9 @@ impl Dialogue<'_, '_> {
         let mut entering = self.entering.clone();
         if context.awaits_second && !self.other_hand(&context, &mut entering)? {
             return Ok(None);
+        }
+        if unseen && let Some(instead) = self.out_of_order(&context)? {
+            typed = Some(instead);
         }
         let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
         let prompt = format!("  {} ? ", letters.join(" "));
@@ -204,132 +213,10 @@ impl Dialogue<'_, '_> {
             }
         }
     }
-
-    /// Asks about what is unusual. `None` when it is right as it is.
-    fn doubts(&mut self, context: &SheetContext, figures: &Figures) -> Result<Option<Outcome>, CliError> {
-        for doubt in self.club.sheet_doubts(context.position, context.table, figures)? {
-            self.run.say(format!("  Attention : {doubt}."));
-            self.run.console.ring();
-            let question = match doubt {
-                Doubt::SameFigures { .. } => {
-                    format!("  Est-ce bien une autre feuille, celle de la table {} ?", context.table)
-                }
-                Doubt::Size { .. } => "  Vraiment ?".to_owned(),
-            };
-            match self.question(&question, false)? {
-                Answer::Yes => {}
-                Answer::Line(line) if is_line(&line) => return Ok(Some(Outcome::Retyped(line))),
-                Answer::No | Answer::Line(_) => return Ok(Some(Outcome::Again)),
-            }
-        }
-        Ok(None)
-    }
-
-    /// F6: another sheet is in. Is it to be replaced, and why?
-    fn replaces(
-        &mut self,
-        (seen, now): (&SheetContext, &SheetContext),
-        refusal: &Refusal,
-        entering: &mut Entering,
-    ) -> Result<Option<Outcome>, CliError> {
-        let kept = now.entered.clone().unwrap_or_default();
-        if seen.entered.as_ref() != Some(&kept) {
-            self.run.say(format!("  Entrée entre-temps{} : {}", by(now.entered_by.as_deref()), line_of(&kept)));
-        }
-        self.run
-            .say_all(refusal.advice.iter().filter(|advice| typable(advice)).map(|line| format!("  {}", words(line))));
-        self.run.console.ring();
-        match self.reason(Question::Replace)? {
-            Ok(reason) => {
-                entering.correct = Some(reason);
-                entering.instead_of = Some(kept);
-                Ok(None)
-            }
-            Err(Outcome::Again) => {
-                self.run.say("✘ La feuille reste comme elle était.");
-                Ok(Some(Outcome::Over))
-            }
-            Err(outcome) => Ok(Some(outcome)),
-        }
-    }
-
-    /// F3: the sums do not agree. Has the arbiter adjusted a deal?
-    fn adjusts(&mut self, refusal: Refusal, entering: &mut Entering) -> Result<Option<Outcome>, CliError> {
-        self.run.say(render(refusal));
-        self.run.console.ring();
-        if !self.run.console.interactive {
-            return Ok(Some(Outcome::Again));
-        }
-        match self.reason(Question::Adjusted)? {
-            Ok(reason) => {
-                entering.adjustment = Some(reason);
-                Ok(None)
-            }
-            Err(outcome) => Ok(Some(outcome)),
-        }
-    }
-
-    /// F6: two entries differ. The figures that differ are shown side by side, and the paper says which is right.
-    fn chooses(
-        &mut self,
-        now: &SheetContext,
-        refusal: Refusal,
-        entering: &mut Entering,
-    ) -> Result<Option<Outcome>, CliError> {
-        let first = self.club.sheet(now.position, now.table)?;
-        self.run.say("✘ Les deux saisies diffèrent. Reprenez le papier :");
-        self.run
-            .say_all(refusal.advice.iter().filter(|advice| typable(advice)).map(|line| format!("  {}", words(line))));
-        self.run.console.ring();
-        let who = first_hand(now);
-        let question =
-            format!("  Laquelle est juste : 1 la première ({who}), 2 celle-ci (Entrée : aucune, je laisse) ? ");
-        loop {
-            let answer = self.ask(&question, "")?.unwrap_or_default();
-            match answer.trim() {
-                "1" => {
-                    let kept = Figures::InOrder(first.chairs.iter().map(|chair| Score(chair.balance)).collect());
-                    let saved = self.club.enter_sheet(now.position, now.table, &kept, self.entering)?;
-                    self.say_saved(&saved)?;
-                    return Ok(Some(Outcome::Over));
-                }
-                "2" => {
-                    entering.correct = Some("les deux saisies différaient : la seconde est juste".to_owned());
-                    entering.settled = true;
-                    return Ok(None);
-                }
-                "" | "q" => {
-                    self.run.say("✘ La première saisie reste en attente de la seconde.");
-                    return Ok(Some(Outcome::Over));
-                }
-                line if is_line(line) => {
-                    return Ok(Some(Outcome::Retyped(line.to_owned())));
-                }
-                _ => self.run.say("  Tapez 1 ou 2, ou Entrée à vide pour laisser cette table."),
-            }
-        }
-    }
-
-    /// The reason that would lift a refusal, if the person has one; figures typed instead are taken for figures.
-    fn reason(&mut self, question: Question) -> Result<Result<String, Outcome>, CliError> {
-        match self.question(&format!("  {}", question.words()), false)? {
-            Answer::Yes => {}
-            Answer::Line(line) if is_line(&line) => return Ok(Err(Outcome::Retyped(line))),
-            Answer::No | Answer::Line(_) => return Ok(Err(Outcome::Again)),
-        }
-        let usual = question.usual_reason();
-        let proposed = usual.map(|usual| format!("[{usual}] ")).unwrap_or_default();
-        let answer = self.ask(&format!("  {} {proposed}", question.reason_asked()), "")?;
-        let reason = answer.and_then(|answer| match answer.trim() {
-            "" => usual.map(str::to_owned),
-            reason => Some(reason.to_owned()),
-        });
-        Ok(reason.ok_or(Outcome::Again))
-    }
 }
 
 /// Whether figures were typed in place of an answer: one alone is rather the next table's number.
-fn is_line(answer: &str) -> bool {
+pub(super) fn is_line(answer: &str) -> bool {
     typed::numbers(answer).is_ok_and(|numbers| numbers.len() > 1)
 }
 
@@ -351,30 +238,30 @@ fn players(context: &SheetContext) -> Vec<String> {
     lines
 }
 
-fn line_of(figures: &[Score]) -> String {
+pub(super) fn line_of(figures: &[Score]) -> String {
     figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn by(name: Option<&str>) -> String {
+pub(super) fn by(name: Option<&str>) -> String {
     name.map_or_else(String::new, |name| format!(" par {name}"))
 }
 
-fn first_hand(context: &SheetContext) -> &str {
+pub(super) fn first_hand(context: &SheetContext) -> &str {
     context.entered_by.as_deref().unwrap_or("déjà là")
 }
 
-fn words(advice: &Advice) -> String {
+pub(super) fn words(advice: &Advice) -> String {
     crate::cli::advice::words(advice)
 }
 
 /// A refusal, without the options that only a command line takes: here they are questions.
-fn render(mut refusal: Refusal) -> String {
+pub(super) fn render(mut refusal: Refusal) -> String {
     refusal.advice.retain(typable);
     CliError::from(refusal).render()
 }
 
 /// Whether advice can be followed here: an option cannot be typed.
-fn typable(advice: &Advice) -> bool {
+pub(super) fn typable(advice: &Advice) -> bool {
     match advice {
         Advice::Do(Step::Add(Detail::Adjustment | Detail::Correction | Detail::TypedBy | Detail::Alone)) => false,
         Advice::Line(parts) => parts.iter().all(typable),
