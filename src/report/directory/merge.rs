@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::domain::counted;
+use crate::report::row;
 use crate::report::table::{Table, Tabular};
 
 /// Two people made one.
@@ -56,7 +57,7 @@ impl Tabular for SeparationReport {
 
 fn listed(title: String, nights: &[String], notes: &[String]) -> Table {
     let mut table = Table::new(title, &["Tournois concernés"]);
-    table.rows = nights.iter().map(|night| vec![night.clone()]).collect();
+    table.rows = nights.iter().map(|night| row![night]).collect();
     table.notes = notes.to_vec();
     table
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::report::row;
 use crate::report::table::{Table, Tabular};
 
 /// Two people who may be one.
@@ -32,7 +33,7 @@ impl Tabular for TwinsReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Une seule personne, peut-être", &["Joueur", "Et", "Parce que"]);
         for twin in &self.twins {
-            table.rows.push(vec![twin.one.clone(), twin.other.clone(), twin.why.clone()]);
+            table.rows.push(row![&twin.one, &twin.other, &twin.why]);
         }
         table.notes.push(match self.twins.len() {
             0 => format!("Personne n'est deux fois dans l'annuaire, à ce qu'il semble ({} joueurs).", self.people),
