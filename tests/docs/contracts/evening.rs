@@ -18,12 +18,15 @@ pub struct Answer {
 }
 
 /// Commands that change nothing, on a tournament that is over.
-const READING: [(&str, &str); 32] = [
+const READING: [(&str, &str); 35] = [
     ("etat", "StatusReport"),
     ("tournoi lister", "TournamentList"),
     ("joueurs lister", "PeopleReport"),
     ("joueurs chercher joueur00", "PeopleReport"),
     ("joueurs importer liste.csv --essai", "ImportReport"),
+    ("joueurs doublons", "TwinsReport"),
+    ("joueurs fusionner joueur001 presque001 --essai", "MergeReport"),
+    ("joueurs separer joueur002 --tournois 1 --nom AUTRE --prenom Zoé --essai", "SeparationReport"),
     ("inscrits", "EntriesReport"),
     ("mouvement voir", "MovementReport"),
     ("mouvement voir --tables 5 --positions 3 --absents N5", "MovementReport"),
@@ -84,6 +87,7 @@ pub fn answers() -> Vec<Answer> {
     evening.plays(&mut chance);
     asks("cloturer", "RankingReport");
     asks("prix", "PrizesReport");
+    evening.does("joueurs ajouter --nom PRESQUE001 --prenom Zoé");
     for (line, part) in READING.into_iter().chain(ALONE) {
         asks(line, part);
     }

@@ -234,6 +234,7 @@ fn by_hand(name: &str) -> Option<Value> {
                 "O": { "type": "integer" }, "M": { "type": "integer" },
             },
         }),
+        "Cell" | "Tenths" | "Total" => json!({ "type": "string" }),
         "Points" => json!({ "type": "number", "minimum": 0, "maximum": 1000, "multipleOf": 0.5 }),
         "MarkAsked" => json!({ "type": "integer" }),
         _ => return None,

@@ -30,9 +30,9 @@ impl Types {
 
     /// The files of `src/report` as one text.
     pub fn texts() -> String {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report");
-        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        files.filter(|path| path.is_file()).map(|path| std::fs::read_to_string(path).unwrap()).collect()
+        let mut texts = Vec::new();
+        crate::sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report"), &mut texts);
+        texts.concat()
     }
 
     fn folder(&mut self, folder: &Path, module: &Module) {
@@ -90,8 +90,7 @@ impl Types {
         if let Some(own) = found.iter().find(|(module, _)| module == from) {
             return own;
         }
-        let written = |item: &Item| serialised(attributes(item));
-        let candidates: Vec<_> = found.iter().filter(|(_, item)| written(item)).collect();
+        let candidates: Vec<_> = found.iter().filter(|found| self.is_written(name, found)).collect();
         if let [only] = candidates[..] {
             return only;
         }
@@ -106,10 +105,13 @@ impl Types {
         }
     }
 
+    fn is_written(&self, name: &str, (module, item): &(Module, Item)) -> bool {
+        serialised(attributes(item)) || self.is_by_hand(module, name)
+    }
+
     /// The only name of that type in a schema: with its folder where two have the same.
     pub fn title(&self, name: &str, module: &Module) -> String {
-        let written = |(_, item): &&(Module, Item)| serialised(attributes(item));
-        if self.found[name].iter().filter(written).count() < 2 {
+        if self.found[name].iter().filter(|found| self.is_written(name, found)).count() < 2 {
             return name.to_owned();
         }
         let folder = module.get(module.len().saturating_sub(2)).map_or("", String::as_str);
