@@ -323,7 +323,7 @@ fn r6_m7_an_incomplete_team_takes_nobody_s_seats_in_the_next_session() {
     evening.does("abandon 3");
     evening.plays_on(1, &mut Chance(8));
     let said = evening.story(&["seance suivante --graine 2 --positions 2"]);
-    assert!(said.contains("Équipes incomplètes, qui ne continuent pas (R6) : Équipe 2"), "{said}");
+    assert!(said.contains("Équipes incomplètes, qui ne continuent pas : Équipe 2"), "{said}");
     let seats: serde_json::Value = serde_json::from_str(&evening.does("position voir --format json")).unwrap();
     let tables = seats["tables"].as_array().unwrap();
     let seated = |chair: &str| tables.iter().filter(|table| table[chair].is_string()).count();

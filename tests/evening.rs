@@ -12,7 +12,30 @@ use common::Evening;
 #[test]
 fn the_demonstration_is_shown_in_full() {
     let evening = Evening::empty();
-    insta::assert_snapshot!(evening.types("demo soiree", ""));
+    let shown = evening.types("demo soiree", "");
+    // What a test adds before each line is not counted.
+    let widest = shown.lines().map(|line| line.trim_start_matches("| ")).max_by_key(|line| line.chars().count());
+    assert!(widest.is_some_and(|line| line.chars().count() <= 80), "{widest:?}");
+    insta::assert_snapshot!(shown);
+}
+
+/// Sheets of a practice evening: one right, one typed for another table, the rest left; then the marks alone.
+#[test]
+fn a_practice_evening_gives_its_papers_and_its_marks() {
+    let evening = Evening::empty();
+    let shown =
+        evening.types("entrainement pratique --nouveau --graine 7", "1 331 -141 -117 -73\n2 41 41 -19 -63\nq\n");
+    insta::assert_snapshot!(shown);
+    assert_eq!(
+        evening.files().iter().filter(|name| name.ends_with(".sqlite")).count(),
+        0,
+        "the base of the club is not touched"
+    );
+    assert!(evening.path("pratique/soiree-1-pile-2.pdf").exists());
+    let again = evening.types("entrainement pratique --note", "");
+    assert!(again.contains("Jusqu'ici : 1 juste sur 12"), "{again}");
+    let mine = evening.types("entrainement .", "");
+    assert!(mine.contains("n'est pas vide"), "{mine}");
 }
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -321,7 +344,7 @@ fn m9_seat_cards_are_for_movements_with_one_next_seat() {
     let evening = Evening::tournament(24, "--positions 7");
     let cards =
         evening.story(&["imprimer places", "annuler", "placer --mouvement anneau --graine 1", "imprimer places"]);
-    assert!(cards.contains("M9") && cards.contains("chelem imprimer fiches"), "{cards}");
+    assert!(cards.contains("place suivante") && cards.contains("chelem imprimer fiches"), "{cards}");
     assert!(cards.contains("fiches-de-place.pdf (3 pages)"), "{cards}");
 }
 

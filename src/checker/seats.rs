@@ -64,7 +64,7 @@ fn once_each(book: &Book<'_>, findings: &mut Findings) {
                 let where_to: Vec<String> = places.iter().map(|(table, chair)| format!("{chair}{table}")).collect();
                 let name = book.name(entry.number);
                 format!(
-                    "position {position} : {name} a {} place(s) ({}) au lieu de {expected}",
+                    "position {position} : places de {name} : {} ({}) au lieu de {expected}",
                     places.len(),
                     where_to.join(", ")
                 )

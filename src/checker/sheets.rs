@@ -49,8 +49,9 @@ fn check_sheet(book: &Book<'_>, sheet: &Sheet, place: &str, findings: &mut Findi
     };
     let rests: BTreeSet<i64> = balances.iter().map(|(_, balance)| balance.rem_euclid(modulus)).collect();
     let congruent = rests.len() <= 1 || sheet.adjustment.is_some();
-    findings
-        .hold(congruent, "F3", || format!("{place} : les bilans ne sont pas congrus modulo {modulus} : {}", added()));
+    findings.hold(congruent, "F3", || {
+        format!("{place} : l'écart entre deux bilans n'est pas un multiple de {modulus} : {}", added())
+    });
     check_deals(sheet, &balances, place, findings);
 }
 

@@ -47,7 +47,7 @@ impl Reason {
             Self::Best(best) => format!("meilleure position : {best}"),
             Self::Made(made) => format!("contrats réussis : {made}"),
             Self::Over(contre, sans) => {
-                format!("sur-contrats réussis : {contre} garde(s) contre, {sans} garde(s) sans")
+                format!("sur-contrats réussis : {contre} en garde contre, {sans} en garde sans")
             }
             Self::Equal => "à égalité en tout".to_owned(),
             Self::Unknown => "indécis : feuilles sans détail".to_owned(),

@@ -66,7 +66,7 @@ pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
 /// A seed: what fits in the base and can be read aloud.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     let seed = text.parse().ok().filter(|seed| *seed <= 999_999_999_999);
-    seed.ok_or_else(|| "une graine est un nombre entier positif de 12 chiffres au plus".to_owned())
+    seed.ok_or_else(|| "un numéro de tirage est un nombre entier positif de 12 chiffres au plus".to_owned())
 }
 
 /// One of the domain's words, each shown in the help with what it means.

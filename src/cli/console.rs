@@ -1,9 +1,11 @@
 //! Where data, talk and questions go: the terminal, or a demonstration that plays one.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::wrap::wrap;
+use crate::domain::text::without_rules;
 
 /// Standard input, output and error, as a command sees them.
 pub struct Console {
@@ -26,6 +28,10 @@ pub struct Console {
     pub bell: bool,
     /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
     first: Option<usize>,
+    /// What a demonstration types.
+    typed: VecDeque<String>,
+    /// How many lines were written.
+    lines: usize,
 }
 
 impl Console {
@@ -45,24 +51,30 @@ impl Console {
             colour: anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
             bell: interactive,
             first: None,
+            typed: VecDeque::new(),
+            lines: 0,
         }
     }
 
     /// Both data and talk on the standard output, nobody to ask: for a demonstration.
     #[must_use]
     pub fn merged() -> Self {
+        // The same in a file as in most terminals.
+        let width = io::stdout().is_terminal().then(terminal_width).flatten().unwrap_or(USUAL);
         Self {
             out: Box::new(io::stdout()),
             err: Box::new(io::stdout()),
             interactive: false,
             shown: io::stdout().is_terminal(),
-            width: None,
-            talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
+            width: Some(width),
+            talk_width: Some(width),
             deaf: false,
             editor: None,
             colour: false,
             bell: false,
             first: None,
+            typed: VecDeque::new(),
+            lines: 0,
         }
     }
 
@@ -81,6 +93,8 @@ impl Console {
             colour: false,
             bell: false,
             first: None,
+            typed: VecDeque::new(),
+            lines: 0,
         }
     }
 
@@ -98,6 +112,7 @@ impl Console {
         let cleaned = if self.shown { harmless(text) } else { text.into() };
         let text = cleaned.as_ref();
         let lines = text.lines().count();
+        self.lines += self.first.map_or(lines, |first| lines.min(first + 1));
         match self.first.filter(|first| lines > first + 1) {
             None => self.out.write_all(text.as_bytes())?,
             Some(first) => {
@@ -113,13 +128,25 @@ impl Console {
         self.first = lines;
     }
 
+    /// How many lines were written so far.
+    #[must_use]
+    pub const fn written(&self) -> usize {
+        self.lines
+    }
+
+    /// Answers the next questions with these lines, shown as if somebody typed them.
+    pub fn will_type(&mut self, lines: &[&str]) {
+        self.typed.extend(lines.iter().map(|line| (*line).to_owned()));
+    }
+
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.
     pub fn say(&mut self, text: &str) {
-        let text = harmless(text);
+        let text: Cow<'_, str> = without_rules(&harmless(text)).into();
         let wrapped = match self.talk_width {
             Some(width) => Cow::Owned(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),
             None => text,
         };
+        self.lines += wrapped.lines().count().max(1);
         let (first, rest) =
             wrapped.split_once('\n').map_or((wrapped.as_ref(), None), |(first, rest)| (first, Some(rest)));
         let _ = match Tone::of(first).filter(|_| self.colour) {
@@ -165,6 +192,10 @@ impl Console {
     /// # Errors
     /// When the input cannot be read.
     pub fn ask(&mut self, prompt: &str, recall: &str) -> io::Result<Option<String>> {
+        if let Some(line) = self.typed.pop_front() {
+            self.say(&format!("{prompt}{line}"));
+            return Ok(Some(line));
+        }
         if self.deaf {
             return Ok(None);
         }

@@ -45,6 +45,7 @@ fn begin() -> Vec<Now> {
         now(advice::line(&Step::NewTournament(Some("Nom du tournoi"))), "créer un tournoi"),
         now("chelem joueurs importer LISTE.csv".to_owned(), "l'annuaire du club, CSV ou tableur"),
         now("chelem demo".to_owned(), "voir une soirée entière"),
+        now("chelem entrainement".to_owned(), "s'exercer à entrer des feuilles"),
     ]
 }
 

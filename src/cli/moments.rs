@@ -39,7 +39,7 @@ const MOMENTS: [(&str, &[&str]); 6] = [
         ],
     ),
     ("Secours", &["annuler", "retablir", "journal", "sauvegarder", "restaurer", "verifier"]),
-    ("À part", &["salle", "demo", "simuler", "calculer", "bareme", "licences"]),
+    ("À part", &["salle", "demo", "entrainement", "simuler", "calculer", "bareme", "licences"]),
 ];
 
 /// Widest name of a command, and the room before what it is for.

@@ -10,9 +10,10 @@ use super::settings::Key;
 use super::{advice, files, templates};
 use crate::app::{AppError, Club};
 use crate::domain::advice::Step;
+use crate::domain::text::without_rules;
 use crate::output;
 use crate::print::Templates;
-use crate::report::Tabular;
+use crate::report::{Cell, Tabular};
 use crate::storage::Mode;
 
 /// A command being carried out.
@@ -80,8 +81,25 @@ impl<'a> Run<'a> {
 
     /// Shows a report on the standard output in the format asked for.
     pub(super) fn show(&mut self, report: &impl Tabular) -> Result<(), CliError> {
+        self.shown(report, |text| without_rules(&text))
+    }
+
+    /// The same with the numbers of the rules: where somebody asks why.
+    pub(super) fn show_with_rules(&mut self, report: &impl Tabular) -> Result<(), CliError> {
+        self.shown(report, |text| text)
+    }
+
+    fn shown(&mut self, report: &impl Tabular, said: impl Fn(String) -> String) -> Result<(), CliError> {
         let text = match self.format {
-            Format::Texte => output::text(&report.table(), self.console.width),
+            Format::Texte => {
+                let mut table = report.table();
+                let texts = table.rows.iter_mut().flat_map(|row| &mut row.0).filter_map(|cell| match cell {
+                    Cell::Text(text) => Some(text),
+                    Cell::Number(_) => None,
+                });
+                texts.chain(&mut table.notes).for_each(|text| *text = said(std::mem::take(text)));
+                output::text(&table, self.console.width)
+            }
             Format::Json => output::json(report).map_err(CliError::Json)?,
             Format::Csv => output::csv(&report.table()),
         };

@@ -28,7 +28,7 @@ impl SettleArgs {
         let seed = match text.split_once('=') {
             Some(("lot", seed)) => {
                 Some(seed.trim().parse().ok().filter(|seed| *seed < 1_000_000_000_000).ok_or_else(|| {
-                    AppError::input(format!("« {seed} » n'est pas une graine"))
+                    AppError::input(format!("« {seed} » n'est pas un numéro de tirage"))
                         .advise("Par exemple : --departage lot=4711")
                 })?)
             }
@@ -36,7 +36,7 @@ impl SettleArgs {
             _ => None,
         };
         if let Some(seed) = seed {
-            run.say(format!("Graine du départage : {seed}"));
+            run.say(format!("Numéro du tirage : {seed}"));
             return Ok(Some(Settling::Lot(seed)));
         }
         let names = text.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());

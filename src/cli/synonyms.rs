@@ -52,7 +52,7 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["supprimer", "supprime", "enlever", "retirer"], &["desinscrire NOM", "tournoi supprimer N"]),
     (&["creer", "nouvelle", "creation"], &["nouveau \"Nom du tournoi\""]),
     (&["tournois", "choisir"], &["tournoi lister"]),
-    (&["exercice", "s exercer", "exercer", "entrainer", "apprendre", "essai", "essayer"], &["demo"]),
+    (&["exercice", "s exercer", "exercer", "entrainer", "apprendre", "essai", "essayer"], &["entrainement", "demo"]),
     (&["mouvements", "schema", "deplacements"], &["mouvement choisir"]),
     (&["verification", "controle", "controler"], &["verifier"]),
     (&["statistique", "stats"], &["statistiques"]),

@@ -19,6 +19,53 @@ pub const MONTHS: [&str; 12] = [
     "décembre",
 ];
 
+/// Without the numbers of our own rules (`(R2)`, `(R5, M10)`, `(règle F2)`), which tell a reader nothing who did not ask for them. What
+/// cites the fascicule (`(article 26)`) stays.
+#[must_use]
+pub fn without_rules(sentence: &str) -> String {
+    without_brackets(sentence, are_rules)
+}
+
+/// A sentence without the brackets whose inside is unwanted, nor the space before them.
+#[must_use]
+pub fn without_brackets(sentence: &str, unwanted: impl Fn(&str) -> bool) -> String {
+    let mut kept = String::new();
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('(') {
+        kept.push_str(before);
+        rest = match after.split_once(')') {
+            Some((inside, next)) if unwanted(inside) => {
+                kept.truncate(kept.trim_end().len());
+                next
+            }
+            _ => {
+                kept.push('(');
+                after
+            }
+        };
+    }
+    kept + rest
+}
+
+/// `R2`, `R5, M10`, `règle F2`: numbers of our own rules and nothing else.
+#[must_use]
+pub fn are_rules(inside: &str) -> bool {
+    inside.strip_prefix("règle ").unwrap_or(inside).split(", ").all(is_rule)
+}
+
+/// `R2`, `M10`: a capital letter of ours and a number.
+fn is_rule(word: &str) -> bool {
+    word.strip_prefix(['A', 'C', 'D', 'F', 'M', 'O', 'P', 'R', 'S'])
+        .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
+}
+
+/// A name after « de »: `de MARTIN Paul`, `d'ALBA Luc`. Whether an h is mute cannot be told: it stays whole.
+#[must_use]
+pub fn of(name: &str) -> String {
+    let vowel = fold(name).starts_with(['a', 'e', 'i', 'o', 'u']);
+    if vowel { format!("d'{name}") } else { format!("de {name}") }
+}
+
 /// `LEFÈVRE-d'Œuf  Zoé` becomes `lefevre d oeuf zoe`.
 #[must_use]
 pub fn fold(text: &str) -> String {
@@ -46,7 +93,25 @@ pub fn capitalised(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::fold;
+    use super::{fold, of, without_rules};
+
+    #[test]
+    fn rules_go_and_what_else_is_in_brackets_stays() {
+        assert_eq!(without_rules("la somme fait +4 (règle F2)"), "la somme fait +4");
+        assert_eq!(
+            without_rules("Attention (M5) : P3 (départ S8), (article 26), (n° 2"),
+            "Attention : P3 (départ S8), (article 26), (n° 2"
+        );
+    }
+
+    #[test]
+    fn de_before_a_vowel_is_elided() {
+        assert_eq!((of("ALBA Luc"), of("ÉTIENNE Solène")), ("d'ALBA Luc".to_owned(), "d'ÉTIENNE Solène".to_owned()));
+        assert_eq!(
+            (of("MARTIN"), of("HÉBERT"), of("D'HAËSE")),
+            ("de MARTIN".into(), "de HÉBERT".into(), "de D'HAËSE".into())
+        );
+    }
 
     #[test]
     fn accents_case_and_punctuation_do_not_count() {

@@ -48,8 +48,8 @@ impl CandidateEntry {
     fn words(&self) -> String {
         match (self.announced, self.due_cents) {
             (true, _) => " – annoncé".to_owned(),
-            (false, due) if due > 0 => format!(" – déjà inscrit, n° {}, doit {} €", self.number, euros(due)),
-            (false, _) => format!(" – déjà inscrit, n° {}", self.number),
+            (false, due) if due > 0 => format!(" – déjà sur la liste, n° {}, doit {} €", self.number, euros(due)),
+            (false, _) => format!(" – déjà sur la liste, n° {}", self.number),
         }
     }
 }

@@ -18,6 +18,7 @@ pub mod paper;
 pub mod penalty;
 pub mod play;
 pub mod player;
+pub mod practice;
 pub mod prizes;
 mod ranking;
 mod ranking_table;

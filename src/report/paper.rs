@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::ranking::RankingReport;
-use crate::domain::{Orientation, PositionNo, TableNo, Total};
+use crate::domain::{Orientation, PositionNo, Score, TableNo, Total};
 
 /// What every sheet says of its tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -119,6 +119,29 @@ pub struct ScoreSheet {
     pub deals: u8,
     /// The chairs of the table in order; an empty chair has no player.
     pub chairs: Vec<SheetChair>,
+    /// What the table wrote, on the sheets of a practice evening only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<Written>,
+}
+
+/// What a table wrote on its sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Written {
+    /// Its deals, in order.
+    pub deals: Vec<WrittenDeal>,
+    /// Its bottom line, right or wrong.
+    pub balances: Vec<(Orientation, Score)>,
+}
+
+/// One row of a sheet, as written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct WrittenDeal {
+    /// The contract, abbreviated.
+    pub contract: String,
+    /// Who took; `None` for a cancelled deal.
+    pub taker: Option<Orientation>,
+    /// What each chair won or lost.
+    pub scores: Vec<(Orientation, Score)>,
 }
 
 /// One column of a *feuille de marque*.

@@ -55,17 +55,19 @@ impl SimulationReport {
     pub fn meaning(failed: usize, tournaments: usize) -> String {
         match (failed, tournaments) {
             (_, 0) => "Aucun tournoi n'a été joué.".to_owned(),
-            (0, 1..=3) => "0 écart ; trop peu de tournois pour en dire davantage.".to_owned(),
+            (0, n @ 1..=3) => {
+                format!("Aucun écart. Avec {}, cela ne prouve rien : il en faut des centaines.", counted(n, "tournoi"))
+            }
             (0, n) => {
                 // Rounded up, in ten-thousandths of a percent.
                 let bound = 3_000_000usize.div_ceil(n);
                 let percent = format!("{},{:04}", bound / 10_000, bound % 10_000);
                 let percent = percent.trim_end_matches('0').trim_end_matches(',');
                 format!(
-                    "0 écart en {n} tournois : il y en a, avec 95 % de certitude, dans moins de 3 tournois sur {n} ({percent} %)."
+                    "Aucun écart en {n} tournois : il y en a, avec 95 % de certitude, dans moins de 3 tournois sur {n} ({percent} %)."
                 )
             }
-            (failed, n) => format!("{failed} tournoi(s) avec un écart, sur {n}."),
+            (failed, n) => format!("{} avec un écart, sur {n}.", counted(failed, "tournoi")),
         }
     }
 
@@ -85,12 +87,12 @@ impl SimulationReport {
 impl Tabular for SimulationReport {
     fn table(&self) -> Table {
         let title = if self.tournaments == 1 { "Tournoi simulé" } else { "Tournois simulés" };
-        let mut table = Table::new(format!("{title}, graine {}", self.seed), &["Quoi", ">Combien"]);
+        let mut table = Table::new(format!("{title}, numéro {}", self.seed), &["Quoi", ">Combien"]);
         table.rows.push(row!["tournois", self.tournaments]);
         let played = self.lines.iter().filter(|(_, count)| *count > 0);
         table.rows.extend(played.map(|(words, count)| row![words, *count]));
         let list = |counts: &BTreeMap<String, u64>| {
-            counts.iter().map(|(which, count)| format!("{which} {count}")).collect::<Vec<_>>().join(", ")
+            counts.iter().map(|(which, count)| format!("{which} ({count})")).collect::<Vec<_>>().join(", ")
         };
         if self.tournaments > 1 {
             let words = [
@@ -126,7 +128,7 @@ mod tests {
         let meaning = SimulationReport::meaning(0, 10_000);
         assert!(meaning.contains("moins de 3 tournois sur 10000 (0,03 %)"), "{meaning}");
         assert!(SimulationReport::meaning(0, 700).contains("(0,4286 %)"));
-        assert!(SimulationReport::meaning(2, 700).starts_with("2 tournoi(s)"));
-        assert!(SimulationReport::meaning(0, 2).contains("trop peu"));
+        assert!(SimulationReport::meaning(2, 700).starts_with("2 tournois"));
+        assert!(SimulationReport::meaning(0, 2).contains("ne prouve rien"));
     }
 }

@@ -31,5 +31,5 @@ pub(super) fn there_and_back(hand: &mut Hand) -> Step {
     if *hand.seen()? == before {
         return Ok(());
     }
-    Err(Failure::Wrong(format!("{undone} action(s) annulée(s) puis rétablie(s) : le tournoi n'est plus le même")))
+    Err(Failure::Wrong(format!("{undone} fois annulé puis rétabli : le tournoi n'est plus le même")))
 }

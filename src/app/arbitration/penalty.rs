@@ -228,7 +228,7 @@ fn late_enough(tournament: &Tournament, entry: &Entry, penalty: &Penalty, wordin
         tournament.current() == first && crate::domain::presence::forfeit::still_to_play(tournament, entry, first);
     (facts.minutes > Some(FORFEIT_AFTER_MINUTES) && absent).then(|| {
         format!(
-            "Plus de {FORFEIT_AFTER_MINUTES} minutes : s'il n'est pas là, l'arbitre peut le déclarer forfait (article 26) : {}",
+            "Plus de {FORFEIT_AFTER_MINUTES} minutes sans arriver : l'arbitre peut déclarer le forfait (article 26) : {}",
             wording(&Step::Forfeit { entry: entry.number })
         )
     })

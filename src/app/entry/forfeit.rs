@@ -38,14 +38,14 @@ impl Club {
                 if let Some(by) = by {
                     forfeit::refuse_began(tournament, &entry)?;
                     let replaced = take_over(tx, tournament, &entry, by, first, ranked)?;
-                    said.push(format!("{name} est déclaré forfait : {}.", rank_words(&entry, after)));
+                    said.push(format!("{name}, forfait : {}.", rank_words(&entry, after)));
                     let what = format!("Forfait : {replaced}");
                     said.push(replaced);
                     said.push(format!("À réimprimer : {}", papers(first, wording)));
                     return Ok(Done { subject: Subject::Departure, value: said, what, why: reason.to_owned() });
                 }
                 let freed = forfeit::declare(tournament, &entry)?;
-                said.push(format!("{name} est déclaré forfait : {}.", rank_words(&entry, after)));
+                said.push(format!("{name}, forfait : {}.", rank_words(&entry, after)));
                 said.extend(freed_words(&freed, wording));
                 numbers.push(entry.number);
                 names.push(name);
@@ -68,9 +68,9 @@ impl Club {
 /// What a forfeit does to the rank.
 fn rank_words(entry: &Entry, after: PositionNo) -> String {
     if after.0 < entry.from_position {
-        return "il n'a pas joué, il n'est pas classé".to_owned();
+        return "aucune donne jouée, pas de rang".to_owned();
     }
-    "il a joué la séance d'avant, il est classé derrière ceux qui terminent (R6)".to_owned()
+    "la séance d'avant compte, classement derrière ceux qui terminent (R6)".to_owned()
 }
 
 fn papers(position: PositionNo, wording: Wording) -> String {

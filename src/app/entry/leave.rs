@@ -8,6 +8,7 @@ use crate::domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use crate::domain::award::Formula;
 use crate::domain::movement::Kind;
 use crate::domain::presence::departure;
+use crate::domain::text::of;
 use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
 use crate::storage::{Done, Subject};
 
@@ -60,7 +61,7 @@ impl Club {
                     said.push(format!("Force majeure (A5, article 27) : {name} garde la place de son total."));
                 }
                 let why = if excused { " (force majeure)" } else { "" };
-                what.push(format!("Départ de {name} après la position {after}{why}"));
+                what.push(format!("Départ {} après la position {after}{why}", of(&name)));
             }
             Ok(Done { subject: Subject::Departure, value: said, what: what.join(" ; "), why: reason.to_owned() })
         })
@@ -120,7 +121,12 @@ pub(in crate::app) fn team_words(tournament: &Tournament, entry: &Entry, wording
 pub(in crate::app) fn left_tables(tournament: &Tournament, after: PositionNo, wording: Wording) -> Vec<String> {
     let cure = if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         let drawn = Step::NextPosition { movement: Some(Kind::Hasard), reach: None };
-        format!("passez alors à « {} ».", wording(&drawn))
+        let moved = Step::MoveTo { table: None, position: None };
+        format!(
+            "trouvez un remplaçant, ou déplacez quelqu'un : {}. Sinon, places au sort jusqu'à la fin, sans retour au mouvement, et sans les fiches : {}",
+            wording(&moved),
+            wording(&drawn)
+        )
     } else {
         let moved = Step::MoveTo { table: None, position: None };
         format!("trouvez d'ici là un remplaçant, ou déplacez quelqu'un : {}", wording(&moved))

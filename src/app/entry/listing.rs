@@ -33,7 +33,7 @@ fn line_of(tournament: &Tournament, entry: &Entry) -> EntryLine {
     }
     match entry.left_after {
         Some(_) if !entry.played() => remarks.push("forfait".to_owned()),
-        Some(last) => remarks.push(format!("parti après la position {last}")),
+        Some(last) => remarks.push(format!("départ après la position {last}")),
         None => {}
     }
     if !entry.ranked {
@@ -52,7 +52,7 @@ fn line_of(tournament: &Tournament, entry: &Entry) -> EntryLine {
         remarks.push("annoncé".to_owned());
     }
     if let Some(last) = entry.last_session {
-        remarks.push(format!("éliminé après la séance {last}"));
+        remarks.push(format!("élimination après la séance {last}"));
     }
     EntryLine {
         number: entry.number,

@@ -13,6 +13,7 @@ use crate::domain::presence::announced;
 use crate::domain::presence::arrival::{self, Entered};
 use crate::domain::presence::late::{self, LateTeam};
 use crate::domain::presence::team;
+use crate::domain::text::of;
 use crate::domain::tournament::{Draft, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use crate::domain::{Orientation, PositionNo, counted};
 use crate::input::{self, BadLine};
@@ -120,7 +121,7 @@ impl Club {
                     mark(tournament, id, how);
                     // Somebody mistyped would become somebody new: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
-                    Ok(ImportLine { line: line.line, name, effect: format!("inscrit, n° {number}{new}{note}") })
+                    Ok(ImportLine { line: line.line, name, effect: format!("inscription, n° {number}{new}{note}") })
                 });
                 match entered {
                     Ok(line) => lines.push(line),
@@ -163,7 +164,8 @@ impl Club {
                 let name = entry.name();
                 if tournament.is_placed() {
                     return Err(AppError::input(format!(
-                        "les places sont tirées : {name} ne peut plus être retiré des inscrits"
+                        "les places sont tirées : l'inscription {} ne peut plus être ôtée",
+                        of(&name)
                     ))
                     .advise(
                         Advice::say("En cas de départ : ").then(Step::Withdraw { entry: entry.number, after: None }),
@@ -175,7 +177,7 @@ impl Club {
                 said.push(format!("Inscription retirée : {name}.{refund}"));
                 names.push(name);
             }
-            Ok(Done::new(Subject::Entry, said, format!("Désinscription de {}", names.join(", "))))
+            Ok(Done::new(Subject::Entry, said, format!("Désinscription {}", of(&names.join(", ")))))
         })
     }
 }
@@ -227,7 +229,7 @@ fn refuse_number(tournament: &Tournament, query: &str) -> Result<()> {
     }
     let due = Some(tournament.settings.fee - entry.paid).filter(|due| *due > Cents::ZERO);
     let pay = Step::Pay { entry: Some(entry.number), amount: due };
-    Err(AppError::input(format!("le n° {} est {}, qui est déjà inscrit", entry.number, entry.name()))
+    Err(AppError::input(format!("le n° {} est {}, déjà sur la liste", entry.number, entry.name()))
         .advise(Advice::say("Pour un paiement : ").then(pay))
         .advise("Pour inscrire quelqu'un d'autre : son nom, ou son numéro de licence."))
 }

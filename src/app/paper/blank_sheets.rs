@@ -53,6 +53,7 @@ impl Club {
                     .iter()
                     .map(|orientation| SheetChair { orientation: *orientation, player: Some(open()) })
                     .collect(),
+                written: None,
             })
         };
         let each = whens.iter().flat_map(|when| tables.iter().map(move |table| (when, *table)));

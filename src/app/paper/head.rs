@@ -70,6 +70,7 @@ impl Club {
                             .map(|entry| sheet_player(tournament, entry, position)),
                     })
                     .collect(),
+                written: None,
             }
         };
         tournament.tables(position).into_iter().map(sheet).map(stamped).collect()

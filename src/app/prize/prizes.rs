@@ -253,7 +253,7 @@ fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let unpaid = unpaid(tournament);
     if paid > Cents::ZERO && unpaid > 0 && fees.from != FeesFrom::Closing {
         let list = wording(&Step::ListUnpaid);
-        notes.push(format!("Droits pas tout payés : {}. Voyez : {list}", counted(unpaid, "joueur")));
+        notes.push(format!("Engagement pas encore payé : {}. Voyez : {list}", counted(unpaid, "joueur")));
     }
     Ok(PrizesReport {
         schema: SCHEMA,

@@ -117,9 +117,9 @@ fn ending(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<S
     if gone == Some(position.0) {
         events.push(match tournament.successor(entry) {
             Some(after) if !entry.played() => {
-                format!("forfait, remplacé par {} (article 26)", tournament.name(after.id))
+                format!("forfait ; {} remplace (article 26)", tournament.name(after.id))
             }
-            Some(after) => format!("s'en va, remplacé par {} (R6, R7)", tournament.name(after.id)),
+            Some(after) => format!("s'en va ; {} remplace (R6, R7)", tournament.name(after.id)),
             None if !entry.played() => "forfait (article 26)".to_owned(),
             None => "quitte le tournoi (R6)".to_owned(),
         });
@@ -130,11 +130,11 @@ fn ending(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<S
         return events;
     }
     if entry.last_session == Some(session.number) {
-        events.push(format!("éliminé avant la {} (R5, M10)", tournament.session_words(next)));
+        events.push(format!("élimination avant la {} (R5, M10)", tournament.session_words(next)));
     } else if tournament.plays(entry, next.first)
         && tournament.entries.iter().any(|e| e.last_session == Some(session.number))
     {
-        events.push(format!("qualifié pour la {}", tournament.session_words(next)));
+        events.push(format!("qualification pour la {}", tournament.session_words(next)));
     }
     events
 }

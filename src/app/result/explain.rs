@@ -150,7 +150,7 @@ fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>], word
     if own.standing.reached < tournament.session().number {
         let last = tournament.sessions.iter().find(|session| session.number == own.standing.reached);
         let words = last.map_or_else(String::new, |session| tournament.session_words(session));
-        notes.push(format!("Éliminé après la {words} : classé derrière ceux qui ont continué (R5, M10)."));
+        notes.push(format!("Élimination après la {words} : rang derrière ceux qui ont continué (R5, M10)."));
     }
     notes
 }

@@ -86,7 +86,7 @@ fn laid_out(
         notes.push("Aucune feuille n'est encore enregistrée.".to_owned());
     } else if awaited.count > 0 {
         notes.push(format!(
-            "Provisoire : {} ({}) ; leurs joueurs sont comptés sans elles.",
+            "Provisoire : {} ({}), pas encore dans les totaux.",
             counted(awaited.count, "feuille attendue"),
             awaited.words()
         ));

@@ -124,14 +124,10 @@ fn notes(tournament: &Tournament, entry: &Entry, who: Who, is_final: bool, row: 
         notes.push(format!("Remplace {name} depuis la position {} (R7).", entry.from_position));
     }
     if let Some(after) = tournament.successor(entry) {
-        notes.push(format!(
-            "Remplacé par {} depuis la position {} (R7).",
-            tournament.name(after.id),
-            after.from_position
-        ));
+        notes.push(format!("{} remplace depuis la position {} (R7).", tournament.name(after.id), after.from_position));
     }
     if !entry.played() {
-        notes.push("Forfait : n'a pas joué, n'est pas classé (article 26).".to_owned());
+        notes.push("Forfait : aucune donne jouée, pas de rang (article 26).".to_owned());
     } else if !entry.ranked {
         notes.push("Hors classement (R7).".to_owned());
     }

@@ -220,9 +220,19 @@ fn fixed_line(kind: Kind, judged: Result<&choice::Judged, &Refusal>, asked: Move
             (Kind::Anneau, Some(judged)) if judged.movement.next_seats().is_some() => "place suivante".into(),
             _ => "fiche à suivre".into(),
         },
-        remark: found.map_or_else(String::new, |_| Movement { kind, ..asked }.describe()),
+        remark: found.map_or_else(String::new, |_| remark(Movement { kind, ..asked }, asked)),
         proposed: false,
     }
+}
+
+/// The movement in a sentence; where it moves as the fascicule's does, what tells it apart.
+fn remark(movement: Movement, asked: Movement) -> String {
+    let said = movement.describe();
+    let fascicule = Movement { kind: Kind::Fft, ..asked };
+    if movement.kind == Kind::Decalages && said == fascicule.describe() {
+        return "comme le mouvement FFT, mais les chaises vides sont choisies parmi toutes".to_owned();
+    }
+    said
 }
 
 /// Why that one is proposed, in French.

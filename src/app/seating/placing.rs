@@ -9,7 +9,7 @@ use crate::domain::advice::{Step, Wording};
 use crate::domain::draw::{Draw, DrawKind, Tally};
 use crate::domain::movement::{Chairs, Kind, verify};
 use crate::domain::seating::{self, Gained, Layout, wishes_not_granted};
-use crate::domain::tournament::{EntryId, Tournament};
+use crate::domain::tournament::{Entry, EntryId, Tournament};
 use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
 use crate::storage::{Done, Subject};
@@ -45,7 +45,7 @@ impl Club {
             let (tables, kind) = (movement.tables, movement.kind);
             let draw = draw.words().text(wording);
             let what =
-                format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, graine {seed})");
+                format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, numéro {seed})");
             Ok(Done::new(Subject::Placement, report, what))
         })
     }
@@ -99,7 +99,17 @@ pub(in crate::app) fn seated_words(
         ));
     }
     match &layout.judged {
-        Some(judged) => notes.extend(movement_report(judged).remarks()),
+        Some(judged) => {
+            let mut report = movement_report(judged);
+            // Who it is, for whoever has to tell them.
+            for line in &mut report.again_at_three {
+                let starts = |entry: &&Entry| tournament.label(entry).as_deref() == Some(line.who.as_str());
+                if let Some(entry) = tournament.entries.iter().find(starts) {
+                    line.who = format!("{} {}", line.who, tournament.name(entry.id));
+                }
+            }
+            notes.extend(report.remarks());
+        }
         None if layout.movement.positions > 1 && draw != Draw::Square => {
             let next = wording(&Step::next_position());
             notes.push(format!("Les places des positions suivantes seront tirées à chaque « {next} »."));

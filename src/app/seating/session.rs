@@ -83,7 +83,7 @@ impl Club {
             notes.extend(placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past, wording));
             let words = tournament.session_words(tournament.session());
             let what = format!(
-                "{words} : {} joueurs à {} tables ({}, tirage {}, graine {}){}",
+                "{words} : {} joueurs à {} tables ({}, tirage {}, numéro {}){}",
                 layout.players,
                 layout.movement.tables,
                 layout.movement.kind,

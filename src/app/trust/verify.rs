@@ -70,7 +70,7 @@ impl Club {
             schema: SCHEMA,
             checked: vec![
                 "le fichier de la base".into(),
-                format!("{} du journal, leurs sceaux et leur rejeu (dernier sceau : {last_seal})", counted(counts.0, "action")),
+                format!("{} du journal, relues et refaites depuis le début (dernier sceau : {last_seal})", counted(counts.0, "action")),
                 [counted(counts.1, "tournoi"), counted(counts.2, "feuille"), counted(counts.3, "place")].join(", "),
                 "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
             ],

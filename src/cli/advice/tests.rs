@@ -306,8 +306,8 @@ fn seats_and_positions() {
         ),
         (say("Continuez : ").then(Step::next_position()).then("."), "Continuez : chelem position suivante."),
         (
-            say("Refaites les tables au sort pour la suite : ").then(next_by(Kind::Hasard)),
-            "Refaites les tables au sort pour la suite : chelem position suivante --mouvement hasard",
+            say("En dernier recours, au sort jusqu'à la fin : ").then(next_by(Kind::Hasard)),
+            "En dernier recours, au sort jusqu'à la fin : chelem position suivante --mouvement hasard",
         ),
         (
             Step::NextPosition { movement: Some(Kind::Meilleurs), reach: Some(2) }.into(),
@@ -537,8 +537,8 @@ fn the_end_of_a_session_and_of_the_tournament() {
         (say("equilibre avec ").then(Detail::Nights(3)), "equilibre avec --soirees 3"),
         (say("Réunissez-les : ").then(Detail::PrizeInKind), "Réunissez-les : --lot \"1=une coupe et un panier\""),
         (
-            say("Droits pas tout payés : 3 joueurs. Voyez : ").then(Step::ListUnpaid),
-            "Droits pas tout payés : 3 joueurs. Voyez : chelem recu --impayes",
+            say("Engagement pas encore payé : 3 joueurs. Voyez : ").then(Step::ListUnpaid),
+            "Engagement pas encore payé : 3 joueurs. Voyez : chelem recu --impayes",
         ),
     ]);
 }

@@ -32,7 +32,7 @@ impl Classement {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         match self.expliquer {
-            Some(player) => run.show(&club.explain(&player)?),
+            Some(player) => run.show_with_rules(&club.explain(&player)?),
             None => {
                 let asked =
                     RankingAsked { position: self.position, provisional: self.provisoire, individual: self.individuel };

@@ -1,11 +1,12 @@
 //! `demo`: a whole night, through the same commands one would type, on a base of its own.
 
 use std::fs;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use self::Scene::{Do, First, Missing, Note, Refused, Title};
+use self::Scene::{Do, First, Missing, Note, Refused, Title, Typed};
 use super::demo_data::{FILES, MARK};
 use super::line::run;
 use crate::app::{AppError, Club};
@@ -33,10 +34,16 @@ pub(in crate::cli) struct Demo {
     /// Graine du tirage au sort
     #[arg(long, default_value_t = 421_234, value_parser = seed, value_name = "N")]
     graine: u64,
+    /// Sans attendre entre deux pages
+    #[arg(long)]
+    sans_pause: bool,
 }
 
+/// A page of the smallest terminal, less what a scene adds.
+const PAGE: usize = 16;
+
 impl Demo {
-    pub(in crate::cli) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         prepare(&self.dossier)?;
         // A made-up evening: the same seed gives the same bytes, whenever and by whomever it is played.
         let start = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|date| date.and_hms_opt(20, 0, 0));
@@ -47,8 +54,15 @@ impl Demo {
             settings: Settings::default(),
         };
         let mut night = Night { environment, console: Console::merged(), folder: self.dossier, seed: self.graine };
-        night.play()
+        let pauses = run.console.interactive && !self.sans_pause && std::io::stdout().is_terminal();
+        night.play(|| if pauses { goes_on(run) } else { Ok(true) })
     }
+}
+
+/// Waits for whoever reads; false when they have seen enough.
+fn goes_on(run: &mut Run<'_>) -> Result<bool, CliError> {
+    let answer = run.ask("— Entrée : la suite ; q : arrêter — ", "")?;
+    Ok(answer.is_some_and(|answer| !answer.trim().to_lowercase().starts_with('q')))
 }
 
 /// Keeps the base of an earlier demonstration, and those kept before it: somebody may have tried out a tournament of his own in one.
@@ -113,6 +127,8 @@ enum Scene {
     Refused(&'static str),
     /// One that finds something missing.
     Missing(&'static str),
+    /// A command that asks, and what is typed there.
+    Typed(&'static str, &'static [&'static str]),
 }
 
 /// `{graine}` stands for the seed, `{S3}` for the entry number of whoever started there.
@@ -144,9 +160,10 @@ const STORY: &[Scene] = &[
     Note("La feuille remplie du fascicule, donne par donne, à la table 3 :"),
     Do("marque importer donnees/feuille-fascicule.csv"),
     Do("marque manquantes"),
-    Note("La feuille de la table 7, avec un signe oublié : elle est refusée et expliquée."),
-    Refused("marque 1 7 -- -23 45 171 149"),
-    Do("marque 1 7 -- -23 45 -171 149"),
+    Note(
+        "Au clavier : la table, les noms s'affichent, les bilans. Un signe oublié à la table 7 : la feuille est refusée et expliquée.",
+    ),
+    Typed("marque", &["7", "-23 45 171 149", "-23 45 -171 149", "q"]),
     First(8, "classement"),
     Title("Position 2"),
     First(4, "position suivante"),
@@ -195,10 +212,24 @@ struct Night {
 }
 
 impl Night {
-    fn play(&mut self) -> Result<(), CliError> {
+    fn play(&mut self, mut goes_on: impl FnMut() -> Result<bool, CliError>) -> Result<(), CliError> {
+        let mut turned = 0;
         for scene in STORY {
+            let title = matches!(scene, Title(_));
+            let written = self.console.written();
+            // A note stays with what it is about.
+            if written > turned && (title || written - turned > PAGE) {
+                if !goes_on()? {
+                    return self.note("La démonstration s'arrête ici.");
+                }
+                turned = written;
+            }
             match scene {
                 Title(text) => self.print(&format!("\n══ {text} ══\n"))?,
+                Typed(line, lines) => {
+                    self.console.will_type(lines);
+                    self.carry_out(line, ExitCode::Done)?;
+                }
                 Note(text) => self.note(text)?,
                 Do(line) => self.carry_out(line, ExitCode::Done)?,
                 First(lines, line) => {
@@ -221,7 +252,11 @@ impl Night {
     }
 
     fn note(&mut self, text: &str) -> Result<(), CliError> {
-        self.print(&format!("# {text}\n"))
+        self.print(&format!("{}\n", wrapped(&format!("# {text}"), "# ", self.width())))
+    }
+
+    fn width(&self) -> usize {
+        usize::from(self.console.width.unwrap_or(u16::MAX))
     }
 
     fn print(&mut self, text: &str) -> Result<(), CliError> {
@@ -235,7 +270,7 @@ impl Night {
         if line.contains("{S3}") {
             line = line.replace("{S3}", &self.number_at("S3")?.to_string());
         }
-        self.print(&format!("\n$ chelem {line}\n"))?;
+        self.print(&format!("\n{}\n", wrapped(&format!("$ chelem {line}"), "    ", self.width())))?;
         let typed = split_words(&line).into_iter().map(|word| self.in_folder(word));
         let typed: Vec<String> = std::iter::once("chelem".to_owned()).chain(typed).collect();
         let code = run(typed.into_iter().map(Into::into), &self.environment, &mut self.console);
@@ -256,6 +291,11 @@ impl Night {
         let file = [".csv", ".pdf", ".sqlite"].iter().any(|ending| word.ends_with(ending));
         if file { self.folder.join(word).display().to_string() } else { word }
     }
+}
+
+/// A line cut between words; what follows the first begins with `indent`.
+fn wrapped(line: &str, indent: &str, width: usize) -> String {
+    textwrap::fill(line, textwrap::Options::new(width).subsequent_indent(indent).break_words(false))
 }
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ impl Exporter {
                 let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
                 let name = format!("{}-{}.chelem", slug(&archive.tournament.name), archive.tournament.date);
                 let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
-                run.write(&path, &bytes, &format!("empreinte {}", digest.get(..12).unwrap_or(&digest)))
+                run.write(&path, &bytes, &format!("contrôle {}", digest.get(..12).unwrap_or(&digest)))
             }
         }
     }

@@ -15,7 +15,7 @@ pub(in crate::cli) struct Homologation {}
 impl Homologation {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let report = run.club()?.homologation()?;
-        run.show(&report)?;
+        run.show_with_rules(&report)?;
         if report.complete { Ok(()) } else { Err(CliError::Discrepancies) }
     }
 }

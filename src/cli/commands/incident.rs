@@ -124,8 +124,8 @@ impl Incident {
                 run.say(run.club()?.confirm_rulings(position, table)?);
                 Ok(())
             }
-            What::Cas { duplicate: false } => run.show(&app::situations()),
-            What::Cas { duplicate: true } => run.show(&app::duplicate_situations()),
+            What::Cas { duplicate: false } => run.show_with_rules(&app::situations()),
+            What::Cas { duplicate: true } => run.show_with_rules(&app::duplicate_situations()),
             What::Noter(noter) => noter.run(run),
         }
     }

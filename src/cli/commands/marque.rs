@@ -3,6 +3,7 @@
 mod asked;
 mod deals;
 mod dialogue;
+pub(super) mod entrainement;
 mod reread;
 mod sheet;
 

@@ -56,6 +56,8 @@ mod verifier;
 
 use clap::Subcommand;
 
+use marque::entrainement;
+
 use super::error::CliError;
 use super::run::Run;
 
@@ -84,6 +86,7 @@ macro_rules! commands {
 
 commands! {
     (demo::Demo, "démo");
+    (entrainement::Entrainement, "entraînement", "practice");
     (nouveau::Nouveau, "new");
     (tournoi::Tournoi, "tournament");
     (etat::Etat, "status", "état");

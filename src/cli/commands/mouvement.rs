@@ -155,8 +155,8 @@ enum Looked {
 impl Looked {
     fn show(&self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self {
-            Self::Movement(report) => run.show(report),
-            Self::Circuit(report) => run.show(report),
+            Self::Movement(report) => run.show_with_rules(report),
+            Self::Circuit(report) => run.show_with_rules(report),
         }
     }
 
@@ -228,11 +228,11 @@ impl Mouvement {
         match self.what {
             What::Voir(which) => which.report(run)?.show(run),
             What::Choisir(choose) if choose.duplicate.duplicate => {
-                run.show(&choose.circuits()?.choose(choose.fascicule)?)
+                run.show_with_rules(&choose.circuits()?.choose(choose.fascicule)?)
             }
             What::Choisir(choose) => {
                 let shape = choose.shape(run)?;
-                run.show(&app::choose(shape)?)
+                run.show_with_rules(&app::choose(shape)?)
             }
             What::Verifier { fichier, which } => {
                 let looked = match fichier {

@@ -34,7 +34,7 @@ impl Placer {
         let kind = self.mouvement;
         club.can_place(kind)?;
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
-        run.say(format!("Graine du tirage : {seed}"));
+        run.say(format!("Numéro du tirage : {seed} (--graine {seed} refait le même)"));
         let report = club.place(draw, seed, kind)?;
         run.show(&report)?;
         warn_of_championship(run, &club)?;

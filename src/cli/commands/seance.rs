@@ -125,7 +125,7 @@ pub(in crate::cli) fn open(
         }
     }
     if matches!(new.draw, Draw::Lot | Draw::Balanced { .. }) {
-        run.say(format!("Graine du tirage : {}", new.seed));
+        run.say(format!("Numéro du tirage : {0} (--graine {0} refait le même)", new.seed));
     }
     let report = club.next_session(&new)?;
     run.show(&report)?;

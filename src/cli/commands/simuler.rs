@@ -82,10 +82,10 @@ pub(in crate::cli) struct Simuler {
 
 /// What is looked at in each tournament.
 const CHECKED: [&str; 5] = [
-    "la base, les sceaux du journal et son rejeu",
+    "la base, et le journal relu et refait depuis le début",
     "le second calcul, indépendant, à partir de l'archive seule",
     "l'archive relue",
-    "export, import dans une base vide et nouvel export, de même empreinte",
+    "export, import dans une base vide et nouvel export, identique",
     "classements et PCN égaux une fois importés",
 ];
 
@@ -93,7 +93,7 @@ impl Simuler {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         // Before anything else: whatever happens then can be done again.
-        run.say(format!("Graine : {seed}"));
+        run.say(format!("Numéro : {seed} (--graine {seed} refait la même chose)"));
         let watch = Stopwatch::start();
         let outcome = match self.lot {
             Some(count) => self.many(seed, usize::try_from(count).unwrap_or(usize::MAX), watch)?,
@@ -131,7 +131,7 @@ impl Simuler {
         let path = self.sortie.clone().unwrap_or_else(|| PathBuf::from(format!("simulation-{seed}.{ending}")));
         if path.exists() {
             return Err(AppError::input(format!("{} existe déjà", path.display()))
-                .advise("Donnez un autre nom : --sortie FICHIER, ou une autre graine : --graine N")
+                .advise("Donnez un autre nom : --sortie FICHIER, ou un autre numéro : --graine N")
                 .into());
         }
         let keep = if self.archive { Keep::Archive(&path) } else { Keep::Base(&path) };

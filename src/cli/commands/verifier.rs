@@ -49,7 +49,7 @@ impl Verifier {
             None => run.club()?,
         };
         let report = self.check(&club)?;
-        run.show(&report)?;
+        run.show_with_rules(&report)?;
         if report.findings.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
     }
 

@@ -164,6 +164,10 @@ fn suggestions(error: &Error, meant: Option<&str>) -> Vec<String> {
 fn translated_hint(hint: &str) -> String {
     let inner = hint.trim_matches('\'');
     if let Some((what, how)) = inner.strip_prefix("to pass '").and_then(|rest| rest.split_once("' as a value, use '")) {
+        if what.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit()) {
+            return "Avant des bilans négatifs, la position, la table et deux tirets : chelem marque 2 7 -- -446 1346 -390 -510"
+                .to_owned();
+        }
         format!("Si {} est une valeur et non une option, écrivez {}", quote(what), quote(how))
     } else if let Some(sub) = inner.strip_prefix("subcommand '").and_then(|rest| rest.split("' exists;").next()) {
         format!("La commande {} existe : retirez le {} qui la précède", quote(sub), quote("--"))
@@ -232,12 +236,12 @@ fn number(error: &Error, kind: ContextKind) -> Option<isize> {
 }
 
 fn counted(values: isize) -> String {
-    format!("{values} valeur{}", if values > 1 { "s" } else { "" })
+    crate::domain::counted(i64::try_from(values).unwrap_or(0), "valeur")
 }
 
 fn given(error: &Error) -> String {
     match number(error, ContextKind::ActualNumValues) {
-        Some(count) => format!("({count} donnée{})", if count > 1 { "s" } else { "" }),
+        Some(count) => format!("({})", crate::domain::counted(i64::try_from(count).unwrap_or(0), "donnée")),
         None => String::new(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::pcn::Formula;
 use crate::domain::advice::{Advice, Setting, Step};
+use crate::domain::text::of;
 
 /// What homologation depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,11 +115,6 @@ pub fn check(facts: &Facts) -> Vec<Check> {
         checks.push(Check { cases: Some(Cases { condition: CONDITION.to_owned(), found }), ..check });
     }
     checks
-}
-
-/// `de joueurs`, `d'équipes`.
-fn of(noun: &str) -> String {
-    if noun.starts_with('é') { format!("d'{noun}") } else { format!("de {noun}") }
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub fn must_have_come(tournament: &Tournament) -> Result<(), Refusal> {
         return Ok(());
     }
     let who = counted(names.len(), "joueur annoncé");
-    let verb = if names.len() > 1 { "ne sont pas arrivés" } else { "n'est pas arrivé" };
+    let verb = if names.len() > 1 { "ne sont pas là" } else { "n'est pas là" };
     Err(Refusal::input(format!("{who} {verb} : {}", names.join(", ")))
         .advise(Advice::say("Pour les pointer : ").then(Step::Register(Entrant::Anybody)))
         .advise(Advice::say("S'ils ne viennent pas : ").then(Step::DropAbsent)))

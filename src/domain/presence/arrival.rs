@@ -28,7 +28,7 @@ pub fn enter(
     team: Option<Membership>,
 ) -> Result<Entered, Refusal> {
     if let Some(entry) = already(tournament, &listed) {
-        return Err(Refusal::input(format!("{} est déjà inscrit (n° {})", listed.person.name(), entry.number)));
+        return Err(Refusal::input(format!("{} est déjà sur la liste (n° {})", listed.person.name(), entry.number)));
     }
     if tournament.entries.len() >= usize::from(MAX_PLAYERS) {
         return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")));

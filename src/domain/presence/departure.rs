@@ -4,6 +4,7 @@ use super::substitute::refuse_eliminated;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::award::Formula;
 use crate::domain::seating::too_few;
+use crate::domain::text::of;
 use crate::domain::tournament::{Change, Draft, Entry, Seat, TeamId, Tournament};
 use crate::domain::{PositionNo, Refusal, TableNo};
 
@@ -35,9 +36,8 @@ pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -
     let (name, number) = (tournament.name(entry.id), entry.number);
     let after = asked.unwrap_or_else(|| last_sheet(tournament, entry));
     if let Some(last) = entry.left_after.filter(|last| *last <= after.0) {
-        return Err(
-            Refusal::input(format!("{name} est déjà parti, après la position {last}")).advise(gone_already(None))
-        );
+        return Err(Refusal::input(format!("le départ {} est déjà noté, après la position {last}", of(&name)))
+            .advise(gone_already(None)));
     }
     let positions = PositionNo(tournament.settings.positions);
     let goes_on = tournament.sessions_left() > 0 || asked.is_some();

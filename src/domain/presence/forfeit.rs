@@ -2,6 +2,7 @@
 
 use super::departure::{gone_already, refuse_played, vacate};
 use crate::domain::advice::{Advice, Step};
+use crate::domain::text::of;
 use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
 use crate::domain::{PositionNo, Refusal};
 
@@ -37,9 +38,9 @@ pub fn refuse_began(tournament: &Tournament, entry: &Entry) -> Result<(), Refusa
     let (name, number) = (tournament.name(entry.id), entry.number);
     if let Some(last) = entry.left_after {
         let gone = if last < entry.from_position {
-            format!("{name} est déjà forfait")
+            format!("{name} : le forfait est déjà noté")
         } else {
-            format!("{name} est déjà parti, après la position {last}")
+            format!("le départ {} est déjà noté, après la position {last}", of(&name))
         };
         return Err(Refusal::input(gone).advise(gone_already(Some(number))));
     }
@@ -47,15 +48,15 @@ pub fn refuse_began(tournament: &Tournament, entry: &Entry) -> Result<(), Refusa
         return Err(Refusal::input(format!(
             "la position {first} est passée : un forfait se déclare avant de jouer (article 26)"
         ))
-        .advise(Advice::say("S'il s'en va maintenant : ").then(Step::Withdraw { entry: number, after: None })));
+        .advise(Advice::say("Pour un départ maintenant : ").then(Step::Withdraw { entry: number, after: None })));
     }
     refuse_played(tournament, entry, first).map_err(|refusal| {
         refusal.advise(
-            Advice::say("S'il ne joue pas la suite : ").then(Step::Withdraw { entry: number, after: Some(first) }),
+            Advice::say("Pour un départ avant la suite : ").then(Step::Withdraw { entry: number, after: Some(first) }),
         )
     })?;
     if !still_to_play(tournament, entry, first) {
-        return Err(Refusal::input(format!("{name} n'est pas placé à la position {first}")));
+        return Err(Refusal::input(format!("{name} n'a pas de place à la position {first}")));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::departure::{last_sheet, refuse_played};
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::movement::{Kind, Place};
+use crate::domain::text::of;
 use crate::domain::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
 use crate::domain::{PositionNo, Refusal, seating};
 
@@ -16,7 +17,20 @@ pub fn usual_position(tournament: &Tournament, entry: &Entry) -> PositionNo {
     // A position drawn without him has no chair of his: the next draw knows the newcomer.
     let drawn = left.is_some() && tournament.kind().is_some_and(Kind::is_drawn) && first > tournament.session().first.0;
     let without_him = drawn && !tournament.tables(PositionNo(first)).is_empty();
-    PositionNo(first + u8::from(without_him))
+    let mut from = PositionNo(first + u8::from(without_him));
+    // What his table played without him is played.
+    while left.is_some() && from < tournament.session_of(from).last() && is_in_without(tournament, entry, from) {
+        from = PositionNo(from.0 + 1);
+    }
+    from
+}
+
+/// Whether the sheet of the table where the movement seated somebody who has left is in.
+fn is_in_without(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bool {
+    let session = tournament.session_of(position);
+    let plan = seating::plan(tournament, session);
+    let seat = session.starts.get(&entry.id).and_then(|place| plan?.seat(*place, session.local(position)));
+    seat.is_some_and(|(table, _)| tournament.sheet(position, table).is_some())
 }
 
 /// The seats that a substitute would take over from a position on. A member of a team may be replaced for the session that
@@ -73,10 +87,9 @@ pub(super) fn refuse_eliminated(tournament: &Tournament, entry: &Entry, from: Po
     let session = tournament.session_of(from).number;
     match entry.last_session.filter(|last| *last < session) {
         None => Ok(()),
-        Some(_) => Err(Refusal::new(
-            "R5",
-            format!("{} a terminé : il n'est plus en jeu depuis son élimination", tournament.name(entry.id)),
-        )),
+        Some(_) => {
+            Err(Refusal::new("R5", format!("{} n'est plus en jeu depuis son élimination", tournament.name(entry.id))))
+        }
     }
 }
 
@@ -103,7 +116,7 @@ fn refuse_without_seat(
     let session = tournament.session_of(from);
     if !session.starts.contains_key(&entry.id) {
         let words = tournament.session_words(session);
-        return Err(Refusal::new("R7", format!("{name} n'a pas de place dans la {words} : il était parti avant"))
+        return Err(Refusal::new("R7", format!("{name} n'a pas de place dans la {words} : son départ était avant"))
             .advise(
                 Advice::say("Un remplaçant prend la place de quelqu'un qui y joue : ")
                     .then(Step::Substitute { entry: None }),
@@ -143,8 +156,8 @@ fn freed_seats(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Resu
         let holder =
             tournament.seats.iter().find(|seat| (seat.position, seat.table, seat.chair) == (position, table, chair));
         if let Some(holder) = holder.filter(|holder| holder.entry != entry.id) {
-            let by = tournament.name(holder.entry);
-            return Err(Refusal::input(format!("à la position {position}, sa chaise est déjà celle de {by}")));
+            let by = of(&tournament.name(holder.entry));
+            return Err(Refusal::input(format!("à la position {position}, sa chaise est déjà celle {by}")));
         }
         if tournament.sheet(position, table).is_some() {
             return Err(Refusal::input(format!(

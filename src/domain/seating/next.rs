@@ -85,18 +85,20 @@ fn refuse_tables_of_two(tournament: &Tournament, position: PositionNo) -> Result
     let few = plan::too_few(tournament, position);
     let Some((table, players)) = few.first() else { return Ok(()) };
     let cure = if team::refuse_drawn(tournament).is_ok() {
-        Advice::say("Refaites les tables au sort pour la suite : ")
-            .then(Step::NextPosition { movement: Some(Kind::Hasard), reach: None })
+        Advice::say(
+            "En dernier recours, au sort jusqu'à la fin (sans retour au mouvement, et les fiches ne valent plus) : ",
+        )
+        .then(Step::NextPosition { movement: Some(Kind::Hasard), reach: None })
     } else {
-        Advice::say("Déplacez quelqu'un pour cette position : ")
+        Advice::say("Ou déplacez quelqu'un pour cette position : ")
             .then(Step::MoveTo { table: Some(*table), position: Some(position) })
     };
     Err(Refusal::new(
         "M5",
         format!("à la position {position}, la table {table} n'aurait que {}", counted(*players, "joueur")),
     )
-    .advise(cure)
-    .advise(Advice::say("Ou faites remplacer celui qui est parti : ").then(Step::Substitute { entry: None })))
+    .advise(Advice::say("Faites remplacer qui est parti : ").then(Step::Substitute { entry: None }))
+    .advise(cure))
 }
 
 /// M6: a fixed movement may be left for a drawn one, never the other way.

@@ -130,7 +130,7 @@ fn r9_a_tie_at_the_limit_is_settled_by_lot_from_a_printed_seed() {
         assert_eq!(evening.entry(*id).unwrap().last_session.is_none(), *kept);
     }
     let words = tie::told(&evening, PositionNo(1));
-    assert!(words[0].contains("graine 4711"), "{words:?}");
+    assert!(words[0].contains("numéro 4711"), "{words:?}");
     let after = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
     let ranks = |rows: &[crate::domain::ranking::Ranked<Who>]| rows.iter().map(|row| row.rank).collect::<Vec<_>>();
     assert_eq!(ranks(&before), ranks(&after), "ranks, totals and awards stay as they are");

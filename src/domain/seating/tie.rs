@@ -152,7 +152,7 @@ pub fn words(tournament: &Tournament, settlement: &Settlement) -> String {
         those.map(|(who, _)| tournament.who(*who)).collect::<Vec<_>>().join(", ")
     };
     let how = match &settlement.by {
-        SettledBy::Lot(seed) => format!("au sort, graine {seed}"),
+        SettledBy::Lot(seed) => format!("au sort, numéro {seed}"),
         SettledBy::Choice(reason) => format!("par l'arbitre : {reason}"),
     };
     let verb = if settlement.kept().count() == 1 { "continue" } else { "continuent" };

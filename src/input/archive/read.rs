@@ -69,7 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     let header = read_header(first)?;
     if digest(facts) != header.digest {
         return Err(vec![
-            BadLine::new(0, "l'archive est endommagée ou modifiée : son empreinte n'est pas celle de son contenu"),
+            BadLine::new(0, "l'archive est endommagée ou modifiée : son contenu n'est plus celui qui a été écrit"),
             BadLine::new(0, "Demandez-en une autre copie, transmise comme un fichier et non comme du texte."),
         ]);
     }

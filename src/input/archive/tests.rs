@@ -69,8 +69,8 @@ fn what_is_no_archive_or_damaged_or_newer_is_refused() {
     for at in [300, good.len() / 2, good.len() - 2] {
         let mut bad = good.clone();
         bad[at] ^= 1;
-        assert!(reason(&bad).contains("empreinte"), "{at}");
-        assert!(reason(&good[..at]).contains("empreinte"), "{at}");
+        assert!(reason(&bad).contains("endommagée"), "{at}");
+        assert!(reason(&good[..at]).contains("endommagée"), "{at}");
     }
     let text = String::from_utf8(good).unwrap();
     let newer = text.replacen("\"version\":1", "\"version\":3,\"more\":true", 1);

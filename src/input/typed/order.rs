@@ -67,12 +67,17 @@ impl Order {
                 },
             },
             "t" | "table" => table(rest).unwrap_or_else(|| Self::Other(line.to_owned())),
-            _ => table(line).unwrap_or_else(|| match parse_score(word) {
+            _ => table(&separated(line)).unwrap_or_else(|| match parse_score(word) {
                 Some(_) => Self::FiguresAlone,
                 None => Self::Other(line.to_owned()),
             }),
         }
     }
+}
+
+/// `4,-238,354` as `4 -238 354`: where there are no letters, commas and semicolons only stand between figures.
+fn separated(line: &str) -> String {
+    if line.contains(char::is_alphabetic) { line.to_owned() } else { line.replace([',', ';'], " ") }
 }
 
 /// `7`, `T7` or `t7`, then whatever follows.
@@ -115,7 +120,7 @@ mod tests {
             assert_eq!(Order::read(text), Order::Sheet(TableNo(3), None), "{text}");
         }
         let figures = Order::Sheet(TableNo(3), Some("217 -111 -95 -11".to_owned()));
-        for text in ["3 217 -111 -95 -11", "T3 217 -111 -95 -11", "table 3 217 -111 -95 -11"] {
+        for text in ["3 217 -111 -95 -11", "3,217,-111,-95,-11", "T3 217 -111 -95 -11", "table 3 217 -111 -95 -11"] {
             assert_eq!(Order::read(text), figures, "{text}");
         }
     }

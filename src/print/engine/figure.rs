@@ -1,6 +1,7 @@
 //! Figures as they are printed: a real minus sign, a decimal comma. Only spelling, no arithmetic.
 
 use crate::domain::Total;
+use crate::domain::text::{are_rules, without_brackets};
 use crate::report::Number;
 
 /// A score: `−446`, `1346`.
@@ -33,7 +34,7 @@ pub fn column(totals: &[Total]) -> Vec<String> {
 /// or with a command (`(chelem joueurs modifier)`), which tell a reader nothing. What cites the fascicule (`(article 26)`) stays.
 #[must_use]
 pub fn sentence(sentence: &str) -> String {
-    signed(&without_rules(sentence))
+    signed(&without_brackets(sentence, |inside| inside.starts_with(env!("CARGO_PKG_NAME")) || are_rules(inside)))
 }
 
 /// Minus signs only before a figure, not within words.
@@ -47,31 +48,6 @@ fn signed(sentence: &str) -> String {
         before = letter;
     }
     typeset
-}
-
-fn without_rules(sentence: &str) -> String {
-    let mut kept = String::new();
-    let mut rest = sentence;
-    while let Some((before, after)) = rest.split_once('(') {
-        kept.push_str(before);
-        rest = match after.split_once(')') {
-            Some((inside, next)) if inside.starts_with(env!("CARGO_PKG_NAME")) || inside.split(", ").all(is_rule) => {
-                kept.truncate(kept.trim_end().len());
-                next
-            }
-            _ => {
-                kept.push('(');
-                after
-            }
-        };
-    }
-    kept + rest
-}
-
-/// `R2`, `M10`: a capital letter of ours and a number.
-fn is_rule(word: &str) -> bool {
-    word.strip_prefix(['A', 'C', 'F', 'M', 'O', 'P', 'R', 'S'])
-        .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
 }
 
 #[cfg(test)]

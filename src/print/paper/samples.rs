@@ -46,6 +46,7 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
         game: if empty.is_some() { TableGame::Three } else { TableGame::Four },
         deals,
         chairs: chairs.into(),
+        written: None,
     }
 }
 

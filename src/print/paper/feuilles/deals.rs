@@ -3,14 +3,16 @@
 //! Its heading and the scale are drawn by `score_sheet` and `scale`.
 
 use super::template::Template;
-use crate::domain::Orientation;
-use crate::print::engine::{Area, Grey, Mm, Page, Style};
+use crate::domain::{Orientation, Score};
+use crate::print::engine::{Area, Colour, Grey, Mm, Page, Style};
 use crate::print::paper::wording;
-use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame};
+use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written};
 
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.3);
 const THICK: Mm = Mm(0.6);
+/// What is written by hand stands out among what is printed.
+const PEN: Colour = Colour { red: 20, green: 50, blue: 150 };
 const HEAD_GREY: Grey = Grey(88);
 const EMPTY_GREY: Grey = Grey(90);
 
@@ -154,7 +156,50 @@ pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template
             None => empty_column(page, &plan, plan.column(index), chair, seated),
         }
     }
+    if let Some(written) = &sheet.written {
+        written_in(page, &plan, sheet, written);
+    }
     rules(page, &plan, sheet);
+}
+
+/// What a table wrote: deals, the sums of the columns + and −, the bottom line.
+fn written_in(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet, written: &Written) {
+    let hand = Style::regular(11.0).centred().least(5.0).ink(PEN);
+    let mut top = plan.deals_top();
+    for deal in &written.deals {
+        page.write(plan.label(top, plan.row, 1), &deal.contract, hand);
+        let taker = deal.taker.map(|taker| taker.to_string()).unwrap_or_default();
+        page.write(plan.label(top, plan.row, 2), &taker, hand);
+        top += plan.row;
+    }
+    for (index, chair) in sheet.chairs.iter().enumerate() {
+        let area = plan.column(index);
+        let half = |gains: bool, top: Mm, height: Mm| {
+            let left = if gains { Mm(0.0) } else { area.w / 2.0 };
+            area.band(top, height).strip(left, area.w / 2.0)
+        };
+        let own = |scores: &[(Orientation, Score)]| {
+            scores.iter().find(|(orientation, _)| *orientation == chair.orientation).map(|(_, score)| score.0)
+        };
+        let scores: Vec<i32> = written.deals.iter().map(|deal| own(&deal.scores).unwrap_or(0)).collect();
+        let mut top = plan.deals_top();
+        for score in &scores {
+            if *score != 0 {
+                page.write(half(*score > 0, top, plan.row), &score.abs().to_string(), hand);
+            }
+            top += plan.row;
+        }
+        if chair.player.is_some() {
+            for gains in [true, false] {
+                let sum: i32 = scores.iter().filter(|score| (**score > 0) == gains).map(|score| score.abs()).sum();
+                page.write(half(gains, plan.subtotal_top(), plan.subtotal), &sum.to_string(), hand);
+            }
+        }
+        if let Some(balance) = own(&written.balances) {
+            let bottom = area.band(plan.balance_top(), plan.balance);
+            page.write(bottom, &format!("{balance:+}").replace('-', "\u{2212}"), hand);
+        }
+    }
 }
 
 /// The left part: deal numbers and the names of the rows.
