@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use super::wrap::wrap;
+use super::{signals, wrap::wrap};
 
 /// Standard input, output and error, as a command sees them.
 pub struct Console {
@@ -191,6 +191,7 @@ impl Console {
                 let colours = if self.colour { rustyline::ColorMode::Enabled } else { rustyline::ColorMode::Disabled };
                 let config = rustyline::Config::builder().color_mode(colours).build();
                 let editor = none.insert(Editor::with_config(config).map_err(io::Error::other)?);
+                signals::leave_the_terminal_as_found();
                 editor.set_helper(Some(BoldPrompt));
                 editor
             }
