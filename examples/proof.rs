@@ -33,27 +33,50 @@ const SECTIONS: &[Section] = &[
     Section {
         mark: "cuts",
         title: "Power cuts",
-        looks_for: "Every write, truncation, sync, creation and deletion SQLite asks of the system is recorded while evenings are played \
-            by the program as it is. The power is then cut between any two of these calls, and the disk is rebuilt as it may be: \
-            what was synced, and of the rest nothing, all, a first part, some writes, some sectors of 512 or 4,096 bytes, or these with \
-            rubbish where a file grew; the shared memory absent or rubbish. Looked for: an acknowledged action that is lost, a base \
-            that cannot be read, a finding of `verifier`. The control is the same with weaker settings, which must lose some.",
+        looks_for: "Every write, truncation, sync, creation and deletion SQLite asks of the system is recorded while evenings are played by the program as it is. The power is then cut between any two of these calls, and the disk is rebuilt as it may be: what was synced, and of the rest nothing, all, a first part, some writes, some sectors of 512 or 4,096 bytes, or these with rubbish where a file grew; the shared memory absent or rubbish. Looked for: an acknowledged action that is lost, a base that cannot be read, a finding of `verifier`. As a control, the trial is repeated with weaker settings: if those lose nothing, the trial is not sensitive enough.",
         trials: &[("cuts", "the program's own settings"), ("cuts-control", "weaker settings (control)")],
     },
     Section {
         mark: "refusals",
         title: "Full and failing disks",
-        looks_for: "For every command that changes something, each write, sync, truncation, deletion and new file in turn is refused, as by \
-            a full disk or a failing one, once or from then on; each reading too. Looked for: an exit code other than 4 (or 0 with the \
-            action done), an error that is not in French, an action half done, lost, or said not to be saved and there.",
+        looks_for: "For every command that changes something, each write, sync, truncation, deletion and new file in turn is refused, as by a full disk or a failing one, once or from then on; each reading too. Looked for: an exit code other than 4 (or 0 with the action done), an error that is not in French, an action half done, lost, or reported as not saved although it is there.",
         trials: &[("refusals", "each call refused in turn")],
     },
     Section {
         mark: "flips",
         title: "Flipped bits and cut files",
-        looks_for: "One bit of a closed base is flipped, or its end cut off. Looked for: a file of which any value differs, read row by row or \
-            through the program's own reports, that opens without a word and in which `verifier` finds nothing.",
+        looks_for: "One bit of a closed base is flipped, or its end cut off. Looked for: a file in which any value differs (read row by row, or through the program's own reports), but that opens without a message and in which `verifier` finds nothing.",
         trials: &[("flips", "one bit, or the end of the file")],
+    },
+    Section {
+        mark: "values",
+        title: "Single values changed",
+        looks_for: "Behind the program's back, with the triggers taken away and put back, one value of one row is made another (a number, a \
+            letter, another kind of value, none, or that of another row), in any column of any table, the journal's own included; or one row is \
+            taken away, or doubled. Looked for: a base that opens without a word and in which `verifier` finds nothing.",
+        trials: &[("values", "one value, or one row")],
+    },
+    Section {
+        mark: "moved",
+        title: "The base moved, removed or replaced while it is open",
+        looks_for: "While sheets are typed, at any moment, the base is moved, removed with or without its log, or a copy is put in its place. Looked \
+            for: a gesture that is not noticed; a sheet marked ✔ that is in none of the bases that are left.",
+        trials: &[("moved", "a gesture at any moment")],
+    },
+    Section {
+        mark: "restoring",
+        title: "Copies put back while others enter sheets",
+        looks_for: "While a dialogue and single commands enter sheets, a copy is put in the base's place. Looked for: a sheet marked ✔ that is neither \
+            in the base nor in the one that was set aside; files left about; a finding of `verifier`.",
+        trials: &[("restoring", "a copy put back")],
+    },
+    Section {
+        mark: "commander",
+        title: "Random commands",
+        looks_for: "Tournaments of every shape are given dozens of commands, right and wrong, then brought to their closing by the plainest path. Looked \
+            for: a finding of `verifier`, looked at after every fifth; an action that is not as it was when it is undone and redone; an evening that \
+            cannot be closed; a panic, or an exit code other than 0 to 4.",
+        trials: &[("commander", "tournaments")],
     },
     Section {
         mark: "together",
@@ -80,17 +103,24 @@ const SECTIONS: &[Section] = &[
 ];
 
 /// What the checker takes from the archive as it stands.
-const GIVEN: &str = "What the checker takes as given, or does not look at, so that a fault there would not be noticed by it: who is eliminated after a session \
-and the share that sets its coefficient (R5, M10; the program warns when a correction overturns an elimination); a final square whose position \
-was played before something else was done (M10); the number of tables of 3 (M5) and the section of each member of parallel teams (M8); the movement of the \
-positions played before a session changed to another (M1); who should be drawn against whom, best against best (M11); rings of more than 15 \
-tables for more than one next seat; an arbiter's ruling against its deal (A3) and the amount of a penalty (A2); prizes, fees and homologation (O2, P10). \
-Ties broken by contracts made (R3) come about in no simulated tournament: they are in the seeded faults and the tests of the domain.\n\n";
+const GIVEN: &str = "The checker takes some things as given, and does not look at others. It would not notice a fault in these:
+
+- who is eliminated after a session, and the share that sets its coefficient (R5, M10; the program warns when a correction overturns an elimination);
+- a final square whose position was played before something else was done (M10);
+- the number of tables of 3 (M5);
+- the movement of positions played before a session changed to another movement, in archives of version 1 (M1);
+- who should be drawn against whom, best against best (M6);
+- in rings of more than 15 tables, more than one next seat (M9);
+- the amount of a penalty (A2);
+- prizes, fees and homologation (O2, P10).
+
+Ties broken by contracts made (R3) occur in no simulated tournament: the seeded faults and the tests of `domain` have them.
+\n";
 
 /// What these trials found while they were made, and the test that keeps it from coming back.
 const FOUND: &[(&str, &str)] = &[
     (
-        "Those who left were ranked by the session they had reached before their totals (R6).",
+        "Players who left were ordered by the session they had reached first, and by their totals only then (R6).",
         "`r6_those_who_left_are_ranked_by_their_totals_whatever_session_they_reached`",
     ),
     (
@@ -106,7 +136,7 @@ const FOUND: &[(&str, &str)] = &[
         "`f3_the_second_entry_of_an_adjusted_sheet_need_not_say_so_again`",
     ),
     (
-        "Somebody who was to come for a session that his team did not reach was ranked among the players (R7).",
+        "Somebody entered for a session that the team did not reach was ranked among the players (R7).",
         "`r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked`",
     ),
     (
@@ -114,11 +144,11 @@ const FOUND: &[(&str, &str)] = &[
         "`r7_nobody_is_replaced_twice`",
     ),
     (
-        "A team could arrive when its session had nothing left to play: eliminated without a card, it was ranked (M5).",
+        "A team could arrive when its session had no position left: eliminated without playing a card, it was ranked (M5).",
         "`m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play`",
     ),
     (
-        "A base cut to nothing was taken for a new one by every command, and `verifier` said that all was well.",
+        "Every command took a base cut to nothing for a new one, and `verifier` said that all was well.",
         "`an_empty_file_is_where_a_base_is_made_and_never_the_base_that_was_there`",
     ),
     (
@@ -131,15 +161,15 @@ const FOUND: &[(&str, &str)] = &[
         "`a_restoration_killed_at_any_moment_leaves_one_base_or_the_other`",
     ),
     (
-        "One flipped bit in 1,500 went unnoticed: the name of the table in the schema's row of an automatic index, which nobody reads.",
+        "One flipped bit in 1,500 went unnoticed: the name of the table in the schema's row of an automatic index, which no query reads.",
         "`the_table_that_an_automatic_index_names_is_checked`",
     ),
     (
-        "The highest bit of the schema's number flipped: a negative number was taken for a base with nothing to migrate.",
+        "The highest bit of the schema's number flipped: a base with a negative number seemed to need no migration.",
         "`a_negative_number_of_the_schema_is_refused`",
     ),
     (
-        "One bit turned the name of a trigger from a text into bytes: joined to a text it looked the same to `verifier`.",
+        "One bit turned the name of a trigger from a text into bytes: `verifier` joined it to a text, and there it looked the same.",
         "`a_name_of_the_schema_that_is_no_longer_text_is_noticed`",
     ),
     (
@@ -155,6 +185,38 @@ const FOUND: &[(&str, &str)] = &[
         "`a_palette_of_another_length_is_refused`",
     ),
     (
+        "Put back beside a log that a crash had left, a copy was announced as restored and was a damaged base: the log was copied into it.",
+        "`a_restoration_beside_a_left_over_log_is_sound_and_the_log_is_kept`",
+    ),
+    (
+        "A base cut to nothing beside its log was taken for a new one, and the log, with the last sheets, was deleted.",
+        "`a_log_without_its_base_is_never_deleted`",
+    ),
+    (
+        "A base moved, removed or replaced while sheets were typed was not noticed: ✔ for sheets that were in no base.",
+        "`what_was_marked_is_kept_when_the_base_leaves_its_place`, `gestures_at_any_moment_cost_no_sheet_without_a_word`",
+    ),
+    (
+        "Who opened a base while a copy was put in its place typed the evening into the base that was set aside.",
+        "`what_is_entered_while_a_copy_is_put_back_is_in_one_base_or_the_other`",
+    ),
+    (
+        "A tournament cut short kept what was dated after its new last position: seats for nobody, PCN counted two ways (M1, P2).",
+        "`no_commands_bring_a_tournament_out_of_order`",
+    ),
+    (
+        "A backup was called bad, and the disk blamed, when somebody saved a sheet meanwhile.",
+        "`backups_are_made_while_others_type`",
+    ),
+    (
+        "A value of the journal that was not there could be made an empty one: the seals told them apart no more than `verifier`.",
+        "`a_value_that_is_empty_is_told_from_one_that_is_not_there`",
+    ),
+    (
+        "A long text on a poster took time with the cube of its length.",
+        "`a_text_of_thousands_of_letters_is_laid_out_at_once`",
+    ),
+    (
         "The name of a backup was not synced: a power cut could take the copy that had just been announced.",
         "(not simulated: the copy is renamed by the system, not by SQLite)",
     ),
@@ -168,13 +230,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let old = std::fs::read_to_string(&page).unwrap_or_default().replace("\r\n", "\n");
     let place = where_and_when();
     let mut text = String::from(HEAD);
-    text.push_str(&section("simulate", &old, simulated(Path::new(&folder), &place)?));
+    let batch = simulated(Path::new(&folder), &place)?;
+    say(batch.as_deref());
+    text.push_str(&section("simulate", &old, batch));
     // Written by the checker's own tests.
     text.push_str("## The checker is checked\n\n");
     text.push_str(&section("faults", &old, None));
     text.push_str(GIVEN);
     for one in SECTIONS {
-        text.push_str(&section(one.mark, &old, one.written(Path::new(&folder), &place)?));
+        let new = one.written(Path::new(&folder), &place)?;
+        say(new.as_deref());
+        let kept = new.or_else(|| kept(one.mark, &old)).filter(|text| text.starts_with("## "));
+        let waiting = || format!("## {}\n\n{}\n\nNot run yet.", one.title, one.looks_for);
+        text.push_str(&section(one.mark, &old, Some(kept.unwrap_or_else(waiting))));
     }
     text.push_str("## Found and mended\n\nBy these trials, or while they were written.\n\n| found | kept from coming back by |\n|---|---|\n");
     for (found, test) in FOUND {
@@ -187,27 +255,41 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 const HEAD: &str = "# Proof
 
-Generated by `.ci/long` (`examples/proof.rs`): every figure comes from a run, none from a hand. `cargo test` runs the same trials in a short form.
+Generated by `.ci/long` (`examples/proof.rs`): every figure comes from a run, none is typed. `cargo test` runs the same trials in a short form.
 
 ```sh
-.ci/long                  # everything: some hours on two cores
-.ci/long kills cuts       # these parts only; the other sections stay as they are
+.ci/long                         # everything: several hours
+.ci/long kills cuts              # these parts only; the other sections stay as they are
+.ci/long cuts 100000 flips 5000  # with that many cases
 ```
 
-The parts are `simulate`, `checker`, `shapes` (every shape of the movements' tests), `kills`, `cuts`, `refusals`, `flips`, `together` and `fuzz`. `CHELEM_TEST_GRAINE=N` repeats a trial from its
-seed, `CHELEM_NOMBRE=N` sets the number of cases, `CHELEM_FAUTES=longue` asks `cargo test` for the long form.
+The parts are `simulate`, `checker`, `shapes` (every shape of the movements' tests), `kills`, `cuts`, `refusals`, `flips`, `values`, `moved`, `restoring`, `commander`, `together` and
+`fuzz`. `CHELEM_TEST_GRAINE=N` repeats a trial from its seed; `CHELEM_FAUTES=longue` asks `cargo test` for the long form, `CHELEM_NOMBRE=N` for that many cases.
 
-What \"0 in N\" means: had the fault a chance of 3 in N or more in each case, N cases without one would come about less than once in 20
-times. So with 95 % certainty its share is below 3/N among cases drawn like these. It says nothing of cases drawn otherwise.
+What \"0 in N\" means: if a fault had a chance of 3 in N or more in each case, N cases without one would happen less than once in 20
+times. So, with 95 % certainty, fewer than 3 in N such cases have it. This says nothing about cases made in another way.
 
 ";
 
+/// Says the lines of a part that was run, so that they can be told elsewhere.
+fn say(section: Option<&str>) {
+    let lines = section
+        .unwrap_or_default()
+        .lines()
+        .filter(|line| line.starts_with(['|', '-', '#']) || line.starts_with("Run on"));
+    lines.filter(|line| !line.starts_with("|---")).for_each(|line| println!("{line}"));
+}
+
+/// What the page had between the marks of a section.
+fn kept(mark: &str, old: &str) -> Option<String> {
+    let (begin, end) = (format!("<!-- {mark} -->"), format!("<!-- /{mark} -->"));
+    old.split_once(&begin).and_then(|(_, rest)| Some(rest.split_once(&end)?.0.trim().to_owned()))
+}
+
 /// A section between its marks: the new one, else the one the page had.
 fn section(mark: &str, old: &str, new: Option<String>) -> String {
-    let (begin, end) = (format!("<!-- {mark} -->"), format!("<!-- /{mark} -->"));
-    let kept = old.split_once(&begin).and_then(|(_, rest)| Some(rest.split_once(&end)?.0.trim().to_owned()));
-    let content = new.or(kept).unwrap_or_else(|| "Not run yet.".to_owned());
-    format!("{begin}\n{}\n{end}\n\n", content.trim())
+    let content = new.or_else(|| kept(mark, old)).unwrap_or_else(|| "Not run yet.".to_owned());
+    format!("<!-- {mark} -->\n{}\n<!-- /{mark} -->\n\n", content.trim())
 }
 
 /// A result, if that part was run.

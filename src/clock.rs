@@ -32,6 +32,18 @@ pub fn secret() -> Option<[u8; 32]> {
     getrandom::fill(&mut bytes).ok().map(|()| bytes)
 }
 
+/// Where the system keeps the time zones that are named, not given by their file.
+const ZONES: [&str; 4] = ["/usr/share/zoneinfo", "/share/zoneinfo", "/etc/zoneinfo", "/usr/share/lib/zoneinfo"];
+
+/// Whether what `TZ` says leads to something that is no file, and that may be read without end: `/dev/zero`, a pipe.
+#[must_use]
+pub fn has_endless_zone(zone: &str) -> bool {
+    let name = zone.strip_prefix(':').unwrap_or(zone);
+    // An absolute path stays as it is.
+    let places = ZONES.iter().map(|folder| std::path::Path::new(folder).join(name));
+    !name.is_empty() && places.into_iter().any(|place| place.metadata().is_ok_and(|it| !it.is_file() && !it.is_dir()))
+}
+
 /// Where the time and fresh seeds come from. Copies of a made-up evening share its time, so that several threads live one evening.
 #[derive(Debug, Clone)]
 pub enum Clock {
@@ -76,6 +88,22 @@ impl Clock {
                 100_000 + u64::from_le_bytes(bytes) % 900_000
             }
             Self::Scripted(_) => 421_234,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_endless_zone;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_time_zone_is_a_file_with_an_end() {
+        for zone in ["/dev/zero", ":/dev/zero", "../../../dev/zero"] {
+            assert!(has_endless_zone(zone), "{zone}");
+        }
+        for zone in ["", "Europe/Paris", "CET-1CEST,M3.5.0,M10.5.0/3", "/etc/hostname", "/absent"] {
+            assert!(!has_endless_zone(zone), "{zone}");
         }
     }
 }

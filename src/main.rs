@@ -1,10 +1,11 @@
 //! The program: reads what surrounds it, carries out what was typed.
 
-use chelem::cli::{Console, Environment, run};
+use chelem::cli::{Console, Environment, run, survive_the_longest_file};
 use chelem::clock::Clock;
 use chrono::{Datelike, NaiveDateTime};
 
 fn main() -> std::process::ExitCode {
+    survive_the_longest_file();
     let mut console = Console::standard();
     console.bell &= !silent();
     let code = match Environment::read(clock()) {

@@ -18,10 +18,14 @@ mod killed_commands;
 mod kills;
 #[path = "faults/moved.rs"]
 mod moved;
+#[path = "faults/one_value.rs"]
+mod one_value;
 #[path = "faults/orphans.rs"]
 mod orphans;
 #[path = "faults/protected.rs"]
 mod protected;
+#[path = "faults/restoring.rs"]
+mod restoring;
 #[path = "faults/safety.rs"]
 mod safety;
 #[path = "faults/tampered.rs"]

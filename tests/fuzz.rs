@@ -4,6 +4,8 @@
 
 #[path = "fuzz/binary.rs"]
 mod binary;
+#[path = "fuzz/commander.rs"]
+mod commander;
 mod common;
 #[path = "fuzz/lines.rs"]
 mod lines;

@@ -39,6 +39,12 @@ impl AppError {
         Self::Input { message: message.into(), advice: Vec::new() }
     }
 
+    /// What the system said of that file.
+    pub fn at(path: &Path) -> impl FnOnce(std::io::Error) -> Self + use<> {
+        let error = StorageError::file(path);
+        move |source| Self::Storage(error(source))
+    }
+
     /// Adds a line of advice.
     #[must_use]
     pub fn advise(mut self, text: impl Into<Advice>) -> Self {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use super::wrap::wrap;
+use super::{signals, wrap::wrap};
 use crate::domain::text::without_rules;
 
 /// Standard input, output and error, as a command sees them.
@@ -222,6 +222,7 @@ impl Console {
                 let colours = if self.colour { rustyline::ColorMode::Enabled } else { rustyline::ColorMode::Disabled };
                 let config = rustyline::Config::builder().color_mode(colours).build();
                 let editor = none.insert(Editor::with_config(config).map_err(io::Error::other)?);
+                signals::leave_the_terminal_as_found();
                 editor.set_helper(Some(BoldPrompt));
                 editor
             }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use super::error::CliError;
 use super::settings::{Key, Settings};
-use crate::clock::Clock;
+use crate::app::AppError;
+use crate::clock::{Clock, has_endless_zone};
 
 /// The name of the base's file.
 const BASE: &str = "chelem.sqlite";
@@ -27,8 +28,14 @@ impl Environment {
     /// What surrounds this process.
     ///
     /// # Errors
-    /// When a file of settings is wrong.
+    /// When a file of settings is wrong, or the time zone is no file.
     pub fn read(clock: Clock) -> Result<Self, CliError> {
+        if let Ok(zone) = std::env::var("TZ")
+            && has_endless_zone(&zone)
+        {
+            let error = AppError::input(format!("la variable TZ ({zone}) ne mène pas à un fuseau horaire"));
+            return Err(error.advise("Ôtez cette variable, ou donnez-lui un nom de fuseau : Europe/Paris.").into());
+        }
         let settings =
             Settings::read(|name| std::env::var_os(name), std::env::current_exe().ok(), Folder::Settings.path())?;
         let base = settings.chosen(Key::Base).map_or_else(default_base, |(base, _)| base.into());

@@ -8,6 +8,7 @@ use super::error::CliError;
 use crate::app::AppError;
 use crate::disk;
 use crate::input::LARGEST_FILE;
+use crate::print;
 
 /// Reads a file, as far as a little beyond what any of ours may have.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
@@ -60,6 +61,12 @@ fn is_log(path: &Path) -> bool {
     base.is_some_and(|base| path.exists() || path.with_file_name(base).exists())
 }
 
+/// Whether a file is there that is neither the same nor a paper that this program printed.
+pub(super) fn would_replace(path: &Path, bytes: &[u8]) -> bool {
+    let there = path.is_file().then(|| disk::read_at_most(path, LARGEST_FILE)).and_then(Result::ok);
+    there.is_some_and(|there| there != bytes && !print::is_ours(&there))
+}
+
 /// What no file is written to, whatever is in it.
 fn refuse_place(path: &Path) -> Result<(), CliError> {
     // A folder that is not there is more often a slip than a wish: it is not made.
@@ -100,4 +107,26 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let path = &disk::followed(path);
     refuse_place(path)?;
     disk::write_whole(path, bytes).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::would_replace;
+    use crate::print::{Document, to_pdf};
+
+    #[test]
+    fn what_this_program_printed_is_replaced_without_a_question_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("placement.pdf");
+        assert!(!would_replace(&path, b"x"), "nothing is there");
+        let ours = to_pdf(&Document { title: "Placement".to_owned(), pages: Vec::new() }).unwrap();
+        std::fs::write(&path, ours).unwrap();
+        assert!(!would_replace(&path, b"x"), "a paper printed before");
+        std::fs::write(&path, b"x").unwrap();
+        assert!(!would_replace(&path, b"x"), "the same");
+        for other in ["%PDF-1.3 /Creator(Writer)", "Nom;Licence", ""] {
+            std::fs::write(&path, other).unwrap();
+            assert!(would_replace(&path, b"x"), "{other}");
+        }
+    }
 }

@@ -140,6 +140,29 @@ impl<'a> Run<'a> {
         Ok(self.ask(question, "")?.is_some_and(|answer| is_yes(&answer, false)))
     }
 
+    /// Writes a file and says where. Where nobody chose its name, what is there already may be a person's own: it is asked for; a paper
+    /// of ours is printed again without a question.
+    pub(super) fn write_as(
+        &mut self,
+        chosen: Option<PathBuf>,
+        usual: PathBuf,
+        bytes: &[u8],
+        what: &str,
+    ) -> Result<PathBuf, CliError> {
+        let Some(path) = chosen else {
+            if files::would_replace(&usual, bytes)
+                && !self.sure(false, &format!("{} existe déjà. Le remplacer ? [o/N] ", usual.display()))?
+            {
+                let error = AppError::input(format!("{} existe déjà : il n'est pas remplacé", usual.display()));
+                return Err(error.advise("Pour un autre nom : la même commande avec --sortie FICHIER.").into());
+            }
+            self.write(&usual, bytes, what)?;
+            return Ok(usual);
+        };
+        self.write(&path, bytes, what)?;
+        Ok(path)
+    }
+
     /// Writes a file and says where.
     pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
         files::write(path, bytes)?;

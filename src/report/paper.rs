@@ -14,6 +14,9 @@ pub struct PaperHead {
     pub date: String,
     /// Organising club, may be empty.
     pub club: String,
+    /// The first signs of the seal of the journal at the closing; empty before.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub sealed: String,
     /// When it was printed, in French: `21/11/2026 20:14`; for the footer.
     #[serde(skip)]
     pub printed_at: String,

@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::tally::Tally;
 use super::trial::{Keep, Trial, try_one};
 use super::wishes::Wishes;
-use crate::domain::Refusal;
+use crate::app::{AppError, Result};
 
 /// Tournaments to play.
 #[derive(Debug, Clone, Default)]
@@ -50,8 +50,8 @@ pub fn seeds(seed: u64, count: usize) -> Vec<u64> {
 /// Plays a batch on as many threads as there are cores.
 ///
 /// # Errors
-/// O1 when no tournament is as it was wished.
-pub fn run(batch: &Batch, progress: Progress<'_>) -> Result<Outcome, Refusal> {
+/// O1 when no tournament is as it was wished, or when one that is to be kept cannot be written.
+pub fn run(batch: &Batch, progress: Progress<'_>) -> Result<Outcome> {
     let seeds = seeds(batch.seed, batch.count);
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(batch.count.max(1));
     let (next, over) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -65,17 +65,18 @@ pub fn run(batch: &Batch, progress: Progress<'_>) -> Result<Outcome, Refusal> {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     seeds.get(index).map(|seed| (index, *seed))
                 } {
-                    let plan = match Plan::draw(seed, &batch.wishes) {
-                        Ok(plan) => plan,
-                        Err(refusal) => {
+                    let keep = batch.keep.as_deref().map_or(Keep::Nothing, Keep::Faulty);
+                    let plan = Plan::draw(seed, &batch.wishes).map_err(AppError::from);
+                    let trial = match plan.and_then(|plan| try_one(&plan, keep)) {
+                        Ok(trial) => trial,
+                        Err(error) => {
                             next.store(seeds.len(), Ordering::Relaxed);
                             if let Ok(mut refused) = refused.lock() {
-                                *refused = Some(refusal);
+                                *refused = Some(error);
                             }
                             break;
                         }
                     };
-                    let trial = try_one(&plan, batch.keep.as_deref().map_or(Keep::Nothing, Keep::Faulty));
                     own.0.add(&trial.tally);
                     own.2 += 1;
                     if !trial.problems.is_empty() {
@@ -91,8 +92,8 @@ pub fn run(batch: &Batch, progress: Progress<'_>) -> Result<Outcome, Refusal> {
             });
         }
     });
-    if let Ok(Some(refusal)) = refused.into_inner() {
-        return Err(refusal);
+    if let Ok(Some(error)) = refused.into_inner() {
+        return Err(error);
     }
     let (mut outcome, mut failed) = total.into_inner().unwrap_or_default();
     failed.sort_by_key(|(index, _)| *index);

@@ -7,7 +7,8 @@ use super::evening::play;
 use super::hand::{Failure, Step};
 use super::plan::Plan;
 use super::tally::Tally;
-use crate::app::{Changes, Club, Result};
+use crate::app::{AppError, Changes, Club, Result};
+use crate::disk;
 use crate::input::archive::Archive;
 use crate::input::read_archive;
 use crate::output;
@@ -37,24 +38,26 @@ pub enum Keep<'a> {
 }
 
 /// Plays a plan and looks at what comes out. Never panics: a panic of the program is a problem.
-#[must_use]
-pub fn try_one(plan: &Plan, keep: Keep<'_>) -> Trial {
+///
+/// # Errors
+/// What is to be kept cannot be written: the disk is full, or protected.
+pub fn try_one(plan: &Plan, keep: Keep<'_>) -> Result<Trial> {
     let outcome = catch_unwind(AssertUnwindSafe(|| tried(plan, keep)));
     outcome.unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().cloned();
         let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default();
-        Trial { seed: plan.seed, problems: vec![format!("panique du programme : {said}")], ..Trial::default() }
+        Ok(Trial { seed: plan.seed, problems: vec![format!("panique du programme : {said}")], ..Trial::default() })
     })
 }
 
-fn tried(plan: &Plan, keep: Keep<'_>) -> Trial {
+fn tried(plan: &Plan, keep: Keep<'_>) -> Result<Trial> {
     let clock = plan.clock();
     let mut trial = Trial { seed: plan.seed, ..Trial::default() };
     let played = match play(plan, &clock) {
         Ok(played) => played,
         Err(error) => {
             trial.problems.push(Failure::Base(error).to_string());
-            return trial;
+            return Ok(trial);
         }
     };
     trial.tally = played.tally;
@@ -65,9 +68,12 @@ fn tried(plan: &Plan, keep: Keep<'_>) -> Trial {
         trial.problems.push(failure.to_string());
     }
     let faulty = !trial.problems.is_empty();
-    let left = leave(&played.club, plan, keep, faulty);
-    trial.problems.extend(left.err().map(|failure| format!("rien n'est gardé : {failure}")));
-    trial
+    match leave(&played.club, plan, keep, faulty) {
+        // Nothing is wrong with the tournament.
+        Err(Failure::Base(error @ AppError::Storage(_))) => return Err(error),
+        left => trial.problems.extend(left.err().map(|failure| format!("rien n'est gardé : {failure}"))),
+    }
+    Ok(trial)
 }
 
 /// Everything that must hold of a tournament that was played.
@@ -126,22 +132,26 @@ fn first_difference(one: &Archive, other: &Archive) -> String {
 
 /// Leaves what is to be kept.
 fn leave(club: &Club, plan: &Plan, keep: Keep<'_>, faulty: bool) -> Step {
-    let failed = |error: std::io::Error| Failure::Stuck(error.to_string());
+    let failed = |path: &Path| {
+        let error = AppError::at(path);
+        move |source: std::io::Error| Failure::Base(error(source))
+    };
     let archive = |path: &Path| {
         let (bytes, _) = text(&ok(club.archive())?)?;
-        std::fs::write(path, bytes).map_err(failed)
+        disk::write_whole(path, &bytes).map_err(failed(path))
     };
+    let base = |path: &Path| club.backup(Some(path)).map(drop).map_err(Failure::Base);
     match keep {
-        Keep::Base(path) => ok(club.backup(Some(path))).map(drop),
+        Keep::Base(path) => base(path),
         Keep::Archive(path) => archive(path),
         Keep::Faulty(folder) if faulty => {
-            std::fs::create_dir_all(folder).map_err(failed)?;
-            let base = folder.join(format!("simulation-{}.sqlite", plan.seed));
-            if base.exists() {
-                std::fs::remove_file(&base).map_err(failed)?;
+            std::fs::create_dir_all(folder).map_err(failed(folder))?;
+            let kept = folder.join(format!("simulation-{}.sqlite", plan.seed));
+            if kept.exists() {
+                std::fs::remove_file(&kept).map_err(failed(&kept))?;
             }
-            ok(club.backup(Some(&base)))?;
-            archive(&base.with_extension("chelem"))
+            base(&kept)?;
+            archive(&kept.with_extension("chelem"))
         }
         Keep::Nothing | Keep::Faulty(_) => Ok(()),
     }

@@ -160,7 +160,7 @@ impl From<rusqlite::Error> for StorageError {
 
 impl StorageError {
     /// What the system says of a file.
-    pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+    pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self + use<> {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         let path = path.to_owned();
         move |source| match source.kind() {

@@ -80,7 +80,7 @@ fn seals(connection: &Connection) -> Result<Vec<Difference>> {
         if action.id != expected {
             found.push(Difference(format!("il manque l'action {expected} du journal")));
         }
-        expected = action.id + 1;
+        expected = action.id.saturating_add(1);
         let changes = journal::changes(connection, action.id)?;
         let seal = seal_of(&previous, &action, &changes);
         if action.hash.as_deref() != Some(&seal) || !changes.iter().all(ChangeRow::is_well_formed) {

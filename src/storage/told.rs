@@ -1,6 +1,6 @@
 //! What the journal tells of one tournament: sheets and penalties changed, sheets entered, payments.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension};
 
 use super::action::ActionRow;
 use super::error::Result;
@@ -151,6 +151,15 @@ pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The seal of the action that closed a tournament: of the last one, where it was opened again; `None` where it never was closed.
+pub fn closing_seal(connection: &Connection, tournament: TournamentId) -> Result<Option<String>> {
+    let sql = "SELECT hash FROM journal_action WHERE id = (SELECT max(action) FROM journal_change
+        WHERE table_name = 'tournament' AND row_id = ?1 AND new ->> '$.state' = 'clos'
+        AND coalesce(old ->> '$.state', '') <> 'clos')";
+    let seal = connection.prepare_cached(sql)?.query_row([tournament.0], |row| row.get(0)).optional()?;
+    Ok(seal.flatten())
 }
 
 /// When each sheet of a tournament was first entered: its place, and the local time.

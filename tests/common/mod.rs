@@ -275,7 +275,7 @@ pub fn said(output: std::process::Output) -> Said {
 }
 
 /// The balances of four imagined deals at a table of that many.
-fn imagined(players: usize, chance: &mut Chance) -> Vec<i64> {
+pub fn imagined(players: usize, chance: &mut Chance) -> Vec<i64> {
     let mut balances = vec![0; players];
     for _ in 0..4 {
         let below = |chance: &mut Chance, limit: usize| usize::try_from(chance.below(limit as u64)).unwrap();

@@ -222,7 +222,7 @@ fn no_acknowledged_action_is_lost_when_the_power_is_cut() {
     let _alone = SETTINGS.read().unwrap();
     let trial = Trial::begin("cuts");
     let mut chance = Chance(trial.seed);
-    let cuts = count(80, 20_000);
+    let cuts = count(80, 100_000);
     let recorded = EVENINGS.map(|row| Recorded::of(row, Weaker::No));
     let mut tally = Tally::default();
     for cut in 0..cuts {
@@ -250,7 +250,7 @@ fn weaker_settings_do_lose_acknowledged_actions() {
     let _alone = SETTINGS.write().unwrap();
     let trial = Trial::begin("cuts-control");
     let mut chance = Chance(trial.seed);
-    let cuts = count(30, 2_000);
+    let cuts = count(300, 20_000) / 10;
     let mut figures = Vec::new();
     for (weaker, lost, damaged) in [
         (Weaker::Normal, "of them lost something with synchronous = NORMAL", "left a damaged base with NORMAL"),

@@ -149,6 +149,15 @@ fn what_has_no_end_is_not_read_to_the_end() {
 }
 
 #[test]
+fn a_time_zone_without_end_is_refused_before_it_is_read() {
+    let evening = Evening::placed(8);
+    let zone = |zone: &str| finish(evening.command(&["etat"]).env("TZ", zone));
+    let said = zone("/dev/zero").expect(1);
+    assert!(said.err.contains("ne mène pas à un fuseau horaire"), "{said:?}");
+    zone("Europe/Paris").expect(0);
+}
+
+#[test]
 fn words_that_are_no_text_do_not_end_the_dialogue() {
     let evening = Evening::placed(PLAYERS);
     let mut command = evening.command(&["marque"]);

@@ -1,14 +1,14 @@
-//! The program killed while sheets are typed: by SIGKILL at any moment, and by the system in the middle of a write.
+//! The program killed while sheets are typed: by SIGKILL at any moment. A write that is cut in its middle: `disk.rs`.
 // The moments of the kills are chosen here, by a real clock and a seed that is printed.
 #![allow(clippy::disallowed_methods)]
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::common::proof::{Trial, count};
-use crate::common::{Chance, Evening, PROGRAM, said};
-use crate::typing::{PLAYERS, Sheets, Typed, acknowledged, after, sheets};
+use crate::common::{Chance, Evening};
+use crate::typing::{PLAYERS, Sheets, Typed, after, sheets};
 
 /// With those of single commands, 190 in each run of the tests and 10,000 in the long form.
 const SHORT: usize = 115;
@@ -144,47 +144,6 @@ pub fn frames_of_no_commit(evening: &Evening) -> bool {
     let current = frames.take_while(|frame| frame.get(8..16).map(<[u8]>::to_vec) == salt);
     // A commit carries the size of the base; its last page may be cut short.
     current.last().is_some_and(|last| last.len() < 24 + page || last[4..8] == [0; 4])
-}
-
-/// The same, deterministic: the system kills the program at its first write beyond a limit (SIGXFSZ), half a kilobyte further
-/// each time, so that pages, transactions and the final copy into the base are each cut at some point.
-#[test]
-fn a_write_cut_anywhere_leaves_whole_sheets() {
-    let start = Evening::placed(PLAYERS);
-    let typed: Vec<Typed> = (0..8).map(Typed::number).collect();
-    let input: String = typed.iter().map(Typed::line).collect();
-    let (mut cut, mut torn, mut whole) = (0, 0, 0);
-    for limit in (1..700).step_by(7) {
-        let evening = start.copy();
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("ulimit -c 0; ulimit -f {limit}; exec \"$0\" marque"), PROGRAM]);
-        let mut child = evening
-            .seal(&mut shell)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // It may be dead before it has read everything.
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let said = said(child.wait_with_output().unwrap());
-        let acknowledged = acknowledged(&said.err).len();
-        match said.status.code() {
-            Some(0) => whole += 1,
-            None => cut += 1,
-            Some(code) => panic!("limit {limit}: exit code {code}: {said:?}"),
-        }
-        torn += usize::from(frames_of_no_commit(&evening));
-        let found = sheets(&evening);
-        assert!(
-            (acknowledged..=typed.len()).any(|n| after(&Sheets::new(), &typed[..n]) == found),
-            "limit {limit}: {acknowledged} acknowledged, found {found:?}"
-        );
-        assert_eq!(evening.files(), ["club.sqlite"], "limit {limit}");
-        evening.verified();
-    }
-    println!("{cut} runs cut, {torn} of them in the middle of a transaction; {whole} not cut");
-    assert!(cut > 10 && torn > 5 && whole > 0, "{cut} cut, {torn} torn, {whole} whole");
 }
 
 #[test]

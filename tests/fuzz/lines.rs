@@ -171,7 +171,7 @@ pub fn line(chance: &mut Chance) -> Vec<String> {
 
 /// What holds for every answer.
 #[track_caller]
-fn sound(what: &str, code: i32, err: &str) {
+pub fn sound(what: &str, code: i32, err: &str) {
     assert!([0, 1, 2, 3, 4].contains(&code), "{what}: exit code {code}: {err}");
     assert!(!err.contains("opération refusée par la base"), "{what}: only the base refused it: {err}");
     french(err);

@@ -232,3 +232,37 @@ fn r5_the_recapitulation_of_a_later_session_ends_with_what_is_ranked() {
     }
     assert!(paper.rows.contains(&RecapRow::SessionTotal) && !paper.rows.contains(&RecapRow::Total));
 }
+
+/// What was removed with its effects after the closing shows on no screen: the seal on the papers tells.
+#[test]
+fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
+    let evening = Evening::individual(12, 1);
+    evening.plays();
+    let sealed = |evening: &Evening| {
+        let club = evening.club();
+        let asked = RankingAsked { provisional: true, ..RankingAsked::default() };
+        let heads = [club.ranking_paper(asked).unwrap().head, club.recap(None).unwrap().head];
+        assert_eq!(heads[0].sealed, heads[1].sealed);
+        heads[0].sealed.clone()
+    };
+    let says = |evening: &Evening, seal: &str| {
+        let club = evening.club();
+        let mut report = club.check().unwrap();
+        club.check_seal(&mut report, seal).unwrap();
+        assert!(report.findings.is_empty(), "{report:?}");
+        report.checked.pop().unwrap()
+    };
+    assert_eq!(sealed(&evening), "");
+    evening.club().close(None).unwrap();
+    let first = sealed(&evening);
+    assert!(first.len() == 12 && says(&evening, &first).contains("est celui de la dernière action"));
+    // What is done later does not change what the papers say, and the seal is found all the same.
+    evening.club().create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    evening.club().choose(1).unwrap();
+    assert_eq!(sealed(&evening), first);
+    assert!(says(&evening, &first).contains("2 autres actions"));
+    evening.club().reopen("oubli").unwrap();
+    assert_eq!(sealed(&evening), "");
+    evening.club().close(None).unwrap();
+    assert_ne!(sealed(&evening), first);
+}

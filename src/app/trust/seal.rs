@@ -7,13 +7,23 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, Step};
 use crate::domain::counted;
+use crate::domain::tournament::Tournament;
 use crate::report::trust::{CheckReport, Finding};
-use crate::storage::{ActionRow, journal, last_action};
+use crate::storage::{ActionRow, journal, last_action, told};
 
 /// A seal is printed by its first letters; fewer than these could be another's.
 const FEWEST: usize = 8;
 
+/// How many letters of a seal are shown.
+const SHOWN: usize = 12;
+
 impl Club {
+    /// The seal of the action that closed a tournament, as it stands on its papers; empty where none can be read.
+    pub(in crate::app) fn closing_seal(&self, tournament: &Tournament) -> String {
+        let seal = self.store.read(|view| told::closing_seal(view, tournament.id)).ok().flatten();
+        seal.unwrap_or_default().chars().take(SHOWN).collect()
+    }
+
     /// Adds to a check whether the journal has that seal: one that was printed, or the last one of a copy of the base.
     ///
     /// # Errors
@@ -22,7 +32,7 @@ impl Club {
         let (seal, of) = known(asked)?;
         let actions = self.store.read(journal::actions)?;
         let has_it = |action: &ActionRow| action.hash.as_ref().is_some_and(|hash| hash.starts_with(&seal));
-        let shown: String = seal.chars().take(12).collect();
+        let shown: String = seal.chars().take(SHOWN).collect();
         match actions.iter().position(has_it) {
             Some(at) => {
                 let action = actions.get(at).map(said).unwrap_or_default();

@@ -69,8 +69,9 @@ impl Exporter {
             What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory(None)?.table()),
             What::Page => {
                 let page = club.results_page()?;
-                let path = self.sortie.unwrap_or_else(|| PathBuf::from("resultats.html"));
-                run.write(&path, output::html(&page).as_bytes(), "à ouvrir dans un navigateur")
+                let usual = PathBuf::from("resultats.html");
+                run.write_as(self.sortie, usual, output::html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
+                Ok(())
             }
             What::Federation => self.federation(run, &mut club),
             What::Archive => {
@@ -78,8 +79,9 @@ impl Exporter {
                 let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
                 let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
                 let name = format!("{}-{}.chelem", slug(&archive.tournament.name), archive.tournament.date);
-                let path = self.sortie.unwrap_or_else(|| PathBuf::from(name));
-                run.write(&path, &bytes, &format!("contrôle {}", digest.get(..12).unwrap_or(&digest)))
+                let digest = format!("contrôle {}", digest.get(..12).unwrap_or(&digest));
+                run.write_as(self.sortie, PathBuf::from(name), &bytes, &digest)?;
+                Ok(())
             }
         }
     }
@@ -87,22 +89,22 @@ impl Exporter {
     /// Writes a table; `sheet` is its name in a workbook.
     fn table(&self, run: &mut Run<'_>, name: &str, sheet: &str, table: &Table) -> Result<(), CliError> {
         let bytes = if self.as_workbook() { output::xlsx(&[(sheet, table)])? } else { csv_file(&output::csv(table)) };
-        run.write(&self.path(name), &bytes, &counted(table.rows.len(), "ligne"))
+        run.write_as(self.sortie.clone(), self.usual(name), &bytes, &counted(table.rows.len(), "ligne"))?;
+        Ok(())
     }
 
     fn as_workbook(&self) -> bool {
         self.xlsx || self.sortie.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "xlsx"))
     }
 
-    /// The file of a table: the one named with `--sortie`, else one named after the content.
-    fn path(&self, name: &str) -> PathBuf {
-        let ending = if self.as_workbook() { "xlsx" } else { "csv" };
-        self.sortie.clone().unwrap_or_else(|| PathBuf::from(name).with_extension(ending))
+    /// The file of a table, named after its content.
+    fn usual(&self, name: &str) -> PathBuf {
+        PathBuf::from(name).with_extension(if self.as_workbook() { "xlsx" } else { "csv" })
     }
 
     fn federation(self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
         // The export gets its number for good, so first make sure that the file can be written.
-        files::can_write(&self.path("federation"))?;
+        files::can_write(self.sortie.as_deref().unwrap_or(&self.usual("federation")))?;
         let export = club.federation_export()?;
         let tables = export.tables();
         let bytes = if self.as_workbook() {
@@ -112,7 +114,7 @@ impl Exporter {
                 tables.iter().map(|(_, table)| format!("{}\n{}", output::csv_text(&table.title), output::csv(table)));
             csv_file(&parts.collect::<Vec<_>>().join("\n"))
         };
-        let path = self.path(&format!("federation-{}", export.number));
+        let path = self.sortie.clone().unwrap_or_else(|| self.usual(&format!("federation-{}", export.number)));
         run.write(&path, &bytes, &format!("export n° {}", export.number))?;
         run.say(match (export.again, export.previous) {
             (true, _) => format!("Rien n'a changé depuis l'export n° {} : c'est le même.", export.number),

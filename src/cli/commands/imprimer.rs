@@ -78,9 +78,9 @@ impl Imprimer {
                 (paper.make)(&club, &options, &run.templates(Some(&club))?)?
             }
         };
-        let path = self.sortie.unwrap_or_else(|| PathBuf::from(own_file(printed.file, options.player.as_deref())));
+        let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
         let pages = counted(printed.document.pages.len(), "page");
-        run.write(&path, &print::to_pdf(&printed.document)?, &pages)?;
+        let path = run.write_as(self.sortie, usual, &print::to_pdf(&printed.document)?, &pages)?;
         if self.ouvrir {
             open(run, &path);
         }

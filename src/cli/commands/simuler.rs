@@ -135,7 +135,7 @@ impl Simuler {
                 .into());
         }
         let keep = if self.archive { Keep::Archive(&path) } else { Keep::Base(&path) };
-        let trial = simulate::try_one(&plan, keep);
+        let trial = simulate::try_one(&plan, keep)?;
         if path.exists() {
             run.say(format!("Écrit : {}", path.display()));
             run.say(if self.archive {

@@ -94,7 +94,10 @@ fn composed(text: &str) -> String {
 #[must_use]
 pub fn width(text: &str, face: Face, size: Pt) -> Mm {
     let table = table(face);
-    let units: usize = text.chars().map(|c| table.advance(c)).sum();
+    in_mm(text.chars().map(|c| table.advance(c)).sum(), table, size)
+}
+
+fn in_mm(units: usize, table: &FaceTable, size: Pt) -> Mm {
     size.mm() * (float(units) / f32::from(table.units_per_em.max(1)))
 }
 
@@ -123,17 +126,29 @@ pub fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt
 
 /// Cuts a text so that it and its ellipsis fit, never after a space or a hyphen.
 fn cut(text: &str, face: Face, size: Pt, room: Mm) -> String {
-    let mut kept: Vec<char> = text.chars().collect();
-    while kept.pop().is_some() {
-        while kept.last().is_some_and(|c| matches!(c, ' ' | '-' | '\'' | '’')) {
-            kept.pop();
-        }
-        let short: String = kept.iter().copied().chain([ELLIPSIS]).collect();
-        if kept.is_empty() || width(&short, face, size) <= room {
-            return short;
-        }
+    let mut kept = longest_beginning(text, Some(ELLIPSIS), face, size, room);
+    // A text that is not cut would need no ellipsis.
+    if kept.len() == text.len() {
+        kept = kept.char_indices().last().map_or("", |(last, _)| &text[..last]);
     }
-    String::new()
+    let ends = |c| matches!(c, ' ' | '-' | '\'' | '’');
+    format!("{}{ELLIPSIS}", kept.trim_end_matches(ends))
+}
+
+/// The longest beginning of a text that fits with `sign` after it; nothing where not even one letter does. It is looked for from the
+/// front: whoever sends an archive may have put thousands of letters where a name belongs.
+fn longest_beginning(text: &str, sign: Option<char>, face: Face, size: Pt, room: Mm) -> &str {
+    let table = table(face);
+    let mut units = sign.map_or(0, |sign| table.advance(sign));
+    let mut end = 0;
+    for (at, letter) in text.char_indices() {
+        units += table.advance(letter);
+        if in_mm(units, table, size) > room {
+            break;
+        }
+        end = at + letter.len_utf8();
+    }
+    &text[..end]
 }
 
 /// Distance of two baselines.
@@ -195,17 +210,25 @@ pub fn wrap_whole(
             && clear_height(broken.len(), size) <= room.1
             && broken.iter().all(|line| width(line, face, size) <= room.0)
     };
+    // What no breaking could make fit is not broken: there may be thousands of letters.
+    let table = table(face);
+    let letters = words.iter().flat_map(|word| word.trim_end().chars());
+    let units: usize = letters.map(|letter| table.advance(letter)).sum();
+    let too_long = |size| in_mm(units, table, size) > room.0 * lines + Mm(0.01);
     let shown = |broken: Vec<String>| broken.iter().map(|line| printable(line)).collect();
     // Rather a little smaller than broken after a hyphen.
     for (pieces, least) in [(&words, least.max(size * HYPHEN_BELOW)), (&parts, least)] {
         let mut tried = size;
         while tried > least {
-            let broken = fill_lines(pieces, face, tried, room.0);
-            if fits(&broken, tried) {
+            let broken = if too_long(tried) { None } else { Some(fill_lines(pieces, face, tried, room.0)) };
+            if let Some(broken) = broken.filter(|broken| fits(broken, tried)) {
                 return Some((shown(broken), tried));
             }
             tried = Pt(tried.0 - SIZE_STEP);
         }
+    }
+    if too_long(least) {
+        return None;
     }
     let within: Vec<String> = parts.iter().flat_map(|part| hyphenated(part, face, least, room.0)).collect();
     let within: Vec<&str> = within.iter().map(String::as_str).collect();
@@ -216,15 +239,16 @@ pub fn wrap_whole(
 /// A word too wide for a line, broken into pieces that are not, with hyphens; a few letters stay together at its end.
 fn hyphenated(word: &str, face: Face, size: Pt, room: Mm) -> Vec<String> {
     const FEWEST: usize = 3;
-    let mut rest: Vec<char> = word.chars().collect();
+    let mut rest = word;
     let mut pieces = Vec::new();
-    while width(rest.iter().collect::<String>().trim_end(), face, size) > room && rest.len() > FEWEST {
-        let piece = |end: &usize| rest.iter().take(*end).chain(['-'].iter()).collect::<String>();
-        let end = (1..=rest.len() - FEWEST).rev().find(|end| width(&piece(end), face, size) <= room).unwrap_or(1);
-        pieces.push(piece(&end));
-        rest.drain(..end);
+    while longest_beginning(rest.trim_end(), None, face, size, room).len() < rest.trim_end().len() {
+        let Some((last, _)) = rest.char_indices().rev().nth(FEWEST - 1).filter(|(last, _)| *last > 0) else { break };
+        let fitting = longest_beginning(&rest[..last], Some('-'), face, size, room);
+        let end = if fitting.is_empty() { rest.chars().next().map_or(last, char::len_utf8) } else { fitting.len() };
+        pieces.push(format!("{}-", &rest[..end]));
+        rest = &rest[end..];
     }
-    pieces.push(rest.into_iter().collect());
+    pieces.push(rest.to_owned());
     pieces
 }
 
@@ -340,6 +364,17 @@ mod tests {
         let (lines, size) = wrap("ROCHEFOUCAULD Zoé", Face::Bold, Pt(9.0), Pt(7.0), (Mm(16.0), Mm(20.0)), 5);
         assert_eq!(lines, ["ROCHEFOU-", "CAULD Zoé"]);
         assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(16.0)));
+    }
+
+    /// Each letter is looked at a few times, not once for each of those before it: in cubic time this took minutes.
+    #[test]
+    fn a_text_of_thousands_of_letters_is_laid_out_at_once() {
+        for text in ["abcde ".repeat(4_000), "a".repeat(20_000), "ab-".repeat(8_000)] {
+            let (lines, size) = wrap(&text, Face::Bold, Pt(22.0), Pt(7.0), (Mm(160.0), Mm(13.0)), 2);
+            assert!((1..=2).contains(&lines.len()) && size == Pt(7.0), "{} lines", lines.len());
+            assert!(lines.iter().all(|line| width(line, Face::Bold, size) <= Mm(160.0)));
+            assert!(lines.last().is_some_and(|last| last.ends_with(ELLIPSIS)));
+        }
     }
 
     #[test]

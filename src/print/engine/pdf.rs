@@ -41,6 +41,14 @@ const DASHES: [f32; 2] = [4.0, 3.0];
 /// Stands where the identifier will be: as long as the hash that replaces it.
 const NO_ID: [u8; 32] = [b'0'; 32];
 
+/// Whether a file is a paper that this program printed, as its description says.
+#[must_use]
+pub fn is_ours(file: &[u8]) -> bool {
+    // « chelem » as texts of a description are written.
+    const CREATOR: &[u8] = b"/Creator<FEFF006300680065006C0065006D0020";
+    file.starts_with(b"%PDF") && file.windows(CREATOR.len()).any(|part| part == CREATOR)
+}
+
 /// Writes a document as PDF, with the characters it uses embedded.
 ///
 /// # Errors

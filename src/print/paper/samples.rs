@@ -15,6 +15,7 @@ pub fn head() -> PaperHead {
         tournament: "Tournoi d'été".to_owned(),
         date: "samedi 21 novembre 2026".to_owned(),
         club: "Tarot Club de l'Œuf".to_owned(),
+        sealed: String::new(),
         printed_at: "21/11/2026 20:14".to_owned(),
         version: "0.1.0".to_owned(),
         digest: "c0ffee42".to_owned(),

@@ -55,6 +55,7 @@ pub struct Footer {
     middle: Wording,
     right: Wording,
     small: Wording,
+    seal: Wording,
     club: String,
 }
 
@@ -73,6 +74,12 @@ impl Footer {
     pub fn line(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 2] {
         let unnamed = PaperHead { tournament: String::new(), ..head.clone() };
         [head, &unnamed].map(|head| self.fill(&self.small, head, page, pages))
+    }
+
+    /// What papers of results say of the journal as it was when the tournament was closed; nothing before.
+    #[must_use]
+    pub fn seal(&self, head: &PaperHead) -> Option<String> {
+        (!head.sealed.is_empty()).then(|| self.seal.fill(&[("sceau", &head.sealed)]))
     }
 
     fn fill(&self, wording: &Wording, head: &PaperHead, page: usize, pages: usize) -> String {
@@ -153,6 +160,7 @@ impl PaperTemplate {
                 middle: keys.wording("pied.milieu", &Footer::PLACES),
                 right: keys.wording("pied.droite", &Footer::PLACES),
                 small: keys.wording("pied.petit", &Footer::PLACES),
+                seal: keys.wording("pied.sceau", &["sceau"]),
                 club: keys.text("entete.club"),
             },
             logo: keys.image("logo.fichier"),

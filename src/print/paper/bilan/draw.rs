@@ -90,12 +90,12 @@ fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
 }
 
 fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
-    if paper.notes.is_empty() {
-        return;
-    }
-    flow.title(&template.notes, Mm(0.0));
-    for note in &paper.notes {
-        flow.paragraph(&figure::sentence(note), Face::Regular, template.size);
+    let notes = paper.notes.iter().map(|note| figure::sentence(note)).chain(template.paper.footer.seal(&paper.head));
+    for (index, note) in notes.enumerate() {
+        if index == 0 {
+            flow.title(&template.notes, Mm(0.0));
+        }
+        flow.paragraph(&note, Face::Regular, template.size);
     }
 }
 

@@ -82,6 +82,7 @@ fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> 
     let unlicensed = report.rows.iter().any(|row| row.members.iter().any(|member| rows::is_unlicensed(row, member)));
     let all = columns.into_iter().chain(report.notes.iter().cloned()).chain(ties);
     let all = all.chain(unlicensed.then(|| template.unlicensed.clone()));
+    let all = all.chain(template.paper.footer.seal(&paper.head));
     all.map(|note| figure::sentence(&note)).collect()
 }
 
