@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
+#[path = "duplicate/evening.rs"]
+mod evening;
 #[path = "duplicate/made_up.rs"]
 mod made_up;
 #[path = "duplicate/second.rs"]

@@ -26,6 +26,7 @@ fn command(step: &Step) -> String {
         Step::NewTournament(None) => "nouveau NOM".to_owned(),
         Step::NewTournament(Some(name)) => format!("nouveau \"{name}\""),
         Step::NewTeamTournament => "nouveau NOM --formule duo".to_owned(),
+        Step::NewDuplicate => "nouveau NOM --duplicate".to_owned(),
         Step::ListTournaments => "tournoi lister".to_owned(),
         Step::ChooseTournament(id) => format!("tournoi choisir {id}"),
         Step::EditTournament(setting) => format!("tournoi modifier {}", self::setting(*setting)),
@@ -87,6 +88,12 @@ fn command(step: &Step) -> String {
             let reason = reason.as_deref().unwrap_or("…");
             format!("marque --corriger --motif \"{reason}\"{}{at}", adjusted(adjustment.as_deref()))
         }
+        Step::EnterEtuis => "etui marque".to_owned(),
+        Step::ListMissingEtuis => "etui manquants".to_owned(),
+        Step::ShowTopage => "topage".to_owned(),
+        Step::CorrectEtui(etui) => format!("etui marque --corriger --motif \"…\" {etui} -- …"),
+        Step::PenaliseInPercent => "etui penalite JOUEUR 0,5 --motif \"…\"".to_owned(),
+        Step::RuleOnEtui => "etui decision ETUI --position N --table N …".to_owned(),
         Step::Penalise { offence: None } => "penalite JOUEUR POINTS --motif \"…\"".to_owned(),
         Step::Penalise { offence: Some(offence) } => format!("penalite JOUEUR POINTS --bareme {offence}"),
         Step::ListPenalties => "penalite lister".to_owned(),

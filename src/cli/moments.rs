@@ -11,8 +11,10 @@ const MOMENTS: [(&str, &[&str]); 6] = [
         &[
             "etat",
             "marque",
+            "etui",
             "position",
             "classement",
+            "topage",
             "parcours",
             "penalite",
             "incident",

@@ -12,6 +12,7 @@ pub mod competition;
 mod counted;
 pub mod draw;
 pub mod duplicate;
+pub mod etuis;
 pub mod federation;
 pub mod lot;
 pub mod money;

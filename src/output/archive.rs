@@ -1,6 +1,6 @@
 //! The archive of a tournament as text: a header with a digest, then one fact per line (`docs/archive.md`).
 
-use crate::input::archive::{Archive, FORMAT, Header, RULES, VERSION, digest};
+use crate::input::archive::{Archive, FORMAT, Header, RULES, VERSION, WITHOUT_ETUIS, digest};
 
 /// The archive's file, and the digest of its facts. The same facts always give the same bytes.
 ///
@@ -15,7 +15,7 @@ pub fn archive(archive: &Archive, program: &str) -> Result<(Vec<u8>, String), se
     }
     let header = Header {
         format: FORMAT.to_owned(),
-        version: VERSION,
+        version: if archive.etuis.duplicate.is_some() { VERSION } else { WITHOUT_ETUIS },
         program: program.to_owned(),
         rules: RULES.to_owned(),
         digest: digest(facts.as_bytes()),

@@ -59,6 +59,10 @@ pub static ALL: &[Paper] = &[
     .at(Moment::During),
     Paper::new("feuilles", "feuilles de marque", score_sheets).or_blank(blank::score_sheets).at(Moment::Before),
     Paper::new("fiches", "fiches personnelles", |club, options, templates| {
+        if club.is_duplicate()? {
+            let guides = club.guide_papers(options.player.as_deref())?;
+            return printed("fiches-guides.pdf", print::tables("Fiches guides", &guides, templates));
+        }
         let cards = club.player_cards(options.player.as_deref(), options.position)?;
         printed("fiches.pdf", print::cards(&cards, templates))
     })
@@ -94,6 +98,9 @@ pub static ALL: &[Paper] = &[
     .or_blank(blank::recap)
     .at(Moment::During),
     Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
+    Paper::new("topage", "topage", |club, _, templates| {
+        printed("topage.pdf", print::table(&club.topage_paper()?, templates))
+    }),
     Paper::new("corrections", "corrections", |club, options, templates| {
         let paper = club.corrections()?;
         if options.in_part && paper.corrections.is_empty() && paper.notes.is_empty() {
@@ -103,6 +110,11 @@ pub static ALL: &[Paper] = &[
     })
     .at(Moment::After),
     Paper::new("parcours", "feuilles de route", |club, options, templates| {
+        if club.is_duplicate()? {
+            let mut routes = club.route_papers(options.player.as_deref())?;
+            routes.truncate(options.first.map_or(usize::MAX, usize::from));
+            return printed("feuilles-de-route.pdf", print::tables("Feuilles de route", &routes, templates));
+        }
         let mut papers = club.record_papers(options.player.as_deref())?;
         if let Some(first) = options.first {
             papers.retain(|paper| paper.report.rank.is_some_and(|rank| rank <= u32::from(first)));
@@ -173,6 +185,9 @@ fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result
 }
 
 fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
+    if club.is_duplicate()? {
+        return printed("classement.pdf", print::table(&club.duplicate_ranking_paper()?, templates));
+    }
     let paper = club.ranking_paper(RankingAsked {
         position: options.position,
         provisional: options.provisional,

@@ -31,4 +31,5 @@ pub use paper::places::draw as seat_cards;
 pub use paper::prix::draw as prizes;
 pub use paper::recap::draw as recap;
 pub use paper::recus::draw as receipts;
+pub use paper::tableaux::{draw as table, draw_each as tables};
 pub use template::Templates;

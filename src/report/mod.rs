@@ -35,6 +35,7 @@ pub mod statistics;
 pub mod status;
 pub mod summary;
 pub mod table;
+pub mod table_paper;
 pub mod trust;
 
 pub(crate) use cell::row;

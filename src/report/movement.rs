@@ -252,6 +252,9 @@ pub struct PlacementReport {
     pub seed: Option<u64>,
     /// Names at N, S, E, O, table by table.
     pub tables: Vec<MovementTable>,
+    /// D6: the étuis of each table, in *donnes dupliquées*.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub etuis: Vec<String>,
     /// Remarks, in French.
     pub notes: Vec<String>,
 }
@@ -265,7 +268,10 @@ impl Tabular for PlacementReport {
         if fifth {
             table.words("Cinquième");
         }
-        for line in &self.tables {
+        if !self.etuis.is_empty() {
+            table.words("Étuis");
+        }
+        for (index, line) in self.tables.iter().enumerate() {
             let mut row = row![line.table];
             row.extend(
                 line.chairs
@@ -273,6 +279,7 @@ impl Tabular for PlacementReport {
                     .take(if fifth { 5 } else { 4 })
                     .map(|name| name.clone().unwrap_or_else(|| "–".to_owned())),
             );
+            row.extend(self.etuis.get(index));
             table.rows.push(row);
         }
         table.notes.clone_from(&self.notes);

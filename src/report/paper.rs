@@ -56,7 +56,7 @@ papers!(super::signage::TableNumbers, super::signage::RoomPanels, super::signage
 papers!(super::record::RecordPaper, super::prizes::PrizesPaper, super::receipts::ReceiptsPaper);
 papers!(super::honours::Diplomas);
 papers!(super::desk::RosterPaper, super::desk::LicencesPaper, super::desk::TallyPaper);
-papers!(super::awards::HomologationPaper, super::summary::SummaryPaper);
+papers!(super::awards::HomologationPaper, super::summary::SummaryPaper, super::table_paper::TablePaper);
 
 /// A position as players are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -57,6 +57,12 @@ pub struct StatusReport {
     pub tables: usize,
     /// Tables whose sheet is awaited.
     pub awaited: Vec<u16>,
+    /// D1: the format, in *donnes dupliquées*.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicate: Option<String>,
+    /// D12: lines of fiches awaited, in *donnes dupliquées*.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub results_awaited: Option<usize>,
     /// A4: the decisions that sheets contradict, in French.
     pub contradicted: Vec<String>,
     /// What an arbiter would do now, in French.
@@ -117,6 +123,12 @@ impl StatusReport {
     }
 
     fn sheets(&self) -> String {
+        if let Some(lines) = self.results_awaited {
+            return match lines {
+                0 => "tous les résultats sont là".to_owned(),
+                lines => format!("résultats attendus : {lines}"),
+            };
+        }
         match self.awaited.len() {
             0 => "toutes les feuilles sont là".to_owned(),
             count => format!("{} ({})", counted(count, "feuille attendue"), named_tables(&self.awaited)),
@@ -150,7 +162,8 @@ impl Tabular for StatusReport {
         if self.several {
             fact("Séances prévues", self.sessions.to_string());
         }
-        fact("Positions", format!("{} de {}", self.positions, counted(self.deals, "donne")));
+        let each = if self.duplicate.is_some() { "étui" } else { "donne" };
+        fact("Positions", format!("{} de {}", self.positions, counted(self.deals, each)));
         let movement = self.movement_words.clone().unwrap_or_else(|| "selon le nombre de tables".to_owned());
         fact("Mouvement", movement);
         if self.double_entry {
@@ -166,7 +179,11 @@ impl Tabular for StatusReport {
             let session = if self.several { format!(", {}", self.session) } else { String::new() };
             fact("Position en cours", format!("{} sur {}{session}{state}", self.position, self.positions));
             let list: Vec<String> = self.awaited.iter().map(u16::to_string).collect();
-            fact("Feuilles attendues", if list.is_empty() { "aucune".to_owned() } else { list.join(", ") });
+            if let Some(lines) = self.results_awaited {
+                fact("Résultats attendus", if lines == 0 { "aucun".to_owned() } else { lines.to_string() });
+            } else {
+                fact("Feuilles attendues", if list.is_empty() { "aucune".to_owned() } else { list.join(", ") });
+            }
         }
         let every = self.copies_to.as_ref().map_or_else(String::new, |to| format!(", à chaque position : {to}"));
         fact("Dernière copie", format!("{}{every}", self.last_copy.as_deref().unwrap_or("aucune")));

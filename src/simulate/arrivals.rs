@@ -25,6 +25,7 @@ pub(super) fn create(hand: &mut Hand) -> Step {
         championship: plan.championship,
         sessions: 1 + u8::try_from(plan.next.iter().filter(|next| !next.phase).count()).unwrap_or(0),
         article_29: plan.article_29,
+        duplicate: None,
     };
     let created = hand.club.create(new);
     hand.does("créer le tournoi", created).map(drop)

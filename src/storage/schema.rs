@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::migration::Migration;
-use super::migrations::{ANNOUNCED, FIRST, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{ANNOUNCED, ETUIS, FIRST, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as a base of chelem (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -27,7 +27,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 18] = [
+pub const TABLES: [&str; 23] = [
     "setting",
     "person",
     "tournament",
@@ -43,6 +43,11 @@ pub const TABLES: [&str; 18] = [
     "position_movement",
     "settled",
     "prize",
+    "play",
+    "result",
+    "result_note",
+    "fouled",
+    "fine",
     "federation_export",
     "past_action",
     "template",
@@ -52,7 +57,8 @@ pub const TABLES: [&str; 18] = [
 const UNWATCHED: [&str; 1] = ["request"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW];
+pub(super) const MIGRATIONS: &[Migration] =
+    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

@@ -71,6 +71,7 @@ fn tournament(store: &mut Store) -> TournamentId {
         leavers_last: true,
         qualifies: None,
         prize_fund: PrizeFund::default(),
+        duplicate: None,
     };
     store
         .change(&head(), |tx| {

@@ -45,7 +45,7 @@ pub(super) fn said(step: &Step) -> String {
 /// A step as the words of a button.
 pub(super) fn label(step: &Step) -> &'static str {
     match step {
-        Step::NewTournament(_) | Step::NewTeamTournament => "créer un tournoi",
+        Step::NewTournament(_) | Step::NewTeamTournament | Step::NewDuplicate => "créer un tournoi",
         Step::ListTournaments | Step::ChooseTournament(_) => "choisir le tournoi",
         Step::EditTournament(_) => "changer les réglages",
         Step::StopTournament => "arrêter le tournoi ici",
@@ -83,6 +83,11 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ListMissingSheets => "voir les feuilles attendues",
         Step::ImportSheets => "importer des feuilles",
         Step::CorrectSheet { .. } => "corriger la feuille",
+        Step::EnterEtuis | Step::CorrectEtui(_) => "entrer les étuis",
+        Step::ListMissingEtuis => "voir les lignes attendues",
+        Step::ShowTopage => "voir le topage",
+        Step::PenaliseInPercent => "donner une pénalité en pour cent",
+        Step::RuleOnEtui => "décider d'une ligne d'étui",
         Step::Penalise { .. } => "donner une pénalité",
         Step::ListPenalties => "voir les pénalités",
         Step::ShowRanking(RankingView::Explained) => "expliquer un rang",
@@ -143,7 +148,15 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::SetPrizes(_) | Step::ListUnpaid => "/marque/prix",
         Step::Print(ToPrint::Ranking) => "/marque/papiers/classement.pdf",
         Step::Print(_) => "/marque/papiers",
-        Step::Add(_) => return None,
+        // D: no page yet.
+        Step::NewDuplicate
+        | Step::EnterEtuis
+        | Step::CorrectEtui(_)
+        | Step::ListMissingEtuis
+        | Step::ShowTopage
+        | Step::PenaliseInPercent
+        | Step::RuleOnEtui
+        | Step::Add(_) => return None,
     };
     Some(page.to_owned())
 }

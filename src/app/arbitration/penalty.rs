@@ -61,6 +61,7 @@ impl Club {
     ) -> Result<Vec<String>> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
+            tournament.must_be_free(Some(Step::PenaliseInPercent))?;
             tournament.must_be_open()?;
             tournament.must_have_begun(position.unwrap_or(tournament.current()))?;
             let (mut said, mut notes, mut why) = (Vec::new(), Vec::new(), String::new());

@@ -48,6 +48,7 @@ impl Club {
     pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
+            tournament.must_be_free(Some(Step::RuleOnEtui))?;
             tournament.must_be_open()?;
             let position = position.unwrap_or(tournament.current());
             tournament.must_have_begun(position)?;
@@ -97,6 +98,7 @@ impl Club {
     /// When no decision about that table is open, or its sheet is not in.
     pub fn confirm_rulings(&mut self, position: Option<PositionNo>, table: TableNo) -> Result<String> {
         self.change_tournament(|tournament| {
+            tournament.must_be_free(Some(Step::RuleOnEtui))?;
             tournament.must_be_open()?;
             let position = position.unwrap_or(tournament.current());
             tournament.must_have_begun(position)?;

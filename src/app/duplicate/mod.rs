@@ -1,6 +1,7 @@
 //! *Donnes dupliquées*.
 
 pub(super) mod calculate;
+pub(super) mod evening;
 mod lines;
 mod names;
 mod percent;

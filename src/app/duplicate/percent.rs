@@ -126,7 +126,7 @@ fn etui_row(session: usize, asked: &ResultAsked, noted: &Noted) -> EtuiRow {
 }
 
 /// A percentage as a fraction of 1, in lowest terms; a whole number without a bar.
-fn fraction(percent: Total) -> String {
+pub(super) fn fraction(percent: Total) -> String {
     let (above, below) = percent.checked_times(1, 100).unwrap_or(Total::ZERO).parts();
     if below == 1 { above.to_string() } else { format!("{above}/{below}") }
 }

@@ -4,6 +4,7 @@ use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::directory::people::{self as directory, Known, PersonInput};
 use crate::app::error::{AppError, Result};
+use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Entrant, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::missing_for_registration;
@@ -54,6 +55,16 @@ pub struct Registering {
     pub wished: Option<Orientation>,
 }
 
+/// D47: the étuis are laid for those who were drawn; who comes later can only take somebody's place.
+fn no_late_arrival(tournament: &Tournament) -> Result<()> {
+    if !tournament.is_duplicate() || !tournament.is_placed() {
+        return Ok(());
+    }
+    let refusal =
+        Refusal::new("D47", "les étuis sont posés : personne ne peut plus entrer, sinon à la place de quelqu'un");
+    Err(refusal.advise(Advice::say("Pour remplacer un joueur : ").then(Step::Substitute { entry: None })).into())
+}
+
 impl Club {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
@@ -69,6 +80,7 @@ impl Club {
                 let what = format!("Qualification : {}", said.join(" ; "));
                 return Ok(Done::new(Subject::Entry, said, what));
             }
+            no_late_arrival(tournament)?;
             let mut said = Vec::new();
             let size = tournament.formula().members();
             if named.is_none() && !how.alone {
@@ -106,6 +118,7 @@ impl Club {
         let list = input::people(&grid)?;
         self.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
+            no_late_arrival(tournament)?;
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
             let mut known = Known::load(tx)?;
             for line in &list {

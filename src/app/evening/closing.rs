@@ -23,6 +23,7 @@ impl Club {
             return Err(AppError::input("clore malgré des décisions contredites demande un motif (A4)"));
         }
         self.change_tournament(|tournament| {
+            tournament.must_be_free(None)?;
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let (current, positions) = (tournament.current(), tournament.settings.positions);
@@ -123,7 +124,7 @@ impl Club {
 }
 
 /// P7: affiliation counts as it stands at the closing: next season's list changes no award.
-fn freeze_affiliations(tournament: &mut Draft, closed: bool) {
+pub(in crate::app) fn freeze_affiliations(tournament: &mut Draft, closed: bool) {
     for entry in tournament.entries.clone() {
         let affiliated_then = closed.then_some(entry.person.affiliated);
         tournament.make(Change::Entry(Entry { affiliated_then, ..entry }));

@@ -9,7 +9,7 @@ use crate::domain::competition::Championship;
 use crate::domain::money::Cents;
 use crate::domain::movement::Game;
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement};
-use crate::domain::tournament::{Change, Overview, PrizeFund, Session, Settings, TournamentId};
+use crate::domain::tournament::{Change, DuplicateSettings, Overview, PrizeFund, Session, Settings, TournamentId};
 use crate::report::SCHEMA;
 use crate::report::club::{TournamentLine, TournamentList};
 use crate::storage::{Done, Subject, settings, table};
@@ -49,6 +49,8 @@ pub struct NewTournament {
     pub sessions: u8,
     /// R3: article 29 breaks ties; in championships always.
     pub article_29: bool,
+    /// D1: *donnes dupliquées*; nothing for free deals.
+    pub duplicate: Option<DuplicateSettings>,
 }
 
 /// What may be changed later; `None` leaves as it is.
@@ -109,6 +111,7 @@ impl Club {
             leavers_last: true,
             qualifies: None,
             prize_fund: PrizeFund::default(),
+            duplicate: new.duplicate,
         };
         check(&data)?;
         self.change(|tx| {

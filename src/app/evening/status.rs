@@ -6,11 +6,12 @@ use crate::app::error::Result;
 use crate::domain::advice::{Entrant, RankingView, Step, ToPrint};
 use crate::domain::arbitration::heeded;
 use crate::domain::award::Formula;
-use crate::domain::counted;
-use crate::domain::movement::Game;
+use crate::domain::duplicate::circuit;
+use crate::domain::movement::{Game, Kind};
 use crate::domain::presence::{announced, team};
 use crate::domain::prize;
 use crate::domain::tournament::{State, Tournament};
+use crate::domain::{PositionNo, counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::status::{Now, StatusReport};
 
@@ -31,6 +32,7 @@ impl Club {
         let steps = what_now(&tournament);
         let now: Vec<Now> =
             steps.iter().map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() }).collect();
+        let circuit = data.duplicate.and_then(|duplicate| duplicate.circuit);
         let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
         Ok(StatusReport {
             schema: SCHEMA,
@@ -46,11 +48,17 @@ impl Club {
             sessions: data.sessions,
             session: tournament.session_words(tournament.session()),
             several: tournament.sessions.len() > 1 || data.sessions > 1,
-            movement: tournament.kind().map(|kind| kind.key().to_owned()),
-            movement_words: tournament.kind().map(|kind| kind.to_string()),
+            movement: tournament.kind().map(Kind::key).or(circuit.map(circuit::Kind::key)).map(str::to_owned),
+            movement_words: tournament.kind().map(|kind| kind.to_string()).or(circuit.map(|kind| kind.to_string())),
             position: position.0,
             tables: tables.len(),
-            awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+            awaited: match tournament.is_duplicate() {
+                true => Vec::new(),
+                false => tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+            },
+            duplicate: data.duplicate.map(|duplicate| duplicate.format.key().to_owned()),
+            results_awaited: (tournament.is_duplicate() && tournament.is_placed())
+                .then(|| etuis::awaited(&tournament, PositionNo(data.positions)).len()),
             contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
             now,
@@ -71,7 +79,7 @@ impl Club {
 
 /// The tables that those who are there make, before the draw.
 fn shape(tournament: &Tournament, present: usize) -> Option<String> {
-    if tournament.is_placed() {
+    if tournament.is_placed() || tournament.is_duplicate() {
         return None;
     }
     let sizes = tournament.game().sizes(present).filter(|_| present >= 8)?;
@@ -88,7 +96,48 @@ fn shape(tournament: &Tournament, present: usize) -> Option<String> {
     Some(format!("{}{lacking}", said.join(" et ")))
 }
 
+/// The steps of an evening of *donnes dupliquées*, once the étuis are laid.
+fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
+    let step = |step: Step, why: &str| (step, why.to_owned());
+    let ranking = step(Step::ShowRanking(RankingView::Standing), "le classement");
+    if tournament.is_closed() {
+        return vec![
+            ranking,
+            step(Step::ShowTopage, "les notes de chaque étui"),
+            step(Step::Backup, "une copie vérifiée, à mettre sur une clé"),
+            step(Step::Reopen { reason: false }, "rouvrir, pour une correction"),
+        ];
+    }
+    let last = PositionNo(tournament.settings.positions);
+    let awaited = etuis::awaited(tournament, last).len();
+    let mut now = match awaited {
+        0 => vec![step(Step::Close, "le classement devient définitif")],
+        lines => vec![
+            (
+                Step::EnterEtuis,
+                format!(
+                    "entrer les fiches des étuis : {}",
+                    counted(lines, "résultat attendu").replace("résultats attendu", "résultats attendus")
+                ),
+            ),
+            step(Step::ListMissingEtuis, "lesquels"),
+        ],
+    };
+    if tournament.current() < last && awaited > 0 {
+        now.push((Step::next_position(), format!("ouvrir la position {}", tournament.current().0 + 1)));
+    }
+    now.extend([
+        ranking,
+        step(Step::ShowTopage, "les notes de chaque étui"),
+        step(Step::Undo, "défaire la dernière action"),
+    ]);
+    now
+}
+
 fn what_now(tournament: &Tournament) -> Vec<NextStep> {
+    if tournament.is_duplicate() && tournament.is_placed() {
+        return with_etuis(tournament);
+    }
     let step = |step: Step, why: &str| (step, why.to_owned());
     let ranking = || step(Step::ShowRanking(RankingView::Standing), "le classement");
     let backup = || step(Step::Backup, "une copie vérifiée, à mettre sur une clé");
@@ -134,6 +183,13 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
 }
 
 fn registration(tournament: &Tournament) -> Vec<NextStep> {
+    let mut now = at_the_door(tournament);
+    // Movements of free deals only.
+    now.retain(|(step, _)| !tournament.is_duplicate() || *step != Step::ChooseMovement);
+    now
+}
+
+fn at_the_door(tournament: &Tournament) -> Vec<NextStep> {
     let mut now = vec![(Step::Register(Entrant::Anybody), "inscrire à l'accueil, joueur par joueur".to_owned())];
     if tournament.entries.is_empty() {
         now.push((Step::Register(Entrant::File), "inscrire une liste".to_owned()));

@@ -60,13 +60,24 @@ pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     Ok(shape(asked, participants).1)
 }
 
+/// D60: no source gives the points of *donnes dupliquées*, and none are invented.
+pub(super) fn no_scale_for_duplicate(tournament: &Tournament) -> Result<()> {
+    if !tournament.is_duplicate() {
+        return Ok(());
+    }
+    let message = "les PCN et PP des donnes dupliquées ne sont dans aucune source connue : aucun chiffre n'est inventé";
+    Err(Refusal::new("D60", message).advise("Demandez la grille à la FFT, et envoyez-lui le classement final.").into())
+}
+
 impl Club {
     /// The final ranking with what each licensed player is credited with.
     ///
     /// # Errors
     /// When the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
-        report(&self.tournament()?, self.wording())
+        let tournament = self.tournament()?;
+        no_scale_for_duplicate(&tournament)?;
+        report(&tournament, self.wording())
     }
 }
 

@@ -20,6 +20,7 @@ impl Club {
     pub fn federation_export(&mut self) -> Result<FederationExport> {
         let (at, wording) = (self.head().at, self.wording());
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            tournament.must_be_free(None)?;
             let sent = to_send(tournament, wording)?;
             let content = serde_json::to_string(&sent).unwrap_or_default();
             let earlier = federation::ever_sent(tx, tournament.id)?;

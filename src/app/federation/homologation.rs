@@ -14,7 +14,9 @@ use crate::report::awards::{Condition, HomologationPaper, HomologationReport};
 impl Club {
     /// P10, C1–C4: what the federation asks, and what is missing.
     pub fn homologation(&self) -> Result<HomologationReport> {
-        Ok(report(&self.tournament()?, self.wording()))
+        let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
+        Ok(report(&tournament, self.wording()))
     }
 
     /// C2: what a championship wants of its sessions, positions and deals and does not have: better known before than after.
@@ -33,6 +35,7 @@ impl Club {
     /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         let wording = self.wording();
         let mut report = report(&tournament, wording);
         report.remarks = remarks(&tournament);

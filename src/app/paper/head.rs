@@ -33,6 +33,7 @@ impl Club {
     /// When the seats are not drawn, or not for that position.
     pub fn score_sheets(&self, which: SheetsOf) -> Result<Vec<ScoreSheet>> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         tournament.must_be_placed()?;
         let positions: Vec<PositionNo> = match which {
             SheetsOf::Position(position) => vec![seated(&tournament, position)?],

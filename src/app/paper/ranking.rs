@@ -18,6 +18,7 @@ impl Club {
     /// As [`Club::ranking`].
     pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         let mut report = asked_for(&tournament, asked)?;
         let position = PositionNo(report.position);
         if report.formula != Formula::Individuel.key() {

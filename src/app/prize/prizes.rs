@@ -49,6 +49,7 @@ impl Club {
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
+            tournament.must_be_free(None)?;
             must_be_open(tournament)?;
             let old = tournament.settings.prize_fund;
             let purse = PrizeFund {
@@ -115,6 +116,7 @@ impl Club {
         };
         let wording = self.wording();
         self.change_tournament(|tournament| {
+            tournament.must_be_free(None)?;
             must_be_open(tournament)?;
             tournament.make(Change::Prizes(rows));
             Ok(Done::new(Subject::Prizes, report(tournament, wording)?, what))
@@ -127,6 +129,7 @@ impl Club {
     /// O2 when the tournament is closed and the prizes announced exceed what is set aside.
     pub fn prizes(&self) -> Result<PrizesReport> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         report(&tournament, self.wording())
     }
 
@@ -136,6 +139,7 @@ impl Club {
     /// As [`Club::prizes`].
     pub fn prizes_paper(&self) -> Result<PrizesPaper> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         let report = report(&tournament, self.wording())?;
         Ok(stamped(PrizesPaper { head: self.head_of(&tournament, tournament.session()), report }))
     }

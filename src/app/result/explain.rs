@@ -21,6 +21,7 @@ impl Club {
     /// Nobody or several people found; no position played yet.
     pub fn explain(&self, query: &str) -> Result<ExplainReport> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         tournament.must_be_placed()?;
         let (who, number) = find_ranked(&tournament, query)?;
         let ranked = ranked(&tournament, tournament.current());

@@ -18,7 +18,9 @@ impl Club {
     /// # Errors
     /// Before the seats are drawn.
     pub fn results_page(&self) -> Result<ResultsPage> {
-        page(&self.tournament()?)
+        let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
+        page(&tournament)
     }
 }
 

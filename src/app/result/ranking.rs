@@ -31,7 +31,9 @@ impl Club {
     /// # Errors
     /// When that position has not begun.
     pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
-        asked_for(&self.tournament()?, asked)
+        let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
+        asked_for(&tournament, asked)
     }
 }
 

@@ -53,6 +53,7 @@ impl Club {
     /// Nobody or several people found; before the draw.
     pub fn record(&self, query: &str) -> Result<RecordReport> {
         self.read_tournament(|view, tournament| {
+            tournament.must_be_free(None)?;
             tournament.must_be_placed()?;
             let entry = find::entry(tournament, query)?;
             Ok(report(tournament, entry, &Known::of(view, tournament)?))

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
+use crate::domain::advice::Step;
 use crate::domain::scoring::{Chelem, Contract, Poignee};
 use crate::domain::sheet::DealRecord;
 use crate::domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
@@ -91,6 +92,7 @@ impl Club {
     /// Nobody or several people found; the seats are not drawn.
     pub fn player_statistics(&self, query: &str) -> Result<PlayerStatistics> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::ShowTopage))?;
         tournament.must_be_placed()?;
         let entry = find::entry(&tournament, query)?;
         let (sheets, _) = with_detail(&tournament);
@@ -104,6 +106,7 @@ impl Club {
     /// The seats are not drawn.
     pub fn players_statistics(&self) -> Result<PlayersStatistics> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::ShowTopage))?;
         tournament.must_be_placed()?;
         let (sheets, detail) = with_detail(&tournament);
         let figures = players(&sheets)?;
@@ -124,7 +127,9 @@ impl Club {
     /// # Errors
     /// The seats are not drawn.
     pub fn tournament_statistics(&self) -> Result<TournamentStatistics> {
-        report(&self.tournament()?)
+        let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::ShowTopage))?;
+        report(&tournament)
     }
 }
 

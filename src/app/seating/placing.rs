@@ -1,15 +1,18 @@
 //! Drawing starting seats (M11): the use case, and what is said of it.
 
+use std::collections::BTreeMap;
+
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
 use crate::app::seating::movement::{better, movement_report};
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
-use crate::domain::PositionNo;
 use crate::domain::advice::{Step, Wording};
 use crate::domain::draw::{Draw, DrawKind, Tally};
+use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Chairs, Kind, verify};
 use crate::domain::seating::{self, Gained, Layout, wishes_not_granted};
 use crate::domain::tournament::{Entry, EntryId, Tournament};
+use crate::domain::{PositionNo, TableNo};
 use crate::report::SCHEMA;
 use crate::report::movement::{MovementTable, PlacementReport};
 use crate::storage::{Done, Subject};
@@ -140,7 +143,12 @@ pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo, note
         table,
         chairs: chairs.map(|chair| chair.map(|id| tournament.name(id))),
     };
+    let etuis = tournament.duplicate.plays.iter().filter(|laid| laid.position == position);
+    let etuis: BTreeMap<TableNo, String> = etuis.map(|laid| (laid.table, laid.words())).collect();
+    let tables: Vec<MovementTable> =
+        seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0).map(table).collect();
     let session = tournament.session_of(position);
+    let circuit = tournament.settings.duplicate.and_then(|duplicate| duplicate.circuit).map(circuit::Kind::key);
     let drawn = matches!(session.draw, Some(DrawKind::Lot | DrawKind::Balanced));
     let by_lot = drawn || session.kind.is_some_and(Kind::is_drawn);
     PlacementReport {
@@ -148,9 +156,13 @@ pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo, note
         tournament: tournament.settings.name.clone(),
         position: position.0,
         session: (tournament.sessions.len() > 1).then(|| tournament.session_words(session)),
-        movement: session.kind.map_or_else(String::new, |kind| kind.key().to_owned()),
+        movement: session.kind.map(Kind::key).or(circuit).unwrap_or_default().to_owned(),
         seed: session.seed.and_then(|seed| u64::try_from(seed).ok()).filter(|_| by_lot),
-        tables: seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0).map(table).collect(),
+        etuis: match etuis.is_empty() {
+            true => Vec::new(),
+            false => tables.iter().map(|one| etuis.get(&TableNo(one.table)).cloned().unwrap_or_default()).collect(),
+        },
+        tables,
         notes,
     }
 }

@@ -18,6 +18,7 @@ impl Club {
     pub fn next_position(&mut self, movement: NextMovement, reach: Option<u16>) -> Result<PlacementReport> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
+            tournament.must_be_free(None)?;
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let seating::next::Opened { position, kind, remarks } = seating::next::open(tournament, movement, reach)?;

@@ -54,6 +54,7 @@ impl Club {
     /// Nobody or several people found under a name.
     pub fn settling(&self, new: NewSession, settling: Option<&Settling>) -> Result<NewSession> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         let settle = settling.map(|settling| settling.found(&tournament)).transpose()?;
         Ok(NewSession { settle, ..new })
     }
@@ -74,6 +75,7 @@ impl Club {
     pub fn next_session(&mut self, new: &NewSession) -> Result<PlacementReport> {
         let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            tournament.must_be_free(None)?;
             let earlier = EarlierNights::load(tx, tournament, new.draw)?;
             let going_on = session::open(tournament, new)?;
             let (layout, first) = (&going_on.layout, going_on.session.first);
@@ -107,6 +109,7 @@ impl Club {
     /// As [`Club::next_session`].
     pub fn going_on(&self, new: &NewSession) -> Result<GoingOnReport> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
         let going_on = session::open(&tournament, new)?;
         let names = |list: &[Who]| list.iter().map(|who| tournament.who(*who)).collect();
         Ok(GoingOnReport {

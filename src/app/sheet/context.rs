@@ -3,6 +3,7 @@
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::sheet::enter::{Figures, occupied};
+use crate::domain::advice::Step;
 use crate::domain::sheet::{Balances, Doubt, doubts};
 use crate::domain::text::fold;
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
@@ -41,6 +42,7 @@ impl Club {
     /// When the position has not begun, or has no such table.
     pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::EnterEtuis))?;
         let position = position.unwrap_or(tournament.current());
         tournament.must_have_begun(position)?;
         let chairs = occupied(&tournament, position, table)?;
@@ -86,6 +88,7 @@ impl Club {
     /// Before the seats are drawn, or once the tournament is closed.
     pub fn position_open_for_sheets(&self) -> Result<PositionNo> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::EnterEtuis))?;
         tournament.must_be_open()?;
         tournament.must_be_placed()?;
         Ok(tournament.current())

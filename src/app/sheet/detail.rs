@@ -17,6 +17,7 @@ impl Club {
     /// When the table does not exist or its sheet is not in.
     pub fn sheet(&self, position: PositionNo, table: TableNo) -> Result<SheetDetail> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::ShowTopage))?;
         tournament.must_have_begun(position)?;
         let chairs = sheets::occupied(&tournament, position, table)?;
         let Some(sheet) = tournament.sheet(position, table) else {

@@ -4,6 +4,7 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
 use crate::app::sheet::ruled;
+use crate::domain::advice::Step;
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::sheet::{self, AtTable, Balances, Entered};
@@ -30,6 +31,7 @@ impl Club {
     ) -> Result<SheetSaved> {
         let who = self.who().to_owned();
         self.change_table((position, table), |tx, tournament| {
+            tournament.must_be_free(Some(Step::EnterEtuis))?;
             tournament.must_be_open()?;
             let saved = enter(tx, tournament, (position, table), figures, entering, &who)?;
             let what = describe(&saved);
@@ -47,6 +49,7 @@ impl Club {
     /// All sheets, or those of a position.
     pub fn sheets(&self, position: Option<PositionNo>) -> Result<SheetsReport> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::ShowTopage))?;
         let chosen = tournament.sheets.iter().filter(|sheet| position.is_none_or(|p| sheet.position == p));
         Ok(SheetsReport {
             schema: SCHEMA,
@@ -61,6 +64,7 @@ impl Club {
     /// When the position has not begun.
     pub fn missing(&self, position: Option<PositionNo>) -> Result<MissingReport> {
         let tournament = self.tournament()?;
+        tournament.must_be_free(Some(Step::ListMissingEtuis))?;
         let position = position.unwrap_or(tournament.current());
         tournament.must_have_begun(position)?;
         let line = |table: TableNo| {

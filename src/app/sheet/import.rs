@@ -3,6 +3,7 @@
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
 use crate::app::sheet::enter::{self as sheets, Entering, Figures};
+use crate::domain::advice::Step;
 use crate::domain::scoring::{Deal, Layout};
 use crate::domain::sheet::{DealRecord, Marked, check_sides};
 use crate::domain::tournament::Tournament;
@@ -31,6 +32,7 @@ impl Club {
         let list = input::sheets(&grid)?;
         let who = self.who().to_owned();
         self.change_tournament_in_base(changes, |tx, tournament| {
+            tournament.must_be_free(Some(Step::EnterEtuis))?;
             tournament.must_be_open()?;
             let (mut saved, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();

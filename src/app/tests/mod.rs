@@ -49,6 +49,7 @@ fn wanted(formula: Formula, positions: u8, game: Game, sessions: u8) -> NewTourn
         championship: None,
         sessions,
         article_29: false,
+        duplicate: None,
     }
 }
 

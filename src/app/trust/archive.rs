@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
+use crate::app::trust::archive_etuis;
 use crate::app::trust::journal::undone;
 use crate::domain::arbitration::{Poignees, Ruling};
 use crate::domain::draw::DrawKind;
@@ -113,6 +114,7 @@ fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
         incidents: incidents.collect(),
         movements: movements.collect(),
         settled: settled(tournament),
+        etuis: archive_etuis::facts_of(tournament),
         prizes: prizes.collect(),
         exports: exports.collect(),
         actions: Vec::new(),

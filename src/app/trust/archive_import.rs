@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::app::club::{CURRENT, Changes, Club};
 use crate::app::error::{AppError, Result};
+use crate::app::trust::archive_etuis;
 use crate::app::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of};
 use crate::domain::advice::Step;
 use crate::domain::award::Formula;
@@ -14,7 +15,7 @@ use crate::domain::penalty::Offence;
 use crate::domain::sheet::Balances;
 use crate::domain::tournament::{
     Change, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize, Qualification, Seat,
-    Session, SettledBy, Settlement, Sheet, State, Team, TeamId, TournamentId, Who,
+    Session, Settings, SettledBy, Settlement, Sheet, State, Team, TeamId, TournamentId, Who,
 };
 use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::input::archive::{self as facts, Archive, ArchiveFile};
@@ -84,7 +85,9 @@ struct Rebuilt {
 }
 
 fn rebuild(tx: &Tx<'_>, archive: &Archive, digest: &str) -> Result<Rebuilt> {
-    let id = tournament::insert(tx, &settings_of(&archive.tournament)?, Some(digest))?;
+    let settings =
+        Settings { duplicate: archive_etuis::settings_of(&archive.etuis)?, ..settings_of(&archive.tournament)? };
+    let id = tournament::insert(tx, &settings, Some(digest))?;
     let empty =
         tournament::load(tx, id, Extent::Whole)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
     let draft = Draft::new(empty, tournament::fresh(tx)?);
@@ -112,6 +115,7 @@ fn rebuild(tx: &Tx<'_>, archive: &Archive, digest: &str) -> Result<Rebuilt> {
     }
     player.sessions(archive)?;
     player.seats(archive)?;
+    player.etuis(archive)?;
     player.decisions(archive)?;
     player.progress(archive)?;
     tournament::store(tx, id, player.draft.changes())?;
@@ -236,6 +240,18 @@ impl Player {
             }));
         }
         Ok(())
+    }
+
+    fn etuis(&mut self, archive: &Archive) -> Result<()> {
+        let (entries, teams) = (&self.entries, &self.teams);
+        let missing = |number: u32| AppError::input(format!("le n° {number} manque dans l'archive"));
+        let team = |number: u32| teams.get(&number).copied().ok_or_else(|| missing(number));
+        let individual = archive.tournament.formula == Formula::Individuel.key();
+        let who = |number: u32| match individual {
+            true => entries.get(&number).copied().map(Who::Player).ok_or_else(|| missing(number)),
+            false => team(number).map(Who::Team),
+        };
+        archive_etuis::replay(&mut self.draft, &archive.etuis, who, team)
     }
 
     fn decisions(&mut self, archive: &Archive) -> Result<()> {

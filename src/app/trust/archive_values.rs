@@ -52,6 +52,7 @@ pub(super) fn settings_of(t: &facts::Tournament) -> Result<Settings> {
         championship: kind.zip(stage),
         sessions: t.sessions,
         article_29: t.article_29,
+        duplicate: None,
         prize_fund: PrizeFund {
             given_back_percent: t.given_back_percent,
             rewarded_percent: t.rewarded_percent,

@@ -1,6 +1,7 @@
 //! What keeps the file trustworthy: the journal, undo, verification, copies, archives.
 
 pub(in crate::app) mod archive;
+mod archive_etuis;
 pub(in crate::app) mod archive_import;
 mod archive_values;
 pub(in crate::app) mod backup;

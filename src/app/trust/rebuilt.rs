@@ -78,5 +78,7 @@ fn backwards(archive: &Archive) -> Archive {
     archive.starts.reverse();
     archive.seats.reverse();
     archive.sheets.reverse();
+    archive.etuis.plays.reverse();
+    archive.etuis.results.reverse();
     archive
 }

@@ -6,9 +6,9 @@ use crate::app::trust::archive;
 use crate::app::trust::claims;
 use crate::checker;
 use crate::domain::advice::Step;
-use crate::domain::counted;
 use crate::domain::seating;
 use crate::domain::tournament::{Seat, Session, State, Tournament};
+use crate::domain::{counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
 use crate::storage::{self, StorageError};
@@ -48,6 +48,11 @@ impl Club {
                 counts.1 += 1;
                 counts.2 += tournament.sheets.len();
                 counts.3 += tournament.seats.len();
+                if tournament.is_duplicate() {
+                    check_etuis(&tournament, &mut findings, &mut pending);
+                    check_plan(&tournament, &mut findings);
+                    continue;
+                }
                 let found = checker::check(&archive::of(view, &tournament)?, &claims::of(&tournament));
                 for finding in found.all() {
                     // A4: while they play, a decision that a sheet does not show yet is something to settle, not something wrong.
@@ -101,4 +106,24 @@ fn check_session(tournament: &Tournament, session: &Session, findings: &mut Find
                 .add("M1", format!("position {} : {name} n'est pas à la place que donne le mouvement", seat.position));
         }
     }
+}
+
+/// D12, D15–D17: what must hold of the fiches: who sat there, that nobody plays an étui twice, that every étui's notes make 50 % on
+/// average; marks unlike all others are something to look at.
+fn check_etuis(tournament: &Tournament, findings: &mut Findings<'_>, pending: &mut Vec<String>) {
+    if let Err(refusal) = etuis::check(tournament) {
+        findings.add(refusal.rule, &refusal.message);
+    }
+    for stray in etuis::stray(tournament) {
+        findings.add("D12", format!("{stray} : un résultat là où le circuit n'envoie pas l'étui"));
+    }
+    match etuis::evening(tournament) {
+        Err(refusal) => findings.add(refusal.rule, &refusal.message),
+        Ok(evening) => {
+            for (etui, mean) in evening.sessions.iter().flat_map(etuis::Session::uneven) {
+                findings.add("D17", format!("étui {etui} : les notes des preneurs font {} en moyenne", mean.words()));
+            }
+        }
+    }
+    pending.extend(etuis::outliers(tournament).map(|text| format!("tournoi {} : {text}", tournament.id.0)));
 }

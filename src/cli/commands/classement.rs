@@ -2,10 +2,11 @@
 
 use clap::Args;
 
-use crate::app::RankingAsked;
+use crate::app::{AppError, Club, DuplicateView, RankingAsked};
 use crate::cli::args::position;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::duplicate::Line;
 use crate::domain::{PositionNo, ordinal};
 use crate::report::RankingReport;
 
@@ -26,11 +27,26 @@ pub(in crate::cli) struct Classement {
     /// D'où viennent le total et le rang de ce joueur (ou de cette équipe), règle par règle
     #[arg(long, value_name = "JOUEUR", conflicts_with_all = ["position", "provisoire", "individuel"])]
     expliquer: Option<String>,
+    /// Donnes dupliquées : le classement général (D22)
+    #[arg(long, group = "view")]
+    general: bool,
+    /// Donnes dupliquées : le classement alterné (D23)
+    #[arg(long, group = "view")]
+    alterne: bool,
+    /// Donnes dupliquées : le classement d'une ligne : N, S, E ou O
+    #[arg(long, group = "view", value_parser = line, value_name = "LIGNE")]
+    ligne: Option<Line>,
 }
 
 impl Classement {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
+        if club.is_duplicate()? {
+            return self.duplicate(run, &club);
+        }
+        if self.general || self.alterne || self.ligne.is_some() {
+            return Err(AppError::input("en donnes libres, il n'y a qu'un classement").into());
+        }
         match self.expliquer {
             Some(player) => run.show_with_rules(&club.explain(&player)?),
             None => {
@@ -46,6 +62,30 @@ impl Classement {
             }
         }
     }
+
+    fn duplicate(self, run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
+        if let Some(player) = self.expliquer {
+            return run.show(&club.route(&player)?.explained());
+        }
+        if self.position.is_some() || self.individuel {
+            return Err(AppError::input("en donnes dupliquées, les étuis se comparent sur toute la séance")
+                .advise("Le classement avec ce qui est entré : chelem classement")
+                .into());
+        }
+        let view = match (self.general, self.alterne, self.ligne) {
+            (true, ..) => DuplicateView::General,
+            (_, true, _) => DuplicateView::Alternated,
+            (.., Some(line)) => DuplicateView::Line(line),
+            _ => DuplicateView::OfRecord,
+        };
+        run.show(&club.duplicate_ranking(view)?)
+    }
+}
+
+/// D8: a line of single players.
+fn line(text: &str) -> Result<Line, String> {
+    let lines = Line::ALL.into_iter().find(|line| line.key().eq_ignore_ascii_case(text.trim()));
+    lines.ok_or_else(|| "N, S, E ou O est attendu".to_owned())
 }
 
 /// More rows than a window of 24 lines shows with what stands around them.

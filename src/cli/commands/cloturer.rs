@@ -35,6 +35,13 @@ impl Cloturer {
             run.say("Tournoi rouvert. Après la correction : chelem cloturer");
             return Ok(());
         }
+        if club.is_duplicate()? {
+            let ranking = club.close_duplicate()?;
+            run.show(&ranking)?;
+            run.keep_copy(&club);
+            run.say("Tournoi clos.");
+            return Ok(());
+        }
         let ranking = club.close(self.malgre_decisions.as_deref())?;
         run.show(&ranking)?;
         run.keep_copy(&club);

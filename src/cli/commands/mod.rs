@@ -13,6 +13,7 @@ mod demo_data;
 mod deplacer;
 mod desinscrire;
 mod documentation;
+mod duplicate;
 mod etat;
 mod exporter;
 mod finale;
@@ -99,6 +100,7 @@ commands! {
     (imprimer::Imprimer, "print");
     (modeles::Modeles, "templates", "modèles");
     (marque::Marque, "score");
+    (duplicate::Etui, "board", "étui");
     (penalite::Penalite, "penalty", "pénalité");
     (retard::Retard, "late");
     (forfait::Forfait, "forfeit");
@@ -110,6 +112,7 @@ commands! {
     (seance::Seance, "session", "séance");
     (finale::Finale, "final");
     (classement::Classement, "ranking");
+    (duplicate::Topage, "matchpoints");
     (statistiques::Statistiques, "statistics");
     (parcours::Parcours, "record");
     (cloturer::Cloturer, "close", "clôturer");

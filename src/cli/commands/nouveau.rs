@@ -4,15 +4,17 @@ use chrono::NaiveDate;
 use clap::Args;
 
 use crate::app::{AppError, NewTournament};
-use crate::cli::args::{championship, day, euros, formula, game, movement, stage};
+use crate::cli::args::{AnyFormula, AnyMovement, any_formula, any_movement, championship, day, euros, game, stage};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
+use crate::domain::duplicate::Format;
 use crate::domain::movement::{Game, Kind};
+use crate::domain::tournament::DuplicateSettings;
 
-/// Crée un tournoi en donnes libres ; il devient le tournoi courant
+/// Crée un tournoi, en donnes libres ou dupliquées ; il devient le tournoi courant
 ///
 /// Exemples :
 ///   chelem nouveau "Coupe d'automne" --date 21/11/2026 --positions 5 --donnes 5
@@ -20,6 +22,7 @@ use crate::domain::movement::{Game, Kind};
 ///   chelem nouveau "Interclubs" --formule equipe4 --jumelage
 ///   chelem nouveau "Finale régionale" --championnat individuel --seances 2
 ///   chelem nouveau "Soirée à cinq" --jeu cinq
+///   chelem nouveau "Duplicate du jeudi" --duplicate --positions 7 --etuis 4
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Nouveau {
@@ -28,15 +31,21 @@ pub(in crate::cli) struct Nouveau {
     /// Date (sinon aujourd'hui)
     #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
     date: Option<NaiveDate>,
-    /// Positions à jouer
-    #[arg(long, default_value_t = 5)]
-    positions: u8,
-    /// Donnes par position
-    #[arg(long, default_value_t = 5)]
-    donnes: u8,
+    /// Donnes dupliquées : les mêmes étuis à toutes les tables (individuel)
+    #[arg(long, conflicts_with_all = ["donnes", "championnat", "article29", "jumelage", "jeu", "double"])]
+    duplicate: bool,
+    /// Positions à jouer (5 en donnes libres ; en duplicate, l'usage selon le nombre de tables)
+    #[arg(long)]
+    positions: Option<u8>,
+    /// Donnes par position (5 si rien n'est dit)
+    #[arg(long)]
+    donnes: Option<u8>,
+    /// Donnes dupliquées : étuis par position (sinon l'usage selon le nombre de tables)
+    #[arg(long, requires = "duplicate", value_name = "N")]
+    etuis: Option<u8>,
     /// Ce qui est classé (sinon individuel, ou la formule du championnat)
-    #[arg(long, value_parser = formula(), conflicts_with = "championnat")]
-    formule: Option<Formula>,
+    #[arg(long, value_parser = any_formula(), conflicts_with = "championnat")]
+    formule: Option<AnyFormula>,
     /// Équipes de 4 : quatre tournois jumelés, un équipier dans chacun (nombre d'équipes multiple de 4)
     #[arg(long)]
     jumelage: bool,
@@ -57,8 +66,8 @@ pub(in crate::cli) struct Nouveau {
     #[arg(long)]
     article29: bool,
     /// Mouvement (sinon celui du fascicule : Howell à 3 et 4 tables, FFT à partir de 5)
-    #[arg(long, value_parser = movement())]
-    mouvement: Option<Kind>,
+    #[arg(long, value_parser = any_movement())]
+    mouvement: Option<AnyMovement>,
     /// Lieu
     #[arg(long, default_value = "", hide_default_value = true)]
     lieu: String,
@@ -82,6 +91,7 @@ pub(in crate::cli) struct Nouveau {
 impl Nouveau {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
+        let played = self.played()?;
         let championship = self.championnat.map(|kind| Championship::at(kind, self.stade)).transpose()?;
         let mut club = run.club_or_new()?;
         if let Some(same) = club.namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
@@ -106,17 +116,18 @@ impl Nouveau {
             place: self.lieu,
             organiser: self.organisateur,
             arbiter: self.arbitre,
-            positions: self.positions,
-            deals: self.donnes,
-            movement: self.mouvement,
+            positions: played.positions,
+            deals: played.deals,
+            movement: played.movement,
             double_entry: self.double,
             fee_cents: self.engagement,
-            formula: championship.map_or(self.formule.unwrap_or(Formula::Individuel), Championship::formula),
+            formula: championship.map_or(played.formula, Championship::formula),
             parallel: self.jumelage,
             game: self.jeu,
             championship,
             sessions: self.seances,
             article_29: self.article29,
+            duplicate: played.duplicate,
         })?;
         run.say(format!("Tournoi {id} créé : {name}. Base : {}", run.base.display()));
         if !open.is_empty() {
@@ -128,4 +139,46 @@ impl Nouveau {
         run.say("Suite : chelem inscrire");
         Ok(())
     }
+
+    /// What is played, and in which shape.
+    fn played(&self) -> Result<Played, CliError> {
+        if !self.duplicate {
+            return Ok(Played {
+                positions: self.positions.unwrap_or(5),
+                deals: self.donnes.unwrap_or(5),
+                movement: self.mouvement.map(AnyMovement::free).transpose()?,
+                formula: self.formule.map(AnyFormula::free).transpose()?.unwrap_or(Formula::Individuel),
+                duplicate: None,
+            });
+        }
+        let format = self.formule.map_or(Ok(Format::Individual), AnyFormula::duplicate)?;
+        if format != Format::Individual {
+            return Err(AppError::input(format!("la soirée de duplicate n'existe pas encore pour : {format}"))
+                .advise(
+                    "Ses circuits : chelem mouvement choisir --duplicate ; ses calculs : chelem calculer duplicate.",
+                )
+                .into());
+        }
+        let usual_shape = self.positions.is_none() && self.etuis.is_none();
+        Ok(Played {
+            positions: self.positions.unwrap_or(7),
+            deals: self.etuis.unwrap_or(4),
+            movement: None,
+            formula: Formula::Individuel,
+            duplicate: Some(DuplicateSettings {
+                format,
+                circuit: self.mouvement.map(AnyMovement::duplicate).transpose()?,
+                usual_shape,
+            }),
+        })
+    }
+}
+
+/// What is played, and in which shape.
+struct Played {
+    positions: u8,
+    deals: u8,
+    movement: Option<Kind>,
+    formula: Formula,
+    duplicate: Option<DuplicateSettings>,
 }

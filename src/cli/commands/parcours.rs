@@ -5,7 +5,7 @@ use clap::Args;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 
-/// Le parcours d'un joueur : tables, adversaires, bilans, rang, pénalités et incidents, position par position
+/// Le parcours d'un joueur, position par position : tables, adversaires, bilans, rang, pénalités ; en duplicate, sa feuille de route
 ///
 /// Exemples : chelem parcours lefevre ; chelem parcours 17 --format csv
 #[derive(Debug, Args)]
@@ -16,6 +16,10 @@ pub(in crate::cli) struct Parcours {
 
 impl Parcours {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.record(&self.joueur)?)
+        let club = run.club()?;
+        if club.is_duplicate()? {
+            return run.show(&club.route(&self.joueur)?);
+        }
+        run.show(&club.record(&self.joueur)?)
     }
 }

@@ -4,11 +4,11 @@ use clap::Args;
 
 use super::seance::PRINT_THEN_ENTER;
 use super::tournoi::warn_of_championship;
-use crate::cli::args::{movement, seed};
+use crate::app::{Club, Draw};
+use crate::cli::args::{AnyMovement, any_movement, seed};
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
-use crate::domain::movement::Kind;
 
 /// Tire les places de départ et ouvre la position 1
 ///
@@ -23,15 +23,18 @@ pub(in crate::cli) struct Placer {
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
     /// Mouvement (sinon celui du tournoi, ou du fascicule)
-    #[arg(long, value_parser = movement())]
-    mouvement: Option<Kind>,
+    #[arg(long, value_parser = any_movement())]
+    mouvement: Option<AnyMovement>,
 }
 
 impl Placer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let draw = self.draw.draw()?;
-        let kind = self.mouvement;
+        if club.is_duplicate()? {
+            return self.place_duplicate(run, club, draw);
+        }
+        let kind = self.mouvement.map(AnyMovement::free).transpose()?;
         club.can_place(kind)?;
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         run.say(format!("Numéro du tirage : {seed} (--graine {seed} refait le même)"));
@@ -40,6 +43,18 @@ impl Placer {
         warn_of_championship(run, &club)?;
         run.keep_copy(&club);
         run.say(PRINT_THEN_ENTER);
+        Ok(())
+    }
+
+    fn place_duplicate(self, run: &mut Run<'_>, mut club: Club, draw: Draw) -> Result<(), CliError> {
+        let kind = self.mouvement.map(AnyMovement::duplicate).transpose()?;
+        club.can_place_duplicate(kind)?;
+        let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
+        run.say(format!("Graine du tirage : {seed}"));
+        let report = club.place_duplicate(draw, seed, kind)?;
+        run.show(&report)?;
+        run.keep_copy(&club);
+        run.say("Suite : chelem position voir 2 (places et étuis d'une position), puis chelem etui marque");
         Ok(())
     }
 }

@@ -56,6 +56,13 @@ impl Position {
         match self.what {
             What::Voir { position } => run.show(&club.placement(position)?),
             What::Suivante { mouvement, ecart } => {
+                if club.is_duplicate()? {
+                    let report = club.next_duplicate_position()?;
+                    run.say(format!("Position {} ouverte.", report.position));
+                    run.show(&report)?;
+                    run.keep_copy(&club);
+                    return Ok(());
+                }
                 let next = mouvement.map_or(NextMovement::Same, NextMovement::Switch);
                 let report = club.next_position(next, ecart)?;
                 run.say(format!("Position {} ouverte.", report.position));

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::detail::Detail;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
+use crate::domain::duplicate::EtuiNo;
 use crate::domain::money::Cents;
 use crate::domain::movement::Kind;
 use crate::domain::{PositionNo, TableNo};
@@ -16,6 +17,8 @@ pub enum Step {
     NewTournament(Option<&'static str>),
     /// Make a tournament of teams.
     NewTeamTournament,
+    /// Make a tournament of *donnes dupliquées*.
+    NewDuplicate,
     /// See the tournaments.
     ListTournaments,
     /// Make a tournament the current one.
@@ -158,6 +161,18 @@ pub enum Step {
         /// The reason of the arbiter who adjusted a deal (F3).
         adjustment: Option<String>,
     },
+    /// Enter the results of étuis.
+    EnterEtuis,
+    /// See which lines of which étuis are awaited.
+    ListMissingEtuis,
+    /// See an étui's fiche, compared.
+    ShowTopage,
+    /// Enter a line of a fiche in the place of what stands there.
+    CorrectEtui(EtuiNo),
+    /// D26: penalise somebody in percent.
+    PenaliseInPercent,
+    /// D25: rule on a line of a fiche.
+    RuleOnEtui,
     /// Penalise somebody.
     Penalise {
         /// The key of an offence of the fascicule; its type knows refusals, and refusals know advice.

@@ -45,6 +45,27 @@ impl Field {
         Self::new(blocks, std::slice::from_ref(first))
     }
 
+    /// The places of a circuit of single players (D41–D48), those that somebody has; `oriented` when each keeps his chair.
+    #[must_use]
+    pub fn circuit(positions: &[Seating<Place>], oriented: bool) -> Self {
+        let chairs = |seating: &Seating<Place>| {
+            let chairs =
+                seating.iter().zip(0u16..).flat_map(|(chairs, table)| chairs.iter().map(move |one| (*one, table)));
+            chairs.filter_map(|(place, table)| Some((place?, table))).collect::<BTreeMap<Place, u16>>()
+        };
+        let tables: Vec<BTreeMap<Place, u16>> = positions.iter().map(chairs).collect();
+        let all: BTreeSet<Place> = tables.iter().flat_map(|position| position.keys().copied()).collect();
+        let stays = |place: &Place| {
+            let mut seen: Vec<u16> = tables.iter().filter_map(|position| position.get(place).copied()).collect();
+            seen.dedup();
+            oriented && seen.len() == 1
+        };
+        let mut field = Self::new(all.iter().map(|place| vec![*place]).collect(), positions);
+        field.still = (0..field.places.len()).filter(|index| stays(&field.places[*index])).collect();
+        field.oriented = oriented;
+        field
+    }
+
     fn new(blocks: Vec<Vec<Place>>, positions: &[Seating<Place>]) -> Self {
         let places: Vec<Place> = blocks.iter().flatten().copied().collect();
         let index: HashMap<Place, usize> = places.iter().copied().zip(0..).collect();

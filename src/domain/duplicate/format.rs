@@ -28,6 +28,12 @@ impl Format {
         }
     }
 
+    /// Reads that name.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.key() == text)
+    }
+
     /// How many a line of a fiche names in defence: players, or one formation.
     #[must_use]
     pub const fn defenders(self) -> usize {

@@ -29,7 +29,7 @@ pub use mark::{Likelihood, Mark};
 pub use opposition::{Opposition, PmPlace, PmSession, oppositions, pm_ranking};
 pub use percent::{Percentages, Tenths, percentages};
 pub use presets::{PRESETS, Preset, Sanction, Whom};
-pub use record::{Due, Outlier, Record, Word, Writing};
+pub use record::{Due, OnFiche, Outlier, Record, Word, Writing};
 pub use rotation::{Badge, by_badge};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle};
 pub use topage::{Noted, Remark, Scale, Topage, topage};

@@ -49,6 +49,12 @@ impl Tenths {
         })
     }
 
+    /// Tenths of a percent.
+    #[must_use]
+    pub const fn value(self) -> u16 {
+        self.0
+    }
+
     /// As a percentage.
     #[must_use]
     pub fn percent(self) -> Total {

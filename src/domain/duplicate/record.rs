@@ -31,6 +31,9 @@ struct Place<Id> {
     written: Option<LineResult<Id>>,
 }
 
+/// A line of a fiche: whose it is, which deal (D29), and what is written.
+pub type OnFiche<'a, Id> = (&'a Due<Id>, Version, Option<&'a LineResult<Id>>);
+
 /// All fiches of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record<Id> {
@@ -262,6 +265,62 @@ impl<Id: Clone + PartialEq> Record<Id> {
             return Err(Refusal::new("D12", format!("l'étui {etui} n'est plus joué à partir de la position {from}")));
         }
         Ok(lines)
+    }
+
+    /// Puts back what was written before; a line that the circuit no longer has is left out.
+    pub fn restore(&mut self, (etui, position, table): (EtuiNo, PositionNo, TableNo), result: LineResult<Id>) {
+        let found = self.places.iter_mut().find(|place| {
+            let due = &place.due;
+            (due.etui, due.position, due.table) == (etui, position, table) && due.attack.is_some()
+        });
+        if let Some(place) = found {
+            place.written = Some(result);
+        }
+    }
+
+    /// D25: changes what stands on a line, as the arbiter decides.
+    ///
+    /// # Errors
+    /// D12 for a line that the circuit does not have, or that rests; what the decision refuses.
+    pub fn decide(
+        &mut self,
+        (etui, position, table): (EtuiNo, PositionNo, TableNo),
+        decision: impl FnOnce(&Due<Id>, Option<&LineResult<Id>>) -> Result<LineResult<Id>, Refusal>,
+    ) -> Result<(), Refusal> {
+        let index = self.index(etui, position, table)?;
+        let Some(place) = self.places.get_mut(index) else { return Ok(()) };
+        if place.due.attack.is_none() {
+            return Err(Refusal::new(
+                "D12",
+                format!("{} : la table se repose, elle n'a pas de résultat", place.words()),
+            ));
+        }
+        place.written = Some(decision(&place.due, place.written.as_ref())?);
+        Ok(())
+    }
+
+    /// The lines of an étui, in the order of its fiche, each with what is written.
+    ///
+    /// # Errors
+    /// D12 for an étui that there is not.
+    pub fn fiche(&self, etui: EtuiNo) -> Result<Vec<OnFiche<'_, Id>>, Refusal> {
+        self.check_etui(etui)?;
+        let of_etui = self.places.iter().filter(|place| place.due.etui == etui);
+        Ok(of_etui.map(|place| (&place.due, place.version, place.written.as_ref())).collect())
+    }
+
+    /// The étuis, in order.
+    #[must_use]
+    pub fn etuis(&self) -> Vec<EtuiNo> {
+        let mut etuis: Vec<EtuiNo> = self.places.iter().map(|place| place.due.etui).collect();
+        etuis.dedup();
+        etuis
+    }
+
+    /// D10: the lines of a table at a position, in the order in which its étuis are played.
+    pub fn of_table(&self, position: PositionNo, table: TableNo) -> impl Iterator<Item = &Due<Id>> {
+        let here = move |due: &&Due<Id>| due.position == position && due.table == table;
+        self.places.iter().map(|place| &place.due).filter(here)
     }
 
     /// What is written, for the topage; lines that are awaited are left out.

@@ -37,6 +37,16 @@ pub enum Remark {
     SmallPart(EtuiNo, Version, usize),
 }
 
+impl Remark {
+    /// The étui it is about.
+    #[must_use]
+    pub const fn etui(&self) -> EtuiNo {
+        match self {
+            Self::Single(etui) | Self::PartNeutralised(etui, _) | Self::SmallPart(etui, ..) => *etui,
+        }
+    }
+}
+
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

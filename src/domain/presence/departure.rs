@@ -93,6 +93,10 @@ pub fn refuse_tables_of_two(
     absence: Absence,
 ) -> Result<(), Refusal> {
     let current = tournament.current();
+    if tournament.is_duplicate() {
+        // D28: the table rests from then on.
+        return Ok(());
+    }
     let few = too_few(tournament, current);
     let Some((table, players)) = few.first().filter(|_| current > after) else { return Ok(()) };
     let replace = match absence {
@@ -144,6 +148,20 @@ pub(super) fn refuse_played(tournament: &Tournament, entry: &Entry, from: Positi
     let played = tournament.seats.iter().find(|seat| {
         seat.entry == entry.id && seat.position >= from && tournament.sheet(seat.position, seat.table).is_some()
     });
+    let on_fiche = |seat: &&Seat| {
+        seat.entry == entry.id && seat.position >= from && tournament.has_fiches(seat.position, seat.table)
+    };
+    if let Some(seat) = tournament.seats.iter().find(on_fiche) {
+        return Err(Refusal::new(
+            "D28",
+            format!(
+                "{} figure sur des fiches d'étui, table {} en position {} : elles sont déjà écrites",
+                entry.name(),
+                seat.table,
+                seat.position
+            ),
+        ));
+    }
     played.map_or(Ok(()), |seat| {
         Err(Refusal::input(format!(
             "{} figure sur la feuille de la table {} en position {}, déjà enregistrée",

@@ -1,6 +1,6 @@
 //! Laying out the movement of a session (M1–M8) and seating it from its draw (M11).
 
-use super::starting::{Gained, balanced_first, balanced_holders, grant_wishes, holders, teams_in_order};
+use super::starting::{Gained, balanced_first, holders_of, teams_in_order};
 use super::{draw as drawing, plan};
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
@@ -27,6 +27,21 @@ pub struct Layout {
 /// # Errors
 /// M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
 pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layout, Refusal> {
+    must_not_be_placed(tournament)?;
+    announced::must_have_come(tournament)?;
+    team::must_be_complete(tournament)?;
+    let shape = match tournament.formula() {
+        Formula::Individuel => Shape::of_game(tournament.entries.len(), tournament.game())?,
+        formula => Shape::of_teams(formula, tournament.teams.len(), tournament.settings.parallel)?,
+    };
+    lay_out(tournament, shape, tournament.settings.positions, kind.or(tournament.kind()))
+}
+
+/// Refuses a second draw.
+///
+/// # Errors
+/// When the seats are drawn already.
+pub fn must_not_be_placed(tournament: &Tournament) -> Result<(), Refusal> {
     if tournament.is_placed() {
         return Err(Refusal::input("les places sont déjà tirées").advise(
             Advice::say("Si c'est la dernière action (")
@@ -38,13 +53,7 @@ pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layou
                 .then("."),
         ));
     }
-    announced::must_have_come(tournament)?;
-    team::must_be_complete(tournament)?;
-    let shape = match tournament.formula() {
-        Formula::Individuel => Shape::of_game(tournament.entries.len(), tournament.game())?,
-        formula => Shape::of_teams(formula, tournament.teams.len(), tournament.settings.parallel)?,
-    };
-    lay_out(tournament, shape, tournament.settings.positions, kind.or(tournament.kind()))
+    Ok(())
 }
 
 /// The movement a session of that shape would be played with; laid out and judged where it is fixed.
@@ -128,16 +137,7 @@ fn seat_fixed(
     order: &[EntryId],
 ) -> Result<Option<Gained>, Refusal> {
     let field = Field::fixed(judged);
-    let (mut holders, mut gained) = if matches!(draw, Draw::Balanced { .. }) {
-        let (holders, gained) = balanced_holders(tournament, &field, past, order)?;
-        (holders, Some(gained))
-    } else {
-        (holders(tournament, movement, &field, draw, order)?, None)
-    };
-    if draw != Draw::Square && grant_wishes(tournament, &mut holders) {
-        // What was counted was counted before.
-        gained = None;
-    }
+    let (holders, gained) = holders_of(tournament, &field, Some(movement), draw, past, order)?;
     for (place, id) in &holders {
         start(tournament, *id, *place);
     }

@@ -1,5 +1,6 @@
 //! The movement of a session and its plan: who sits where at each position, and tables that are left with too few (M5).
 
+use crate::domain::etuis;
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating};
 use crate::domain::tournament::{Change, Draft, EntryId, Seat, Session, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -20,6 +21,9 @@ pub fn movement(tournament: &Tournament, session: &Session) -> Option<Movement> 
 /// drawn one by one.
 #[must_use]
 pub fn plan(tournament: &Tournament, session: &Session) -> Option<Plan> {
+    if tournament.is_duplicate() {
+        return etuis::seats_of(tournament);
+    }
     let movement = movement(tournament, session)?;
     let plan = movement.plan()?;
     if movement.kind != Kind::Decalages || follows(tournament, session, &plan) {

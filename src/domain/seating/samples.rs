@@ -54,9 +54,10 @@ pub(in crate::domain) fn unseated(players: usize, formula: Formula) -> Draft {
         leavers_last: true,
         qualifies: None,
         prize_fund: PrizeFund::default(),
+        duplicate: None,
     };
     let tournament = Tournament::new(TournamentId(1), settings);
-    let mut draft = Draft::new(tournament, Fresh { entry: 1, team: 1, penalty: 1 });
+    let mut draft = Draft::new(tournament, Fresh { entry: 1, team: 1, penalty: 1, fine: 1 });
     for number in 1..=players {
         arrival::enter(&mut draft, listed(number), Cents::ZERO, None).unwrap();
     }

@@ -23,21 +23,47 @@ pub struct Gained {
 }
 
 /// The starting places and who has them.
-pub(super) type Holders = std::collections::BTreeMap<Place, EntryId>;
+pub type Holders = std::collections::BTreeMap<Place, EntryId>;
 
-/// Who starts where: players or teams in the order of the draw, the champion first (M11), those who cannot move where nobody
-/// moves.
-pub(super) fn holders(
+/// Who has which place of a field, wishes granted (M12), and what a balanced draw gained; `sections` are tournaments side by side, each
+/// with its own draw (M8); `past` knows who met on earlier evenings.
+///
+/// # Errors
+/// M11 when more people cannot move than places stay.
+pub fn holders_of(
     tournament: &Tournament,
-    movement: Movement,
+    field: &Field,
+    sections: Option<Movement>,
+    draw: Draw,
+    past: &Memory<EntryId>,
+    order: &[EntryId],
+) -> Result<(Holders, Option<Gained>), Refusal> {
+    let (mut holders, mut gained) = if matches!(draw, Draw::Balanced { .. }) {
+        let (holders, gained) = balanced_holders(tournament, field, past, order)?;
+        (holders, Some(gained))
+    } else {
+        (in_the_order_drawn(tournament, field, draw, order)?, None)
+    };
+    if let Some(movement) = sections.filter(|movement| movement.parallel && draw == Draw::Lot) {
+        draw_sections(tournament, movement, tournament.session().lot_seed(), &mut holders);
+    }
+    if draw != Draw::Square && grant_wishes(tournament, &mut holders) {
+        // What was counted was counted before.
+        gained = None;
+    }
+    Ok((holders, gained))
+}
+
+/// Players or teams in the order of the draw, the champion first (M11), those who cannot move where nobody moves.
+pub(super) fn in_the_order_drawn(
+    tournament: &Tournament,
     field: &Field,
     draw: Draw,
     order: &[EntryId],
 ) -> Result<Holders, Refusal> {
-    let seed = tournament.session().lot_seed();
     let mut units = units(tournament, order);
     match draw {
-        Draw::Lot => Lot::new(seed).shuffle(&mut units),
+        Draw::Lot => Lot::new(tournament.session().lot_seed()).shuffle(&mut units),
         Draw::Arrival | Draw::Balanced { .. } => {}
         // M10: the places in their order take the ranks of the square's chairs.
         Draw::Square => {
@@ -50,16 +76,12 @@ pub(super) fn holders(
         teams.iter_mut().flatten().for_each(|person| (person.champion, person.fixed) = (false, false));
     }
     let places = in_order(field, &teams)?;
-    let mut holders: Holders = places.into_iter().flatten().zip(units.into_iter().flatten()).collect();
-    if movement.parallel && draw == Draw::Lot {
-        draw_sections(tournament, movement, seed, &mut holders);
-    }
-    Ok(holders)
+    Ok(places.into_iter().flatten().zip(units.into_iter().flatten()).collect())
 }
 
 /// M12: gives people the orientation they asked for, as far as chairs go: each exchanges his place with somebody who sits there and did
 /// not ask for it. The champion and those who cannot move stay. True when somebody was moved.
-pub(super) fn grant_wishes(tournament: &Tournament, holders: &mut Holders) -> bool {
+fn grant_wishes(tournament: &Tournament, holders: &mut Holders) -> bool {
     if tournament.formula() != Formula::Individuel {
         return false;
     }
@@ -117,7 +139,7 @@ fn draw_sections(tournament: &Tournament, movement: Movement, seed: u64, holders
 }
 
 /// M11: the balanced draw, and what it gained over the lot; `past` knows who met on earlier evenings.
-pub(super) fn balanced_holders(
+fn balanced_holders(
     tournament: &Tournament,
     field: &Field,
     past: &Memory<EntryId>,
@@ -212,7 +234,7 @@ pub(super) fn teams_in_order(tournament: &Tournament, order: &[EntryId]) -> Resu
         Orientation::ALL.map(|chair| Orientation::FOUR.contains(&chair).then(|| Place::at(TableNo(table), chair)))
     };
     let field = Field::drawn(&(1..=movement.tables).map(whole).collect(), movement.blocks());
-    for (place, id) in holders(tournament, movement, &field, Draw::Arrival, order)? {
+    for (place, id) in in_the_order_drawn(tournament, &field, Draw::Arrival, order)? {
         let table = seats.get_mut(usize::from(place.table().0).wrapping_sub(1));
         if let Some(chair) = table.and_then(|chairs| chairs.get_mut(place.orientation().index())) {
             *chair = Some(id);

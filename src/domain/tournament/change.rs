@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use super::{
-    Entry, EntryId, Incident, Penalty, PenaltyId, Prize, Seat, Session, Settings, Settlement, Sheet, State, Team,
-    TeamId, Tournament,
+    DuplicateFacts, Entry, EntryId, Fine, Fouled, Incident, Laid, Penalty, PenaltyId, Prize, Seat, Session, Settings,
+    Settlement, Sheet, State, Team, TeamId, Tournament, Written,
 };
 use crate::domain::money::Cents;
 use crate::domain::movement::{Kind, Place};
@@ -78,6 +78,16 @@ pub enum Change {
     DespiteRulings(Option<String>),
     /// O2: the prizes announced, instead of those announced before.
     Prizes(Vec<Prize>),
+    /// D6: a série comes to a table.
+    Lay(Laid),
+    /// D12: a line of a fiche is written, or what stood there changes.
+    Write(Written),
+    /// D29: from a position on an étui is another deal.
+    Foul(Fouled),
+    /// D26: a penalty in percent.
+    Fine(Fine),
+    /// A penalty in percent is taken back.
+    LiftFine(PenaltyId),
 }
 
 impl Tournament {
@@ -137,7 +147,26 @@ impl Tournament {
             }
             Change::DespiteRulings(reason) => self.despite_rulings = reason,
             Change::Prizes(prizes) => self.prizes = prizes,
+            Change::Lay(laid) => self.duplicate.plays.push(laid),
+            Change::Write(written) => self.duplicate.write(written),
+            Change::Foul(fouled) => self.duplicate.foul(fouled),
+            Change::Fine(fine) => self.duplicate.fines.push(fine),
+            Change::LiftFine(id) => self.duplicate.fines.retain(|fine| fine.id != id),
         }
+    }
+}
+
+impl DuplicateFacts {
+    fn write(&mut self, line: Written) {
+        match self.written.binary_search_by_key(&line.place(), Written::place) {
+            Ok(at) => self.written[at] = line,
+            Err(at) => self.written.insert(at, line),
+        }
+    }
+
+    fn foul(&mut self, fouled: Fouled) {
+        self.fouled.retain(|other| (other.etui, other.from) != (fouled.etui, fouled.from));
+        self.fouled.push(fouled);
     }
 }
 
@@ -158,6 +187,8 @@ pub struct Fresh {
     pub team: i64,
     /// For the next penalty.
     pub penalty: i64,
+    /// For the next penalty in percent.
+    pub fine: i64,
 }
 
 /// A tournament being changed: each change is true at once, and kept for whoever stores it. Dropped without being stored, nothing
@@ -217,6 +248,12 @@ impl Draft {
     pub const fn next_penalty(&mut self) -> PenaltyId {
         self.fresh.penalty += 1;
         PenaltyId(self.fresh.penalty - 1)
+    }
+
+    /// A key for a penalty in percent.
+    pub const fn next_fine(&mut self) -> PenaltyId {
+        self.fresh.fine += 1;
+        PenaltyId(self.fresh.fine - 1)
     }
 
     /// Changes what is known of somebody entered.

@@ -17,6 +17,33 @@ impl Tournament {
         Ok(())
     }
 
+    /// Refuses what only free deals have; `instead` is what does it here, where something does.
+    ///
+    /// # Errors
+    /// D1 in a tournament of *donnes dupliquées*.
+    pub fn must_be_free(&self, instead: Option<Step>) -> Result<(), Refusal> {
+        if !self.is_duplicate() {
+            return Ok(());
+        }
+        let refusal = Refusal::new("D1", "ce tournoi est en donnes dupliquées : cela n'y existe pas");
+        Err(match instead {
+            Some(step) => refusal.advise(Advice::say("Ici : ").then(step)),
+            None => refusal,
+        })
+    }
+
+    /// Refuses what only *donnes dupliquées* have.
+    ///
+    /// # Errors
+    /// D1 in a tournament of free deals.
+    pub fn must_be_duplicate(&self) -> Result<(), Refusal> {
+        if self.is_duplicate() {
+            return Ok(());
+        }
+        Err(Refusal::new("D1", "ce tournoi est en donnes libres : il n'a pas d'étuis")
+            .advise(Advice::say("Pour un tournoi en donnes dupliquées : ").then(Step::NewDuplicate)))
+    }
+
     /// Refuses what needs the seats to be drawn.
     ///
     /// # Errors

@@ -4,6 +4,7 @@
 //! ([`Draft::make`]) and stored from there.
 
 mod change;
+mod duplicate;
 mod entry;
 mod guard;
 mod id;
@@ -22,6 +23,7 @@ mod state;
 mod stop;
 
 pub use change::{Change, Draft, Fresh};
+pub use duplicate::{DuplicateFacts, DuplicateSettings, Fine, FineAmount, Fouled, Laid, LaidSides, Written};
 pub use entry::{Entry, Membership, Qualification, Team, Who};
 pub use id::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
 pub use incident::{Incident, Penalty, Prize};

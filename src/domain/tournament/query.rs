@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use super::session::Session;
 use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament, Who};
 use crate::domain::award::Formula;
+use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, named_tables};
 
@@ -85,7 +86,14 @@ impl Tournament {
     #[must_use]
     pub fn label_at(&self, id: EntryId, position: PositionNo) -> Option<String> {
         let session = self.session_of(position);
-        session.starts.get(&id).map(|place| place.label(session.kind.unwrap_or(Kind::Fft)))
+        session.starts.get(&id).map(|place| place.label(self.naming(session)))
+    }
+
+    /// The movement whose starting places those of a session are called by: `E1`, or a number where orientations change.
+    #[must_use]
+    pub fn naming(&self, session: &Session) -> Kind {
+        let howell = self.settings.duplicate.is_some_and(|one| one.circuit == Some(circuit::Kind::Howell));
+        session.kind.unwrap_or(if howell { Kind::Howell } else { Kind::Fft })
     }
 
     /// True when that entry plays that position: come by then, not gone, not eliminated before.
@@ -138,6 +146,12 @@ impl Tournament {
     #[must_use]
     pub fn sheet(&self, position: PositionNo, table: TableNo) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.position == position && sheet.table == table)
+    }
+
+    /// D12: something is written on the fiches of the étuis that a table played at a position.
+    #[must_use]
+    pub fn has_fiches(&self, position: PositionNo, table: TableNo) -> bool {
+        self.duplicate.written.iter().any(|line| (line.position, line.table) == (position, table))
     }
 
     /// Each player's balance at each position of a confirmed sheet.

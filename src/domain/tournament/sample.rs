@@ -50,6 +50,7 @@ fn settings(positions: u8) -> Settings {
         leavers_last: true,
         qualifies: None,
         prize_fund: PrizeFund::default(),
+        duplicate: None,
     }
 }
 

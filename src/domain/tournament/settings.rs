@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::DuplicateSettings;
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship, Stage};
 use crate::domain::money::Cents;
@@ -48,6 +49,8 @@ pub struct Settings {
     pub qualifies: Option<u16>,
     /// O2: what is given back.
     pub prize_fund: PrizeFund,
+    /// D1: *donnes dupliquées*; nothing for free deals.
+    pub duplicate: Option<DuplicateSettings>,
 }
 
 impl Settings {

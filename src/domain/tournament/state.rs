@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::session::Session;
-use super::{Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Team, TeamId, TournamentId};
+use super::{
+    DuplicateFacts, Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Team, TeamId,
+    TournamentId,
+};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
@@ -82,6 +85,8 @@ pub struct Tournament {
     pub movements: BTreeMap<PositionNo, Kind>,
     /// R9: ties settled by the arbiter, by position.
     pub settled: Vec<Settlement>,
+    /// The étuis and their fiches; nothing in free deals.
+    pub duplicate: DuplicateFacts,
 }
 
 /// The edition of the rules that this program follows.
@@ -112,6 +117,7 @@ impl Tournament {
             prizes: Vec::new(),
             movements: BTreeMap::new(),
             settled: Vec::new(),
+            duplicate: DuplicateFacts::default(),
         }
     }
 
@@ -151,6 +157,12 @@ impl Tournament {
     #[must_use]
     pub const fn game(&self) -> Game {
         self.settings.game
+    }
+
+    /// True for *donnes dupliquées*.
+    #[must_use]
+    pub const fn is_duplicate(&self) -> bool {
+        self.settings.duplicate.is_some()
     }
 
     /// True once the ranking is final.

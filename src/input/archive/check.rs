@@ -6,6 +6,7 @@ use super::check_values::{
     Checked, DRAWS, check_action, check_deal, check_incident, check_place, check_tournament, date, money, movement,
     must, one_of, within, written,
 };
+use super::etuis::{EtuiResult, Etuis, Fine, Fouled, Play};
 use super::facts::{
     Archive, Entry, Export, Fact, Movement, Penalty, Prize, Seat, Session, Settled, Sheet, Start, Team, Tournament,
 };
@@ -36,6 +37,9 @@ enum Key {
     Sheet(u8, u16),
     Movement(u8),
     Settled(u8, u32),
+    Play(u8, u16, u8),
+    Result(u16, u8, u16),
+    Fouled(u16, u8),
     Prize(u32),
     Export(u32),
 }
@@ -105,6 +109,27 @@ impl Checker {
             Fact::Settled(settled) => {
                 self.check_settled(&settled, archive)?;
                 archive.settled.push(settled);
+            }
+            Fact::Duplicate(duplicate) => {
+                must(archive.etuis.duplicate.is_none(), "donnes dupliquées : deux fois")?;
+                duplicate.check()?;
+                archive.etuis.duplicate = Some(duplicate);
+            }
+            Fact::Play(play) => {
+                self.check_play(&play, archive)?;
+                archive.etuis.plays.push(play);
+            }
+            Fact::Result(result) => {
+                self.check_result(&result, archive)?;
+                archive.etuis.results.push(result);
+            }
+            Fact::Fouled(fouled) => {
+                self.check_fouled(&fouled, archive)?;
+                archive.etuis.fouled.push(fouled);
+            }
+            Fact::Fine(fine) => {
+                self.check_fine(&fine, archive)?;
+                archive.etuis.fines.push(fine);
             }
             Fact::Prize(prize) => {
                 self.check_prize(&prize)?;
@@ -246,6 +271,48 @@ impl Checker {
         self.once(Key::Settled(settled.position, number), format!("départage du n° {number}"))
     }
 
+    /// A player, or a team where teams are ranked.
+    fn ranked(&self, number: u32, archive: &Archive) -> Checked {
+        if archive.tournament.formula == Formula::Individuel.key() {
+            return self.known(number);
+        }
+        must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))
+    }
+
+    fn check_play(&mut self, play: &Play, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        check_place(play.position, play.table, archive)?;
+        play.check()?;
+        for number in [play.one, play.other].into_iter().flatten() {
+            must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))?;
+        }
+        self.once(Key::Play(play.position, play.table, play.deal), "étuis d'une table")
+    }
+
+    fn check_result(&mut self, result: &EtuiResult, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        check_place(result.position, result.table, archive)?;
+        within("étui", result.etui, 1, 2_000)?;
+        result.check()?;
+        result.notes.iter().try_for_each(|note| self.ranked(note.number, archive))?;
+        self.once(Key::Result(result.etui, result.position, result.table), format!("étui {}", result.etui))
+    }
+
+    fn check_fouled(&mut self, fouled: &Fouled, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        within("étui", fouled.etui, 1, 2_000)?;
+        within("position", fouled.position, 1, archive.tournament.positions)?;
+        fouled.check()?;
+        self.once(Key::Fouled(fouled.etui, fouled.position), format!("étui {} faussé", fouled.etui))
+    }
+
+    fn check_fine(&self, fine: &Fine, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        within("position", fine.position, 1, archive.tournament.positions)?;
+        self.ranked(fine.number, archive)?;
+        fine.check()
+    }
+
     fn check_prize(&mut self, prize: &Prize) -> Checked {
         within("place", prize.place, 0, 100_000)?;
         money("prix", prize.cents)?;
@@ -273,13 +340,18 @@ const fn order(fact: &Fact) -> usize {
         Fact::Incident(_) => 8,
         Fact::Movement(_) => 9,
         Fact::Settled(_) => 10,
-        Fact::Prize(_) => 11,
-        Fact::Export(_) => 12,
-        Fact::Action(_) => 13,
+        Fact::Duplicate(_) => 11,
+        Fact::Play(_) => 12,
+        Fact::Result(_) => 13,
+        Fact::Fouled(_) => 14,
+        Fact::Fine(_) => 15,
+        Fact::Prize(_) => 16,
+        Fact::Export(_) => 17,
+        Fact::Action(_) => 18,
     }
 }
 
-const fn empty(tournament: Tournament) -> Archive {
+fn empty(tournament: Tournament) -> Archive {
     Archive {
         tournament,
         sessions: Vec::new(),
@@ -292,6 +364,7 @@ const fn empty(tournament: Tournament) -> Archive {
         incidents: Vec::new(),
         movements: Vec::new(),
         settled: Vec::new(),
+        etuis: Etuis::default(),
         prizes: Vec::new(),
         exports: Vec::new(),
         actions: Vec::new(),

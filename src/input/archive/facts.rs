@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::etuis::{Duplicate, EtuiResult, Etuis, Fine, Fouled, Play};
 use crate::domain::{Orientation, Score};
 
 /// A whole tournament.
@@ -32,6 +33,8 @@ pub struct Archive {
     pub movements: Vec<Movement>,
     /// Ties settled by the arbiter (R9), by position and number.
     pub settled: Vec<Settled>,
+    /// *Donnes dupliquées*; nothing for free deals.
+    pub etuis: Etuis,
     /// Prizes announced, by place.
     pub prizes: Vec<Prize>,
     /// Exports sent to the federation, by number.
@@ -66,6 +69,16 @@ pub enum Fact {
     Movement(Movement),
     /// See [`Settled`].
     Settled(Settled),
+    /// See [`Duplicate`].
+    Duplicate(Duplicate),
+    /// See [`Play`].
+    Play(Play),
+    /// See [`EtuiResult`].
+    Result(EtuiResult),
+    /// See [`Fouled`].
+    Fouled(Fouled),
+    /// See [`Fine`].
+    Fine(Fine),
     /// See [`Prize`].
     Prize(Prize),
     /// See [`Export`].
@@ -89,6 +102,11 @@ impl Archive {
         facts.extend(self.incidents.iter().cloned().map(Fact::Incident));
         facts.extend(self.movements.iter().cloned().map(Fact::Movement));
         facts.extend(self.settled.iter().cloned().map(Fact::Settled));
+        facts.extend(self.etuis.duplicate.iter().cloned().map(Fact::Duplicate));
+        facts.extend(self.etuis.plays.iter().cloned().map(Fact::Play));
+        facts.extend(self.etuis.results.iter().cloned().map(Fact::Result));
+        facts.extend(self.etuis.fouled.iter().cloned().map(Fact::Fouled));
+        facts.extend(self.etuis.fines.iter().cloned().map(Fact::Fine));
         facts.extend(self.prizes.iter().cloned().map(Fact::Prize));
         facts.extend(self.exports.iter().cloned().map(Fact::Export));
         facts.extend(self.actions.iter().cloned().map(Fact::Action));

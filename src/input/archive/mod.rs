@@ -2,14 +2,16 @@
 
 mod check;
 mod check_values;
+mod etuis;
 mod facts;
 mod read;
 #[cfg(test)]
 mod tests;
 
 pub use crate::domain::Orientation as Chair;
+pub use etuis::{Duplicate, EtuiResult, Etuis, Fine, Fouled, Note, Play};
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session,
     Settled, Sheet, Start, Team, Tournament,
 };
-pub use read::{ArchiveFile, FORMAT, Header, RULES, VERSION, digest, read as read_archive};
+pub use read::{ArchiveFile, FORMAT, Header, RULES, VERSION, WITHOUT_ETUIS, digest, read as read_archive};

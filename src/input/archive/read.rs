@@ -10,8 +10,10 @@ use crate::input::file::LARGEST_FILE;
 
 /// How an archive calls itself.
 pub const FORMAT: &str = "chelem-archive";
-/// The version of the format written, and the newest read; version 1 lacks some fields and facts.
-pub const VERSION: u32 = 2;
+/// The newest version of the format; version 1 lacks some fields and facts, version 2 the étuis.
+pub const VERSION: u32 = 3;
+/// The version of an archive of free deals: what reads it need not know étuis.
+pub const WITHOUT_ETUIS: u32 = 2;
 pub use crate::domain::tournament::RULES;
 
 /// The first line of an archive.

@@ -73,10 +73,10 @@ fn what_is_no_archive_or_damaged_or_newer_is_refused() {
         assert!(reason(&good[..at]).contains("endommagée"), "{at}");
     }
     let text = String::from_utf8(good).unwrap();
-    let newer = text.replacen("\"version\":1", "\"version\":3,\"more\":true", 1);
+    let newer = text.replacen("\"version\":1", "\"version\":4,\"more\":true", 1);
     assert_eq!(
         reason(newer.as_bytes()),
-        "archive de version 3 (écrite par chelem 0.2.0) : ce programme lit les versions 1 à 2"
+        "archive de version 4 (écrite par chelem 0.2.0) : ce programme lit les versions 1 à 3"
     );
     assert!(reason(text.replacen("\"rules\"", "\"laws\"", 1).as_bytes()).contains("« laws »"));
     let other = reason(text.replacen("Donnes libres", "Donnes libres 2031", 1).as_bytes());

@@ -27,6 +27,7 @@ pub mod recus;
 pub mod result_samples;
 #[cfg(test)]
 pub mod samples;
+pub mod tableaux;
 #[cfg(test)]
 mod tests;
 mod wording;

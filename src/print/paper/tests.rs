@@ -35,7 +35,7 @@ const TOO_LONG: [(&str, &str); 6] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 23] = [
+const PAPERS: [(&str, Longest); 24] = [
     ("affiche", affiche::longest),
     ("badges", badges::longest),
     ("bareme", bareme::longest),
@@ -59,6 +59,7 @@ const PAPERS: [(&str, Longest); 23] = [
     ("prix", prix::longest),
     ("recap", recap::longest),
     ("recus", recus::longest),
+    ("tableaux", tableaux::longest),
 ];
 
 /// Nothing leaves the page, and no text is cut.

@@ -80,6 +80,7 @@ templates!(
     recus,
     homologation,
     bilan,
+    tableaux,
 );
 
 impl Templates {

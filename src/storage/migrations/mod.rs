@@ -1,6 +1,7 @@
 //! The migrations themselves, one file each; a released one is never edited.
 
 mod announced;
+mod etuis;
 mod first;
 mod keys;
 mod law;
@@ -9,6 +10,7 @@ mod teams_and_sessions;
 mod templates;
 
 pub(super) use announced::ANNOUNCED;
+pub(super) use etuis::ETUIS;
 pub(super) use first::FIRST;
 pub(super) use keys::{KEYS, carry, forget};
 pub(super) use law::LAW;

@@ -4,6 +4,7 @@
 
 mod columns;
 pub mod entry;
+pub mod etui;
 mod extent;
 pub mod incident;
 pub mod person;

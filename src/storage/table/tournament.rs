@@ -6,15 +6,18 @@ use super::{Columns, Extent, all as rows};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Kind as ChampionshipKind, Stage};
+use crate::domain::duplicate::{Format, circuit};
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Kind};
-use crate::domain::tournament::{Change, Fresh, Overview, PrizeFund, Settings, State, Tournament, TournamentId};
+use crate::domain::tournament::{
+    Change, DuplicateSettings, Fresh, Overview, PrizeFund, Settings, State, Tournament, TournamentId,
+};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
-use crate::storage::table::{entry, incident, prize, seat, session, settled, sheet, team};
+use crate::storage::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
 
 /// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
-const SETTINGS: [&str; 25] = [
+const SETTINGS: [&str; 28] = [
     "name",
     "date",
     "place",
@@ -40,6 +43,9 @@ const SETTINGS: [&str; 25] = [
     "decline_percent",
     "leavers_last",
     "qualifies",
+    "duplicate",
+    "circuit",
+    "usual_shape",
 ];
 
 fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
@@ -70,10 +76,17 @@ fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
         },
         leavers_last: row.next()?,
         qualifies: row.next()?,
+        duplicate: duplicate(row)?,
     })
 }
 
-fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 25] {
+fn duplicate(row: &mut Columns<'_>) -> rusqlite::Result<Option<DuplicateSettings>> {
+    let (format, circuit) = (row.optional_word(Format::parse)?, row.optional_word(circuit::Kind::parse)?);
+    let usual_shape = row.next()?;
+    Ok(format.map(|format| DuplicateSettings { format, circuit, usual_shape }))
+}
+
+fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 28] {
     let fund = &settings.prize_fund;
     [
         Box::new(&settings.name),
@@ -101,6 +114,9 @@ fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 25] {
         Box::new(fund.decline_percent),
         Box::new(settings.leavers_last),
         Box::new(settings.qualifies),
+        Box::new(settings.duplicate.map(|duplicate| duplicate.format.key())),
+        Box::new(settings.duplicate.and_then(|duplicate| duplicate.circuit).map(circuit::Kind::key)),
+        Box::new(settings.duplicate.is_some_and(|duplicate| duplicate.usual_shape)),
     ]
 }
 
@@ -133,6 +149,9 @@ pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result
     tournament.prizes = prize::all(connection, id)?;
     tournament.movements = settled::movements(connection, id)?;
     tournament.settled = settled::all(connection, id)?;
+    if tournament.is_duplicate() {
+        tournament.duplicate = etui::all(connection, id)?;
+    }
     Ok(Some(tournament))
 }
 
@@ -173,6 +192,26 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
     Ok(TournamentId(tx.last_insert_rowid()))
 }
 
+/// What belongs to a tournament, in an order that satisfies the foreign keys.
+const OF_A_TOURNAMENT: [&str; 16] = [
+    "sheet",
+    "penalty",
+    "incident",
+    "position_movement",
+    "settled",
+    "prize",
+    "result",
+    "fouled",
+    "fine",
+    "play",
+    "past_action",
+    "seat",
+    "start",
+    "session",
+    "entry",
+    "team",
+];
+
 /// Deletes a tournament and all that belongs to it; the journal keeps every row, and undoing brings them back.
 ///
 /// # Errors
@@ -180,7 +219,9 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
 pub fn delete(tx: &Tx<'_>, id: TournamentId) -> Result<()> {
     tx.prepare_cached("DELETE FROM deal WHERE sheet IN (SELECT id FROM sheet WHERE tournament = ?1)")?
         .execute([id.0])?;
-    for table in ["sheet", "penalty", "incident", "prize", "past_action", "seat", "start", "session", "entry", "team"] {
+    tx.prepare_cached("DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1)")?
+        .execute([id.0])?;
+    for table in OF_A_TOURNAMENT {
         tx.prepare_cached(&format!("DELETE FROM {table} WHERE tournament = ?1"))?.execute([id.0])?;
     }
     tx.prepare_cached("DELETE FROM tournament WHERE id = ?1")?.execute([id.0])?;
@@ -210,7 +251,7 @@ pub fn fresh(tx: &Tx<'_>) -> Result<Fresh> {
     let next = |table: &str| -> rusqlite::Result<i64> {
         tx.prepare_cached(&format!("SELECT coalesce(max(id), 0) + 1 FROM {table}"))?.query_row([], |row| row.get(0))
     };
-    Ok(Fresh { entry: next("entry")?, team: next("team")?, penalty: next("penalty")? })
+    Ok(Fresh { entry: next("entry")?, team: next("team")?, penalty: next("penalty")?, fine: next("fine")? })
 }
 
 /// Stores changes of a tournament, in their order.
@@ -258,5 +299,10 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
             Ok(())
         }
         Change::Prizes(prizes) => prize::replace(tx, id, prizes),
+        Change::Lay(laid) => etui::lay(tx, id, laid),
+        Change::Write(line) => etui::write(tx, id, line),
+        Change::Foul(fouled) => etui::foul(tx, id, *fouled),
+        Change::Fine(fine) => etui::insert_fine(tx, id, fine),
+        Change::LiftFine(fine) => etui::delete_fine(tx, *fine),
     }
 }

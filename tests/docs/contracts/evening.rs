@@ -91,6 +91,7 @@ pub fn answers() -> Vec<Answer> {
     for (line, part) in READING.into_iter().chain(ALONE) {
         asks(line, part);
     }
+    all.extend(duplicate());
     evening.does("exporter archive --sortie coupe.chelem");
     let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
     for (n, fact) in archive.lines().enumerate() {
@@ -102,6 +103,39 @@ pub fn answers() -> Vec<Answer> {
             part: part.to_owned(),
             value,
         });
+    }
+    all
+}
+
+/// The same of *donnes dupliquées*.
+fn duplicate() -> Vec<Answer> {
+    let evening = Evening::empty();
+    let list: String = (1..=20).map(|n| format!("JOUEUR{n:03};Zoé\n")).collect();
+    evening.file("liste.csv", format!("Nom;Prénom\n{list}"));
+    evening.does("nouveau \"Duplicate\" --duplicate --positions 5 --etuis 1 --date 2026-11-21");
+    evening.does("inscrire --fichier liste.csv");
+    let mut all = Vec::new();
+    let mut asks = |line: &str, part: &str| all.push(asked(&evening, line, part));
+    asks("placer --graine 5", "PlacementReport");
+    asks("etui marque 1 -- 82 -76 . 66 -58", "EtuiSaved");
+    for etui in 2..=5 {
+        asks(&format!("etui marque {etui} -- 82 -76 60 66 -58"), "EtuiSaved");
+    }
+    asks("etui decision 2 --position 3 --neutralisee --motif essai", "EtuiSaved");
+    evening.does("etui penalite 1 0,5 --motif essai");
+    evening.does("etui faussee 3 --depuis 4 --motif essai");
+    asks("etui manquants", "EtuisAwaited");
+    asks("topage", "TopageReport");
+    asks("parcours 1", "Route");
+    asks("etat", "StatusReport");
+    asks("cloturer", "DuplicateRanking");
+    evening.does("exporter archive --sortie duplicate.chelem");
+    let archive = std::fs::read_to_string(evening.path("duplicate.chelem")).unwrap();
+    for (n, fact) in archive.lines().enumerate() {
+        let part = if n == 0 { "Header" } else { "Fact" };
+        let value = serde_json::from_str(fact).unwrap();
+        let line = format!("ligne {} de l'archive de duplicate", n + 1);
+        all.push(Answer { line, schema: "archive.json", part: part.to_owned(), value });
     }
     all
 }

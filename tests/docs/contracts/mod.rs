@@ -57,7 +57,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
             of(
                 "Une ligne que « calculer duplicate --jsonl » répond",
                 Way::Written,
-                &[("Answer", "report::duplicate"), ("Refused", deals)],
+                &[("Answer", "report::duplicate::answer"), ("Refused", deals)],
             ),
         ),
         ("rapports.json", reports(&types)),

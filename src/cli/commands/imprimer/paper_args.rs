@@ -208,6 +208,9 @@ pub(super) enum PaperArgs {
         #[arg(long, value_name = "TEXTE")]
         ligne: Vec<String>,
     },
+    /// Donnes dupliquées : les notes de tous les étuis, à afficher
+    #[command(alias = "matchpoints")]
+    Topage,
     /// Liste des corrections et des pénalités, avec le classement avant et après chacune
     Corrections,
     /// Feuille de route d'un joueur, ou de tous : tables, adversaires, bilans, totaux, rangs, avec une courbe
@@ -326,6 +329,7 @@ impl PaperArgs {
                 let (start, contact) = (heure.unwrap_or_default(), renseignements.unwrap_or_default());
                 ("affiche", Options { poster: PosterAsked { start, contact, notes: ligne }, ..usual })
             }
+            Self::Topage => ("topage", usual),
             Self::Corrections => ("corrections", usual),
             Self::Parcours { joueur, premiers } => ("parcours", Options { player: joueur, first: premiers, ..usual }),
             Self::Prix => ("prix", usual),

@@ -49,6 +49,12 @@ impl Kind {
             Self::Hybride => "hybride",
         }
     }
+
+    /// Reads that name.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == text)
+    }
 }
 
 impl fmt::Display for Kind {

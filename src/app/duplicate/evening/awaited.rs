@@ -1,0 +1,28 @@
+//! The lines nothing is written on.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::{PositionNo, etuis};
+use crate::report::SCHEMA;
+use crate::report::duplicate::{AwaitedLine, EtuisAwaited};
+
+impl Club {
+    /// The lines awaited, up to a position or all.
+    ///
+    /// # Errors
+    /// D1 for free deals; before the draw.
+    pub fn etuis_awaited(&self, upto: Option<PositionNo>) -> Result<EtuisAwaited> {
+        let tournament = self.tournament()?;
+        tournament.must_be_duplicate()?;
+        tournament.must_be_placed()?;
+        let upto = upto.unwrap_or(PositionNo(tournament.settings.positions));
+        let lines = etuis::awaited(&tournament, upto).into_iter().map(|due| AwaitedLine {
+            etui: due.etui.0,
+            position: due.position.0,
+            table: due.table.0,
+            attack: due.attack.map(|who| tournament.who(who)).unwrap_or_default(),
+            defence: due.defence.iter().map(|who| tournament.who(*who)).collect(),
+        });
+        Ok(EtuisAwaited { schema: SCHEMA, tournament: tournament.settings.name.clone(), lines: lines.collect() })
+    }
+}

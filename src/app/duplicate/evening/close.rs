@@ -1,0 +1,36 @@
+//! The end of an evening of *donnes dupliquées*.
+
+use super::ranking::{DuplicateView, report};
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::evening::closing::freeze_affiliations;
+use crate::domain::tournament::{Change, State};
+use crate::domain::{PositionNo, etuis};
+use crate::report::duplicate::DuplicateRanking;
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// Closes the tournament: the ranking is final.
+    ///
+    /// # Errors
+    /// D28 while lines are awaited; D12 where somebody played an étui twice.
+    pub fn close_duplicate(&mut self) -> Result<DuplicateRanking> {
+        self.change_tournament(|tournament| {
+            tournament.must_be_duplicate()?;
+            tournament.must_be_open()?;
+            tournament.must_be_placed()?;
+            etuis::must_be_complete(tournament)?;
+            etuis::check(tournament)?;
+            let fees = crate::domain::prize::fees(tournament).cents;
+            tournament.make(Change::Progress(State::Closed, PositionNo(tournament.settings.positions)));
+            tournament.make(Change::FeesThen(Some(fees)));
+            freeze_affiliations(tournament, true);
+            let ranking = report(tournament, DuplicateView::OfRecord)?;
+            let winner = ranking
+                .rows
+                .first()
+                .map_or_else(String::new, |row| format!(", vainqueur {} ({} %)", row.name, row.total));
+            Ok(Done::new(Subject::Closing, ranking, format!("Clôture du tournoi{winner}")))
+        })
+    }
+}

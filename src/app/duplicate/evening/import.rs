@@ -1,0 +1,66 @@
+//! Lines of fiches from a file: all of them, or none.
+
+use super::enter::{EtuiTyped, done, enter, saved};
+use crate::app::club::{Changes, Club};
+use crate::app::error::{AppError, Result};
+use crate::domain::counted;
+use crate::input::{self, BadLine};
+use crate::report::club::{ImportLine, ImportReport};
+use crate::report::duplicate::WritingState;
+use crate::storage::Done;
+
+impl Club {
+    /// Enters every line of a file with the columns étui, position, table and marque, or none when one is bad.
+    ///
+    /// # Errors
+    /// Every bad line with its reason.
+    pub fn import_etuis(&mut self, bytes: &[u8], correct: Option<&str>, changes: Changes) -> Result<ImportReport> {
+        let grid = input::read_grid(bytes)?;
+        let list = input::etui_lines(&grid)?;
+        self.change_tournament_in_base(changes, |_, tournament| {
+            let (mut written, mut bad) = (Vec::new(), Vec::new());
+            let mut seen = std::collections::HashMap::new();
+            for line in &list {
+                if let Some(first) = seen.insert((line.etui, line.position, line.table), line.line) {
+                    bad.push(BadLine::new(line.line, format!("étui {} : déjà à la ligne {first}", line.etui)));
+                    continue;
+                }
+                let typed = EtuiTyped::Line(line.etui, line.position, line.table, line.word);
+                match enter(tournament, &typed, correct) {
+                    Ok(mut one) => written.append(&mut one),
+                    Err(AppError::Storage(error)) => return Err(error.into()),
+                    Err(error) => bad.push(BadLine {
+                        advice: error.advice().into_iter().next(),
+                        ..BadLine::new(line.line, error.to_string())
+                    }),
+                }
+            }
+            if !bad.is_empty() {
+                return Err(bad.into());
+            }
+            let saved = saved(tournament, &written);
+            let changed = saved.changed();
+            let lines = list.iter().zip(&saved.lines).map(|(line, saved)| ImportLine {
+                line: line.line,
+                name: format!("étui {}, position {}, table {}", saved.etui, saved.position, saved.table),
+                effect: match saved.state {
+                    WritingState::New => format!("ajout : {}", saved.said),
+                    WritingState::Same => format!("identique : {}", saved.said),
+                    WritingState::Corrected => format!("correction : {}", saved.said),
+                },
+            });
+            let applied = changes == Changes::Apply;
+            let mut summary = if applied {
+                format!("{}, {}.", counted(saved.lines.len(), "ligne lue"), counted(changed, "changement enregistré"))
+            } else {
+                format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
+            };
+            for warning in &saved.warnings {
+                summary.push_str(&format!(" Attention : {warning}."));
+            }
+            let report = ImportReport::new("Ligne", grid.form, lines.collect(), changed, applied, summary);
+            let Done { subject, what, why, .. } = done(saved, correct);
+            Ok(Done { subject, value: report, what, why })
+        })
+    }
+}

@@ -1,0 +1,150 @@
+//! D22–D24: the rankings.
+
+use crate::app::club::Club;
+use crate::app::duplicate::percent::fraction;
+use crate::app::error::Result;
+use crate::domain::duplicate::{Line, Placed, shown};
+use crate::domain::etuis::{self, Evening};
+use crate::domain::tournament::{Entry, FineAmount, Tournament, Who};
+use crate::domain::{PositionNo, Refusal, Total, counted};
+use crate::report::SCHEMA;
+use crate::report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
+
+/// Which ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DuplicateView {
+    /// The one that counts: alternated after one session with lines, general otherwise.
+    OfRecord,
+    /// D22.
+    General,
+    /// D23.
+    Alternated,
+    /// Of one line.
+    Line(Line),
+}
+
+impl Club {
+    /// A ranking by percentages, of what is written so far.
+    ///
+    /// # Errors
+    /// D1 for free deals; before the draw; D23 for an alternated ranking, or one line's, where there are no lines.
+    pub fn duplicate_ranking(&self, view: DuplicateView) -> Result<DuplicateRanking> {
+        let tournament = self.tournament()?;
+        tournament.must_be_duplicate()?;
+        tournament.must_be_placed()?;
+        report(&tournament, view)
+    }
+}
+
+/// The ranking that counts, or another.
+pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Result<DuplicateRanking> {
+    let evening = etuis::evening(tournament)?;
+    let lines = evening.placed.iter().any(|placed| placed.alternated.is_some());
+    let (kind, line) = match view {
+        DuplicateView::OfRecord if lines => (RankingKind::Alternated, None),
+        DuplicateView::OfRecord | DuplicateView::General => (RankingKind::General, None),
+        DuplicateView::Alternated => (RankingKind::Alternated, None),
+        DuplicateView::Line(line) => (RankingKind::Line, Some(line)),
+    };
+    if kind != RankingKind::General && !lines {
+        return Err(no_lines(tournament));
+    }
+    let totals = shown(&evening.placed.iter().map(|placed| placed.total).collect::<Vec<_>>());
+    let mut rows: Vec<RankedRow> = evening
+        .placed
+        .iter()
+        .zip(totals)
+        .map(|(placed, total)| row(tournament, placed, places(&total), kind))
+        .collect();
+    if let Some(line) = line {
+        rows.retain(|row| row.line == Some(line.key()));
+    }
+    rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
+    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    Ok(DuplicateRanking {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        format: tournament.settings.duplicate.map_or("", |duplicate| duplicate.format.key()),
+        kind,
+        line: line.map(Line::key),
+        of_record: (kind == RankingKind::Alternated) == lines && kind != RankingKind::Line,
+        is_final: tournament.is_closed(),
+        awaited,
+        notes: notes(tournament, &evening, awaited),
+        rows,
+    })
+}
+
+/// The decimals of a figure.
+fn places(shown: &str) -> u8 {
+    shown.split_once('.').map_or(0, |(_, decimals)| u8::try_from(decimals.len()).unwrap_or(0))
+}
+
+/// D23, D24: why there is no alternated ranking.
+fn no_lines(tournament: &Tournament) -> crate::app::AppError {
+    let (rule, why) = if tournament.sessions.len() > 1 {
+        ("D24", "après plusieurs séances, seul le classement général compte")
+    } else {
+        ("D23", "dans ce circuit chacun change de ligne : il n'y a que le classement général")
+    };
+    Refusal::new(rule, why).into()
+}
+
+fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, kind: RankingKind) -> RankedRow {
+    let who = placed.contender.who;
+    let last = placed.contender.sessions.last().map(|(_, own)| *own).unwrap_or_default();
+    let (number, club) = match who {
+        Who::Player(id) => tournament.entry(id).map_or((0, None), |entry: &Entry| (entry.number, Some(entry))),
+        Who::Team(id) => (tournament.team(id).map_or(0, |team| team.number), None),
+    };
+    let club = club.map(|entry| entry.person.club.clone()).filter(|club| !club.is_empty());
+    RankedRow {
+        rank: match kind {
+            RankingKind::General => placed.rank,
+            RankingKind::Alternated => placed.alternated.map_or(placed.rank, |place| place.rank),
+            RankingKind::Line => placed.alternated.map_or(placed.rank, |place| place.group),
+        },
+        number,
+        name: tournament.who(who),
+        club,
+        line: placed.contender.line.map(Line::key),
+        general: placed.rank,
+        alternated: placed.alternated.map(|place| place.rank),
+        group: placed.alternated.map(|place| place.group),
+        attack: last.attack.map(Percent::new),
+        defence: last.defence.map(Percent::new),
+        penalties: fines(tournament, who).filter(|sum| *sum != Total::ZERO).map(|value| Percent { value, places: 1 }),
+        total: Percent { value: placed.total, places },
+        exact: fraction(placed.total),
+        left: placed.contender.left,
+    }
+}
+
+/// D26: all that was taken off somebody, in percent; nothing where there was no penalty.
+pub(super) fn fines(tournament: &Tournament, who: Who) -> Option<Total> {
+    let of_him = tournament.duplicate.fines.iter().filter(|fine| fine.who == who);
+    of_him
+        .filter_map(|fine| match fine.amount {
+            FineAmount::Percent(tenths) => Some(tenths.percent()),
+            FineAmount::Pm(_) => None,
+        })
+        .reduce(|sum, one| sum + one)
+}
+
+fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<String> {
+    let mut notes = Vec::new();
+    if awaited > 0 {
+        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
+    }
+    notes.push(
+        "Chaque note compare tous ceux qui ont joué la même donne, dans tous les tournois parallèles (D18) ; égalités à la fraction exacte (D22)."
+            .to_owned(),
+    );
+    for placed in &evening.placed {
+        if placed.contender.sessions.iter().any(|(_, own)| own.one_kind()) {
+            let name = tournament.who(placed.contender.who);
+            notes.push(format!("{name} : une seule sorte de notes, attaque ou défense, fait le pourcentage (D19)."));
+        }
+    }
+    notes
+}

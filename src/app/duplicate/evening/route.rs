@@ -1,0 +1,146 @@
+//! A *feuille de route récapitulative*: every note of somebody, and how his total and rank came about.
+
+use super::ranking::fines;
+use super::words::{french, mark, said};
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::Result;
+use crate::domain::duplicate::{FicheLine, Format, Line, Noted, Percentages, Placed};
+use crate::domain::etuis::{self, Evening};
+use crate::domain::tournament::{Tournament, Who};
+use crate::domain::{Total, counted, ordinal};
+use crate::report::SCHEMA;
+use crate::report::duplicate::{Percent, Route, RouteLine, RouteStep};
+
+impl Club {
+    /// Somebody's evening, étui by étui.
+    ///
+    /// # Errors
+    /// D1 for free deals; before the draw; nobody or several people found.
+    pub fn route(&self, query: &str) -> Result<Route> {
+        let tournament = self.tournament()?;
+        tournament.must_be_duplicate()?;
+        tournament.must_be_placed()?;
+        let who = Who::Player(find::entry(&tournament, query)?.id);
+        Ok(report(&tournament, &etuis::evening(&tournament)?, who))
+    }
+}
+
+/// Everybody's, in the order of the ranking.
+pub(super) fn all(tournament: &Tournament) -> Result<Vec<Route>> {
+    let evening = etuis::evening(tournament)?;
+    let whose = evening.placed.iter().map(|placed| placed.contender.who);
+    Ok(whose.map(|who| report(tournament, &evening, who)).collect())
+}
+
+fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
+    let mut lines = Vec::new();
+    let (mut attack, mut defence) = (Vec::new(), Vec::new());
+    for session in &evening.sessions {
+        let mut own: Vec<(&FicheLine<Who>, &Noted)> =
+            session.lines.iter().zip(&session.topage.notes).filter(|(line, _)| line.side_of(who).is_some()).collect();
+        own.sort_by_key(|(line, _)| (line.position, line.etui));
+        for (line, noted) in own {
+            let attacks = line.attack == Some(who);
+            let at = line.defence.iter().position(|other| *other == who);
+            let note = if attacks { noted.attack } else { at.and_then(|at| noted.defence.get(at).copied().flatten()) };
+            if session.number == tournament.session().number {
+                if attacks { &mut attack } else { &mut defence }.extend(note);
+            }
+            let against: Vec<Who> = if attacks { line.defence.clone() } else { line.attack.into_iter().collect() };
+            lines.push(RouteLine {
+                position: line.position.0,
+                table: line.table.0,
+                etui: line.etui.0,
+                attacks,
+                against: against.into_iter().map(|other| tournament.who(other)).collect(),
+                said: said(&line.result),
+                mark: mark(Some(&line.result)).map(|mark| mark.value()),
+                note: note.map(Percent::new),
+            });
+        }
+    }
+    let placed = evening.placed.iter().find(|placed| placed.contender.who == who);
+    let mut steps = means(&attack, &defence);
+    steps.extend(placed.iter().flat_map(|placed| total(tournament, placed, evening)));
+    let number = match who {
+        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
+        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
+    };
+    Route {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        number,
+        name: tournament.who(who),
+        start: match who {
+            Who::Player(id) => tournament.label_at(id, tournament.current()),
+            Who::Team(_) => None,
+        },
+        lines,
+        steps,
+    }
+}
+
+/// D19: the notes added up, of the session being played.
+fn means(attack: &[Total], defence: &[Total]) -> Vec<RouteStep> {
+    let mean = |word: &str, notes: &[Total]| {
+        let count = u32::try_from(notes.len()).ok().filter(|count| *count > 0)?;
+        let sum = notes.iter().copied().reduce(|sum, note| sum + note)?;
+        let text = format!(
+            "{word} : {} de somme {}, moyenne {} %",
+            counted(notes.len(), "note"),
+            french(sum),
+            french(sum.over(count))
+        );
+        Some(RouteStep { rule: "D19", text })
+    };
+    mean("Attaque", attack).into_iter().chain(mean("Défense", defence)).collect()
+}
+
+/// D20–D26: from the two means to the rank.
+fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Vec<RouteStep> {
+    let format = tournament.settings.duplicate.map_or(Format::Individual, |duplicate| duplicate.format);
+    let (rule, weights) = match format {
+        Format::Individual => ("D20", ["¼", "¾"]),
+        _ => ("D21", ["½", "½"]),
+    };
+    let mut steps = Vec::new();
+    let fine = fines(tournament, placed.contender.who).filter(|fine| *fine != Total::ZERO);
+    for ((_, own), session) in placed.contender.sessions.iter().zip(&tournament.sessions) {
+        let Percentages { global: Some(global), .. } = own else { continue };
+        let sum = match (own.attack, own.defence) {
+            (Some(attack), Some(defence)) => {
+                format!("{} × {} + {} × {}", weights[0], french(attack), weights[1], french(defence))
+            }
+            (one, other) => one.or(other).map(french).unwrap_or_default(),
+        };
+        let less = fine.map(|fine| format!(" − {} de pénalité", fine.places(1).replace('.', ",")));
+        let of = if tournament.sessions.len() > 1 {
+            format!("{} : ", tournament.session_words(session))
+        } else {
+            String::new()
+        };
+        let text = format!("{of}{sum}{} = {} %", less.unwrap_or_default(), global.places(3).replace('.', ","));
+        steps.push(RouteStep { rule, text });
+    }
+    if tournament.sessions.len() > 1 {
+        let text = format!("Somme des séances, chacune avec son coefficient : {} %", french(placed.total));
+        steps.push(RouteStep { rule: "D24", text });
+    }
+    let equals = evening.placed.iter().filter(|other| other.rank == placed.rank).count();
+    let shared =
+        if equals > 1 { format!(", à égalité avec {}", counted(equals - 1, "autre")) } else { String::new() };
+    let text = format!("{} au classement général sur {}{shared}", ordinal(placed.rank), evening.placed.len());
+    steps.push(RouteStep { rule: "D22", text });
+    if let Some((place, line)) = placed.alternated.zip(placed.contender.line) {
+        let text = format!(
+            "{} de la ligne {}, donc du groupe {} : {} au classement alterné",
+            ordinal(place.group),
+            Line::key(line),
+            place.group,
+            ordinal(place.rank)
+        );
+        steps.push(RouteStep { rule: "D23", text });
+    }
+    steps
+}

@@ -1,0 +1,82 @@
+//! D15–D18: the étuis compared, for the wall.
+
+use super::words::{kind, mark, ruled};
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::duplicate::{EtuiNo, Noted};
+use crate::domain::tournament::Tournament;
+use crate::domain::{Score, Total, etuis};
+use crate::report::SCHEMA;
+use crate::report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
+
+impl Club {
+    /// The étuis of the session being played with their notes; one of them, or all.
+    ///
+    /// # Errors
+    /// D1 for free deals; before the draw; D12 for an étui that there is not.
+    pub fn topage(&self, etui: Option<EtuiNo>) -> Result<TopageReport> {
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        report(&tournament, etui)
+    }
+}
+
+pub(in crate::app) fn report(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<TopageReport> {
+    let evening = etuis::evening(tournament)?;
+    let session = tournament.session();
+    let record = etuis::record(tournament, session);
+    let compared = evening.sessions.iter().find(|compared| compared.number == session.number);
+    let note = |place| {
+        let compared = compared?;
+        let at = compared.lines.iter().position(|line| (line.etui, line.position, line.table) == place)?;
+        compared.topage.notes.get(at)
+    };
+    let numbers = wanted.map_or_else(|| record.etuis(), |etui| vec![etui]);
+    let mut tops = Vec::new();
+    for etui in numbers {
+        let fiche = record.fiche(etui)?;
+        let fouled = fiche.iter().any(|(_, version, _)| Some(*version) != fiche.first().map(|line| line.1));
+        let marks: Vec<i32> = fiche.iter().filter_map(|line| mark(line.2)).map(|mark| mark.value().into()).collect();
+        let lines = fiche.iter().map(|(due, version, result)| {
+            let noted: Option<&Noted> = note((due.etui, due.position, due.table));
+            TopLine {
+                position: due.position.0,
+                table: due.table.0,
+                version: fouled.then(|| version.letter()),
+                attack: due.attack.map(|who| tournament.who(who)),
+                defence: due.defence.iter().map(|who| tournament.who(*who)).collect(),
+                kind: kind(*result),
+                mark: mark(*result).map(|mark| mark.value()),
+                attack_note: noted.and_then(|noted| noted.attack).map(Percent::new),
+                defence_note: noted.and_then(together).map(Percent::new),
+                remark: ruled(*result, |who| tournament.who(who)),
+            }
+        });
+        tops.push(EtuiTop {
+            etui: etui.0,
+            taker: etui.usual_taker().letter(),
+            dealer: etui.dealer().letter(),
+            lines: lines.collect(),
+            mean: mean(&marks),
+        });
+    }
+    let remarks = compared.into_iter().flat_map(|compared| &compared.topage.remarks);
+    let notes = remarks.filter(|remark| wanted.is_none_or(|etui| remark.etui() == etui));
+    Ok(TopageReport {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        etuis: tops,
+        notes: notes.map(ToString::to_string).collect(),
+    })
+}
+
+/// The note that all defenders have.
+fn together(noted: &Noted) -> Option<Total> {
+    let first = noted.defence.first().copied().flatten()?;
+    noted.defence.iter().all(|note| *note == Some(first)).then_some(first)
+}
+
+fn mean(marks: &[i32]) -> Option<Percent> {
+    let count = u32::try_from(marks.len()).ok().filter(|count| *count > 0)?;
+    Some(Percent { value: Total::from(Score(marks.iter().sum())).over(count), places: 1 })
+}

@@ -1,0 +1,57 @@
+//! How lines, results and figures of fiches are said.
+
+use crate::domain::Total;
+use crate::domain::duplicate::{LineResult, Mark, Side};
+use crate::domain::tournament::Who;
+use crate::report::duplicate::Percent;
+
+/// What stands on a line, in French.
+pub(super) fn said(result: &LineResult<Who>) -> String {
+    match result {
+        LineResult::Played { mark, .. } => mark.to_string(),
+        LineResult::NotPlayed => "non jouée".to_owned(),
+        LineResult::Relay => "relais".to_owned(),
+        LineResult::Neutralised { .. } => "neutralisée".to_owned(),
+    }
+}
+
+/// Its key in files.
+pub(super) const fn kind(result: Option<&LineResult<Who>>) -> &'static str {
+    match result {
+        Some(LineResult::Played { .. }) => "joue",
+        Some(LineResult::NotPlayed) => "non_joue",
+        Some(LineResult::Relay) => "relais",
+        Some(LineResult::Neutralised { .. }) => "neutralise",
+        None => "attendu",
+    }
+}
+
+pub(super) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
+    match result {
+        Some(LineResult::Played { mark, .. }) => Some(*mark),
+        _ => None,
+    }
+}
+
+/// What the arbiter decided of a line, in French; empty for nothing.
+pub(super) fn ruled(result: Option<&LineResult<Who>>, name: impl Fn(Who) -> String) -> String {
+    match result {
+        Some(LineResult::Played { fault: Some(fault), .. }) => {
+            let side = match fault.side {
+                Side::Attack => "attaque",
+                Side::Defence => "défense",
+            };
+            format!("40/60, {side} fautive")
+        }
+        Some(LineResult::Neutralised { given }) => {
+            let one = |(who, percent): &(Who, u8)| format!("{} : {percent} %", name(*who));
+            given.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        _ => String::new(),
+    }
+}
+
+/// A percentage with two decimals, as French people write it.
+pub(super) fn french(figure: Total) -> String {
+    Percent::new(figure).to_string()
+}

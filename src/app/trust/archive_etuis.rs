@@ -1,0 +1,159 @@
+//! *Donnes dupliquées* to an archive and back.
+
+use crate::app::error::{AppError, Result};
+use crate::app::trust::archive_values::meaning;
+use crate::domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Side, Tenths, Version, circuit};
+use crate::domain::scoring::Contract;
+use crate::domain::tournament::{
+    Change, Draft, DuplicateSettings, Fine, FineAmount, Fouled, Laid, LaidSides, TeamId, Tournament, Who, Written,
+};
+use crate::domain::{PositionNo, TableNo};
+use crate::input::archive as facts;
+
+/// The facts that only such a tournament has; none of free deals.
+pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
+    let Some(settings) = tournament.settings.duplicate else { return facts::Etuis::default() };
+    let held = &tournament.duplicate;
+    let number = |who: Who| tournament.number(who);
+    let team = |team: Option<TeamId>| team.map(|id| number(Who::Team(id)));
+    let play = |laid: &Laid| {
+        let (sides, one, other) = match laid.sides {
+            LaidSides::Seats => ("chaises", None, None),
+            LaidSides::Lines { ns, eo } => ("lignes", ns, eo),
+            LaidSides::Opposed { attack, defence } => ("camps", attack, defence),
+        };
+        facts::Play {
+            position: laid.position.0,
+            table: laid.table.0,
+            deal: laid.deal,
+            first_etui: laid.first.0,
+            etuis: laid.etuis,
+            copy: laid.copy,
+            sides: sides.to_owned(),
+            one: team(one),
+            other: team(other),
+        }
+    };
+    let result = |line: &Written| {
+        let (kind, mark, fault) = match &line.result {
+            LineResult::Played { mark, fault } => ("joue", Some(mark.value()), *fault),
+            LineResult::NotPlayed => ("non_joue", None, None),
+            LineResult::Relay => ("relais", None, None),
+            LineResult::Neutralised { .. } => ("neutralise", None, None),
+        };
+        let side = |fault: Fault| match fault.side {
+            Side::Attack => "attaque",
+            Side::Defence => "defense",
+        };
+        let notes: &[(Who, u8)] = match &line.result {
+            LineResult::Neutralised { given } => given,
+            _ => &[],
+        };
+        facts::EtuiResult {
+            etui: line.etui.0,
+            position: line.position.0,
+            table: line.table.0,
+            kind: kind.to_owned(),
+            mark,
+            fault: fault.map(|fault| side(fault).to_owned()),
+            least: fault.map(|fault| fault.least.0),
+            notes: notes.iter().map(|(who, percent)| facts::Note { number: number(*who), percent: *percent }).collect(),
+        }
+    };
+    let fine = |fine: &Fine| facts::Fine {
+        number: number(fine.who),
+        position: fine.position.0,
+        tenths: match fine.amount {
+            FineAmount::Percent(tenths) => Some(tenths.value()),
+            FineAmount::Pm(_) => None,
+        },
+        milli_pm: match fine.amount {
+            FineAmount::Percent(_) => None,
+            FineAmount::Pm(pm) => Some(pm.0),
+        },
+        reason: fine.reason.clone(),
+    };
+    let fouled = |one: &Fouled| facts::Fouled {
+        etui: one.etui.0,
+        position: one.from.0,
+        version: one.version.letter().to_string(),
+    };
+    let mut plays: Vec<facts::Play> = held.plays.iter().map(play).collect();
+    plays.sort_by_key(|play| (play.position, play.table, play.deal));
+    facts::Etuis {
+        duplicate: Some(facts::Duplicate {
+            format: settings.format.key().to_owned(),
+            circuit: settings.circuit.map(|kind| kind.key().to_owned()),
+            usual_shape: settings.usual_shape,
+        }),
+        plays,
+        results: held.written.iter().map(result).collect(),
+        fouled: held.fouled.iter().map(fouled).collect(),
+        fines: held.fines.iter().map(fine).collect(),
+    }
+}
+
+/// What was decided of it.
+pub(super) fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettings>> {
+    let Some(duplicate) = &etuis.duplicate else { return Ok(None) };
+    Ok(Some(DuplicateSettings {
+        format: meaning(&duplicate.format, Format::parse)?,
+        circuit: duplicate.circuit.as_deref().map(|key| meaning(key, circuit::Kind::parse)).transpose()?,
+        usual_shape: duplicate.usual_shape,
+    }))
+}
+
+/// Plays the facts again; `who` gives whom a number is of, `team` a formation.
+pub(super) fn replay(
+    draft: &mut Draft,
+    etuis: &facts::Etuis,
+    who: impl Fn(u32) -> Result<Who>,
+    team: impl Fn(u32) -> Result<TeamId>,
+) -> Result<()> {
+    for play in &etuis.plays {
+        let (one, other) = (play.one.map(&team).transpose()?, play.other.map(&team).transpose()?);
+        let sides = match play.sides.as_str() {
+            "lignes" => LaidSides::Lines { ns: one, eo: other },
+            "camps" => LaidSides::Opposed { attack: one, defence: other },
+            _ => LaidSides::Seats,
+        };
+        draft.make(Change::Lay(Laid {
+            position: PositionNo(play.position),
+            table: TableNo(play.table),
+            deal: play.deal,
+            first: EtuiNo(play.first_etui),
+            etuis: play.etuis,
+            copy: play.copy,
+            sides,
+        }));
+    }
+    for line in &etuis.results {
+        let given = line.notes.iter().map(|note| Ok((who(note.number)?, note.percent)));
+        let result = match (line.kind.as_str(), line.mark) {
+            ("joue", Some(mark)) => {
+                let side =
+                    line.fault.as_deref().map(|side| if side == "attaque" { Side::Attack } else { Side::Defence });
+                let fault = side.zip(line.least).map(|(side, least)| Fault { side, least: MilliPm(least) });
+                LineResult::Played { mark: Mark::new(Contract::Garde, mark.into())?, fault }
+            }
+            ("non_joue", _) => LineResult::NotPlayed,
+            ("relais", _) => LineResult::Relay,
+            _ => LineResult::Neutralised { given: given.collect::<Result<_>>()? },
+        };
+        let (etui, position, table) = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
+        draft.make(Change::Write(Written { etui, position, table, result }));
+    }
+    for fouled in &etuis.fouled {
+        let version = meaning(&fouled.version, Version::parse)?;
+        draft.make(Change::Foul(Fouled { etui: EtuiNo(fouled.etui), from: PositionNo(fouled.position), version }));
+    }
+    for fine in &etuis.fines {
+        let percent = fine.tenths.map(|tenths| Tenths::new(tenths.into())).transpose()?.map(FineAmount::Percent);
+        let amount = percent.or(fine.milli_pm.map(|pm| FineAmount::Pm(MilliPm(pm))));
+        let amount = amount.ok_or_else(|| AppError::input("une pénalité sans montant dans l'archive"))?;
+        let (id, who) = (draft.next_fine(), who(fine.number)?);
+        let (position, reason) = (PositionNo(fine.position), fine.reason.clone());
+        draft.make(Change::Fine(Fine { id, who, position, amount, reason }));
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! `etui marque` without more: étui after étui, as the fiches come in.
+
+use super::etui::enter;
+use super::etui_args::{etui, word};
+use crate::app::{AppError, EtuiTyped};
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::domain::Refusal;
+
+const HELP: [&str; 4] = [
+    "Numéro de l'étui, puis les marques du preneur dans l'ordre des positions, séparées par des espaces.",
+    "« . » donne non jouée, « N » neutralisée ; « ? » cette aide ; Entrée sur une ligne vide : fini.",
+    "Une ligne déjà écrite ne change pas sans --corriger : quittez, puis la même commande avec --corriger.",
+    "Exemple : 12 puis 82 -76 . 66 -58",
+];
+
+/// Asks for fiches until an empty line.
+pub(super) fn run(run: &mut Run<'_>, correct: Option<&str>) -> Result<(), CliError> {
+    let mut club = run.club()?;
+    let awaited = club.etuis_awaited(None)?;
+    if !run.console.interactive {
+        return Err(AppError::input("rien à entrer : donnez un étui et ses résultats")
+            .advise("Exemple : chelem etui marque 12 -- 82 -76 . 66 -58")
+            .into());
+    }
+    let mut incomplete: Vec<u16> = awaited.lines.iter().map(|line| line.etui).collect();
+    incomplete.dedup();
+    run.say(HELP[1]);
+    loop {
+        let next = incomplete.first().map_or_else(String::new, |etui| format!(" [{etui} attendu]"));
+        let Some(answer) = run.ask(&format!("Étui{next} : "), "")? else { return Ok(()) };
+        let answer = answer.trim().to_owned();
+        if answer.is_empty() {
+            run.say(still(&incomplete));
+            return Ok(());
+        }
+        if answer == "?" {
+            run.say_all(HELP);
+            continue;
+        }
+        // The number and the results may stand on one line.
+        let mut parts = answer.split_whitespace();
+        let number = match etui(parts.next().unwrap_or_default()) {
+            Ok(number) => number,
+            Err(why) => {
+                run.say(format!("✘ {why}."));
+                continue;
+            }
+        };
+        let mut typed: Vec<String> = parts.map(str::to_owned).collect();
+        let fiche = match club.topage(Some(number)) {
+            Ok(fiche) => fiche,
+            Err(error) => {
+                run.say(CliError::App(error).render());
+                continue;
+            }
+        };
+        if typed.is_empty() {
+            let lines = fiche.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != "relais");
+            let tables: Vec<String> = lines.map(|line| format!("P{} T{}", line.position, line.table)).collect();
+            run.say(format!("Étui {number} : {}", tables.join(" · ")));
+            let Some(answer) = run.ask("Résultats : ", "")? else { return Ok(()) };
+            typed = answer.split_whitespace().map(str::to_owned).collect();
+            if typed.is_empty() {
+                continue;
+            }
+        }
+        let words = typed.iter().map(|text| word(text)).collect::<Result<Vec<_>, Refusal>>();
+        let entered = words
+            .map_err(CliError::from)
+            .and_then(|words| enter(run, &mut club, &EtuiTyped::Fiche(number, words), correct));
+        match entered {
+            Ok(Some(saved)) => incomplete = saved.incomplete,
+            Ok(None) => {}
+            Err(CliError::App(error)) if !error.is_last() => run.say(CliError::App(error).render()),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn still(incomplete: &[u16]) -> String {
+    if incomplete.is_empty() {
+        return "Tous les résultats sont entrés. Suite : chelem classement, puis chelem cloturer".to_owned();
+    }
+    let numbers: Vec<String> = incomplete.iter().map(ToString::to_string).collect();
+    format!("Étuis à compléter : {}. Les lignes : chelem etui manquants", numbers.join(", "))
+}

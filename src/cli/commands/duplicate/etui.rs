@@ -1,0 +1,308 @@
+//! `etui`: the fiches of *donnes dupliquées*.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::dialogue;
+use super::etui_args::{etui, mark, note, tenths, version, word};
+use crate::app::{AppError, Changes, Club, EtuiRuling, EtuiTyped};
+use crate::cli::args::{position, table};
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::import::import_list;
+use crate::cli::run::Run;
+use crate::domain::duplicate::{EtuiNo, Mark, Side, Version};
+use crate::domain::{PositionNo, Refusal, TableNo, counted};
+use crate::input::typed::ENTRY_ERROR;
+use crate::report::duplicate::EtuiSaved;
+
+/// Résultats des étuis, décisions, pénalités (donnes dupliquées)
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Etui {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Entre la fiche d'un étui, ou les étuis d'une table ; sans rien, dialogue de saisie
+    ///
+    /// Les résultats sont les marques du preneur, par défenseur (+ s'il gagne, - s'il chute), dans l'ordre des positions ;
+    /// « . » pour une donne non jouée, « N » pour une donne neutralisée.
+    ///
+    /// Exemples :
+    ///   chelem etui marque                                   (dialogue)
+    ///   chelem etui marque 12 -- 82 -76 . 66 -58             (toute la fiche de l'étui 12)
+    ///   chelem etui marque 12 --position 3 -- 66             (une seule ligne)
+    ///   chelem etui marque --position 3 --table 7 -- 82 -76 66 54   (les étuis de la table 7 à la position 3)
+    ///   chelem etui marque --corriger --motif "signe oublié" 12 --position 3 -- -66
+    #[command(alias = "score", verbatim_doc_comment)]
+    Marque(Marque),
+    /// Montre la fiche d'un étui et ses notes
+    #[command(alias = "show")]
+    Voir {
+        /// Quel étui
+        #[arg(value_parser = etui, value_name = "ETUI")]
+        etui: EtuiNo,
+    },
+    /// Montre les lignes des fiches où rien n'est écrit
+    #[command(alias = "missing")]
+    Manquants {
+        /// Jusqu'à cette position (sinon toutes)
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
+    },
+    /// Entre les lignes d'un fichier (CSV, XLSX ou ODS) : toutes, ou aucune si une ligne est mauvaise
+    ///
+    /// Colonnes : étui, position, table, marque (une marque, « . », « R » ou « N »).
+    #[command(alias = "import")]
+    Importer {
+        /// Le fichier
+        fichier: PathBuf,
+        /// Montre seulement ce qui changerait
+        #[arg(long)]
+        essai: bool,
+        /// Remplace aussi ce qui est déjà écrit (F6)
+        #[arg(long)]
+        corriger: bool,
+        /// Motif de la correction, pour le journal
+        #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
+        motif: String,
+    },
+    /// Note ce que l'arbitre décide d'une ligne (D25)
+    ///
+    /// Exemples :
+    ///   chelem etui decision 12 --position 3 --neutralisee --note dupont=40 --motif "étui mal remis"
+    ///   chelem etui decision 12 --position 3 --quarante-soixante attaque --motif "renonce"
+    ///   chelem etui decision 12 --position 3 --ajustee 66 --motif "points rendus après renonce"
+    #[command(alias = "ruling", verbatim_doc_comment)]
+    Decision(Decision),
+    /// Étui mal reconstitué : une autre donne à partir d'une position (D29)
+    #[command(alias = "fouled")]
+    Faussee {
+        /// Quel étui
+        #[arg(value_parser = etui, value_name = "ETUI")]
+        etui: EtuiNo,
+        /// À partir de quelle position
+        #[arg(long, value_parser = position, value_name = "N")]
+        depuis: PositionNo,
+        /// La donne jouée à partir de là ; a quand l'étui est remis en ordre
+        #[arg(long, value_parser = version, default_value = "b", value_name = "LETTRE")]
+        version: Version,
+        /// Pourquoi
+        #[arg(long, value_name = "TEXTE")]
+        motif: String,
+    },
+    /// Retire des points de pourcentage à un joueur (D26)
+    ///
+    /// Exemple : chelem etui penalite dupont 0,5 --motif "diagramme lu après la première carte"
+    #[command(alias = "penalty")]
+    Penalite {
+        /// Numéro, licence ou partie du nom
+        joueur: String,
+        /// Combien, en pour cent, au dixième
+        #[arg(value_parser = tenths, value_name = "POURCENT", required_unless_present = "lever")]
+        pourcent: Option<i64>,
+        /// Retire sa dernière pénalité
+        #[arg(long, conflicts_with = "pourcent")]
+        lever: bool,
+        /// Pourquoi
+        #[arg(long, value_name = "TEXTE")]
+        motif: String,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Marque {
+    /// Quel étui ; puis ses résultats
+    #[arg(value_parser = etui, value_name = "ETUI")]
+    etui: Option<EtuiNo>,
+    /// Résultats, dans l'ordre
+    #[arg(last = true, value_name = "RESULTAT")]
+    resultats: Vec<String>,
+    /// Position
+    #[arg(long, value_parser = position, value_name = "N")]
+    position: Option<PositionNo>,
+    /// Table
+    #[arg(long, value_parser = table, requires = "position", value_name = "N")]
+    table: Option<TableNo>,
+    /// Remplace ce qui est déjà écrit (F6)
+    #[arg(long)]
+    corriger: bool,
+    /// Motif de la correction, pour le journal
+    #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
+    motif: String,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum AtFault {
+    /// Le preneur, ou son camp
+    Attaque,
+    /// La défense
+    Defense,
+}
+
+#[derive(Debug, Args)]
+struct Decision {
+    /// Quel étui
+    #[arg(value_parser = etui, value_name = "ETUI")]
+    etui: EtuiNo,
+    /// À quelle position
+    #[arg(long, value_parser = position, value_name = "N")]
+    position: PositionNo,
+    /// À quelle table (sinon celle où l'étui est alors)
+    #[arg(long, value_parser = table, value_name = "N")]
+    table: Option<TableNo>,
+    /// La donne ne compte pas dans le topage
+    #[arg(long, group = "decided")]
+    neutralisee: bool,
+    /// Note donnée quand même sur la donne neutralisée, en pour cent (0, 40, 60…)
+    #[arg(long = "note", value_parser = note, requires = "neutralisee", value_name = "JOUEUR=POURCENT")]
+    notes: Vec<(String, u8)>,
+    /// 40/60 : au plus 40 % au camp fautif, au moins 60 % à l'autre
+    #[arg(long, group = "decided", value_name = "CAMP FAUTIF")]
+    quarante_soixante: Option<AtFault>,
+    /// Une autre marque remplace celle de la ligne
+    #[arg(long, group = "decided", value_parser = mark, allow_negative_numbers = true, value_name = "MARQUE")]
+    ajustee: Option<Mark>,
+    /// Pourquoi
+    #[arg(long, value_name = "TEXTE")]
+    motif: String,
+}
+
+impl Etui {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        match self.what {
+            What::Marque(asked) => asked.run(run),
+            What::Voir { etui } => run.show(&run.club()?.topage(Some(etui))?),
+            What::Manquants { position } => run.show(&run.club()?.etuis_awaited(position)?),
+            What::Importer { fichier, essai, corriger, motif } => {
+                let bytes = files::read(&fichier)?;
+                let mut club = run.club()?;
+                let correct = corriger.then_some(motif);
+                import_list(run, essai, "Entrer ces résultats ? [o/N] ", |changes| {
+                    club.import_etuis(&bytes, correct.as_deref(), changes)
+                })
+            }
+            What::Decision(asked) => asked.run(run),
+            What::Faussee { etui, depuis, version, motif } => {
+                let lines = run.club()?.foul_etui(etui, depuis, version, &motif)?;
+                run.say(format!(
+                    "✔ Étui {etui}, version {version} à partir de la position {depuis} : {}.",
+                    counted(lines, "ligne")
+                ));
+                Ok(())
+            }
+            What::Penalite { joueur, pourcent, lever, motif } => {
+                let mut club = run.club()?;
+                if lever {
+                    let name = club.lift_fine(&joueur, &motif)?;
+                    run.say(format!("✔ Pénalité levée : {name}."));
+                } else {
+                    let tenths = pourcent.unwrap_or_default();
+                    let name = club.fine(&joueur, tenths, &motif)?;
+                    run.say(format!("✔ {name} : −{},{} %.", tenths / 10, tenths % 10));
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Marque {
+    fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let correct = self.corriger.then_some(self.motif);
+        if self.resultats.is_empty() && self.etui.is_none() && self.position.is_none() {
+            return dialogue::run(run, correct.as_deref());
+        }
+        let words = self.resultats.iter().map(|text| word(text)).collect::<Result<Vec<_>, Refusal>>()?;
+        let typed = match (self.etui, self.position, self.table, words.as_slice()) {
+            (Some(etui), Some(position), table, [word]) => EtuiTyped::Line(etui, position, table, *word),
+            (Some(etui), None, None, [_, ..]) => EtuiTyped::Fiche(etui, words),
+            (None, Some(position), Some(table), [_, ..]) => EtuiTyped::Table(position, table, words),
+            (None, Some(_), None, _) => {
+                return Err(AppError::input("à quelle table, ou quel étui ?")
+                    .advise("Exemple : chelem etui marque --position 3 --table 7 -- 82 -76 66 54")
+                    .into());
+            }
+            _ => {
+                return Err(AppError::input("il manque les résultats, après « -- »")
+                    .advise("Exemple : chelem etui marque 12 -- 82 -76 . 66 -58")
+                    .advise("Une seule ligne : chelem etui marque 12 --position 3 -- 66")
+                    .into());
+            }
+        };
+        let mut club = run.club()?;
+        match enter(run, &mut club, &typed, correct.as_deref())? {
+            Some(saved) if run.for_machines() => run.show(&saved),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Enters what was typed; unlikely marks are asked about on a terminal, and said elsewhere. Nothing when the person says no.
+pub(super) fn enter(
+    run: &mut Run<'_>,
+    club: &mut Club,
+    typed: &EtuiTyped,
+    correct: Option<&str>,
+) -> Result<Option<EtuiSaved>, CliError> {
+    if run.console.interactive {
+        let shown = club.enter_etui(typed, correct, Changes::Preview)?;
+        for warning in &shown.warnings {
+            run.say(format!("Attention : {warning}."));
+        }
+        if !shown.warnings.is_empty() && !run.agrees("Est-ce bien ce qui est écrit ? [o/N] ")? {
+            run.say("✘ Rien n'est enregistré.");
+            return Ok(None);
+        }
+    }
+    let saved = club.enter_etui(typed, correct, Changes::Apply)?;
+    say(run, &saved);
+    Ok(Some(saved))
+}
+
+/// What was entered, in a line or two.
+fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
+    let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
+    etuis.dedup();
+    let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
+    let which =
+        if etuis.len() == 1 { format!("Étui {}", named.join("")) } else { format!("Étuis {}", named.join(", ")) };
+    let said: Vec<&str> = saved.lines.iter().map(|line| line.said.as_str()).collect();
+    match saved.changed() {
+        0 => run.say(format!("✔ {which} : déjà enregistré.")),
+        _ => run.say(format!("✔ {which} : {}", said.join("  "))),
+    }
+    if !run.console.interactive {
+        for warning in &saved.warnings {
+            run.say(format!("Attention : {warning}."));
+        }
+    }
+    run.say(saved.still());
+}
+
+impl Decision {
+    fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let ruling = match (self.neutralisee, self.quarante_soixante, self.ajustee) {
+            (true, ..) => EtuiRuling::Neutralised(self.notes),
+            (_, Some(AtFault::Attaque), _) => EtuiRuling::FortySixty(Side::Attack),
+            (_, Some(AtFault::Defense), _) => EtuiRuling::FortySixty(Side::Defence),
+            (.., Some(mark)) => EtuiRuling::Adjusted(mark),
+            _ => {
+                return Err(AppError::input("que décide l'arbitre ?")
+                    .advise("Ajoutez --neutralisee, --quarante-soixante CAMP ou --ajustee MARQUE.")
+                    .into());
+            }
+        };
+        let mut club = run.club()?;
+        let table = match self.table {
+            Some(table) => table,
+            None => club.table_of_etui(self.etui, self.position)?,
+        };
+        let saved = club.rule_on_etui((self.etui, self.position, table), &ruling, &self.motif)?;
+        say(run, &saved);
+        if run.for_machines() { run.show(&saved) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,9 @@
+//! The commands of *donnes dupliquées*.
+
+mod dialogue;
+mod etui;
+mod etui_args;
+mod topage;
+
+pub(in crate::cli) use etui::Etui;
+pub(in crate::cli) use topage::Topage;

@@ -1,0 +1,24 @@
+//! `topage`: the étuis compared.
+
+use clap::Args;
+
+use super::etui_args::etui;
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::domain::duplicate::EtuiNo;
+
+/// Donnes dupliquées : les notes de tous ceux qui ont joué un étui
+///
+/// Exemples : chelem topage ; chelem topage 12 ; chelem topage --format csv
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Topage {
+    /// Seulement cet étui
+    #[arg(value_parser = etui, value_name = "ETUI")]
+    etui: Option<EtuiNo>,
+}
+
+impl Topage {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.show(&run.club()?.topage(self.etui)?)
+    }
+}

@@ -1,0 +1,68 @@
+//! The circuit of a tournament as starting places: the tables of tournaments side by side one after the other (D45).
+
+use crate::domain::duplicate::Format;
+use crate::domain::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
+use crate::domain::movement::{self, Chairs, Place, Seating};
+use crate::domain::tournament::Tournament;
+use crate::domain::{Orientation, TableNo};
+
+/// The circuit that was laid out at the draw; nothing before, or in free deals.
+fn plan_of(tournament: &Tournament) -> Option<Plan> {
+    let duplicate = tournament.settings.duplicate?;
+    let session = tournament.first_session();
+    let entered = match duplicate.format {
+        Format::Individual => {
+            let mut places: Vec<Place> = session.starts.values().copied().collect();
+            places.sort_unstable();
+            places.dedup();
+            places.len()
+        }
+        _ => tournament.teams.len(),
+    };
+    let entered = u16::try_from(entered).ok()?;
+    let (positions, size) = (session.positions, session.deals);
+    Asked { format: duplicate.format, kind: duplicate.circuit?, entered, positions, size }.plan().ok()
+}
+
+/// Where every starting place is at each position, as the circuit of single players has it.
+#[must_use]
+pub fn seats_of(tournament: &Tournament) -> Option<movement::Plan> {
+    let plan = plan_of(tournament).filter(|plan| plan.asked.format == Format::Individual)?;
+    let tables = before(&plan, plan.sections.len());
+    Some(movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings(&plan) })
+}
+
+/// D45: the tables of a tournament side by side follow those of the one before it.
+pub(super) fn before(plan: &Plan, index: usize) -> u16 {
+    plan.sections.iter().take(index).map(|section| section.circuit.tables).sum()
+}
+
+pub(super) fn table_of(plan: &Plan, index: usize, table: TableNo) -> TableNo {
+    TableNo(before(plan, index) + table.0)
+}
+
+/// The starting place of a number, in the tournament of that index.
+fn place_of(plan: &Plan, index: usize, Number(number): Number) -> Place {
+    Place::nth(before(plan, index) * 4 + number.saturating_sub(1))
+}
+
+/// Every position, the tournaments side by side one after the other.
+pub(super) fn seatings(plan: &Plan) -> Vec<Seating<Place>> {
+    let tables = usize::from(before(plan, plan.sections.len()));
+    let positions = plan.sections.iter().map(|section| section.circuit.positions.len()).max().unwrap_or(0);
+    let mut seatings = vec![vec![Chairs::default(); tables]; positions];
+    for (index, Section { circuit, .. }) in plan.sections.iter().enumerate() {
+        for (position, play) in circuit.plays() {
+            let Sides::Players(numbers) = play.sides else { continue };
+            let table = usize::from(table_of(plan, index, play.table).0) - 1;
+            let seating: Option<&mut Seating<Place>> = seatings.get_mut(usize::from(position) - 1);
+            let Some(chairs) = seating.and_then(|tables| tables.get_mut(table)) else { continue };
+            for (chair, number) in Orientation::FOUR.into_iter().zip(numbers) {
+                if let Some(held) = chairs.get_mut(chair.index()) {
+                    *held = number.map(|number| place_of(plan, index, number));
+                }
+            }
+        }
+    }
+    seatings
+}

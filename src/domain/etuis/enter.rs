@@ -1,0 +1,83 @@
+//! D10–D14, D29, F6: what is typed of a fiche, into the tournament.
+
+use super::fiches::record;
+use crate::domain::duplicate::{EtuiNo, LineResult, Record, Version, Word, Writing};
+use crate::domain::tournament::{Change, Draft, Fouled, Who, Written};
+use crate::domain::{PositionNo, Refusal, TableNo};
+
+/// A place on a fiche.
+pub type Line = (EtuiNo, PositionNo, TableNo);
+
+/// D10, D12: a whole fiche of the session being played, its lines in the order of the positions.
+///
+/// # Errors
+/// D12 when there are more or fewer words than lines; F6 when something else stands on one of them.
+pub fn enter_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word]) -> Result<Vec<(Line, Writing)>, Refusal> {
+    fill(draft, etui, words, false)
+}
+
+/// F6: the same, what stood there giving way.
+///
+/// # Errors
+/// D12 when there are more or fewer words than lines.
+pub fn correct_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word]) -> Result<Vec<(Line, Writing)>, Refusal> {
+    fill(draft, etui, words, true)
+}
+
+fn fill(draft: &mut Draft, etui: EtuiNo, words: &[Word], correcting: bool) -> Result<Vec<(Line, Writing)>, Refusal> {
+    let mut after = record(draft, draft.session());
+    let writings = after.fill(etui, words, correcting)?;
+    let lines: Vec<Line> = lines_typed(&after, etui, words.len())?;
+    keep(draft, &after);
+    Ok(lines.into_iter().zip(writings).collect())
+}
+
+/// The lines that so many words are for: all, or those that do not rest.
+fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<Line>, Refusal> {
+    let fiche = record.fiche(etui)?;
+    let all = fiche.len() == words;
+    let typed = fiche.into_iter().filter(|(due, ..)| all || due.attack.is_some());
+    Ok(typed.map(|(due, ..)| (due.etui, due.position, due.table)).collect())
+}
+
+/// D12: one line.
+///
+/// # Errors
+/// D12 for a line that the circuit does not have, with where the étui is and what the table has; F6 when something else stands
+/// there and it is not to be corrected.
+pub fn enter_line(draft: &mut Draft, line: Line, word: Word, correcting: bool) -> Result<Writing, Refusal> {
+    let mut after = record(draft, draft.session_of(line.1));
+    let writing = after.write(line, word, correcting)?;
+    keep(draft, &after);
+    Ok(writing)
+}
+
+/// D29: from a position on, an étui is another deal. Returns how many lines.
+///
+/// # Errors
+/// D12 for an étui or a position that it does not have.
+pub fn foul(draft: &mut Draft, etui: EtuiNo, from: PositionNo, version: Version) -> Result<usize, Refusal> {
+    let lines = record(draft, draft.session_of(from)).foul(etui, from, version)?;
+    draft.make(Change::Foul(Fouled { etui, from, version }));
+    Ok(lines)
+}
+
+/// Keeps what is written on a record, where it differs from what the tournament has.
+pub fn keep(draft: &mut Draft, record: &Record<Who>) {
+    for line in record.lines().into_iter().filter(|line| line.attack.is_some()) {
+        let written = Written { etui: line.etui, position: line.position, table: line.table, result: line.result };
+        let facts = &draft.duplicate.written;
+        let known = facts.binary_search_by_key(&written.place(), Written::place).ok().and_then(|at| facts.get(at));
+        if known != Some(&written) {
+            draft.make(Change::Write(written));
+        }
+    }
+}
+
+impl<Id> LineResult<Id> {
+    /// True where the arbiter ruled on it (D25).
+    #[must_use]
+    pub const fn is_ruled(&self) -> bool {
+        matches!(self, Self::Neutralised { .. } | Self::Played { fault: Some(_), .. })
+    }
+}

@@ -1,0 +1,65 @@
+//! D9, D10: the fiches of a session, as its étuis were laid and as they are written.
+
+use std::collections::HashMap;
+
+use crate::domain::duplicate::{Due, EtuiNo, Record};
+use crate::domain::tournament::{EntryId, Laid, LaidSides, Session, Tournament, Who};
+use crate::domain::{Orientation, PositionNo, TableNo};
+
+/// The fiches of a session, with what is written on them.
+#[must_use]
+pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
+    let seats = chairs(tournament);
+    let here = |position: PositionNo| (session.first..=session.last()).contains(&position);
+    let laid = tournament.duplicate.plays.iter().filter(|laid| here(laid.position));
+    let dues = laid.flat_map(|laid| laid.etuis().map(|etui| due(laid, etui, &seats)));
+    let mut record = Record::laid(dues.collect());
+    let mut fouled: Vec<_> = tournament.duplicate.fouled.iter().filter(|fouled| here(fouled.from)).collect();
+    fouled.sort_by_key(|fouled| (fouled.etui, fouled.from));
+    for fouled in fouled {
+        // An étui that is played no more was refused when it was said.
+        let _ = record.foul(fouled.etui, fouled.from, fouled.version);
+    }
+    for line in tournament.duplicate.written.iter().filter(|line| here(line.position)) {
+        record.restore(line.place(), line.result.clone());
+    }
+    record
+}
+
+/// Who holds each chair of a table.
+type Seats = HashMap<(PositionNo, TableNo), [Option<EntryId>; 4]>;
+
+fn chairs(tournament: &Tournament) -> Seats {
+    let mut seats = Seats::new();
+    for seat in &tournament.seats {
+        if let Some(chair) = seats.entry((seat.position, seat.table)).or_default().get_mut(seat.chair.index()) {
+            *chair = Some(seat.entry);
+        }
+    }
+    seats
+}
+
+/// Who attacks and who defends an étui there; nobody where the table rests.
+fn due(laid: &Laid, etui: EtuiNo, seats: &Seats) -> Due<Who> {
+    let taker = etui.usual_taker();
+    let formations = |attack, defence| (Some(Who::Team(attack)), vec![Who::Team(defence)]);
+    let sides = match laid.sides {
+        LaidSides::Seats => players(seats.get(&(laid.position, laid.table)), taker),
+        LaidSides::Lines { ns: Some(ns), eo: Some(eo) } => Some(match taker {
+            Orientation::N | Orientation::S => formations(ns, eo),
+            _ => formations(eo, ns),
+        }),
+        LaidSides::Opposed { attack: Some(attack), defence: Some(defence) } => Some(formations(attack, defence)),
+        LaidSides::Lines { .. } | LaidSides::Opposed { .. } => None,
+    };
+    let (attack, defence) = sides.unwrap_or_default();
+    Due { etui, position: laid.position, table: laid.table, attack, defence }
+}
+
+/// D28: three hands cannot be played.
+fn players(chairs: Option<&[Option<EntryId>; 4]>, taker: Orientation) -> Option<(Option<Who>, Vec<Who>)> {
+    let held: Vec<EntryId> = chairs?.iter().copied().collect::<Option<_>>()?;
+    let attack = held.get(taker.index()).copied()?;
+    let defence = held.into_iter().filter(|id| *id != attack).map(Who::Player).collect();
+    Some((Some(Who::Player(attack)), defence))
+}

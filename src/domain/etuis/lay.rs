@@ -1,0 +1,141 @@
+//! D5, D41–D48: who begins where, and where the étuis go: written down at the draw.
+
+use super::circuit::{seatings, table_of};
+use crate::domain::award::Formula;
+use crate::domain::draw::{Draw, Field};
+use crate::domain::duplicate::Format;
+use crate::domain::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
+use crate::domain::movement::memory::Memory;
+use crate::domain::movement::{Chairs, Place};
+use crate::domain::presence::{announced, team};
+use crate::domain::seating::{self, Gained};
+use crate::domain::tournament::{
+    Change, Draft, DuplicateSettings, EntryId, Laid, LaidSides, Session, State, TeamId, Tournament,
+};
+use crate::domain::{PositionNo, Refusal};
+
+/// The circuit for those entered: the one named, else the one decided, else the usual one.
+///
+/// # Errors
+/// D1 in a tournament of free deals.
+pub fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refusal> {
+    tournament.must_be_duplicate()?;
+    let Some(DuplicateSettings { format, circuit, usual_shape }) = tournament.settings.duplicate else {
+        return Err(Refusal::new("D1", "ce tournoi est en donnes libres"));
+    };
+    let entered = match tournament.formula() {
+        Formula::Individuel => tournament.entries.len(),
+        Formula::Duo | Formula::Equipe4 => tournament.teams.len(),
+    };
+    let entered = u16::try_from(entered).unwrap_or(u16::MAX);
+    let kind = kind.or(circuit).unwrap_or_else(|| Asked::usual_kind(format, entered));
+    let shape = (!usual_shape).then_some((tournament.settings.positions, tournament.settings.deals));
+    Ok(Asked::usual(format, kind, entered, shape.map(|shape| shape.0), shape.map(|shape| shape.1)))
+}
+
+/// The circuit laid out and judged, before anything is drawn.
+///
+/// # Errors
+/// When the seats are drawn already, or somebody announced has not come; D5, D7, D40–D53 for a circuit that cannot be.
+pub fn judged(tournament: &Tournament, kind: Option<Kind>) -> Result<Judged, Refusal> {
+    let asked = asked(tournament, kind)?;
+    seating::must_not_be_placed(tournament)?;
+    announced::must_have_come(tournament)?;
+    team::must_be_complete(tournament)?;
+    asked.judged()
+}
+
+/// Draws who begins where, lays out seats and étuis of all positions and opens position 1; `past` knows who met on earlier
+/// evenings. Returns what a balanced draw gained.
+///
+/// # Errors
+/// What the draw refuses.
+pub fn seat_first(
+    tournament: &mut Draft,
+    judged: &Judged,
+    draw: Draw,
+    seed: u64,
+    past: &Memory<EntryId>,
+) -> Result<Option<Gained>, Refusal> {
+    let asked = judged.plan.asked;
+    tournament.change_settings(|settings| {
+        (settings.positions, settings.deals) = (asked.positions, asked.size);
+        settings.duplicate =
+            Some(DuplicateSettings { format: asked.format, circuit: Some(asked.kind), usual_shape: false });
+    });
+    let first = Session {
+        kind: None,
+        tables: asked.tables(),
+        seed: i64::try_from(seed).ok(),
+        draw: Some(draw.kind()),
+        ..tournament.session().clone()
+    };
+    tournament.make(Change::OpenSession(first));
+    tournament.make(Change::Progress(State::Playing, PositionNo(1)));
+    match asked.format {
+        Format::Individual => seat_players(tournament, &judged.plan, draw, past),
+        Format::Triplettes | Format::Quadrettes | Format::Teams => {
+            lay(tournament, &judged.plan, &formations(tournament, draw, seed));
+            Ok(None)
+        }
+    }
+}
+
+fn seat_players(
+    tournament: &mut Draft,
+    plan: &Plan,
+    draw: Draw,
+    past: &Memory<EntryId>,
+) -> Result<Option<Gained>, Refusal> {
+    let seatings = seatings(plan);
+    let numbered = plan.sections.iter().any(|section| section.circuit.numbered);
+    let field = Field::circuit(&seatings, !numbered);
+    let order: Vec<EntryId> = tournament.entries.iter().map(|entry| entry.id).collect();
+    let (holders, gained) = seating::holders_of(tournament, &field, None, draw, past, &order)?;
+    let session = tournament.session().number;
+    for (place, entry) in &holders {
+        tournament.make(Change::Start { session, entry: *entry, place: *place });
+    }
+    for (seating, position) in seatings.iter().zip(1..) {
+        let held = |chairs: &Chairs<Place>| chairs.map(|place| place.and_then(|place| holders.get(&place).copied()));
+        seating::write(tournament, PositionNo(position), &seating.iter().map(held).collect());
+    }
+    lay(tournament, plan, &[]);
+    Ok(gained)
+}
+
+/// The formations in the order of the draw: the first has the first number.
+fn formations(tournament: &Tournament, draw: Draw, seed: u64) -> Vec<TeamId> {
+    let mut teams: Vec<TeamId> = tournament.teams.iter().map(|team| team.id).collect();
+    if draw != Draw::Arrival {
+        crate::domain::lot::Lot::new(seed).shuffle(&mut teams);
+    }
+    teams
+}
+
+/// Writes down where every série is played, and by which formations.
+fn lay(tournament: &mut Draft, plan: &Plan, teams: &[TeamId]) {
+    let mut people = Vec::new();
+    for (index, section) in plan.sections.iter().enumerate() {
+        people.extend(section.circuit.people().into_iter().map(|number| (index, number)));
+    }
+    let team = |index: usize, number: Option<Number>| {
+        let at = people.iter().position(|one| Some(*one) == number.map(|number| (index, number)))?;
+        teams.get(at).copied()
+    };
+    for (index, Section { circuit, .. }) in plan.sections.iter().enumerate() {
+        for (position, play) in circuit.plays() {
+            let sides = match play.sides {
+                Sides::Players(_) => LaidSides::Seats,
+                Sides::Lines { ns, eo } => LaidSides::Lines { ns: team(index, ns), eo: team(index, eo) },
+                Sides::Opposed { attack, defence } => {
+                    LaidSides::Opposed { attack: team(index, attack), defence: team(index, defence) }
+                }
+            };
+            let Some(first) = circuit.etuis(play).next() else { continue };
+            let (position, table) = (PositionNo(position), table_of(plan, index, play.table));
+            let (deal, etuis, copy) = (play.deal, circuit.size, play.set);
+            tournament.make(Change::Lay(Laid { position, table, deal, first, etuis, copy, sides }));
+        }
+    }
+}

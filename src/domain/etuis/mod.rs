@@ -1,0 +1,21 @@
+//! An evening of *donnes dupliquées* (D1–D29): where its étuis are laid, what is written on their fiches, what it comes to.
+//!
+//! The rules are those of [`super::duplicate`]; here they meet a tournament.
+
+mod awaited;
+mod circuit;
+mod enter;
+mod fiches;
+mod lay;
+mod look;
+mod rank;
+#[cfg(test)]
+mod tests;
+
+pub use awaited::{awaited, must_be_complete, words as awaited_words};
+pub use circuit::seats_of;
+pub use enter::{Line, correct_fiche, enter_fiche, enter_line, foul, keep};
+pub use fiches::record;
+pub use lay::{asked, judged, seat_first};
+pub use look::{check, outliers, stray};
+pub use rank::{Evening, Session, evening};

@@ -1,0 +1,89 @@
+//! D15–D24, D26, D28: what the fiches of an evening come to, by percentages.
+
+use rustc_hash::FxHashMap;
+
+use super::fiches::record;
+use crate::domain::Refusal;
+use crate::domain::duplicate::{
+    Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
+};
+use crate::domain::tournament::{self, Entry, FineAmount, Tournament, Who};
+
+/// A session compared.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// Its number.
+    pub number: u8,
+    /// What is written.
+    pub lines: Vec<FicheLine<Who>>,
+    /// The notes, in the order of the lines.
+    pub topage: Topage,
+    /// What everybody who has a note makes of it.
+    pub percentages: FxHashMap<Who, Percentages>,
+}
+
+/// A tournament compared and ranked.
+#[derive(Debug, Clone)]
+pub struct Evening {
+    /// In order.
+    pub sessions: Vec<Session>,
+    /// In the order of the general ranking.
+    pub placed: Vec<Placed<Who>>,
+}
+
+/// Compares what is written so far, and ranks.
+///
+/// # Errors
+/// D1 for free deals, and for formats that are not ranked by percentages; D19, D24 for fractions of more than 38 digits.
+pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
+    tournament.must_be_duplicate()?;
+    let format = tournament.settings.duplicate.map_or(Format::Individual, |duplicate| duplicate.format);
+    let sessions = tournament.sessions.iter().map(|session| compared(tournament, session, format));
+    let sessions = sessions.collect::<Result<Vec<_>, Refusal>>()?;
+    let contenders = contenders(tournament).map(|(who, left)| Contender {
+        who,
+        line: line(tournament, who),
+        left,
+        sessions: sessions
+            .iter()
+            .zip(&tournament.sessions)
+            .map(|(compared, session)| {
+                (session.coefficient, compared.percentages.get(&who).copied().unwrap_or_default())
+            })
+            .collect(),
+    });
+    let placed = general(contenders.collect())?;
+    Ok(Evening { sessions, placed })
+}
+
+fn compared(tournament: &Tournament, session: &tournament::Session, format: Format) -> Result<Session, Refusal> {
+    let lines = record(tournament, session).lines();
+    let topage = topage(&lines, Scale::Full);
+    let here = |position| (session.first..=session.last()).contains(&position);
+    let fines = tournament.duplicate.fines.iter().filter(|fine| here(fine.position));
+    let tenths = fines.filter_map(|fine| match fine.amount {
+        FineAmount::Percent(tenths) => Some((fine.who, tenths)),
+        FineAmount::Pm(_) => None,
+    });
+    let percentages = percentages(&lines, &topage, &tenths.collect::<Vec<_>>(), format)?;
+    Ok(Session { number: session.number, lines, topage, percentages })
+}
+
+/// R7, D28: who is ranked, and whether he left before the end.
+fn contenders(tournament: &Tournament) -> impl Iterator<Item = (Who, bool)> {
+    let players = tournament.entries.iter().filter(|entry| entry.team.is_none() && entry.ranked && entry.played());
+    let left = |entry: &Entry| entry.left_after.is_some() && !entry.force_majeure;
+    let players = players.map(move |entry| (Who::Player(entry.id), left(entry)));
+    players.chain(tournament.teams.iter().map(|team| (Who::Team(team.id), false)))
+}
+
+/// D8: the line somebody keeps all session; nothing where people change lines, or after several sessions (D23).
+fn line(tournament: &Tournament, who: Who) -> Option<Line> {
+    let [session] = tournament.sessions.as_slice() else { return None };
+    if tournament.naming(session).is_numbered() {
+        return None;
+    }
+    let Who::Player(id) = who else { return None };
+    let place = session.starts.get(&id)?;
+    Line::ALL.into_iter().find(|line| line.key() == place.orientation().letter().to_string())
+}

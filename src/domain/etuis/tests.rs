@@ -1,0 +1,219 @@
+//! D5–D29 on evenings made up here: players P01, P02, … in the order of their numbers.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::{
+    awaited, check, correct_fiche, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record,
+    seat_first, stray,
+};
+use crate::domain::award::Formula;
+use crate::domain::draw::Draw;
+use crate::domain::duplicate::circuit::Kind;
+use crate::domain::duplicate::{EtuiNo, Format, LineResult, Tenths, Version, Word, Writing};
+use crate::domain::movement::memory::Memory;
+use crate::domain::presence::departure::leave;
+use crate::domain::presence::substitute::{seats_taken_over, take_over};
+use crate::domain::seating::samples::{listed, unseated};
+use crate::domain::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Who};
+use crate::domain::{PositionNo, Refusal, Score, TableNo, Total};
+
+/// Drawn in the order of arrival.
+fn laid(players: usize, shape: Option<(u8, u8)>) -> Draft {
+    let mut draft = unseated(players, Formula::Individuel);
+    draft.change_settings(|settings| {
+        (settings.positions, settings.deals) = shape.unwrap_or((7, 4));
+        let usual_shape = shape.is_none();
+        settings.duplicate = Some(DuplicateSettings { format: Format::Individual, circuit: None, usual_shape });
+    });
+    let circuit = judged(&draft, None).unwrap();
+    seat_first(&mut draft, &circuit, Draw::Arrival, 1, &Memory::default()).unwrap();
+    draft
+}
+
+/// A mark that depends on the étui, the position and the table; some are equal.
+fn mark(etui: EtuiNo, position: PositionNo, table: TableNo) -> Word {
+    let value = 56 + 2 * ((i32::from(etui.0) * 7 + i32::from(position.0) * 11 + i32::from(table.0) * 5) % 20);
+    let sign = if (etui.0 + u16::from(position.0) * 3 + table.0).is_multiple_of(3) { "-" } else { "" };
+    Word::parse(&format!("{sign}{value}")).unwrap()
+}
+
+/// Every line awaited is written.
+fn written(mut draft: Draft) -> Draft {
+    for due in awaited(&draft, PositionNo(20)) {
+        let word = mark(due.etui, due.position, due.table);
+        enter_line(&mut draft, (due.etui, due.position, due.table), word, false).unwrap();
+    }
+    draft
+}
+
+fn said<T: std::fmt::Debug>(result: Result<T, Refusal>) -> String {
+    let refusal = result.unwrap_err();
+    format!("{} {}", refusal.rule, refusal.message)
+}
+
+fn words(text: &str) -> Vec<Word> {
+    text.split(' ').map(|word| Word::parse(word).unwrap()).collect()
+}
+
+#[test]
+fn d5_d41_the_usual_shape_is_laid_for_those_who_are_there() {
+    let draft = laid(28, None);
+    assert_eq!((draft.settings.positions, draft.settings.deals), (7, 4));
+    assert_eq!(draft.settings.duplicate.unwrap().circuit, Some(Kind::Ligne));
+    assert_eq!((draft.duplicate.plays.len(), draft.seats.len()), (49, 7 * 28));
+    assert_eq!(awaited(&draft, PositionNo(7)).len(), 7 * 28, "every étui at every table once");
+    assert_eq!(awaited(&draft, PositionNo(1)).len(), 28);
+    // At position 1 série s is at table s; étuis then go down a table (D6, D41).
+    let at = |position: u8, table: u16| {
+        let here = |laid: &&crate::domain::tournament::Laid| {
+            (laid.position, laid.table) == (PositionNo(position), TableNo(table))
+        };
+        draft.duplicate.plays.iter().find(here).unwrap().words()
+    };
+    assert_eq!((at(1, 3), at(2, 2), at(2, 7)), ("9 à 12".into(), "9 à 12".into(), "1 à 4".into()));
+    // Four tables: Howell, everybody has a number.
+    let howell = laid(16, None);
+    assert_eq!(howell.label_at(EntryId(7), PositionNo(1)).as_deref(), Some("7"));
+    assert_eq!(laid(28, None).label_at(EntryId(7), PositionNo(1)).as_deref(), Some("E2"));
+}
+
+#[test]
+fn d7_d47_what_cannot_be_laid_is_refused_before_anything_is_drawn() {
+    let refused = |players: usize| {
+        let mut draft = unseated(players, Formula::Individuel);
+        draft.change_settings(|settings| {
+            let format = Format::Individual;
+            settings.duplicate = Some(DuplicateSettings { format, circuit: Some(Kind::Ligne), usual_shape: true });
+        });
+        said(judged(&draft, None).map(drop))
+    };
+    assert!(refused(16).starts_with("D7 4 tables"), "{}", refused(16));
+    assert!(refused(22).starts_with("D47 22 joueurs"), "{}", refused(22));
+    assert!(said(judged(&laid(20, None), None).map(drop)).contains("déjà tirées"));
+    assert!(said(judged(&unseated(20, Formula::Individuel), None).map(drop)).starts_with("D1 "), "free deals");
+}
+
+#[test]
+fn d10_d12_a_fiche_is_written_once_and_corrected_when_asked() {
+    let mut draft = laid(20, Some((5, 2)));
+    let lines = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58")).unwrap();
+    let tables: Vec<u16> = lines.iter().map(|((.., table), _)| table.0).collect();
+    assert_eq!(tables, [1, 5, 4, 3, 2]);
+    assert_eq!(draft.duplicate.written.len(), 5);
+    let again = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58")).unwrap();
+    assert!(again.iter().all(|(_, writing)| *writing == Writing::Same));
+    assert!(said(enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"))).starts_with("F6 étui 1, position 5"));
+    let corrected = correct_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58")).unwrap();
+    assert_eq!(corrected.iter().filter(|(_, writing)| *writing == Writing::Corrected).count(), 1);
+    let elsewhere = said(enter_line(&mut draft, (EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0], false));
+    assert_eq!(elsewhere, "D12 à la position 2, l'étui 1 est à la table 5 ; la table 4 a les étuis 9 et 10");
+    assert!(said(enter_fiche(&mut draft, EtuiNo(11), &words("82"))).contains("de 1 à 10"));
+    assert!(
+        said(must_be_complete(&draft)).starts_with("D28 il manque 45 résultats : étui 2 (positions 1, 2, 3, 4, 5)")
+    );
+}
+
+#[test]
+fn d15_to_d23_an_evening_ranks_everybody_and_its_notes_make_50_percent() {
+    let draft = written(laid(28, None));
+    check(&draft).unwrap();
+    must_be_complete(&draft).unwrap();
+    assert_eq!(stray(&draft), Vec::<String>::new());
+    let ranked = evening(&draft).unwrap();
+    assert_eq!(ranked.sessions[0].uneven(), [], "D17");
+    assert_eq!(ranked.placed.len(), 28);
+    // D23: four lines, so each group has four.
+    for group in 1..=7 {
+        let of_group = ranked.placed.iter().filter(|placed| placed.alternated.unwrap().group == group);
+        assert!((1..=8).contains(&of_group.count()));
+    }
+    // D20: the mean of all is 50 %, everybody having 7 attacks and 21 defences.
+    let sum = ranked.placed.iter().fold(Total::ZERO, |sum, placed| sum + placed.total);
+    assert_eq!(sum, Total::from(Score(28 * 50)));
+    // D26.
+    let mut fined = draft.clone();
+    let who = ranked.placed[0].contender.who;
+    let (id, amount) = (fined.next_fine(), FineAmount::Percent(Tenths::new(5).unwrap()));
+    let fine = Fine { id, who, position: PositionNo(7), amount, reason: "diagramme lu".into() };
+    fined.make(Change::Fine(fine));
+    let after = evening(&fined).unwrap();
+    let total = |of: &super::Evening| of.placed.iter().find(|placed| placed.contender.who == who).unwrap().total;
+    assert_eq!((total(&ranked) - total(&after)).places(2), "0.50");
+    fined.make(Change::LiftFine(id));
+    assert_eq!(total(&evening(&fined).unwrap()), total(&ranked));
+}
+
+#[test]
+fn d23_in_howell_there_is_only_the_general_ranking() {
+    let draft = written(laid(16, None));
+    check(&draft).unwrap();
+    assert!(evening(&draft).unwrap().placed.iter().all(|placed| placed.alternated.is_none()));
+}
+
+#[test]
+fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() {
+    // 19 players: no North 1, table 1 rests all evening.
+    let mut draft = laid(19, None);
+    let rests = |draft: &Draft, etui: u16| {
+        let record = record(draft, draft.session());
+        record.fiche(EtuiNo(etui)).unwrap().iter().filter(|(due, ..)| due.attack.is_none()).count()
+    };
+    assert_eq!(rests(&draft, 1), 1);
+    assert_eq!(awaited(&draft, PositionNo(5)).len(), 5 * 4 * 4);
+    let refused = said(enter_line(&mut draft, (EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0], false));
+    assert_eq!(refused, "D12 étui 1, position 1, table 1 : la table se repose, elle n'a pas de résultat");
+    enter_fiche(&mut draft, EtuiNo(1), &words("66 82 -56 58")).unwrap();
+
+    let mut full = laid(20, None);
+    let gone = full.entry(EntryId(1)).unwrap().clone();
+    let freed = leave(&mut full, &gone, Some(PositionNo(3))).unwrap().freed;
+    assert_eq!(freed.len(), 2);
+    assert_eq!(awaited(&full, PositionNo(5)).len(), 100 - 2 * 4);
+    let full = written(full);
+    let ranked = evening(&full).unwrap();
+    let last = ranked.placed.last().unwrap();
+    assert!(last.contender.left && last.contender.who == Who::Player(EntryId(1)) && last.rank == 20);
+
+    // What is written stays: he cannot leave before it.
+    let mut late = written(laid(20, None));
+    assert!(said(leave(&mut late, &gone, Some(PositionNo(2)))).starts_with("D28 P01 figure sur des fiches"));
+}
+
+#[test]
+fn r7_a_substitute_takes_the_seats_also_those_left_before() {
+    let mut draft = laid(20, None);
+    let gone = draft.entry(EntryId(1)).unwrap().clone();
+    leave(&mut draft, &gone, Some(PositionNo(2))).unwrap();
+    let gone = draft.entry(EntryId(1)).unwrap().clone();
+    let seats = seats_taken_over(&draft, &gone, PositionNo(4)).unwrap();
+    assert_eq!(seats.len(), 2, "positions 4 and 5");
+    let mut entry = draft.entry(EntryId(2)).unwrap().clone();
+    (entry.id, entry.number, entry.person) = (EntryId(99), 21, listed(99).person);
+    draft.make(Change::Enter(entry));
+    take_over(&mut draft, &gone, EntryId(99), PositionNo(4), seats);
+    assert_eq!(awaited(&draft, PositionNo(5)).len(), 100 - 4, "position 3 was not played by him");
+    check(&written(draft)).unwrap();
+}
+
+#[test]
+fn d29_a_fouled_etui_is_topped_in_its_parts() {
+    let mut draft = written(laid(28, None));
+    let version = Version::parse("b").unwrap();
+    assert_eq!(foul(&mut draft, EtuiNo(3), PositionNo(6), version).unwrap(), 2);
+    let ranked = evening(&draft).unwrap();
+    let remarks: Vec<String> = ranked.sessions[0].topage.remarks.iter().map(ToString::to_string).collect();
+    assert_eq!(remarks, ["étui 3, version b : 2 lignes seulement, topées entre elles (D29)"]);
+    assert_eq!(ranked.sessions[0].uneven(), []);
+    assert!(said(foul(&mut draft, EtuiNo(3), PositionNo(8), version)).starts_with("D12 "));
+}
+
+#[test]
+fn d12_h_what_stands_where_no_etui_goes_and_marks_unlike_all_others_are_seen() {
+    let mut draft = laid(20, None);
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 76 -66 56 58")).unwrap();
+    let seen: Vec<String> = outliers(&draft).collect();
+    assert_eq!(seen, ["étui 1, position 3, table 4 : marque -66 : les autres tables ont 82, 76, 56, 58"]);
+    let mut line = draft.duplicate.written[0].clone();
+    (line.table, line.result) = (TableNo(3), LineResult::NotPlayed);
+    draft.make(Change::Write(line));
+    assert_eq!(stray(&draft), ["étui 1, position 1, table 3"]);
+}

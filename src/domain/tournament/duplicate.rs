@@ -1,0 +1,142 @@
+//! What a tournament of *donnes dupliquées* has besides: where its étuis go, what is written on their fiches.
+
+use super::{PenaltyId, TeamId, Who};
+use crate::domain::duplicate::circuit::Kind;
+use crate::domain::duplicate::{EtuiNo, Format, LineResult, MilliPm, Tenths, Version};
+use crate::domain::{PositionNo, TableNo};
+
+/// What is decided of it before the evening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DuplicateSettings {
+    /// D1: who is ranked, and how.
+    pub format: Format,
+    /// The circuit, once decided; the usual one for so many else.
+    pub circuit: Option<Kind>,
+    /// D5: positions and étuis are those usual for the tables there will be, until the draw.
+    pub usual_shape: bool,
+}
+
+/// The facts of *donnes dupliquées*; nothing in a tournament of free deals.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DuplicateFacts {
+    /// Every série at every table, as laid out at the draw.
+    pub plays: Vec<Laid>,
+    /// What is written on the fiches, by étui, position and table.
+    pub written: Vec<Written>,
+    /// D29: étuis wrongly put back, in order.
+    pub fouled: Vec<Fouled>,
+    /// D26: penalties, in the order they were given.
+    pub fines: Vec<Fine>,
+}
+
+/// A série at a table: written down when it is decided, never derived anew, so that it is what was printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Laid {
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// Which deal of the position, where people change between two deals (D51); else 1.
+    pub deal: u8,
+    /// D6: the first étui played.
+    pub first: EtuiNo,
+    /// How many are played, one after the other.
+    pub etuis: u8,
+    /// D45: which copy of the étuis, from 1.
+    pub copy: u8,
+    /// Who plays it.
+    pub sides: LaidSides,
+}
+
+impl Laid {
+    /// `5 à 8`, or `5`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self.etuis {
+            0 | 1 => self.first.to_string(),
+            more => format!("{} à {}", self.first, self.first.0.saturating_add(u16::from(more) - 1)),
+        }
+    }
+
+    /// The étuis played, in their order.
+    pub fn etuis(&self) -> impl Iterator<Item = EtuiNo> + use<> {
+        (self.first.0..self.first.0.saturating_add(self.etuis.into())).map(EtuiNo)
+    }
+}
+
+/// Who plays a série. A formation that is missing makes the table a *relais*.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaidSides {
+    /// Those who hold the seats; the table rests where one of four is missing.
+    Seats,
+    /// D8: triplettes in line; the taker of each étui says which one attacks.
+    Lines {
+        /// North and South.
+        ns: Option<TeamId>,
+        /// East and West.
+        eo: Option<TeamId>,
+    },
+    /// One attacks, the other defends: quadrettes, Emmanuel 16.
+    Opposed {
+        /// Whose attacker.
+        attack: Option<TeamId>,
+        /// Whose defenders.
+        defence: Option<TeamId>,
+    },
+}
+
+/// D12: a line of a fiche that is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// Étui.
+    pub etui: EtuiNo,
+    /// Position.
+    pub position: PositionNo,
+    /// Table.
+    pub table: TableNo,
+    /// What stands there.
+    pub result: LineResult<Who>,
+}
+
+impl Written {
+    /// Its place: one result for each.
+    #[must_use]
+    pub const fn place(&self) -> (EtuiNo, PositionNo, TableNo) {
+        (self.etui, self.position, self.table)
+    }
+}
+
+/// D29: from a position on, an étui is another deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fouled {
+    /// Étui.
+    pub etui: EtuiNo,
+    /// From which position.
+    pub from: PositionNo,
+    /// Which deal it is; put right, the first one again.
+    pub version: Version,
+}
+
+/// D26: percentage points off a session, at its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fine {
+    /// Key.
+    pub id: PenaltyId,
+    /// Against whom.
+    pub who: Who,
+    /// At which position.
+    pub position: PositionNo,
+    /// How much.
+    pub amount: FineAmount,
+    /// Why.
+    pub reason: String,
+}
+
+/// D26, D32: what a penalty takes off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FineAmount {
+    /// Of the global percentage of a session: individuals, triplettes.
+    Percent(Tenths),
+    /// Of the *points de match*: quadrettes.
+    Pm(MilliPm),
+}

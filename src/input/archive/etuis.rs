@@ -1,0 +1,153 @@
+//! *Donnes dupliquées* in an archive: where the étuis are laid, what is written on their fiches, and what the arbiter decided.
+//! `docs/archive.md` says what each field means.
+
+#![expect(missing_docs, reason = "each field is in docs/archive.md")]
+
+use serde::{Deserialize, Serialize};
+
+use super::check_values::{Checked, must, one_of, within, written};
+use crate::domain::duplicate::{Format, Mark, Version, circuit};
+use crate::domain::scoring::Contract;
+
+/// What only a tournament of *donnes dupliquées* has.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Etuis {
+    /// That it is one; nothing else is there without it.
+    pub duplicate: Option<Duplicate>,
+    /// By position, as they were laid.
+    pub plays: Vec<Play>,
+    /// By étui, position and table.
+    pub results: Vec<EtuiResult>,
+    /// In order.
+    pub fouled: Vec<Fouled>,
+    /// In the order they were given.
+    pub fines: Vec<Fine>,
+}
+
+/// What was decided of it (D1, D5).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Duplicate {
+    pub format: String,
+    pub circuit: Option<String>,
+    pub usual_shape: bool,
+}
+
+/// Étuis at a table (D6, D56).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    pub position: u8,
+    pub table: u16,
+    pub deal: u8,
+    pub first_etui: u16,
+    pub etuis: u8,
+    pub copy: u8,
+    pub sides: String,
+    pub one: Option<u32>,
+    pub other: Option<u32>,
+}
+
+/// A line of a fiche (D12).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EtuiResult {
+    pub etui: u16,
+    pub position: u8,
+    pub table: u16,
+    pub kind: String,
+    pub mark: Option<i16>,
+    pub fault: Option<String>,
+    pub least: Option<i64>,
+    pub notes: Vec<Note>,
+}
+
+/// What the arbiter gives all the same on a neutralised deal (D25).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    pub number: u32,
+    pub percent: u8,
+}
+
+/// An étui wrongly put back (D29).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fouled {
+    pub etui: u16,
+    pub position: u8,
+    pub version: String,
+}
+
+/// A penalty in percent or in *points de match* (D26, D32).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fine {
+    pub number: u32,
+    pub position: u8,
+    pub tenths: Option<u16>,
+    pub milli_pm: Option<i64>,
+    pub reason: String,
+}
+
+impl Etuis {
+    /// The fact without which there is none of the others.
+    pub(super) fn must_be_there(&self) -> Checked {
+        must(self.duplicate.is_some(), "un fait de donnes dupliquées dans un tournoi en donnes libres")
+    }
+}
+
+impl Duplicate {
+    pub(super) fn check(&self) -> Checked {
+        one_of("formule de duplicate", &self.format, &Format::ALL.map(Format::key))?;
+        self.circuit
+            .as_deref()
+            .map_or(Ok(()), |key| one_of("circuit", key, &circuit::Kind::ALL.map(circuit::Kind::key)))
+    }
+}
+
+impl Play {
+    /// By itself; its position, table and formations are looked at with the rest.
+    pub(super) fn check(&self) -> Checked {
+        within("donne de la position", self.deal, 1, 12)?;
+        within("étui", self.first_etui, 1, 2_000)?;
+        within("étuis", self.etuis, 1, 12)?;
+        within("jeu d'étuis", self.copy, 1, 12)?;
+        one_of("camps", &self.sides, &["chaises", "lignes", "camps"])?;
+        let seats = self.sides == "chaises";
+        must(!seats || (self.one.is_none() && self.other.is_none()), "des formations où jouent des chaises")
+    }
+}
+
+impl EtuiResult {
+    /// By itself: words and marks that there are.
+    pub(super) fn check(&self) -> Checked {
+        one_of("genre de résultat", &self.kind, &["joue", "non_joue", "relais", "neutralise"])?;
+        let played = self.kind == "joue";
+        must(played == self.mark.is_some(), "la marque ne va pas avec le genre du résultat")?;
+        if let Some(mark) = self.mark {
+            Mark::new(Contract::Garde, mark.into()).map_err(|refusal| refusal.to_string())?;
+        }
+        self.fault.as_deref().map_or(Ok(()), |side| one_of("camp fautif", side, &["attaque", "defense"]))?;
+        must(self.fault.is_none() || played, "un camp fautif sans marque")?;
+        must(self.fault.is_some() == self.least.is_some(), "un camp fautif a son moins, et lui seul")?;
+        must(self.least.is_none_or(|least| least >= 0), "un moins négatif")?;
+        must(self.notes.is_empty() || self.kind == "neutralise", "des notes sans donne neutralisée")?;
+        self.notes.iter().try_for_each(|note| within("note", note.percent, 0, 100))
+    }
+}
+
+impl Fouled {
+    pub(super) fn check(&self) -> Checked {
+        must(Version::parse(&self.version).is_some(), format!("version : « {} » n'est pas une lettre", self.version))
+    }
+}
+
+impl Fine {
+    pub(super) fn check(&self) -> Checked {
+        must(self.tenths.is_none() != self.milli_pm.is_none(), "une pénalité en pour cent ou en points de match")?;
+        self.tenths.map_or(Ok(()), |tenths| within("pénalité", tenths, 0, 1_000))?;
+        self.milli_pm.map_or(Ok(()), |pm| within("pénalité", pm, 0, 1_000_000))?;
+        written("motif", &self.reason)
+    }
+}

@@ -1,0 +1,101 @@
+//! Tables on paper: one for the wall, in the largest letters that go, or several, one under the other.
+
+use super::template::Template;
+use crate::print::engine::{
+    Document, Face, Mm, Pt, figure,
+    flow::Flow,
+    grid::Grid,
+    measured::{self, Column, Holds, Texts},
+    wall::Wall,
+};
+use crate::print::template::Templates;
+use crate::report::Table;
+use crate::report::table::Side;
+use crate::report::table_paper::TablePaper;
+
+const NOTES_TYPE: Pt = Pt(9.0);
+const BETWEEN: Mm = Mm(5.0);
+
+/// Draws one table for the wall.
+#[must_use]
+pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
+    let template = &templates.tableaux;
+    let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) };
+    wall.document(|sheet, _, width| {
+        let (template, usual) = (template.on(sheet), template.paper.scale);
+        let least = (width, template.row_height);
+        measured::whole(&columns(&paper.table), &rows(&paper.table), least, template.size, (&template.paper, usual))
+    })
+}
+
+/// Draws several under one title, each with its own over it and its notes under it; a short one is not divided.
+#[must_use]
+pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    let template = &templates.tableaux;
+    let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };
+    let mut flow = Flow::new(&template.paper, &first.head, title);
+    for paper in papers {
+        let grid = table(&flow, &paper.table, template);
+        flow.grid_under(&paper.title, &grid);
+        for note in &paper.table.notes {
+            flow.paragraph(&figure::sentence(note), Face::Regular, NOTES_TYPE);
+        }
+        flow.gap(BETWEEN);
+    }
+    flow.finish()
+}
+
+fn table(flow: &Flow<'_>, table: &Table, template: &Template) -> Grid {
+    flow.table(&columns(table), &rows(table), template.size, template.row_height)
+}
+
+/// Figures stand at the right, words are broken where they must.
+fn columns(table: &Table) -> Vec<Column> {
+    let column = |column: &crate::report::table::Column| {
+        let holds = if column.side == Side::Right { Holds::Figures } else { Holds::Words };
+        Column::new(column.heading.as_str(), holds)
+    };
+    table.columns.iter().map(column).collect()
+}
+
+fn rows(table: &Table) -> Vec<Texts> {
+    table.rows.iter().map(|row| Texts::of(row.0.iter().map(|cell| cell.words().into_owned()).collect())).collect()
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::print::paper::result_samples::long_head;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
+    use crate::report::row;
+
+    fn paper(rows: u32) -> TablePaper {
+        let mut table = Table::new("", &[">Rang", "Joueur", "Ligne", ">Total %"]);
+        table.rows = (1..=rows).map(|rank| row![rank, LONG_NAME, "N", rank]).collect();
+        table.notes = vec!["Attendus encore : 12 résultats.".to_owned()];
+        TablePaper { head: long_head(), title: "Classement alterné, provisoire".to_owned(), table }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&paper(60), templates), draw_each("Feuilles de route", &[paper(8), paper(30)], templates)]
+    }
+
+    #[test]
+    fn d23_everybody_stands_on_the_wall_once() {
+        let document = draw(&paper(60), &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        assert_eq!(all.matches(LONG_NAME.split(' ').next().unwrap_or_default()).count() % 60, 0);
+        assert!(all.contains("Attendus encore"));
+    }
+
+    #[test]
+    fn several_tables_stand_under_their_own_titles() {
+        let document = draw_each("Fiches guides", &[paper(7), paper(7), paper(7)], &Templates::default());
+        assert_inside(&document);
+        let titles = texts(&document).into_iter().filter(|text| *text == "Classement alterné, provisoire").count();
+        assert_eq!(titles, 3);
+    }
+}

@@ -1,0 +1,10 @@
+//! The papers of *donnes dupliquées*: `imprimer topage`, and their forms of `classement`, `parcours` and `fiches`.
+
+mod draw;
+mod template;
+
+pub use draw::{draw, draw_each};
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

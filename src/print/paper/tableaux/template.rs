@@ -1,0 +1,10 @@
+//! What a club may change of the papers of *donnes dupliquées* (`tableaux.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "tableaux.toml" {
+        size = points("lettres", 8.0..=20.0),
+        row_height = mm("ligne", 4.0..=20.0),
+    }
+}

@@ -1,0 +1,130 @@
+//! Lines of fiches as they were entered, and those that are awaited.
+
+use serde::Serialize;
+
+use crate::domain::counted;
+use crate::report::{Table, Tabular, row};
+
+/// What became of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WritingState {
+    /// It was awaited.
+    New,
+    /// The same stood there.
+    Same,
+    /// Something else stood there.
+    Corrected,
+}
+
+/// A line of a fiche that was typed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SavedLine {
+    /// Étui.
+    pub etui: u16,
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// Who attacks; nothing at a table that rests.
+    pub attack: Option<String>,
+    /// What stands there, in French.
+    pub said: String,
+    /// What became of it.
+    pub state: WritingState,
+}
+
+/// What was entered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EtuiSaved {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Line by line.
+    pub lines: Vec<SavedLine>,
+    /// What to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
+    pub warnings: Vec<String>,
+    /// Lines still awaited in the tournament.
+    pub awaited: usize,
+    /// The étuis with a line awaited.
+    pub incomplete: Vec<u16>,
+}
+
+impl EtuiSaved {
+    /// How many lines changed.
+    #[must_use]
+    pub fn changed(&self) -> usize {
+        self.lines.iter().filter(|line| line.state != WritingState::Same).count()
+    }
+
+    /// What is still to come, in one sentence.
+    #[must_use]
+    pub fn still(&self) -> String {
+        match self.awaited {
+            0 => "Tous les résultats sont entrés.".to_owned(),
+            lines => {
+                format!(
+                    "Attendus encore : {} ({}).",
+                    counted(lines, "résultat"),
+                    counted(self.incomplete.len(), "étui")
+                )
+            }
+        }
+    }
+}
+
+impl Tabular for EtuiSaved {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Étuis entrés", &[">Étui", ">Position", ">Table", "Preneur", ">Résultat", "État"]);
+        table.shorten(&["Preneur"]);
+        let row = |line: &SavedLine| {
+            let state = match line.state {
+                WritingState::New => "entré",
+                WritingState::Same => "déjà là",
+                WritingState::Corrected => "corrigé",
+            };
+            row![line.etui, line.position, line.table, line.attack.as_ref(), &line.said, state]
+        };
+        table.rows = self.lines.iter().map(row).collect();
+        table.notes = self.warnings.iter().map(|warning| format!("Attention : {warning}.")).collect();
+        table.notes.push(self.still());
+        table
+    }
+}
+
+/// A line nothing is written on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AwaitedLine {
+    /// Étui.
+    pub etui: u16,
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// Who attacks.
+    pub attack: String,
+    /// Who defends.
+    pub defence: Vec<String>,
+}
+
+/// The lines that are awaited.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EtuisAwaited {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// By étui.
+    pub lines: Vec<AwaitedLine>,
+}
+
+impl Tabular for EtuisAwaited {
+    fn table(&self) -> Table {
+        let title = format!("{} – {}", self.tournament, counted(self.lines.len(), "résultat attendu"));
+        let mut table = Table::new(title, &[">Étui", ">Position", ">Table", "Preneur", "Défense"]);
+        table.shorten(&["Défense"]);
+        let row =
+            |line: &AwaitedLine| row![line.etui, line.position, line.table, &line.attack, line.defence.join(", ")];
+        table.rows = self.lines.iter().map(row).collect();
+        table
+    }
+}

@@ -1,0 +1,18 @@
+//! *Donnes dupliquées*: answers of machine interface J, and what an evening's étuis come to.
+
+mod answer;
+mod entry;
+mod percent;
+mod ranking;
+mod route;
+mod topage;
+
+pub use answer::{
+    Answer, EtuiRow, GameRow, MatchAnswer, OppositionRow, PercentAnswer, PercentRow, PercentSession, PmGrid, PmOfGap,
+    PmRow, PresetLine, PresetsReport, QuadrettesAnswer, TriangleAnswer, TriangleRow,
+};
+pub use entry::{AwaitedLine, EtuiSaved, EtuisAwaited, SavedLine, WritingState};
+pub use percent::Percent;
+pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
+pub use route::{Route, RouteLine, RouteStep};
+pub use topage::{EtuiTop, TopLine, TopageReport};

@@ -1,0 +1,43 @@
+//! A percentage as it is shown and as other programs read it.
+
+use serde::{Serialize, Serializer};
+
+use crate::domain::Total;
+use crate::report::{Cell, Number};
+
+/// An exact percentage, shown with so many decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Percent {
+    /// Exact, of 100.
+    pub value: Total,
+    /// Decimals shown.
+    pub places: u8,
+}
+
+impl Percent {
+    /// With two decimals.
+    #[must_use]
+    pub const fn new(value: Total) -> Self {
+        Self { value, places: 2 }
+    }
+}
+
+impl std::fmt::Display for Percent {
+    /// `62,50`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Number::new(self.value, self.places).fmt(f)
+    }
+}
+
+impl Serialize for Percent {
+    /// `"62.50"`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.value.places(self.places))
+    }
+}
+
+impl From<Percent> for Cell {
+    fn from(percent: Percent) -> Self {
+        Self::Number(Number::new(percent.value, percent.places))
+    }
+}

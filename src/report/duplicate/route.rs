@@ -1,0 +1,89 @@
+//! A *feuille de route récapitulative*: every étui of somebody's evening with its note, and how the total came about.
+
+use serde::Serialize;
+
+use super::Percent;
+use crate::report::{Cell, Number, Table, Tabular, row};
+
+/// An étui played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RouteLine {
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// Étui.
+    pub etui: u16,
+    /// True when attacking.
+    pub attacks: bool,
+    /// Of a defender, the taker; of the taker, the defenders.
+    pub against: Vec<String>,
+    /// What stands on the line, in French where it is no mark.
+    pub said: String,
+    /// The taker's mark.
+    pub mark: Option<i16>,
+    /// His own note, in percent with two decimals.
+    pub note: Option<Percent>,
+}
+
+/// How a figure came about: rule and sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RouteStep {
+    /// The rule.
+    pub rule: &'static str,
+    /// In French.
+    pub text: String,
+}
+
+/// Somebody's evening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Route {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Entry number.
+    pub number: u32,
+    /// Name.
+    pub name: String,
+    /// The starting place.
+    pub start: Option<String>,
+    /// In the order they are played.
+    pub lines: Vec<RouteLine>,
+    /// From the notes to the rank.
+    pub steps: Vec<RouteStep>,
+}
+
+impl Route {
+    /// The steps alone.
+    #[must_use]
+    pub fn explained(&self) -> Table {
+        let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
+        table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();
+        table
+    }
+}
+
+impl Tabular for Route {
+    fn table(&self) -> Table {
+        let place = self.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
+        let title = format!("{} – Feuille de route de {}{place}", self.tournament, self.name);
+        let headings = [">Position", ">Table", ">Étui", "Rôle", "Contre", ">Marque du preneur", ">Note %"];
+        let mut table = Table::new(title, &headings);
+        table.shorten(&["Contre"]);
+        let row = |line: &RouteLine| {
+            row![
+                line.position,
+                line.table,
+                line.etui,
+                if line.attacks { "attaque" } else { "défense" },
+                line.against.join(", "),
+                line.mark.map_or_else(|| Cell::from(&line.said), |mark| Number::from(i32::from(mark)).into()),
+                line.note,
+            ]
+        };
+        table.rows = self.lines.iter().map(row).collect();
+        table.notes = self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)).collect();
+        table
+    }
+}

@@ -1,0 +1,241 @@
+//! The étuis of *donnes dupliquées*: where they are laid, what is written on their fiches, penalties in percent.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use super::{Columns, all as rows};
+use crate::domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Side, Tenths, Version};
+use crate::domain::scoring::Contract;
+use crate::domain::tournament::{
+    DuplicateFacts, EntryId, Fine, FineAmount, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who, Written,
+};
+use crate::domain::{PositionNo, TableNo};
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// All of a tournament.
+pub fn all(connection: &Connection, tournament: TournamentId) -> Result<DuplicateFacts> {
+    Ok(DuplicateFacts {
+        plays: rows(
+            connection,
+            "SELECT position, table_no, deal, first_etui, etuis, copy, sides, one, other FROM play
+             WHERE tournament = ?1 ORDER BY id",
+            [tournament.0],
+            laid,
+        )?,
+        written: written(connection, tournament)?,
+        fouled: rows(
+            connection,
+            "SELECT etui, position, version FROM fouled WHERE tournament = ?1 ORDER BY id",
+            [tournament.0],
+            |row| {
+                let (etui, from) = (EtuiNo(row.next()?), PositionNo(row.next()?));
+                Ok(Fouled { etui, from, version: row.word(Version::parse)? })
+            },
+        )?,
+        fines: rows(
+            connection,
+            "SELECT id, entry, team, position, tenths, milli_pm, reason FROM fine WHERE tournament = ?1 ORDER BY id",
+            [tournament.0],
+            fine,
+        )?,
+    })
+}
+
+fn laid(row: &mut Columns<'_>) -> rusqlite::Result<Laid> {
+    let (position, table, deal) = (PositionNo(row.next()?), TableNo(row.next()?), row.next()?);
+    let (first, etuis, copy) = (EtuiNo(row.next()?), row.next()?, row.next()?);
+    let words: String = row.next()?;
+    let mut team = || Ok::<_, rusqlite::Error>(row.next::<Option<i64>>()?.map(TeamId));
+    let (one, other) = (team()?, team()?);
+    let sides = match words.as_str() {
+        "chaises" => LaidSides::Seats,
+        "lignes" => LaidSides::Lines { ns: one, eo: other },
+        "camps" => LaidSides::Opposed { attack: one, defence: other },
+        _ => return Err(row.unknown(6, &words)),
+    };
+    Ok(Laid { position, table, deal, first, etuis, copy, sides })
+}
+
+/// Who a row is about, from its columns `entry` and `team`.
+fn who(row: &mut Columns<'_>, column: usize) -> rusqlite::Result<Who> {
+    let (entry, team): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
+    match (entry, team) {
+        (Some(entry), None) => Ok(Who::Player(EntryId(entry))),
+        (None, Some(team)) => Ok(Who::Team(TeamId(team))),
+        _ => Err(row.unknown(column, "personne")),
+    }
+}
+
+fn fine(row: &mut Columns<'_>) -> rusqlite::Result<Fine> {
+    let (id, who) = (PenaltyId(row.next()?), who(row, 1)?);
+    let position = PositionNo(row.next()?);
+    let (tenths, pm): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
+    let percent = tenths.map(Tenths::new).transpose().map_err(|refusal| row.unknown(4, &refusal.message))?;
+    let amount = percent.map(FineAmount::Percent).or(pm.map(|pm| FineAmount::Pm(MilliPm(pm))));
+    let amount = amount.ok_or_else(|| row.unknown(4, "rien"))?;
+    Ok(Fine { id, who, position, amount, reason: row.next()? })
+}
+
+fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Written>> {
+    let mut notes: HashMap<i64, Vec<(Who, u8)>> = HashMap::new();
+    for (result, note) in rows(
+        connection,
+        "SELECT result_note.result, entry, team, percent FROM result_note JOIN result ON result.id = result_note.result
+         WHERE result.tournament = ?1 ORDER BY result_note.id",
+        [tournament.0],
+        |row| Ok((row.next::<i64>()?, (who(row, 1)?, row.next()?))),
+    )? {
+        notes.entry(result).or_default().push(note);
+    }
+    let lines = rows(
+        connection,
+        "SELECT id, etui, position, table_no, kind, mark, fault, least FROM result WHERE tournament = ?1
+         ORDER BY etui, position, table_no",
+        [tournament.0],
+        |row| {
+            let id: i64 = row.next()?;
+            let (etui, position, table) = (EtuiNo(row.next()?), PositionNo(row.next()?), TableNo(row.next()?));
+            Ok((id, Written { etui, position, table, result: result(row)? }))
+        },
+    )?;
+    let noted = |(id, mut line): (i64, Written)| {
+        if let LineResult::Neutralised { given } = &mut line.result {
+            *given = notes.remove(&id).unwrap_or_default();
+        }
+        line
+    };
+    Ok(lines.into_iter().map(noted).collect())
+}
+
+fn result(row: &mut Columns<'_>) -> rusqlite::Result<LineResult<Who>> {
+    let kind: String = row.next()?;
+    let mark: Option<i64> = row.next()?;
+    let side = row.optional_word(|side| match side {
+        "attaque" => Some(Side::Attack),
+        "defense" => Some(Side::Defence),
+        _ => None,
+    })?;
+    let least: Option<i64> = row.next()?;
+    let mark = mark.map(|mark| Mark::new(Contract::Garde, mark)).transpose();
+    let mark = mark.map_err(|refusal| row.unknown(5, &refusal.message))?;
+    match (kind.as_str(), mark) {
+        ("joue", Some(mark)) => {
+            let fault = side.zip(least).map(|(side, least)| Fault { side, least: MilliPm(least) });
+            Ok(LineResult::Played { mark, fault })
+        }
+        ("non_joue", None) => Ok(LineResult::NotPlayed),
+        ("relais", None) => Ok(LineResult::Relay),
+        ("neutralise", None) => Ok(LineResult::Neutralised { given: Vec::new() }),
+        _ => Err(row.unknown(4, &kind)),
+    }
+}
+
+const fn columns(who: Who) -> (Option<i64>, Option<i64>) {
+    match who {
+        Who::Player(EntryId(entry)) => (Some(entry), None),
+        Who::Team(TeamId(team)) => (None, Some(team)),
+    }
+}
+
+/// Lays étuis at a table; the schema refuses a second play there.
+pub(in crate::storage) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<()> {
+    let (sides, one, other) = match laid.sides {
+        LaidSides::Seats => ("chaises", None, None),
+        LaidSides::Lines { ns, eo } => ("lignes", ns, eo),
+        LaidSides::Opposed { attack, defence } => ("camps", attack, defence),
+    };
+    tx.prepare_cached(
+        "INSERT INTO play (tournament, position, table_no, deal, first_etui, etuis, copy, sides, one, other)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?
+    .execute((
+        tournament.0,
+        laid.position.0,
+        laid.table.0,
+        laid.deal,
+        laid.first.0,
+        laid.etuis,
+        laid.copy,
+        sides,
+        one.map(|team| team.0),
+        other.map(|team| team.0),
+    ))?;
+    Ok(())
+}
+
+/// Writes a line of a fiche, in the place of what stood there.
+pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
+    let (kind, mark, fault) = match &line.result {
+        LineResult::Played { mark, fault } => ("joue", Some(mark.value()), *fault),
+        LineResult::NotPlayed => ("non_joue", None, None),
+        LineResult::Relay => ("relais", None, None),
+        LineResult::Neutralised { .. } => ("neutralise", None, None),
+    };
+    let side = fault.map(|fault| match fault.side {
+        Side::Attack => "attaque",
+        Side::Defence => "defense",
+    });
+    let id: i64 = tx
+        .prepare_cached(
+            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+             ON CONFLICT (tournament, etui, position, table_no) DO UPDATE SET kind = excluded.kind, mark = excluded.mark,
+             fault = excluded.fault, least = excluded.least
+             RETURNING id",
+        )?
+        .query_row(
+            (
+                tournament.0,
+                line.etui.0,
+                line.position.0,
+                line.table.0,
+                kind,
+                mark,
+                side,
+                fault.map(|fault| fault.least.0),
+            ),
+            |row| row.get(0),
+        )?;
+    tx.prepare_cached("DELETE FROM result_note WHERE result = ?1")?.execute([id])?;
+    if let LineResult::Neutralised { given } = &line.result {
+        for (who, percent) in given {
+            let (entry, team) = columns(*who);
+            tx.prepare_cached("INSERT INTO result_note (result, entry, team, percent) VALUES (?1, ?2, ?3, ?4)")?
+                .execute((id, entry, team, percent))?;
+        }
+    }
+    Ok(())
+}
+
+/// D29: from a position on, an étui is another deal.
+pub(in crate::storage) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO fouled (tournament, etui, position, version) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (tournament, etui, position) DO UPDATE SET version = excluded.version",
+    )?
+    .execute((tournament.0, fouled.etui.0, fouled.from.0, fouled.version.letter().to_string()))?;
+    Ok(())
+}
+
+/// Records a penalty in percent or in *points de match*.
+pub(in crate::storage) fn insert_fine(tx: &Tx<'_>, tournament: TournamentId, fine: &Fine) -> Result<()> {
+    let (entry, team) = columns(fine.who);
+    let (tenths, pm) = match fine.amount {
+        FineAmount::Percent(tenths) => (Some(tenths.value()), None),
+        FineAmount::Pm(pm) => (None, Some(pm.0)),
+    };
+    tx.prepare_cached(
+        "INSERT INTO fine (id, tournament, entry, team, position, tenths, milli_pm, reason)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?
+    .execute((fine.id.0, tournament.0, entry, team, fine.position.0, tenths, pm, &fine.reason))?;
+    Ok(())
+}
+
+/// Takes a penalty back.
+pub(in crate::storage) fn delete_fine(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM fine WHERE id = ?1")?.execute([id.0])?;
+    Ok(())
+}

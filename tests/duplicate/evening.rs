@@ -1,0 +1,164 @@
+//! Evenings of *donnes dupliquées* through the commands, from creation to closing.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::common::{Chance, Evening};
+use crate::second;
+
+/// So many players entered and drawn, with seed 5.
+fn placed(players: usize, options: &str) -> Evening {
+    let evening = Evening::empty();
+    let lines: String = (1..=players).map(|n| format!("JOUEUR{n:03};Zoé;Club {}\n", n % 3)).collect();
+    evening.file("liste.csv", format!("Nom;Prénom;Club\n{lines}"));
+    evening.does(&format!("nouveau \"Duplicate du jeudi\" --duplicate --date 2026-11-21 {options}"));
+    let list = evening.path("liste.csv");
+    evening.run(&["inscrire", "--fichier", list.to_str().unwrap()]).expect(0);
+    evening.does("placer --graine 5");
+    evening
+}
+
+fn read(evening: &Evening, line: &str) -> Value {
+    serde_json::from_str(&evening.does(&format!("{line} --format json"))).unwrap()
+}
+
+/// Every line awaited, with imagined marks, from a file.
+fn played(evening: &Evening, chance: &mut Chance) {
+    let awaited = read(evening, "etui manquants");
+    let mut file = String::from("étui;position;table;marque\n");
+    for line in awaited["lines"].as_array().unwrap() {
+        let size = 56 + 2 * chance.below(30);
+        let mark = match chance.below(12) {
+            0 => ".".to_owned(),
+            n if n < 5 => format!("-{size}"),
+            _ => size.to_string(),
+        };
+        file.push_str(&format!("{};{};{};{mark}\n", line["etui"], line["position"], line["table"]));
+    }
+    let path = evening.file("etuis.csv", file);
+    evening.run(&["etui", "importer", path.to_str().unwrap()]).expect(0);
+}
+
+/// The tournament as machine interface J has it, from what the commands show.
+fn for_machines(evening: &Evening, penalties: &[(&str, i64)]) -> Value {
+    let (ranking, topage) = (read(evening, "classement --general"), read(evening, "topage"));
+    let entries: Vec<Value> =
+        ranking["rows"].as_array().unwrap().iter().map(|row| json!({"id": row["name"], "line": row["line"]})).collect();
+    let mut results = Vec::new();
+    for etui in topage["etuis"].as_array().unwrap() {
+        for line in etui["lines"].as_array().unwrap().iter().filter(|line| line["kind"] != "relais") {
+            let fault = line["remark"].as_str().filter(|text| text.starts_with("40/60"));
+            let fault = fault.map(|text| if text.contains("attaque") { "attack" } else { "defence" });
+            results.push(json!({
+                "etui": etui["etui"], "position": line["position"], "table": line["table"], "attack": line["attack"],
+                "defence": line["defence"], "kind": line["kind"], "mark": line["mark"], "fault": fault,
+            }));
+        }
+    }
+    let penalties: Vec<Value> = penalties.iter().map(|(who, tenths)| json!({"who": who, "tenths": tenths})).collect();
+    let lines = ranking["rows"][0]["line"].is_string();
+    json!({"format": "individuel", "lines": lines, "entries": entries, "sessions": [{"coefficient": 100, "results": results, "penalties": penalties}]})
+}
+
+/// Ranks and totals by name.
+fn ranks(rows: &Value, name: &str) -> BTreeMap<String, Value> {
+    let row = |row: &Value| {
+        let general = if row["general"].is_null() { &row["rank"] } else { &row["general"] };
+        let value = json!([general, row["alternated"], row["group"], row["total"], row["exact"]]);
+        (row[name].as_str().unwrap().to_owned(), value)
+    };
+    rows.as_array().unwrap().iter().map(row).collect()
+}
+
+#[test]
+fn d5_to_d28_an_evening_of_seven_tables_is_what_the_rules_give_derived_another_way() {
+    let evening = placed(28, "");
+    let mut chance = Chance(7);
+    played(&evening, &mut chance);
+    // What the arbiter decides of it.
+    evening.does("etui marque --corriger --motif essai 9 --position 2 -- 82");
+    evening.does("etui decision 9 --position 2 --quarante-soixante attaque --motif renonce");
+    evening.does("etui penalite JOUEUR003 0,5 --motif \"diagramme lu\"");
+    let ranking = read(&evening, "classement --general");
+    let derived = second::percent(&for_machines(&evening, &[("JOUEUR003 Zoé", 5)]));
+    assert_eq!(ranks(&ranking["rows"], "name"), ranks(&derived["rows"], "id"));
+    // The ranking that counts is the alternated one; a line's is a part of it.
+    let alternated = read(&evening, "classement");
+    assert_eq!((&alternated["kind"], &alternated["of_record"]), (&json!("alternated"), &json!(true)));
+    assert_eq!(read(&evening, "classement --ligne N")["rows"].as_array().unwrap().len(), 7);
+    // Closed, opened again, and all that is checked.
+    evening.does("cloturer");
+    let refused = evening.run(&["etui", "marque", "1", "--position", "1", "--", "66"]).expect(1);
+    assert!(refused.err.contains("clos"), "{}", refused.err);
+    evening.does("verifier");
+    evening.does("verifier --complet");
+
+    evening.does("cloturer --rouvrir --motif \"marque mal lue\"");
+    let before = evening.does("classement");
+    evening.does("etui marque --corriger --motif \"marque mal lue\" 1 --position 1 -- 102");
+    assert_ne!(evening.does("classement"), before);
+    evening.does("annuler");
+    assert_eq!(evening.does("classement"), before, "undone");
+    // Rebuilt in another base, it says the same.
+    evening.does("etui faussee 3 --depuis 6 --motif \"mal remis\"");
+    let there = read(&evening, "etui voir 4")["etuis"][0]["lines"][1]["attack"].as_str().unwrap().to_owned();
+    evening.does(&format!("etui decision 4 --position 2 --neutralisee --note \"{there}=0\" --motif \"mal remis\""));
+    evening.does("verifier --complet");
+    let archive = evening.path("duplicate.archive");
+    evening.run(&["exporter", "archive", "--sortie", archive.to_str().unwrap()]).expect(0);
+    let other = Evening::empty();
+    other.run(&["importer", "archive", archive.to_str().unwrap()]).expect(0);
+    for line in ["classement", "topage", "position voir 3", "parcours joueur003"] {
+        assert_eq!(other.does(line), evening.does(line), "{line}");
+    }
+    other.does("verifier");
+}
+
+#[test]
+fn d44_d47_howell_of_16_and_27_players_with_a_relais_are_played_to_the_end() {
+    for players in [16, 27] {
+        let evening = placed(players, "");
+        played(&evening, &mut Chance(players as u64));
+        let ranking = read(&evening, "classement --general");
+        let derived = second::percent(&for_machines(&evening, &[]));
+        assert_eq!(ranks(&ranking["rows"], "name"), ranks(&derived["rows"], "id"), "{players}");
+        evening.does("cloturer");
+        evening.does("verifier");
+    }
+}
+
+#[test]
+fn d12_d25_d28_d60_h_every_refusal_says_what_is_wrong_and_what_to_do() {
+    let evening = placed(20, "--positions 5 --etuis 2");
+    insta::assert_snapshot!(evening.story(&[
+        "etat",
+        "position voir 2",
+        "etui marque 1 -- 82 -76 . 66 -58",
+        "etui voir 1",
+        "etui marque 1 -- 82 -76 . 66 58",
+        "etui marque --corriger --motif \"signe oublié\" 1 --position 5 -- 58",
+        "etui marque 1 -- 82 -76",
+        "etui marque 2 --position 3 --table 1 -- 82",
+        "etui marque 11 -- 82",
+        "etui marque 2 -- 82 -75 66 58 60",
+        "etui marque 2 -- 82 1,5 66 58 60",
+        "etui marque --position 1 --table 2 -- 82",
+        "etui marque 2 -- 82 76 -66 56 12",
+        "etui decision 1 --position 3 --quarante-soixante defense --motif renonce",
+        "etui decision 1 --position 3 --neutralisee --note joueur001=40 --motif \"étui mal remis\"",
+        "etui penalite joueur001 120 --motif essai",
+        "etui penalite joueur001 0,5 --motif \"fiche lue\"",
+        "marque 1 1 -- 100 -100 0 0",
+        "classement --alterne",
+        "classement --expliquer joueur001",
+        "parcours joueur001",
+        "finale 12",
+        "pcn",
+        "inscrire --nom TARD --prenom Paul",
+        "cloturer",
+        "verifier",
+    ]));
+    let free = Evening::placed(12);
+    insta::assert_snapshot!(free.story(&["etui marque 1 -- 82", "topage", "classement --alterne"]));
+}
