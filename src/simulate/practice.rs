@@ -43,6 +43,7 @@ pub fn create(club: &mut Club, seed: u64) -> Result<()> {
         championship: None,
         sessions: 1,
         article_29: false,
+        duplicate: None,
     })?;
     let mut crowd = Crowd::new(Chance::of(seed, 0));
     let people: Vec<Registration> = (0..PLAYERS).map(|_| Registration::New(crowd.somebody())).collect();
