@@ -113,13 +113,7 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     let mut now = match awaited {
         0 => vec![step(Step::Close, "le classement devient définitif")],
         lines => vec![
-            (
-                Step::EnterEtuis,
-                format!(
-                    "entrer les fiches des étuis : {}",
-                    counted(lines, "résultat attendu").replace("résultats attendu", "résultats attendus")
-                ),
-            ),
+            (Step::EnterEtuis, format!("entrer les fiches des étuis : {}", counted(lines, "résultat attendu"))),
             step(Step::ListMissingEtuis, "lesquels"),
         ],
     };

@@ -36,7 +36,7 @@ impl Club {
             .map(|d| ("fichier", d))
             .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
         list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
-        let mut counts = (0, 0, 0, 0);
+        let (mut counts, mut results) = ((0, 0, 0, 0), 0);
         let (mut last_seal, mut pending) = (String::new(), Vec::new());
         let read = self.store.read(|view| -> Result<()> {
             let actions = storage::journal::actions(view)?;
@@ -49,6 +49,7 @@ impl Club {
                 counts.2 += tournament.sheets.len();
                 counts.3 += tournament.seats.len();
                 if tournament.is_duplicate() {
+                    results += tournament.duplicate.written.len();
                     check_etuis(&tournament, &mut findings, &mut pending);
                     check_plan(&tournament, &mut findings);
                     continue;
@@ -71,6 +72,13 @@ impl Club {
             Err(AppError::Storage(StorageError::Damaged(text))) => list.push(Finding { rule: "fichier".into(), text }),
             read => read?,
         }
+        let mut of_etuis = Vec::new();
+        if results > 0 {
+            of_etuis.push(format!(
+                "{} d'étuis : place dans le circuit, personne deux fois au même étui, moyenne des notes (sans second calcul)",
+                counted(results, "résultat")
+            ));
+        }
         Ok(CheckReport {
             schema: SCHEMA,
             checked: vec![
@@ -78,7 +86,10 @@ impl Club {
                 format!("{} du journal, relues et refaites depuis le début (dernier sceau : {last_seal})", counted(counts.0, "action")),
                 [counted(counts.1, "tournoi"), counted(counts.2, "feuille"), counted(counts.3, "place")].join(", "),
                 "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
-            ],
+            ]
+            .into_iter()
+            .chain(of_etuis)
+            .collect(),
             findings: list,
             pending,
             to_list_all: self.wording()(&Step::ListDifferences),

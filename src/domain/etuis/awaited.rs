@@ -30,7 +30,7 @@ pub fn words(awaited: &[Due<Who>]) -> String {
     };
     let mut shown: Vec<String> = by_etui.into_iter().take(SHOWN).map(one).collect();
     if more > 0 {
-        shown.push(format!("et {}", counted(more, "autre étui").replace("autre étuis", "autres étuis")));
+        shown.push(format!("et {}", counted(more, "autre étui")));
     }
     shown.join(", ")
 }

@@ -140,11 +140,13 @@ fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<Stri
         "Chaque note compare tous ceux qui ont joué la même donne, dans tous les tournois parallèles (D18) ; égalités à la fraction exacte (D22)."
             .to_owned(),
     );
-    for placed in &evening.placed {
-        if placed.contender.sessions.iter().any(|(_, own)| own.one_kind()) {
-            let name = tournament.who(placed.contender.who);
-            notes.push(format!("{name} : une seule sorte de notes, attaque ou défense, fait le pourcentage (D19)."));
-        }
+    let one_kind = evening.placed.iter().filter(|one| one.contender.sessions.iter().any(|(_, own)| own.one_kind()));
+    let names: Vec<String> = one_kind.map(|placed| tournament.who(placed.contender.who)).collect();
+    if !names.is_empty() {
+        notes.push(format!(
+            "Une seule sorte de notes, attaque ou défense, fait le pourcentage (D19) : {}.",
+            names.join(", ")
+        ));
     }
     notes
 }
