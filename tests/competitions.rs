@@ -111,7 +111,7 @@ fn m8_r4_eight_teams_of_four_in_four_parallel_tournaments() {
 #[test]
 fn r3_r5_c2_two_sessions_with_elimination_a_coefficient_and_ties() {
     let evening = entered("--championnat individuel --seances 2 --positions 2 --donnes 10", 24, 1);
-    evening.does("placer --graine 5");
+    evening.does("placer --tirage hasard --graine 5");
     evening.plays_on(2, &mut Chance(3));
     let mut story = evening.story(&[
         "cloturer",
@@ -136,7 +136,7 @@ fn r3_r5_c2_two_sessions_with_elimination_a_coefficient_and_ties() {
 #[test]
 fn r3_ties_are_broken_by_article_29_as_far_as_the_sheets_say() {
     let evening = entered("--championnat individuel --positions 1 --donnes 2", 12, 1);
-    evening.does("placer --graine 5");
+    evening.does("placer --tirage hasard --graine 5");
     // Table 1: two takers at +60 and −20 each; table 2 the same balances, without detail; table 3 in detail, other contracts.
     evening.file(
         "donnes.csv",

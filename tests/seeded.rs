@@ -11,6 +11,8 @@ mod common;
 mod facts;
 #[path = "seeded/file.rs"]
 mod file;
+#[path = "seeded/law.rs"]
+mod law;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -99,9 +101,10 @@ fn what_is_not_faulted_gives_no_finding() {
 fn every_seeded_fault_is_noticed() {
     let mut seeded = announced::all();
     seeded.extend(facts::all());
+    seeded.extend(law::all());
     seeded.extend(base::all());
     seeded.extend(file::all());
-    assert!(seeded.len() >= 30, "{}", seeded.len());
+    assert!(seeded.len() >= 130, "{}", seeded.len());
     let missed: Vec<String> = seeded
         .iter()
         .filter(|fault| fault.found.as_ref().is_none_or(|(rule, _)| rule != fault.rule))

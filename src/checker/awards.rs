@@ -30,11 +30,27 @@ pub(super) fn awards(book: &Book<'_>, rows: &[Row<'_>], scale: &Scale) -> BTreeM
             pp: shared(&pp),
             derivation: format!("{} ; places {first} à {} : {pcn:?} PCN, {pp:?} PP", scale.basis, places.end - 1),
         };
-        for entry in group.iter().flat_map(|row| row.people.iter()).filter(|entry| receives(book, entry)) {
-            awards.insert(entry.number, award.clone());
+        for entry in group.iter().flat_map(|row| row.people.iter()) {
+            let scale = if receives(book, entry) { award.clone() } else { Award::default() };
+            awards.insert(entry.number, derogated(entry, scale));
         }
     }
     awards
+}
+
+/// P11: what the CCN gave by a derogation; 0 is nothing.
+fn derogated(entry: &Entry, scale: Award) -> Award {
+    let Some(letter) = &entry.derogation_letter else { return scale };
+    let instead = |given: Option<u32>, scale: Option<u32>| match given {
+        None => scale,
+        Some(0) => None,
+        given => given,
+    };
+    Award {
+        pcn: instead(entry.derogation_pcn, scale.pcn),
+        pp: instead(entry.derogation_pp, scale.pp),
+        derivation: format!("{} ; dérogation : {letter}", scale.derivation),
+    }
 }
 
 /// P6: an equal share, rounded up; nothing of nothing.

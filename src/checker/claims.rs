@@ -5,6 +5,21 @@
 pub struct Claims {
     /// Rankings, of any positions.
     pub rankings: Vec<RankingClaim>,
+    /// The prizes of a closed tournament; `None` before, and where they cannot be paid.
+    pub prizes: Option<PrizesClaim>,
+    /// What homologation asks: the rule of each condition, and whether it is met.
+    pub homologation: Vec<(String, bool)>,
+}
+
+/// The prizes as announced (O2, R8), in cents.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PrizesClaim {
+    /// Set aside in all.
+    pub set_aside_cents: i64,
+    /// Entry number, or the team's, and the money; by number.
+    pub won: Vec<(u32, i64)>,
+    /// The same of special prizes.
+    pub special: Vec<(u32, i64)>,
 }
 
 /// A ranking as announced.
@@ -37,6 +52,8 @@ pub struct RowClaim {
     pub penalties: i32,
     /// R3: what told the row apart, in the program's French words.
     pub tie_break: Option<String>,
+    /// C6: qualified for the stage that follows; `None` where nobody is, or not yet.
+    pub qualified: Option<bool>,
     /// Left before the end (R6).
     pub left: bool,
     /// The last session played (R5).

@@ -6,6 +6,7 @@ use super::awards::{Award, affiliated, awards};
 use super::book::Book;
 use super::claims::{Claims, RankingClaim, RowClaim};
 use super::findings::Findings;
+use super::qualified::qualified;
 use super::ranking::{Row, ranking};
 use super::scale::scale;
 use super::words::{comma, or_none, signed, sum_words};
@@ -37,6 +38,7 @@ pub(super) fn complete(book: &Book<'_>, claims: &Claims, findings: &mut Findings
 pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findings) {
     let rows = ranking(book, claim.position, claim.individual);
     let awards = if claim.closed { awards(book, &rows, &scale(book)) } else { BTreeMap::new() };
+    let qualified = if claim.individual && !book.individual() { None } else { qualified(book, &rows, claim.position) };
     let derived: BTreeMap<u32, &Row<'_>> = rows.iter().map(|row| (row.number, row)).collect();
     let place = format!("classement après la position {}", claim.position);
     let mut seen = BTreeMap::new();
@@ -52,10 +54,11 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
             .hold(times == 1, "R1", || format!("{place} : {} est classé {times} fois au lieu de 1", who(book, row)));
     }
     // What is added first, then the ranks that follow from it, then what they bring: the first difference explains the others.
-    for part in [Comparison::figures, Comparison::rank, Comparison::awards] {
+    for part in [Comparison::figures, Comparison::rank, Comparison::qualified, Comparison::awards] {
         for row in &claim.rows {
             if let Some(own) = derived.get(&row.number) {
-                part(&Comparison { book, rows: &rows, awards: &awards, claim, row, own }, findings);
+                let qualified = qualified.as_deref();
+                part(&Comparison { book, rows: &rows, awards: &awards, qualified, claim, row, own }, findings);
             }
         }
     }
@@ -78,6 +81,7 @@ struct Comparison<'a, 'b> {
     book: &'a Book<'b>,
     rows: &'a [Row<'b>],
     awards: &'a BTreeMap<u32, Award>,
+    qualified: Option<&'a [u32]>,
     claim: &'a RankingClaim,
     row: &'a RowClaim,
     own: &'a Row<'b>,
@@ -174,6 +178,18 @@ impl Comparison<'_, '_> {
         self.hold(findings, holds, "R3", ("départage :", announced, (reason.unwrap_or_else(|| "aucun".into()), "")));
     }
 
+    /// C6.
+    fn qualified(&self, findings: &mut Findings) {
+        let found = self.qualified.map(|numbers| numbers.contains(&self.own.number));
+        let words = |qualified: Option<bool>| match qualified {
+            Some(true) => "qualifié".to_owned(),
+            Some(false) => "pas qualifié".to_owned(),
+            None => "rien".to_owned(),
+        };
+        let told = ("suite :", words(self.row.qualified), (words(found), ""));
+        self.hold(findings, self.row.qualified == found, "C6", told);
+    }
+
     fn awards(&self, findings: &mut Findings) {
         let (row, own) = (self.row, self.own);
         let award_of = |number: u32| self.awards.get(&number).cloned().unwrap_or_default();
@@ -183,7 +199,9 @@ impl Comparison<'_, '_> {
         let unaffiliated = own.people.iter().all(|entry| !affiliated(entry));
         let reckoned = people.iter().map(|award| award.derivation.as_str()).max().unwrap_or("");
         let basis = if unaffiliated && self.claim.closed { "non affilié à la clôture" } else { reckoned };
+        let given = own.people.iter().any(|entry| entry.derogation_letter.is_some());
         let rule = match (pcn.is_none(), own.tied) {
+            _ if given => "P11",
             (true, _) if unaffiliated => "P7",
             (true, _) => "P2",
             (_, true) => "P6",

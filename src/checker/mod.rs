@@ -8,28 +8,34 @@ mod book;
 mod claims;
 mod compare;
 mod deal;
+mod elimination;
 mod findings;
 mod fraction;
+mod homologation;
+mod money;
 mod moves;
 mod paths;
+mod qualified;
 mod ranking;
 mod rulings;
 mod scale;
 mod seats;
 mod settled;
 mod sheets;
+mod since;
 mod square;
 mod tie_break;
 mod totals;
 mod words;
 
-pub use claims::{Claims, MemberClaim, RankingClaim, RowClaim};
+pub use claims::{Claims, MemberClaim, PrizesClaim, RankingClaim, RowClaim};
 pub use findings::{Finding, Findings};
 
 use crate::input::archive::Archive;
 
 /// Derives everything again from the facts, and compares what was announced: seats against the stated movement (M1–M10), each
-/// sheet (S1–S12, F1–F3, F5), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), PCN and PP (P1–P9).
+/// sheet (S1–S12, F1–F3, F5), who goes on (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), who is
+/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5).
 #[must_use]
 pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let book = book::Book::new(archive);
@@ -38,9 +44,14 @@ pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     sheets::check(&book, &mut findings);
     rulings::check(&book, &mut findings);
     settled::check(&book, &mut findings);
+    elimination::check(&book, &mut findings);
     compare::complete(&book, claims, &mut findings);
     for claim in &claims.rankings {
         compare::check(&book, claim, &mut findings);
     }
+    if let Some(claim) = &claims.prizes {
+        money::check(&book, claim, &mut findings);
+    }
+    homologation::check(&book, &claims.homologation, &mut findings);
     findings
 }

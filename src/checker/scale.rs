@@ -139,6 +139,15 @@ fn national(kind: &str, participants: usize) -> Scale {
     scale
 }
 
+/// P2, P10: those entered before the draw, those who took part after it.
+pub(super) fn headcount(book: &Book<'_>) -> usize {
+    match (book.archive.tournament.state.as_str(), book.individual()) {
+        ("inscription", true) => book.archive.entries.len(),
+        ("inscription", false) => book.archive.teams.len(),
+        _ => participants(book),
+    }
+}
+
 /// P2: the starting seats of the first session that were played, or the teams.
 fn participants(book: &Book<'_>) -> usize {
     let first_session = book.stages.first().map_or(0, |stage| stage.last);

@@ -15,6 +15,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     sections(book, findings);
     for stage in &book.stages {
         tables(book, stage, findings);
+        fewest_tables(book, stage, findings);
         let fixed = fixed_part(book, stage);
         match fixed.movement {
             Some("fft" | "howell") => {
@@ -96,6 +97,19 @@ fn tables(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     let there = book.tables.range((stage.first, 0)..=(stage.first, u16::MAX)).count();
     findings.hold(there == usize::from(stage.tables), "P3", || {
         format!("séance {} : {} tables, {there} occupées à la position {}", stage.number, stage.tables, stage.first)
+    });
+}
+
+/// M5: as few tables of 3 as the players drawn allow: one table for each 4 of them, and one for those left over.
+fn fewest_tables(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
+    if book.archive.tournament.game != "quatre" || stage.tables == 0 {
+        return;
+    }
+    // A substitute has the starting place of whom he replaces.
+    let drawn = book.starts.range((stage.number, 0)..=(stage.number, u32::MAX)).map(|(_, place)| *place);
+    let drawn = drawn.collect::<BTreeSet<(u16, Chair)>>().len();
+    findings.hold(drawn.div_ceil(4) == usize::from(stage.tables), "M5", || {
+        format!("séance {} : {} tables pour {drawn} joueurs tirés", stage.number, stage.tables)
     });
 }
 

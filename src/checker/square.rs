@@ -3,13 +3,14 @@
 use super::book::{Book, Stage};
 use super::findings::Findings;
 use super::ranking::ranking;
+use super::since::ranking_changed_since;
 use super::words::ordinal;
 use crate::input::archive::Chair;
 
 /// The starting seats of a final square, from the ranking before it. What was corrected since may have changed that ranking, and
 /// moves nobody: then nothing can be said.
 pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
-    if corrected_since(book, stage) {
+    if ranking_changed_since(book, stage) {
         return;
     }
     let tables = usize::from(stage.tables);
@@ -39,18 +40,4 @@ pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings)
             )
         });
     }
-}
-
-/// The journal tells whether something of the positions before was changed after the draw.
-fn corrected_since(book: &Book<'_>, stage: &Stage<'_>) -> bool {
-    let standing: Vec<&str> =
-        book.archive.actions.iter().filter(|action| !action.undone).map(|action| action.what.as_str()).collect();
-    let drawn = |what: &&str| what.starts_with("Séance") && what.contains("tirage carre");
-    let Some(at) = standing.iter().rposition(drawn) else { return false };
-    // The draw told last is that of the last square.
-    let last = book.stages.iter().filter(|other| other.draw == Some("carre")).map(|other| other.number).max();
-    let usual = ["Feuille enregistrée", "Import de", "Ouverture de la position", "Tournoi clos", "Clôture"];
-    let later = standing.get(at + 1..).unwrap_or_default();
-    last != Some(stage.number)
-        || later.iter().any(|what| what.contains("corrig") || !usual.iter().any(|usual| what.starts_with(usual)))
 }

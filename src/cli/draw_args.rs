@@ -20,7 +20,7 @@ const DRAWS: [(&str, Draw, &str); 3] = [
 /// The draw asked for.
 #[derive(Debug, Args)]
 pub(super) struct DrawArgs {
-    /// Comment les places sont attribuées (sinon hasard, ou equilibre avec --soirees)
+    /// Comment les places sont attribuées (sinon hasard ; equilibre avec --soirees, et à la première séance d'un championnat)
     #[arg(long, value_parser = one_of(DRAWS))]
     tirage: Option<Draw>,
     /// Tirage équilibré : évite aussi ceux qui se sont déjà rencontrés aux N derniers tournois de cette base (et aux séances
@@ -30,17 +30,17 @@ pub(super) struct DrawArgs {
 }
 
 impl DrawArgs {
-    /// What is meant.
+    /// What is meant; `usual` where nothing is said.
     ///
     /// # Errors
     /// When `--soirees` is given with a draw other than the balanced one.
-    pub(super) fn draw(&self) -> Result<Draw, CliError> {
+    pub(super) fn draw(&self, usual: Draw) -> Result<Draw, CliError> {
         match (self.tirage, self.soirees) {
             (Some(Draw::Balanced { .. }) | None, Some(nights)) => Ok(Draw::Balanced { nights }),
             (Some(_), Some(_)) => Err(AppError::input("--soirees ne va qu'avec le tirage équilibré")
                 .advise("Par exemple : chelem placer --tirage equilibre --soirees 3")
                 .into()),
-            (draw, None) => Ok(draw.unwrap_or(Draw::Lot)),
+            (draw, None) => Ok(draw.unwrap_or(usual)),
         }
     }
 }

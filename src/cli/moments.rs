@@ -4,7 +4,7 @@ use clap::Command;
 
 /// A moment of the evening, and its commands.
 const MOMENTS: [(&str, &[&str]); 6] = [
-    ("Avant", &["nouveau", "tournoi", "joueurs", "mouvement", "modeles", "reglages"]),
+    ("Avant", &["nouveau", "tournoi", "championnat", "joueurs", "mouvement", "modeles", "reglages"]),
     ("Accueil", &["inscrire", "inscrits", "desinscrire", "placer", "imprimer"]),
     (
         "Pendant",

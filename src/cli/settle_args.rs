@@ -24,22 +24,30 @@ impl SettleArgs {
     /// # Errors
     /// A seed that is no number.
     pub(super) fn settling(&self, run: &mut Run<'_>) -> Result<Option<Settling>, CliError> {
-        let Some(text) = self.departage.as_deref().map(str::trim) else { return Ok(None) };
-        let seed = match text.split_once('=') {
-            Some(("lot", seed)) => {
-                Some(seed.trim().parse().ok().filter(|seed| *seed < 1_000_000_000_000).ok_or_else(|| {
-                    AppError::input(format!("« {seed} » n'est pas un numéro de tirage"))
-                        .advise("Par exemple : --departage lot=4711")
-                })?)
-            }
-            _ if text == "lot" => Some(run.environment.clock.fresh_seed()),
-            _ => None,
-        };
-        if let Some(seed) = seed {
-            run.say(format!("Numéro du tirage : {seed}"));
-            return Ok(Some(Settling::Lot(seed)));
-        }
-        let names = text.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-        Ok(Some(Settling::Choice(names.collect(), self.motif.clone())))
+        settling(run, self.departage.as_deref(), &self.motif)
     }
+}
+
+/// What `--departage` and `--motif` mean; the seed of a lot is said before it is drawn.
+///
+/// # Errors
+/// A seed that is no number.
+pub(super) fn settling(run: &mut Run<'_>, text: Option<&str>, reason: &str) -> Result<Option<Settling>, CliError> {
+    let Some(text) = text.map(str::trim) else { return Ok(None) };
+    let seed = match text.split_once('=') {
+        Some(("lot", seed)) => {
+            Some(seed.trim().parse().ok().filter(|seed| *seed < 1_000_000_000_000).ok_or_else(|| {
+                AppError::input(format!("« {seed} » n'est pas un numéro de tirage"))
+                    .advise("Par exemple : --departage lot=4711")
+            })?)
+        }
+        _ if text == "lot" => Some(run.environment.clock.fresh_seed()),
+        _ => None,
+    };
+    if let Some(seed) = seed {
+        run.say(format!("Numéro du tirage : {seed}"));
+        return Ok(Some(Settling::Lot(seed)));
+    }
+    let names = text.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    Ok(Some(Settling::Choice(names.collect(), reason.to_owned())))
 }

@@ -16,7 +16,10 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["statut", "situation", "ou", "avancement", "quoi"], &["etat"]),
     (&["table", "tables", "place", "places", "affichage", "qui"], &["position voir", "imprimer placement"]),
     (&["carre", "finales", "demi", "demi finale"], &["finale 16", "seance suivante"]),
-    (&["eliminer", "elimination", "qualifies", "seances"], &["seance suivante"]),
+    (&["eliminer", "elimination", "seances"], &["seance suivante"]),
+    (&["qualifie", "qualifies"], &["imprimer qualifies", "tournoi modifier --qualifies N"]),
+    (&["derogation", "ccn"], &["pcn derogation JOUEUR --pcn N --lettre \"…\""]),
+    (&["plan", "reglement"], &["championnat plan"]),
     (
         &["annuaire", "membres", "licencies", "licence", "adherents", "joueur"],
         &["joueurs lister", "joueurs chercher NOM"],

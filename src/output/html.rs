@@ -221,6 +221,7 @@ mod tests {
             tie_break: None,
             pcn: Some(200),
             pp: None,
+            qualified: None,
             left: true,
             session: 1,
             members: vec![member("DUPONT Anne", Some(200)), member("MARTIN Paul", None)],

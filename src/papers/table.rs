@@ -101,6 +101,15 @@ pub static ALL: &[Paper] = &[
     Paper::new("topage", "topage", |club, _, templates| {
         printed("topage.pdf", print::table(&club.topage_paper()?, templates))
     }),
+    Paper::new("qualifies", "qualifiés", |club, _, templates| {
+        let paper = club.ranking_paper(RankingAsked::default())?;
+        if !paper.report.has_qualified() {
+            return Err(AppError::input(
+                "personne n'est qualifié : le tournoi ne dit pas combien le sont, ou il n'est pas fini",
+            ));
+        }
+        printed("qualifies.pdf", print::qualified(&paper, templates))
+    }),
     Paper::new("corrections", "corrections", |club, options, templates| {
         let paper = club.corrections()?;
         if options.in_part && paper.corrections.is_empty() && paper.notes.is_empty() {

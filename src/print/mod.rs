@@ -14,7 +14,7 @@ pub use paper::bareme::draw as scale;
 pub use paper::bilan::draw as summary;
 pub use paper::billets::draw as slips;
 pub use paper::chevalets::{NumberShape, draw as table_numbers};
-pub use paper::classement::{draw as ranking, draw_large as large_ranking};
+pub use paper::classement::{draw as ranking, draw_large as large_ranking, draw_qualified as qualified};
 pub use paper::corrections::draw as corrections;
 pub use paper::diplome::draw as diplomas;
 pub use paper::feuilles::{PerPage, draw as score_sheets};

@@ -36,8 +36,11 @@ pub struct PrizeLine {
     pub in_kind: Option<String>,
     /// What each member has of it; empty for a player.
     pub members: Vec<PrizeShare>,
-    /// R8: the score over the last two positions; `None` for the prizes of the ranking.
+    /// R8: the score that won a special prize; `None` for the prizes of the ranking.
     pub score: Option<i32>,
+    /// R8: what a special prize beside the usual one is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub special: Option<String>,
 }
 
 impl PrizeLine {
@@ -127,6 +130,12 @@ pub struct PrizesPaper {
 }
 
 impl PrizesReport {
+    /// Some places have their names: all at the end, those of the eliminated once a final is drawn.
+    #[must_use]
+    pub fn has_names(&self) -> bool {
+        self.is_final || self.prizes.iter().any(|line| line.name.is_some())
+    }
+
     fn fees_words(&self) -> String {
         let fees = Cents(self.fees_cents);
         let payers = self.payers;
@@ -206,10 +215,11 @@ impl Tabular for PrizesReport {
         } else {
             format!("{} – prix prévus pour {} {noun}", self.tournament, self.participants)
         };
-        let in_teams = self.is_final && formula != Formula::Individuel;
+        let in_teams = self.has_names() && formula != Formula::Individuel;
         let in_kind = self.prizes.iter().chain(&self.special).any(|line| line.in_kind.is_some());
         let mut table = Table::new(title, &[if self.is_final { ">Rang" } else { ">Place" }]);
-        if self.is_final {
+        let named = self.has_names();
+        if named {
             table.figures("N°");
             table.words(if in_teams { "Équipe" } else { "Joueur" });
         }
@@ -222,8 +232,12 @@ impl Tabular for PrizesReport {
             table.words("Lot");
         }
         for line in self.prizes.iter().chain(&self.special) {
-            let mut row = row![if line.place == 0 { Cell::from("spécial") } else { Cell::from(line.place) }];
-            if self.is_final {
+            let mut row = row![match (&line.special, line.place) {
+                (Some(special), _) => Cell::from(special.as_str()),
+                (None, 0) => Cell::from("spécial"),
+                (None, place) => Cell::from(place),
+            }];
+            if named {
                 row.push(line.number);
                 row.push(line.name.as_ref());
             }
@@ -248,7 +262,10 @@ impl Tabular for PrizesReport {
         table.notes.extend([self.fees_words(), self.set_aside_words(), self.outcome_words()]);
         for line in &self.special {
             if let (Some(name), Some(score)) = (&line.name, line.score) {
-                table.notes.push(format!("Prix spécial (R8) : {name}, {score:+} sur les deux dernières positions."));
+                table.notes.push(match &line.special {
+                    Some(special) => format!("{special} (R8) : {name}, {score:+}."),
+                    None => format!("Prix spécial (R8) : {name}, {score:+} sur les deux dernières positions."),
+                });
             }
         }
         table.notes.extend(self.notes.iter().cloned());

@@ -76,12 +76,23 @@ pub struct RankingRow {
     pub pcn: Option<u32>,
     /// PP, in a championship that gives them (P8, P9).
     pub pp: Option<u32>,
+    /// C6: qualified for the stage that follows; `None` where nobody is, or not yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub qualified: Option<bool>,
     /// True when the player left before the end (R6).
     pub left: bool,
     /// The last session played: less than the last one for who was eliminated (R5, M10).
     pub session: u8,
     /// The members of a team; empty for a player.
     pub members: Vec<RankingMember>,
+}
+
+impl RankingReport {
+    /// C6: some of those ranked are qualified.
+    #[must_use]
+    pub fn has_qualified(&self) -> bool {
+        self.rows.iter().any(|row| row.qualified == Some(true))
+    }
 }
 
 impl RankingRow {

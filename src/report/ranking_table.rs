@@ -40,7 +40,7 @@ impl Tabular for RankingReport {
         if broken {
             table.words("Départage");
         }
-        let stopped = self.rows.iter().any(|row| row.left || row.session < furthest);
+        let stopped = self.rows.iter().any(|row| row.left || row.session < furthest) || self.has_qualified();
         if stopped {
             table.words("Remarque");
         }
@@ -71,8 +71,13 @@ impl Tabular for RankingReport {
                 cells.push(row.tie_break.as_ref());
             }
             if stopped {
-                let remark = if row.left { "abandon" } else { "élimination" };
-                cells.push((row.left || row.session < furthest).then_some(remark));
+                let remark = match row.qualified {
+                    _ if row.left => Some("abandon"),
+                    Some(true) => Some("qualifié"),
+                    _ if row.session < furthest => Some("élimination"),
+                    _ => None,
+                };
+                cells.push(remark);
             }
             if named {
                 cells.push(row.members_words());

@@ -5,10 +5,45 @@ use super::tally::Event;
 use crate::app::{Changes, NewTournament, PersonInput, Registering, Registration};
 use crate::domain::Orientation;
 
+/// Sometimes the base has another tournament already, of which some seats may be drawn.
+fn another(hand: &mut Hand) -> Step {
+    if !hand.chance.percent(12) {
+        return Ok(());
+    }
+    let created = hand.club.create(NewTournament {
+        name: "L'autre soirée".to_owned(),
+        formula: crate::domain::award::Formula::Individuel,
+        parallel: false,
+        game: crate::domain::movement::Game::Quatre,
+        championship: None,
+        movement: None,
+        ..wanted(hand)
+    });
+    hand.does("créer l'autre tournoi", created)?;
+    let people: Vec<Registration> = (0..12).map(|_| Registration::New(hand.crowd.somebody())).collect();
+    let entered = hand.club.register(&people, &Registering::default());
+    hand.does("inscrire à l'autre tournoi", entered)?;
+    if hand.chance.percent(50) {
+        let drawn = hand.club.place(crate::app::Draw::Lot, hand.plan.seed, Some(crate::domain::movement::Kind::Hasard));
+        hand.does("tirer l'autre tournoi", drawn)?;
+    }
+    hand.tally.one(Event::OtherTournaments);
+    Ok(())
+}
+
 /// Creates the tournament.
 pub(super) fn create(hand: &mut Hand) -> Step {
+    another(hand)?;
+    let mut new = wanted(hand);
+    new.qualifies = hand.chance.percent(20).then(|| u16::try_from(hand.chance.between(1, 12)).unwrap_or(1));
+    let created = hand.club.create(new);
+    hand.does("créer le tournoi", created).map(drop)
+}
+
+/// The tournament as it is planned.
+fn wanted(hand: &Hand) -> NewTournament {
     let plan = &hand.plan;
-    let new = NewTournament {
+    NewTournament {
         name: format!("Simulation {}", plan.seed),
         date: Some(plan.date),
         place: "Salle des fêtes".to_owned(),
@@ -26,9 +61,8 @@ pub(super) fn create(hand: &mut Hand) -> Step {
         sessions: 1 + u8::try_from(plan.next.iter().filter(|next| !next.phase).count()).unwrap_or(0),
         article_29: plan.article_29,
         duplicate: None,
-    };
-    let created = hand.club.create(new);
-    hand.does("créer le tournoi", created).map(drop)
+        qualifies: None,
+    }
 }
 
 /// Enters everybody.

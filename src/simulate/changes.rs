@@ -3,6 +3,7 @@
 use super::hand::{Hand, Step};
 use super::tally::Event;
 use crate::app::{Announced, PersonInput, PurseChanges, TournamentChanges};
+use crate::domain::money::SpecialRule;
 
 /// The tournament's name, place, arbiter, deals.
 pub(super) fn settings(hand: &mut Hand) -> Step {
@@ -37,6 +38,12 @@ pub(super) fn directory(hand: &mut Hand) -> Step {
 
 /// O2: how the money is divided, or what each place has.
 pub(super) fn prizes(hand: &mut Hand) -> Step {
+    if hand.chance.percent(40) {
+        let rule = *hand.chance.pick(&SpecialRule::ALL).unwrap_or(&SpecialRule::Last);
+        let prize = (rule, 500, if hand.chance.percent(50) { "une bouteille".to_owned() } else { String::new() });
+        let outcome = hand.club.announce_special(rule.words(), Some(prize));
+        hand.tries(outcome)?;
+    }
     let settled = if hand.chance.percent(50) {
         let changes = PurseChanges {
             given_back: Some(u8::try_from(hand.chance.between(80, 100)).unwrap_or(80)),

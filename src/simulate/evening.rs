@@ -51,6 +51,10 @@ fn step(hand: &mut Hand) -> Step {
         (facts.tournament.state.clone(), facts.tournament.position, facts.tournament.positions);
     if state == "inscription" {
         sessions::place(hand)?;
+        // A draw is taken back for good: there will be another one.
+        if hand.trouble(2) {
+            return super::undoing::back(hand);
+        }
         hand.look()?;
         // Who is late or does not come is known before the first sheet.
         for _ in 0..2 {
@@ -76,7 +80,9 @@ fn step(hand: &mut Hand) -> Step {
         return Ok(());
     }
     if position < last {
-        return sessions::next_position(hand);
+        sessions::next_position(hand)?;
+        // A position opened too early is taken back for good.
+        return if hand.trouble(2) { super::undoing::back(hand) } else { Ok(()) };
     }
     let opened = hand.seen()?.sessions.len();
     let next = opened.checked_add(hand.skipped).and_then(|index| hand.plan.next.get(index)).copied();
@@ -130,6 +136,9 @@ fn count(hand: &mut Hand) -> Step {
     let ranking = hand.club.ranking(asked);
     let ranking = hand.does("le classement", ranking)?;
     hand.tally.many(Event::TiedPlaces, ranking.rows.iter().filter(|row| row.tied).count());
+    let by_contracts = |words: &&String| words.contains("ontrats réussis");
+    let by_contracts = ranking.rows.iter().filter_map(|row| row.tie_break.as_ref()).filter(by_contracts).count();
+    hand.tally.many(Event::TiesByContracts, by_contracts);
     hand.tally.many(Event::TiesBroken, ranking.rows.iter().filter(|row| row.tie_break.is_some() && !row.tied).count());
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::hand::{Failure, Hand, Seated, Step, awaited, chairs, place, planned_d
 use super::plan::Ending;
 use super::sheet::{self, Played};
 use super::tally::Event;
-use super::{incidents, ties};
+use super::{incidents, ties, twins};
 use crate::app::{Changes, Entering, Figures};
 use crate::domain::{Orientation, Refusal, Score};
 
@@ -61,7 +61,10 @@ fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
         return hand.as_second(|hand| enter(hand, position, table, Figures::Balances(balances), &Entering::default()));
     }
     let chairs = chairs(seats);
-    let sheet = played(hand, position, &chairs)?;
+    let sheet = match twins::played(hand, position, seats) {
+        Some(sheet) => sheet,
+        None => played(hand, position, &chairs)?,
+    };
     if hand.trouble(2) {
         faulty(hand, position, table, &sheet.balances)?;
     }

@@ -23,6 +23,7 @@ mod stages;
 mod tally;
 mod ties;
 mod trial;
+mod twins;
 mod undoing;
 mod wishes;
 

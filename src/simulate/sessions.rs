@@ -6,10 +6,11 @@ use super::plan::Ending;
 use super::rulings;
 use super::stages::Next;
 use super::tally::Event;
-use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, TournamentChanges};
+use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
 use crate::domain::award::Formula;
-use crate::domain::competition::kept_for;
+use crate::domain::competition::{PlanLine, PlanStage, kept_for};
 use crate::domain::movement::Kind;
+use crate::domain::tournament::Derogation;
 
 /// Draws the starting seats: as planned, or as can be.
 pub(super) fn place(hand: &mut Hand) -> Step {
@@ -121,6 +122,9 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
         _ => None,
     });
     let mut asked = vec![base.clone()];
+    if follow_plan(hand, next, here)? {
+        asked.insert(0, NewSession { keep: Keep::Planned, coefficient: Coefficient::None, ..base.clone() });
+    }
     // R9: half of the arbiters settle a tie at the limit by lot.
     if hand.chance.percent(50) {
         asked.push(NewSession { settle: Some(Settle::Lot(next.seed)), ..base.clone() });
@@ -131,6 +135,9 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
         let outcome = hand.club.next_session(&session);
         if hand.tries(outcome)?.is_none() {
             continue;
+        }
+        if session.keep == Keep::Planned {
+            hand.tally.one(Event::PlansFollowed);
         }
         if session.settle.is_some() {
             hand.tally.one(Event::TiesSettled);
@@ -151,13 +158,23 @@ pub(super) fn end(hand: &mut Hand) -> Step {
     if despite.is_none() {
         rulings::heed(hand)?;
     }
-    let closed = hand.club.close(despite);
+    let settling = Settling::Lot(hand.plan.seed);
+    let settling = (hand.seen()?.tournament.qualifies.is_some() && hand.chance.percent(60)).then_some(settling);
+    let closed = hand.club.close(despite, settling.as_ref());
     if hand.tries(closed)?.is_none() {
         stop(hand)?;
-        let closed = hand.club.close(despite);
+        let closed = hand.club.close(despite, None);
         hand.does("clôturer", closed)?;
     }
     hand.tally.one(Event::Closed);
+    hand.look()?;
+    let facts = hand.seen()?;
+    let last = facts.tournament.position;
+    let settled = usize::from(facts.settled.iter().any(|one| one.position == last));
+    hand.tally.many(Event::QualifiedSettled, settled);
+    if hand.chance.percent(8) {
+        derogation(hand)?;
+    }
     if hand.chance.percent(15) {
         export(hand)?;
     }
@@ -165,6 +182,34 @@ pub(super) fn end(hand: &mut Hand) -> Step {
         reopen(hand)?;
     }
     hand.over = true;
+    Ok(())
+}
+
+/// C7: some organisers wrote down before who plays the session that follows; true where it is so.
+fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
+    if next.square || here < 12 || !hand.chance.percent(20) {
+        return Ok(false);
+    }
+    let facts = hand.seen()?;
+    let number = facts.sessions.len();
+    let kept = u16::try_from(here / 4 * 4).unwrap_or(u16::MAX);
+    let stage = PlanStage { phase: next.phase, kept, coefficient: 100 };
+    let line =
+        PlanLine { from: u16::try_from(facts.entries.len()).unwrap_or(u16::MAX), stages: vec![stage; number + 1] };
+    // For whoever was there at the first session.
+    let outcome = hand.club.set_plan(vec![PlanLine { from: kept, ..line }]);
+    Ok(hand.tries(outcome)?.is_some())
+}
+
+/// P11: the CCN gives somebody something else.
+fn derogation(hand: &mut Hand) -> Step {
+    let Some(entry) = hand.somebody(|entry| entry.ranked) else { return Ok(()) };
+    let given =
+        Derogation { pcn: Some(77), pp: hand.chance.percent(50).then_some(0), letter: "CCN, lettre 12".to_owned() };
+    let outcome = hand.club.derogate(&entry.number.to_string(), Some(given));
+    if hand.tries(outcome)?.is_some() {
+        hand.tally.one(Event::Derogations);
+    }
     Ok(())
 }
 
@@ -180,7 +225,7 @@ fn reopen(hand: &mut Hand) -> Step {
         super::marking::confirm(hand)?;
     }
     rulings::heed(hand)?;
-    let closed = hand.club.close(None);
+    let closed = hand.club.close(None, None);
     hand.does("clôturer de nouveau", closed)?;
     export(hand)
 }

@@ -37,12 +37,17 @@ pub enum Event {
     SubstitutesUnranked,
     Moves,
     Switches,
+    OtherTournaments,
     Undone,
     Redone,
     TiesForced,
     TiedPlaces,
     TiesBroken,
+    TiesByContracts,
     TiesSettled,
+    QualifiedSettled,
+    PlansFollowed,
+    Derogations,
     RulingsHeeded,
     DirectoryCorrections,
     Prizes,
@@ -56,7 +61,7 @@ pub enum Event {
 
 impl Event {
     /// Each with its key in JSON and its words.
-    pub const ALL: [(Self, &'static str, &'static str); 46] = [
+    pub const ALL: [(Self, &'static str, &'static str); 51] = [
         (Self::Players, "players", "joueurs"),
         (Self::Teams, "teams", "duos et équipes"),
         (Self::Homonyms, "homonyms", "homonymes"),
@@ -88,11 +93,16 @@ impl Event {
         (Self::SubstitutesUnranked, "substitutes_unranked", "remplaçants hors classement"),
         (Self::Moves, "moves", "joueurs déplacés"),
         (Self::Switches, "switches", "passages au tirage"),
+        (Self::OtherTournaments, "other_tournaments", "bases avec un autre tournoi"),
         (Self::Undone, "undone", "annulations"),
         (Self::Redone, "redone", "rétablissements"),
         (Self::TiesForced, "ties_forced", "égalités provoquées"),
         (Self::TiedPlaces, "tied_places", "places ex æquo à la fin"),
         (Self::TiesBroken, "ties_broken", "places départagées à la fin"),
+        (Self::TiesByContracts, "ties_by_contracts", "places départagées par les contrats"),
+        (Self::QualifiedSettled, "qualified_settled", "dernières places qualifiées départagées"),
+        (Self::PlansFollowed, "plans_followed", "séances ouvertes selon le plan"),
+        (Self::Derogations, "derogations", "dérogations"),
         (Self::TiesSettled, "ties_settled", "séances ouvertes par un départage possible"),
         (Self::RulingsHeeded, "rulings_heeded", "tables dont les décisions sont confirmées"),
         (Self::DirectoryCorrections, "directory_corrections", "fiches d'annuaire corrigées"),

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::migration::Migration;
-use super::migrations::{ANNOUNCED, ETUIS, FIRST, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{ANNOUNCED, ARTICLES, ETUIS, FIRST, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as a base of chelem (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -27,7 +27,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 23] = [
+pub const TABLES: [&str; 24] = [
     "setting",
     "person",
     "tournament",
@@ -43,6 +43,7 @@ pub const TABLES: [&str; 23] = [
     "position_movement",
     "settled",
     "prize",
+    "special_prize",
     "play",
     "result",
     "result_note",
@@ -58,7 +59,7 @@ const UNWATCHED: [&str; 1] = ["request"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
 pub(super) const MIGRATIONS: &[Migration] =
-    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS];
+    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

@@ -70,6 +70,7 @@ fn tournament(store: &mut Store) -> TournamentId {
         article_29: false,
         leavers_last: true,
         qualifies: None,
+        plan: None,
         prize_fund: PrizeFund::default(),
         duplicate: None,
     };

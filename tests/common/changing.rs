@@ -28,6 +28,8 @@ pub enum Stage {
     Placed,
     /// The same with eleven players: a chair is empty.
     Short,
+    /// The arbiter decided on a deal of a table whose balances are in.
+    Ruled,
     /// The first of two positions is played.
     Played,
     /// Both positions are played.
@@ -59,6 +61,8 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Entered, "inscrire --encaisse 10 joueur001"),
     at(Stage::Entered, "desinscrire joueur012"),
     at(Stage::Entered, "placer --graine 5"),
+    at(Stage::Entered, "championnat plan \"12: 8 x 1,30\""),
+    at(Stage::Entered, "inscrire --qualifies-par @coupe.chelem"),
     at(Stage::Entered, "annuler"),
     at(Stage::Undone, "retablir"),
     at(Stage::Short, "inscrire --nom RETARD --prenom Luc"),
@@ -70,6 +74,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Placed, "forfait joueur006 --par-nom DUPONT --par-prenom Anne"),
     at(Stage::Placed, "deplacer joueur007 --avec joueur001"),
     at(Stage::Placed, "incident noter annulee --table 2 --donne 1 --motif \"fausse donne\""),
+    at(Stage::Ruled, "incident confirmer --table 1"),
     at(Stage::Played, "marque --corriger --motif \"signe oublié\" 1 1 -- 450 -1350 390 510"),
     at(Stage::Played, "position suivante"),
     at(Stage::Played, "tournoi arreter"),
@@ -78,11 +83,13 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Played, "remplacer joueur010 --par-nom DURAND --par-prenom Léa"),
     at(Stage::Played, "prix regler --rendus 85"),
     at(Stage::Played, "prix liste 50 30"),
+    at(Stage::Played, "prix special Benjamin 5 --regle meilleure"),
     at(Stage::Ended, "cloturer"),
     at(Stage::Ended, "finale 8"),
     at(Stage::Ended, "finale 8 --departage lot=4711"),
     at(Stage::Ended, "importer archive @coupe.chelem"),
     at(Stage::Closed, "exporter federation --sortie @federation.csv"),
+    at(Stage::Closed, "pcn derogation joueur001 --pcn 10 --lettre CCN"),
     at(Stage::Closed, "cloturer --rouvrir --motif oubli"),
     at(Stage::Session, "seance suivante"),
 ];
@@ -122,7 +129,7 @@ fn list(players: usize, name: &str, licence: usize) -> String {
 
 /// The base of a stage, made once; none before there is one.
 pub fn model(stage: Stage) -> Option<&'static [u8]> {
-    static MODELS: [OnceLock<Option<Vec<u8>>>; 10] = [const { OnceLock::new() }; 10];
+    static MODELS: [OnceLock<Option<Vec<u8>>>; 11] = [const { OnceLock::new() }; 11];
     MODELS[stage as usize].get_or_init(|| (stage != Stage::Nothing).then(|| made(stage).bytes())).as_deref()
 }
 
@@ -158,6 +165,10 @@ fn made(stage: Stage) -> Evening {
     }
     let mut chance = Chance(7);
     match stage {
+        Stage::Ruled => {
+            evening.does("marque 1 1 -- -446 1346 -390 -510");
+            evening.does("incident noter annulee --table 1 --donne 1 --motif essai");
+        }
         Stage::Played => evening.plays(&mut chance),
         Stage::Ended | Stage::Closed | Stage::Session => evening.plays_on(2, &mut chance),
         _ => {}

@@ -6,5 +6,6 @@ pub(in crate::app) mod leave;
 pub(in crate::app) mod listing;
 pub(in crate::app) mod partner;
 pub(in crate::app) mod payment;
+pub(in crate::app) mod qualification;
 pub(in crate::app) mod register;
 pub(in crate::app) mod substitute;

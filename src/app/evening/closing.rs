@@ -3,10 +3,14 @@
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
+use crate::app::seating::session::Settling;
 use crate::domain::PositionNo;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::arbitration::heeded;
-use crate::domain::tournament::{Change, Draft, Entry, State};
+use crate::domain::federation::qualified;
+use crate::domain::ranking::standings::ranked;
+use crate::domain::seating::tie;
+use crate::domain::tournament::{Change, Draft, Entry, Settlement, State};
 use crate::domain::{Refusal, counted};
 use crate::report::RankingReport;
 use crate::storage::{Done, Subject};
@@ -16,8 +20,8 @@ impl Club {
     ///
     /// # Errors
     /// Before the last position, or while sheets are missing; A4 while sheets contradict decisions of the arbiter, unless a reason is
-    /// given (`despite`).
-    pub fn close(&mut self, despite: Option<&str>) -> Result<RankingReport> {
+    /// given (`despite`). R9 for a settling of the last qualified place (C6) that nobody needs or that names others.
+    pub fn close(&mut self, despite: Option<&str>, settling: Option<&Settling>) -> Result<RankingReport> {
         let despite = despite.map(str::trim);
         if despite == Some("") {
             return Err(AppError::input("clore malgré des décisions contredites demande un motif (A4)"));
@@ -69,6 +73,7 @@ impl Club {
             if despite.is_some() {
                 tournament.make(Change::DespiteRulings(despite.clone()));
             }
+            settle_qualified(tournament, settling)?;
             let fees = crate::domain::prize::fees(tournament).cents;
             tournament.make(Change::Progress(State::Closed, current));
             tournament.make(Change::FeesThen(Some(fees)));
@@ -95,6 +100,11 @@ impl Club {
             tournament.make(Change::Progress(State::Playing, tournament.current()));
             tournament.make(Change::FeesThen(None));
             tournament.make(Change::DespiteRulings(None));
+            // R9: a correction may change who is equal; who is qualified is settled again at the next closing.
+            let last = tournament.current();
+            if let Some(settled) = tournament.settled.iter().find(|settled| settled.after == last).cloned() {
+                tournament.make(Change::Settle(Settlement { among: Vec::new(), ..settled }));
+            }
             freeze_affiliations(tournament, false);
             Ok(Done {
                 subject: Subject::Closing,
@@ -121,6 +131,23 @@ impl Club {
             Ok(Done { subject: Subject::Closing, value: current, what, why: reason.to_owned() })
         })
     }
+}
+
+/// C6, R9: settles a tie at the last qualified place, where the arbiter says how.
+fn settle_qualified(tournament: &mut Draft, settling: Option<&Settling>) -> Result<()> {
+    let Some(settling) = settling else { return Ok(()) };
+    let settle = settling.found(tournament)?;
+    let rows = ranked(tournament, tournament.current());
+    let Some(found) = qualified::qualified(tournament, &rows, tournament.current()) else {
+        return Err(Refusal::new("C6", "personne n'est qualifié par ce tournoi : rien à départager")
+            .advise("Dites d'abord combien le sont, dans les réglages du tournoi.")
+            .into());
+    };
+    let mut present = qualified::present(&rows);
+    if let Some(settlement) = tie::settle(tournament, &mut present, found.places, Some(&settle), None)? {
+        tournament.make(Change::Settle(settlement));
+    }
+    Ok(())
 }
 
 /// P7: affiliation counts as it stands at the closing: next season's list changes no award.

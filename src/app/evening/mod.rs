@@ -2,5 +2,6 @@
 
 pub(in crate::app) mod closing;
 pub(in crate::app) mod deleting;
+pub(in crate::app) mod plan;
 pub(in crate::app) mod settings;
 pub(in crate::app) mod status;

@@ -51,6 +51,8 @@ pub struct NewTournament {
     pub article_29: bool,
     /// D1: *donnes dupliquées*; nothing for free deals.
     pub duplicate: Option<DuplicateSettings>,
+    /// C6: how many are qualified, where the organiser says so.
+    pub qualifies: Option<u16>,
 }
 
 /// What may be changed later; `None` leaves as it is.
@@ -82,6 +84,8 @@ pub struct TournamentChanges {
     pub article_29: Option<bool>,
     /// R6: who leaves is ranked behind all who finish.
     pub leavers_last: Option<bool>,
+    /// C6: how many are qualified; 0 for none, or for what the article says.
+    pub qualifies: Option<u16>,
 }
 
 impl Club {
@@ -109,7 +113,8 @@ impl Club {
             championship: new.championship.map(|championship| (championship.kind(), championship.stage())),
             sessions: new.sessions,
             leavers_last: true,
-            qualifies: None,
+            qualifies: new.qualifies,
+            plan: None,
             prize_fund: PrizeFund::default(),
             duplicate: new.duplicate,
         };
@@ -192,6 +197,9 @@ impl Club {
                 .into());
             }
             data.leavers_last = changes.leavers_last.unwrap_or(data.leavers_last);
+            if let Some(places) = changes.qualifies {
+                data.qualifies = Some(places).filter(|places| *places > 0);
+            }
             if let Some(sessions) = changes.sessions {
                 if usize::from(sessions) < begun {
                     return Err(AppError::input(format!("{begun} séances sont déjà commencées")));
@@ -254,6 +262,8 @@ fn differences(before: &Settings, after: &Settings) -> Vec<String> {
             ("engagement", format!("{} €", settings.fee.plain())),
             ("séances", settings.sessions.to_string()),
             ("article 29", yes(settings.article_29)),
+            ("partants derniers", yes(settings.leavers_last)),
+            ("qualifiés", settings.qualifies.map_or_else(String::new, |places| places.to_string())),
         ]
     };
     let shown = |value: String| if value.is_empty() { "—".to_owned() } else { value };

@@ -6,7 +6,7 @@ use crate::app::federation::awards::{self, player_remarks};
 use crate::app::paper::head::stamped;
 use crate::app::result::publish::facts;
 use crate::domain::advice::{Step, Wording};
-use crate::domain::federation::conditions;
+use crate::domain::federation::{conditions, proved_short};
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
 use crate::report::awards::{Condition, HomologationPaper, HomologationReport};
@@ -91,6 +91,7 @@ fn remarks(tournament: &Tournament) -> Vec<String> {
     if tournament.plays_beyond_fascicule() {
         remarks.push("Mouvement hors fascicule : à annoncer.".to_owned());
     }
+    remarks.extend(proved_short(tournament));
     if let Some(championship) = tournament.championship() {
         let days = tournament.sessions.iter().filter_map(|session| session.date);
         let last = days.chain([tournament.settings.date]).max();

@@ -9,7 +9,7 @@ use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::movement::Game;
 use crate::domain::seating;
-use crate::domain::tournament::{Prize, Session, Tournament};
+use crate::domain::tournament::{Prize, Session, Special, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
 use crate::report::signage::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 
@@ -22,6 +22,8 @@ pub struct PosterAsked {
     pub contact: String,
     /// Further lines.
     pub notes: Vec<String>,
+    /// For people with a licence only; a championship always is.
+    pub members_only: bool,
 }
 
 impl Club {
@@ -87,9 +89,14 @@ impl Club {
             play: play(&tournament.sessions),
             sessions: data.sessions,
             fee: fee(&tournament),
-            members_only: data.championship.is_some(),
+            members_only: asked.members_only || data.championship.is_some(),
             given_back: data.prize_fund.given_back_percent,
-            prizes: ranked.into_iter().chain(special).map(prize).collect(),
+            prizes: ranked
+                .into_iter()
+                .chain(special)
+                .map(prize)
+                .chain(tournament.specials.iter().map(special_prize))
+                .collect(),
             contact: asked.contact,
             notes: asked.notes,
         }))
@@ -101,6 +108,14 @@ fn play(sessions: &[Session]) -> Option<(u8, u8)> {
     let mut all = sessions.iter().filter(|session| !session.phase).map(|session| (session.positions, session.deals));
     let first = all.next()?;
     all.all(|other| other == first).then_some(first)
+}
+
+/// `Benjamin : 20,00 € et une bouteille`.
+fn special_prize(special: &Special) -> String {
+    let money = (special.amount > Cents::ZERO).then(|| special.amount.to_string());
+    let what: Vec<String> =
+        money.into_iter().chain(Some(special.label.clone()).filter(|label| !label.is_empty())).collect();
+    format!("{} : {}", special.name, what.join(" et "))
 }
 
 /// `1er : 100,00 € et une coupe`.

@@ -2,3 +2,4 @@
 
 pub(in crate::app) mod prizes;
 pub(in crate::app) mod receipts;
+mod special;

@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
+use crate::app::prize::special::{planned_special, with_known};
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Detail, Prizes, Setting, Step, Wording};
-use crate::domain::money::{Cents, Fund, PrizeList, SetAside, rewarded_share};
-use crate::domain::prize::{FeesFrom, Remedy, Win, expected, fund, remedy, rule, unpaid, winners};
+use crate::domain::money::{Cents, Fund, PrizeList, SetAside, SpecialRule, rewarded_share};
+use crate::domain::prize::{FeesFrom, Remedy, Win, decided, expected, fund, remedy, rule, unpaid, winners};
 use crate::report::SCHEMA;
 use crate::report::prizes::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use crate::storage::{Done, Subject};
@@ -146,7 +147,7 @@ impl Club {
 }
 
 /// O2: what was announced to the players is not changed behind their backs.
-fn must_be_open(tournament: &Tournament) -> Result<()> {
+pub(super) fn must_be_open(tournament: &Tournament) -> Result<()> {
     if !tournament.is_closed() {
         return Ok(());
     }
@@ -204,7 +205,8 @@ impl Reckoning<'_> {
     }
 }
 
-fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
+/// What the prizes are, or would be.
+pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let announced = &tournament.prizes;
     let (data, fees, participants) = (&tournament.settings, expected(tournament), tournament.headcount());
     let mut reckoning = Reckoning { tournament, is_final: tournament.is_closed(), notes: Vec::new() };
@@ -223,17 +225,28 @@ fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     }
     let in_kind: BTreeMap<u32, &str> =
         announced.iter().filter(|row| !row.label.is_empty()).map(|row| (row.place, row.label.as_str())).collect();
-    let has_special = aside.special > Cents::ZERO || in_kind.contains_key(&0);
+    let has_special = data.prize_fund.special > Cents::ZERO || in_kind.contains_key(&0);
     let mut for_players = Vec::new();
     let (lines, special) = if is_final {
-        let won = winners(tournament, &list.prizes, &in_kind, has_special.then_some(aside.special));
+        let won = winners(tournament, &list.prizes, &in_kind, has_special.then_some(data.prize_fund.special));
         notes.extend(won.notes.iter().cloned());
         for_players = won.notes;
-        let lines = |wins: Vec<Win>| wins.into_iter().map(|win| line(tournament, win)).collect();
-        (lines(won.prizes), lines(won.special))
+        let lines = |wins: Vec<Win>| wins.into_iter().map(|win| line(tournament, win)).collect::<Vec<PrizeLine>>();
+        let named = tournament.specials.iter().filter(|special| special.rule == SpecialRule::Named);
+        let special = lines(won.special).into_iter().chain(named.map(planned_special)).collect();
+        (lines(won.prizes), special)
     } else {
-        let special = has_special.then(|| planned(0, aside.special, &in_kind));
-        (planned_lines(&list, &in_kind), special.into_iter().collect())
+        let usual = has_special.then(|| planned(0, data.prize_fund.special, &in_kind));
+        let special: Vec<PrizeLine> =
+            usual.into_iter().chain(tournament.specials.iter().map(planned_special)).collect();
+        let known = decided(tournament, &list.prizes, &in_kind);
+        if !known.is_empty() {
+            let words = "Places acquises : qui n'est pas en finale garde son rang ; son prix peut être remis avant elle, dès que tous ont \
+                         payé. Un finaliste qui abandonne passerait derrière (article 27).";
+            notes.push(words.to_owned());
+            for_players.push("Les places de ceux qui ne sont pas en finale sont acquises.".to_owned());
+        }
+        (with_known(tournament, planned_lines(&list, &in_kind), known), special)
     };
     let places = in_kind.keys().filter(|place| **place as usize > list.prizes.len()).count();
     if participants > 0 {
@@ -308,7 +321,8 @@ fn planned_lines(list: &PrizeList, in_kind: &BTreeMap<u32, &str>) -> Vec<PrizeLi
     money.chain(besides).collect()
 }
 
-fn planned(place: u32, cents: Cents, in_kind: &BTreeMap<u32, &str>) -> PrizeLine {
+/// A prize nobody has won yet.
+pub(super) fn planned(place: u32, cents: Cents, in_kind: &BTreeMap<u32, &str>) -> PrizeLine {
     PrizeLine {
         place,
         tied: false,
@@ -318,10 +332,12 @@ fn planned(place: u32, cents: Cents, in_kind: &BTreeMap<u32, &str>) -> PrizeLine
         in_kind: in_kind.get(&place).map(|label| (*label).to_owned()),
         members: Vec::new(),
         score: None,
+        special: None,
     }
 }
 
-fn line(tournament: &Tournament, win: Win) -> PrizeLine {
+/// A prize won.
+pub(super) fn line(tournament: &Tournament, win: Win) -> PrizeLine {
     let share = |(id, cents): (EntryId, Cents)| PrizeShare {
         number: tournament.number(Who::Player(id)),
         name: tournament.name(id),
@@ -336,6 +352,7 @@ fn line(tournament: &Tournament, win: Win) -> PrizeLine {
         in_kind: win.in_kind,
         members: win.parts.into_iter().map(share).collect(),
         score: win.score.map(|score| score.0),
+        special: win.special,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::counted;
-use crate::domain::federation::{MemberAwards, awards};
+use crate::domain::federation::{MemberAwards, awards, derogations, qualified};
 use crate::domain::movement::Game;
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::ranking::{Ranked, TieBreak};
@@ -61,10 +61,22 @@ pub(in crate::app) fn last_complete(tournament: &Tournament) -> PositionNo {
 
 /// The ranking after a position, with the awards once the tournament is closed.
 pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo) -> RankingReport {
-    let ranked = ranked(tournament, position);
+    let mut ranked = ranked(tournament, position);
+    let qualified = qualified::qualified(tournament, &ranked, position);
+    if let Some(qualified) = &qualified {
+        // R9: of equals, those settled upon stand first.
+        ranked.sort_by_key(|row| (row.rank, !qualified.who.contains(&row.standing.who)));
+    }
     let is_final = tournament.is_closed() && position.0 == tournament.settings.positions;
     let awards = if is_final { awards(tournament, &ranked) } else { Vec::new() };
-    laid_out(tournament, position, &ranked, awards)
+    let mut report = laid_out(tournament, position, &ranked, awards);
+    if let Some(qualified) = &qualified {
+        for (row, shown) in ranked.iter().zip(&mut report.rows) {
+            shown.qualified = Some(qualified.who.contains(&row.standing.who));
+        }
+        report.notes.extend(qualified::words(tournament, qualified));
+    }
+    report
 }
 
 /// The players of a team tournament one by one, for information.
@@ -105,6 +117,9 @@ fn laid_out(
     notes.extend(comings_and_goings(tournament, position));
     if is_final && let Some(reason) = never_homologated(tournament) {
         notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));
+    }
+    if is_final {
+        notes.extend(derogations(tournament));
     }
     if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
@@ -156,6 +171,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
         tie_break: row.tie_break.and_then(tie_words),
         pcn: award.iter().filter_map(|award| award.pcn).max(),
         pp: award.iter().filter_map(|award| award.pp).max(),
+        qualified: None,
         left: row.standing.left,
         session: row.standing.reached,
         members: match row.standing.who {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
+use crate::app::evening::plan;
 use crate::app::seating::movement::{better, movement_report};
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
 use crate::domain::advice::{Step, Wording};
@@ -26,6 +27,11 @@ impl Club {
         Ok(seating::first_layout(&self.tournament()?, kind).map(drop)?)
     }
 
+    /// Article 25: how the first session is drawn where nobody says otherwise.
+    pub fn usual_draw(&self) -> Result<Draw> {
+        Ok(self.tournament()?.usual_draw())
+    }
+
     /// Gives everybody a starting seat and opens position 1.
     ///
     /// # Errors
@@ -44,6 +50,10 @@ impl Club {
                 let missing = u16::try_from(judged.absences.places.len()).unwrap_or(0);
                 notes.extend(better(movement, missing, seed).map(|advice| advice.text(wording)));
             }
+            if let Some(sessions) = plan::sessions(tournament) {
+                tournament.change_settings(|settings| settings.sessions = sessions);
+            }
+            notes.extend(plan::for_tonight(tournament));
             let report = report(tournament, PositionNo(1), notes);
             let (tables, kind) = (movement.tables, movement.kind);
             let draw = draw.words().text(wording);
@@ -87,7 +97,8 @@ pub(in crate::app) fn seated_words(
     }
     if let Some(gained) = gained {
         notes.push(format!(
-            "Tirage équilibré (M11) : rencontres entre gens d'une même {} (au sort seul : {}).",
+            "Tirage équilibré ({}) : rencontres entre gens d'une même {} (au sort seul : {}).",
+            if tournament.settings.championship.is_some() { "M11, article 25" } else { "M11" },
             tally_words(&gained.balanced),
             tally_words(&gained.by_lot)
         ));

@@ -144,6 +144,7 @@ fn notes(tournament: &Tournament, going_on: &GoingOn, wording: Wording) -> Vec<S
             names.join(", ")
         ));
     }
+    notes.extend(going_on.departure.clone());
     notes.extend(going_on.settlement.iter().map(|settlement| tie::words(tournament, settlement)));
     let session = &going_on.session;
     if session.has_coefficient() {

@@ -181,7 +181,7 @@ fn r6_a_forfeit_leaves_a_chair_empty_and_no_rank() {
     evening.plays();
     evening.next();
     evening.plays();
-    evening.club().close(None).unwrap();
+    evening.club().close(None, None).unwrap();
     let ranking = evening.ranking();
     assert_eq!(ranking.rows.len(), 15);
     assert!(ranking.rows.iter().all(|row| row.name != "P06"));
@@ -439,7 +439,7 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
         "R5",
         "he is out, too"
     );
-    evening.club().close(None).unwrap();
+    evening.club().close(None, None).unwrap();
     evening.verified();
 }
 

@@ -7,7 +7,7 @@ fn two_nights() -> Evening {
     let evening = Evening::individual(8, 1);
     evening.plays();
     let mut club = evening.club();
-    club.close(None).unwrap();
+    club.close(None, None).unwrap();
     club.create(NewTournament { name: "Revanche".into(), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
     let mut list: Vec<Registration> = (2..=8).map(|n| Registration::Known(format!("P{n:02}"))).collect();
     list.push(Registration::New(PersonInput {
@@ -20,7 +20,7 @@ fn two_nights() -> Evening {
     club.register(&list, &Registering::default()).unwrap();
     club.place(Draw::Arrival, 1, None).unwrap();
     evening.plays();
-    evening.club().close(None).unwrap();
+    evening.club().close(None, None).unwrap();
     let named =
         PersonInput { last_name: Some("LEFÈVRE".into()), first_name: Some("Zoé".into()), ..PersonInput::default() };
     evening.club().modify_person("P01", &named).unwrap();

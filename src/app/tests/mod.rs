@@ -3,6 +3,7 @@
 mod arbitration;
 mod double_entry;
 mod doubts;
+mod law;
 mod merging;
 mod movements;
 mod papers;
@@ -50,6 +51,7 @@ fn wanted(formula: Formula, positions: u8, game: Game, sessions: u8) -> NewTourn
         sessions,
         article_29: false,
         duplicate: None,
+        qualifies: None,
     }
 }
 

@@ -253,7 +253,7 @@ fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
         report.checked.pop().unwrap()
     };
     assert_eq!(sealed(&evening), "");
-    evening.club().close(None).unwrap();
+    evening.club().close(None, None).unwrap();
     let first = sealed(&evening);
     assert!(first.len() == 12 && says(&evening, &first).contains("est celui de la dernière action"));
     // What is done later does not change what the papers say, and the seal is found all the same.
@@ -263,6 +263,6 @@ fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
     assert!(says(&evening, &first).contains("2 autres actions"));
     evening.club().reopen("oubli").unwrap();
     assert_eq!(sealed(&evening), "");
-    evening.club().close(None).unwrap();
+    evening.club().close(None, None).unwrap();
     assert_ne!(sealed(&evening), first);
 }

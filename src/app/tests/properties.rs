@@ -92,7 +92,7 @@ fn a_whole_evening_of_incidents_is_undone_to_its_beginning_and_redone_to_its_end
     evening.club().substitute("P10", &somebody("ENCORE"), None, true, "").unwrap();
     evening.next();
     evening.plays();
-    evening.club().close(None).unwrap();
+    evening.club().close(None, None).unwrap();
     let end = (evening.ranking(), evening.club().record("P10").unwrap(), evening.club().entries().unwrap());
     let steps = evening.club().journal(None, false).unwrap().actions.len() - start;
     for _ in 0..steps {

@@ -7,6 +7,7 @@ use crate::app::error::Result;
 use crate::app::trust::archive_etuis;
 use crate::app::trust::journal::undone;
 use crate::domain::arbitration::{Poignees, Ruling};
+use crate::domain::competition::Plan;
 use crate::domain::draw::DrawKind;
 use crate::domain::movement::Kind;
 use crate::domain::scoring::{Chelem, Petit};
@@ -93,6 +94,12 @@ fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
         cents: prize.amount.0,
         label: prize.label.clone(),
     });
+    let specials = tournament.specials.iter().map(|special| facts::Special {
+        name: special.name.clone(),
+        rule: special.rule.key().to_owned(),
+        cents: special.amount.0,
+        label: special.label.clone(),
+    });
     let exports = federation::all(view, tournament.id)?.into_iter().map(|export| facts::Export {
         number: export.number,
         at: export.at,
@@ -116,6 +123,7 @@ fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
         settled: settled(tournament),
         etuis: archive_etuis::facts_of(tournament),
         prizes: prizes.collect(),
+        specials: specials.collect(),
         exports: exports.collect(),
         actions: Vec::new(),
     })
@@ -172,6 +180,7 @@ fn head(tournament: &Tournament) -> facts::Tournament {
         rules: tournament.rules.clone(),
         leavers_last: data.leavers_last,
         qualifies: data.qualifies,
+        plan: data.plan.as_ref().map(Plan::key),
         despite_rulings: tournament.despite_rulings.clone(),
         state: tournament.state.key().to_owned(),
         position: tournament.position.0,
@@ -224,6 +233,9 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
         qualified_committee: entry.qualified.committee.clone(),
         wished: entry.wished,
         force_majeure: entry.force_majeure,
+        derogation_pcn: entry.derogation.as_ref().and_then(|given| given.pcn),
+        derogation_pp: entry.derogation.as_ref().and_then(|given| given.pp),
+        derogation_letter: entry.derogation.as_ref().map(|given| given.letter.clone()),
     }
 }
 

@@ -9,13 +9,14 @@ use crate::app::trust::archive_values::{date, meaning, person_of, record, ruling
 use crate::domain::advice::Step;
 use crate::domain::award::Formula;
 use crate::domain::draw::DrawKind;
-use crate::domain::money::Cents;
+use crate::domain::money::{Cents, SpecialRule};
 use crate::domain::movement::{Kind, Place};
 use crate::domain::penalty::Offence;
 use crate::domain::sheet::Balances;
 use crate::domain::tournament::{
-    Change, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize, Qualification, Seat,
-    Session, Settings, SettledBy, Settlement, Sheet, State, Team, TeamId, TournamentId, Who,
+    Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize,
+    Qualification, Seat, Session, Settings, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId,
+    Who,
 };
 use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::input::archive::{self as facts, Archive, ArchiveFile};
@@ -174,6 +175,11 @@ impl Player {
             },
             wished: entry.wished,
             force_majeure: entry.force_majeure,
+            derogation: entry.derogation_letter.clone().map(|letter| Derogation {
+                pcn: entry.derogation_pcn,
+                pp: entry.derogation_pp,
+                letter,
+            }),
         }));
     }
 
@@ -302,6 +308,15 @@ impl Player {
         let prize =
             |prize: &facts::Prize| Prize { place: prize.place, amount: Cents(prize.cents), label: prize.label.clone() };
         self.draft.make(Change::Prizes(archive.prizes.iter().map(prize).collect()));
+        let special = |special: &facts::Special| {
+            Ok(Special {
+                name: special.name.clone(),
+                rule: meaning(&special.rule, SpecialRule::parse)?,
+                amount: Cents(special.cents),
+                label: special.label.clone(),
+            })
+        };
+        self.draft.make(Change::Specials(archive.specials.iter().map(special).collect::<Result<_>>()?));
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use crate::app::directory::people::fold_name;
 use crate::app::error::{AppError, Result};
 use crate::domain::arbitration::{Fate, Poignees, Ruling};
 use crate::domain::award::Formula;
-use crate::domain::competition::{Kind as ChampionshipKind, Stage};
+use crate::domain::competition::{Kind as ChampionshipKind, Plan, Stage};
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Kind};
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
@@ -63,6 +63,7 @@ pub(super) fn settings_of(t: &facts::Tournament) -> Result<Settings> {
         },
         leavers_last: t.leavers_last,
         qualifies: t.qualifies,
+        plan: t.plan.as_deref().map(|plan| meaning(plan, Plan::parse)).transpose()?,
     })
 }
 

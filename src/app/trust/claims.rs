@@ -2,12 +2,15 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
+use crate::app::prize::prizes;
 use crate::app::result::ranking;
-use crate::checker::{Claims, MemberClaim, RankingClaim, RowClaim};
+use crate::checker::{Claims, MemberClaim, PrizesClaim, RankingClaim, RowClaim};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
+use crate::domain::federation::conditions;
 use crate::domain::tournament::Tournament;
 use crate::report::RankingReport;
+use crate::report::prizes::PrizeLine;
 
 impl Club {
     /// Every ranking of the tournament, position after position.
@@ -27,7 +30,26 @@ pub(in crate::app) fn of(tournament: &Tournament) -> Claims {
     if tournament.formula() != Formula::Individuel {
         rankings.extend(positions.map(|position| claim(&ranking::one_by_one(tournament, position), true)));
     }
-    Claims { rankings }
+    Claims {
+        rankings,
+        prizes: tournament.is_closed().then(|| prizes_of(tournament)).flatten(),
+        homologation: conditions(tournament).into_iter().map(|asked| (asked.rule.to_owned(), asked.met)).collect(),
+    }
+}
+
+/// The prizes won; nothing where they cannot be paid, which is refused.
+fn prizes_of(tournament: &Tournament) -> Option<PrizesClaim> {
+    let report = prizes::report(tournament, |_| String::new()).ok()?;
+    let won = |lines: &[PrizeLine]| {
+        let mut won: Vec<(u32, i64)> = lines.iter().filter_map(|line| Some((line.number?, line.cents))).collect();
+        won.sort_unstable();
+        won
+    };
+    Some(PrizesClaim {
+        set_aside_cents: report.set_aside_cents,
+        won: won(&report.prizes),
+        special: won(&report.special),
+    })
 }
 
 /// A ranking, as it is announced.
@@ -40,6 +62,7 @@ fn claim(report: &RankingReport, individual: bool) -> RankingClaim {
         balances: row.balances.clone(),
         penalties: row.penalties,
         tie_break: row.tie_break.clone(),
+        qualified: row.qualified,
         left: row.left,
         session: row.session,
         pcn: row.pcn,

@@ -4,6 +4,7 @@ use clap::Args;
 
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::cli::settle_args::settling;
 
 /// Clôt le tournoi : classement final et PCN
 ///
@@ -12,6 +13,7 @@ use crate::cli::run::Run;
 /// Exemples :
 ///   chelem cloturer
 ///   chelem cloturer --malgre-decisions "feuille recomptée avec la table"
+///   chelem cloturer --departage lot       (égalité à la dernière place qualifiée)
 ///   chelem cloturer --rouvrir --motif "bilan mal recopié"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -22,7 +24,11 @@ pub(in crate::cli) struct Cloturer {
     /// Clôt bien que des feuilles contredisent des décisions de l'arbitre, et pourquoi (A4)
     #[arg(long, value_name = "MOTIF", conflicts_with = "rouvrir")]
     malgre_decisions: Option<String>,
-    /// Motif de la réouverture, pour le journal
+    /// Égalité à la dernière place qualifiée (R9) : « lot » tire au sort, « lot=4711 » refait le même tirage ; ou les noms de ceux qui
+    /// sont qualifiés, séparés par des virgules, avec --motif
+    #[arg(long, value_name = "lot|NOM, NOM", conflicts_with = "rouvrir")]
+    departage: Option<String>,
+    /// Motif de la réouverture ou du départage, pour le journal
     #[arg(long, default_value = "", hide_default_value = true)]
     motif: String,
 }
@@ -42,7 +48,8 @@ impl Cloturer {
             run.say("Tournoi clos.");
             return Ok(());
         }
-        let ranking = club.close(self.malgre_decisions.as_deref())?;
+        let settling = settling(run, self.departage.as_deref(), &self.motif)?;
+        let ranking = club.close(self.malgre_decisions.as_deref(), settling.as_ref())?;
         run.show(&ranking)?;
         run.keep_copy(&club);
         run.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::seance;
 use crate::app::{Coefficient, Draw, Keep, NewSession, usual_final};
+use crate::cli::args::coefficient;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::cli::settle_args::SettleArgs;
@@ -18,6 +19,7 @@ use crate::cli::settle_args::SettleArgs;
 /// Exemples :
 ///   chelem finale 16
 ///   chelem finale 20 --positions 5 --donnes 1
+///   chelem finale 16 --coefficient max    (ce qui est marqué en finale est multiplié, selon la part éliminée)
 ///   chelem finale 16 --departage lot      (égalité à la 16e place, que rien ne départage)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -30,6 +32,12 @@ pub(in crate::cli) struct Finale {
     /// Donnes par position
     #[arg(long)]
     donnes: Option<u8>,
+    /// Coefficient appliqué à ce qui est marqué en finale : un nombre comme 1,15 ; max : le plus grand permis par l'élimination
+    #[arg(long, value_parser = coefficient, value_name = "1,15|max")]
+    coefficient: Option<Coefficient>,
+    /// Le coefficient divise le total reporté, au lieu de multiplier ce qui suit
+    #[arg(long, requires = "coefficient")]
+    diviser: bool,
     #[command(flatten)]
     settle: SettleArgs,
     /// Tire un second carré final après le premier
@@ -52,8 +60,8 @@ impl Finale {
         let new = NewSession {
             phase: true,
             keep: Keep::Best(self.joueurs),
-            coefficient: Coefficient::None,
-            divides: false,
+            coefficient: self.coefficient.unwrap_or(Coefficient::None),
+            divides: self.diviser,
             positions: Some(self.positions.unwrap_or(positions)),
             deals: Some(self.donnes.unwrap_or(deals)),
             kind: None,

@@ -35,6 +35,7 @@ use crate::domain::tournament::Qualification;
 ///   chelem inscrire --encaisse 12 lefevre  (déjà inscrit, paye maintenant)
 ///   chelem inscrire --tous-payes           (chacun des présents paie ce qu'il doit)
 ///   chelem inscrire lefevre --orientation nord
+///   chelem inscrire --qualifies-par finale-regionale.chelem      (finale nationale, article 16 : tous à la fois)
 ///   chelem inscrire lefevre --qualifie-avec "serie=2,club=Tarot Club,comite=Bretagne"   (finale nationale, article 16)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -90,6 +91,9 @@ pub(in crate::cli) struct Inscrire {
     /// Finale nationale (article 16) : série, club et comité du jour de la qualification ; aussi pour qui est déjà inscrit
     #[arg(long, value_parser = qualification, value_name = "serie=2,club=…,comite=…", conflicts_with_all = ["fichier", "encaisse"])]
     qualifie_avec: Option<Qualification>,
+    /// Finale nationale (article 16) : la même chose pour tous les inscrits, d'après l'archive de la finale où ils se sont qualifiés
+    #[arg(long, value_name = "ARCHIVE", exclusive = true)]
+    qualifies_par: Option<PathBuf>,
     /// Ces joueurs, déjà inscrits, paient maintenant cette somme (elle s'ajoute)
     #[arg(
         long, value_parser = euros, value_name = "EUROS", allow_negative_numbers = true, requires = "joueurs",
@@ -131,12 +135,22 @@ fn qualification(text: &str) -> Result<Qualification, String> {
 
 impl Inscrire {
     pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
-        if self.joueurs.is_empty() && self.nom.is_none() && self.fichier.is_none() && !self.tous_payes {
+        if self.joueurs.is_empty()
+            && self.nom.is_none()
+            && self.fichier.is_none()
+            && self.qualifies_par.is_none()
+            && !self.tous_payes
+        {
             return inscrire_dialogue::run(run, self.prevu);
         }
         let mut club = run.club()?;
         if self.tous_payes {
             run.say_all(club.pay_all()?);
+            return Ok(());
+        }
+        if let Some(path) = self.qualifies_par {
+            let archive = files::read(&path)?;
+            run.say_all(club.qualified_by(&archive)?);
             return Ok(());
         }
         if let Some(cents) = self.encaisse {

@@ -6,6 +6,7 @@ mod annuler;
 mod bareme;
 mod calculer;
 mod calculer_jsonl;
+mod championnat;
 mod classement;
 mod cloturer;
 mod demo;
@@ -111,6 +112,7 @@ commands! {
     (position::Position, "round");
     (seance::Seance, "session", "séance");
     (finale::Finale, "final");
+    (championnat::Championnat, "championship");
     (classement::Classement, "ranking");
     (duplicate::Topage, "matchpoints");
     (statistiques::Statistiques, "statistics");

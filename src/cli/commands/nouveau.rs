@@ -20,7 +20,7 @@ use crate::domain::tournament::DuplicateSettings;
 ///   chelem nouveau "Coupe d'automne" --date 21/11/2026 --positions 5 --donnes 5
 ///   chelem nouveau "Nuit des duos" --formule duo --positions 4
 ///   chelem nouveau "Interclubs" --formule equipe4 --jumelage
-///   chelem nouveau "Finale régionale" --championnat individuel --seances 2
+///   chelem nouveau "Finale régionale" --championnat individuel --seances 2 --qualifies 12
 ///   chelem nouveau "Soirée à cinq" --jeu cinq
 ///   chelem nouveau "Duplicate du jeudi" --duplicate --positions 7 --etuis 4
 #[derive(Debug, Args)]
@@ -80,6 +80,9 @@ pub(in crate::cli) struct Nouveau {
     /// Droit d'engagement par joueur, en euros (dans un duo ou une équipe aussi)
     #[arg(long, value_parser = euros, default_value = "0", value_name = "EUROS")]
     engagement: i64,
+    /// Combien sont qualifiés pour la suite du championnat (sinon ce que dit l'article, au qualificatif national)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=600))]
+    qualifies: Option<u16>,
     /// Chaque feuille est saisie deux fois
     #[arg(long)]
     double: bool,
@@ -128,6 +131,7 @@ impl Nouveau {
             sessions: self.seances,
             article_29: self.article29,
             duplicate: played.duplicate,
+            qualifies: self.qualifies,
         })?;
         run.say(format!("Tournoi {id} créé : {name}. Base : {}", run.base.display()));
         if !open.is_empty() {

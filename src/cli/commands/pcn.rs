@@ -1,20 +1,69 @@
 //! `pcn`: what the federation is told of each licensed player.
 
-use clap::Args;
+use clap::{Args, Subcommand};
 
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::tournament::Derogation;
 
 /// PCN et PP de chaque licencié, à transmettre à la fédération (P1–P9)
 ///
 /// Par équipes, une ligne par équipier. Les ex æquo que l'article 29 n'a pas départagés se partagent les points de leurs places.
 ///
-/// Exemples : chelem pcn ; chelem pcn --format csv
+/// Exemples :
+///   chelem pcn
+///   chelem pcn --format csv
+///   chelem pcn derogation LEFÈVRE --pcn 300 --lettre "CCN du 12/01/2027"
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Pcn {}
+#[command(verbatim_doc_comment)]
+pub(in crate::cli) struct Pcn {
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Note ce que la CCN a attribué par dérogation à la place du barème (chapitre 5), avec la référence de sa lettre
+    ///
+    /// Exemples : chelem pcn derogation LEFÈVRE --pcn 300 --pp 2 --lettre "CCN du 12/01/2027" ; chelem pcn derogation LEFÈVRE --effacer
+    Derogation(Given),
+}
+
+#[derive(Debug, Args)]
+#[group(skip)]
+struct Given {
+    /// Numéro d'inscription, licence ou partie du nom
+    joueur: String,
+    /// PCN attribués (0 : aucun)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    pcn: Option<u32>,
+    /// PP attribués (0 : aucun)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    pp: Option<u32>,
+    /// Référence de la lettre
+    #[arg(
+        long,
+        value_name = "RÉFÉRENCE",
+        required_unless_present = "effacer",
+        default_value = "",
+        hide_default_value = true
+    )]
+    lettre: String,
+    /// Revient au barème
+    #[arg(long, conflicts_with_all = ["pcn", "pp", "lettre"])]
+    effacer: bool,
+}
 
 impl Pcn {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.awards()?)
+        let mut club = run.club()?;
+        let report = match self.what {
+            None => club.awards()?,
+            Some(What::Derogation(given)) => {
+                let derogation = Derogation { pcn: given.pcn, pp: given.pp, letter: given.lettre };
+                club.derogate(&given.joueur, Some(derogation).filter(|_| !given.effacer))?
+            }
+        };
+        run.show(&report)
     }
 }

@@ -30,7 +30,7 @@ pub(in crate::cli) struct Placer {
 impl Placer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
-        let draw = self.draw.draw()?;
+        let draw = self.draw.draw(club.usual_draw()?)?;
         if club.is_duplicate()? {
             return self.place_duplicate(run, club, draw);
         }

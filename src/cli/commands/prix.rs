@@ -3,9 +3,10 @@
 use clap::{Args, Subcommand};
 
 use crate::app::{Announced, PurseChanges};
-use crate::cli::args::euros;
+use crate::cli::args::{euros, one_of};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::money::SpecialRule;
 
 /// Dotation et prix : réglés par une règle ou annoncés place par place (O2, R8)
 ///
@@ -16,6 +17,7 @@ use crate::cli::run::Run;
 /// Exemples :
 ///   chelem prix                                                  (prévision, ou prix gagnés après la clôture)
 ///   chelem prix regler --rendus 80 --recompenses 20 --ajoute 100 --special 20 --pas 5
+///   chelem prix special "Coup d'éclat" 20 --regle meilleure
 ///   chelem prix liste 100 80 60 40 --lot "1=une coupe" --lot "special=une bouteille"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -41,6 +43,37 @@ enum What {
     /// Exemples : chelem prix liste 100 80 60 40 ; chelem prix liste --lot "1=une coupe" --lot "2=un panier"
     #[command(alias = "list")]
     Liste(List),
+    /// Annonce un prix spécial de plus, avec son nom et qui le gagne (R8) ; le même nom le change
+    ///
+    /// Il va à quelqu'un qui n'a pas encore de prix. Exemples : chelem prix special "Coup d'éclat" 20 --regle meilleure ;
+    /// chelem prix special "Benjamin" --lot "une bouteille" ; chelem prix special "Benjamin" --effacer
+    Special(SpecialArgs),
+}
+
+/// Who wins a special prize, by name at the keyboard.
+const SPECIAL: [(&str, SpecialRule, &str); 4] = [
+    ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
+    ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),
+    ("derniere", SpecialRule::Last, "Le meilleur score à la dernière position"),
+    ("meilleure", SpecialRule::BestPosition, "Le meilleur score sur une position"),
+];
+
+#[derive(Debug, Args)]
+struct SpecialArgs {
+    /// Son nom
+    nom: String,
+    /// Montant en euros
+    #[arg(value_name = "EUROS", value_parser = euros, default_value = "0", hide_default_value = true)]
+    montant: i64,
+    /// Qui le gagne
+    #[arg(long, value_parser = one_of(SPECIAL), default_value = "nom")]
+    regle: SpecialRule,
+    /// Un lot, avec l'argent ou à sa place
+    #[arg(long, default_value = "", hide_default_value = true)]
+    lot: String,
+    /// Oublie ce prix
+    #[arg(long, conflicts_with_all = ["montant", "regle", "lot"])]
+    effacer: bool,
 }
 
 #[derive(Debug, Args)]
@@ -106,6 +139,10 @@ impl Prix {
                 step_cents: rule.pas,
                 decline: rule.baisse,
             })?,
+            Some(What::Special(special)) => {
+                let prize = (special.regle, special.montant, special.lot);
+                club.announce_special(&special.nom, Some(prize).filter(|_| !special.effacer))?
+            }
             Some(What::Liste(list)) => {
                 club.announce_prizes(&Announced { amounts: list.montants, in_kind: list.lot })?
             }

@@ -27,7 +27,7 @@ enum What {
     /// 40 % pour 1,25, 50 % pour 1,30. Les PCN comptent les tables de toutes les séances.
     ///
     /// Exemples :
-    ///   chelem seance suivante
+    ///   chelem seance suivante      (tout le monde, ou ce que dit le plan : chelem championnat plan)
     ///   chelem seance suivante --elimines 20 --coefficient 1,15
     ///   chelem seance suivante --gardes 40 --positions 5 --donnes 5 --date 22/11/2026
     ///   chelem seance suivante --gardes 40 --departage lot   (égalité à la 40e place, que rien ne départage)
@@ -85,14 +85,14 @@ impl Seance {
             keep: match (next.gardes, next.elimines) {
                 (Some(count), _) => Keep::Best(count),
                 (None, Some(percent)) => Keep::Eliminating(percent),
-                (None, None) => Keep::All,
+                (None, None) => Keep::Planned,
             },
             coefficient: next.coefficient.unwrap_or(Coefficient::None),
             divides: next.diviser,
             positions: next.positions,
             deals: next.donnes,
             kind: next.mouvement,
-            draw: next.draw.draw()?,
+            draw: next.draw.draw(Draw::Lot)?,
             seed: next.graine.unwrap_or_else(|| run.environment.clock.fresh_seed()),
             date: next.date,
             settle: None,

@@ -95,6 +95,9 @@ struct Data {
     /// Qui part avant la fin est classé dernier (R6) : oui ou non ; toujours oui dans un championnat (article 27)
     #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
     departs_derniers: Option<bool>,
+    /// Combien sont qualifiés pour la suite (0 : personne, ou ce que dit l'article)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=600))]
+    qualifies: Option<u16>,
 }
 
 impl Tournoi {
@@ -122,6 +125,7 @@ impl Tournoi {
                     sessions: data.seances,
                     article_29: data.article29,
                     leavers_last: data.departs_derniers,
+                    qualifies: data.qualifies,
                 })?;
                 match changed.is_empty() {
                     true => run.say("C'était déjà ainsi : rien n'est changé."),

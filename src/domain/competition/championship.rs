@@ -11,7 +11,7 @@ use crate::domain::award::{Formula, Grid, Level, REGIONAL_PP, Scale};
 /// C2: sessions a regional final has at least, and deals in each of them.
 pub(super) const SESSIONS: usize = 2;
 /// C2: see above.
-pub(super) const DEALS: u16 = 20;
+pub const DEALS: u16 = 20;
 
 /// A stage of a championship. Made by [`Championship::new`], so that it exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

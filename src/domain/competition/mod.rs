@@ -6,10 +6,11 @@ mod composition;
 mod elimination;
 mod kind;
 mod people;
+mod plan;
 mod season;
 mod usual;
 
-pub use championship::Championship;
+pub use championship::{Championship, DEALS as SESSION_DEALS};
 pub use checks::{ChampionshipFacts, check_championship};
 pub use composition::{composition, series_that_counts};
 pub use elimination::{
@@ -18,5 +19,6 @@ pub use elimination::{
 };
 pub use kind::{Kind, Stage};
 pub use people::{Formation, Player, missing_for_registration};
+pub use plan::{Plan, PlanLine, PlanStage};
 pub use season::Season;
 pub use usual::{USUAL, Usual, describe_shape, usual_named, usual_of};

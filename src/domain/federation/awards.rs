@@ -54,7 +54,7 @@ pub type MemberAwards = Vec<Award>;
 pub fn awards(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
     let grid = ScaleAsked::of(tournament).grid(tournament.participants());
-    let given = |entry: &Entry, award: Award| award.if_affiliated(entry.is_affiliated());
+    let given = |entry: &Entry, award: Award| derogated(entry, award.if_affiliated(entry.is_affiliated()));
     let awards = grid.awards(&ranks).into_iter();
     ranked
         .iter()
@@ -66,10 +66,32 @@ pub fn awards(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwar
                 let there: Vec<EntryId> = tournament.finishers(id).iter().map(|entry| entry.id).collect();
                 let has_part = |entry: &Entry| entry.ranked && there.contains(&entry.id);
                 let members = tournament.members(id);
-                members.map(|entry| if has_part(entry) { given(entry, award) } else { Award::default() }).collect()
+                members
+                    .map(|entry| if has_part(entry) { given(entry, award) } else { derogated(entry, Award::default()) })
+                    .collect()
             }
         })
         .collect()
+}
+
+/// Chapter 5: what the CCN gave by a derogation stands in the place of what the scale gives; 0 is nothing.
+fn derogated(entry: &Entry, award: Award) -> Award {
+    let Some(given) = &entry.derogation else { return award };
+    let instead = |own: Option<u32>, scale: Option<u32>| own.map_or(scale, |own| Some(own).filter(|own| *own > 0));
+    Award { pcn: instead(given.pcn, award.pcn), pp: instead(given.pp, award.pp) }
+}
+
+/// Chapter 5: the awards that the CCN changed, with their letters; a French sentence, or nothing.
+#[must_use]
+pub fn derogations(tournament: &Tournament) -> Option<String> {
+    let told = |entry: &Entry| {
+        let given = entry.derogation.as_ref()?;
+        let value = |name: &str, value: Option<u32>| value.map(|value| format!("{value} {name}"));
+        let values: Vec<String> = value("PCN", given.pcn).into_iter().chain(value("PP", given.pp)).collect();
+        Some(format!("{} {} ({})", entry.name(), values.join(" et "), given.letter))
+    };
+    let told: Vec<String> = tournament.entries.iter().filter_map(told).collect();
+    (!told.is_empty()).then(|| format!("Attributions de la CCN par dérogation (chapitre 5) : {}.", told.join(" ; ")))
 }
 
 #[cfg(test)]
@@ -77,7 +99,26 @@ mod tests {
     use super::*;
     use crate::domain::PositionNo;
     use crate::domain::ranking::standings::ranked;
-    use crate::domain::tournament::sample;
+    use crate::domain::tournament::{Derogation, sample};
+
+    #[test]
+    fn p11_chapter_5_what_the_ccn_gives_by_a_derogation_stands_in_the_place_of_the_scale() {
+        let mut tournament = sample::evening(&[[100, -60, -40, 0]]);
+        tournament.sessions[0].tables = 12;
+        let given = |pcn, pp| Some(Derogation { pcn, pp, letter: "CCN 12/2026".into() });
+        tournament.entries[0].derogation = given(Some(0), Some(2));
+        tournament.entries[2].derogation = given(Some(77), None);
+        let all: Vec<(Option<u32>, Option<u32>)> = awards(&tournament, &ranked(&tournament, PositionNo(1)))
+            .into_iter()
+            .flatten()
+            .map(|award| (award.pcn, award.pp))
+            .collect();
+        assert_eq!(all[0], (None, Some(2)));
+        assert_eq!(all[1], (None, None), "the others are not concerned");
+        assert_eq!(all[2], (Some(77), None));
+        let said = derogations(&tournament).unwrap();
+        assert!(said.contains("JOUEUR1 Léa 0 PCN et 2 PP (CCN 12/2026) ; JOUEUR3 Léa 77 PCN"), "{said}");
+    }
 
     #[test]
     fn p3_the_places_are_worth_what_the_shape_says() {

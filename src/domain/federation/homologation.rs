@@ -93,6 +93,42 @@ fn session_deals(tournament: &Tournament) -> Vec<u16> {
     all
 }
 
+/// C10, C2: sessions of which the sheets prove that fewer deals were played than the championship asks for: somebody played fewer than
+/// 20 in one. Only sheets kept deal by deal prove it. A French sentence for each session.
+#[must_use]
+pub fn proved_short(tournament: &Tournament) -> Vec<String> {
+    if tournament.championship().is_none_or(|championship| championship.minimum().is_none()) {
+        return Vec::new();
+    }
+    let sessions = tournament.sessions.iter().filter(|session| !session.phase);
+    let short = sessions.filter_map(|session| {
+        let positions = || (session.first.0..=session.last().0).map(PositionNo);
+        // At most the planned deals where nothing is proved; what was counted where the sheet says it.
+        let most = |entry: &Entry| -> u16 {
+            let seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id);
+            let seats = seats.filter(|seat| positions().any(|position| position == seat.position));
+            seats.map(|seat| proved(tournament, seat.position, seat.table).unwrap_or(session.deals.into())).sum()
+        };
+        let whole = |entry: &&Entry| positions().all(|position| tournament.plays(entry, position));
+        let fewest = tournament.entries.iter().filter(whole).map(most).min()?;
+        (fewest < crate::domain::competition::SESSION_DEALS && session.last() <= tournament.current()).then(|| {
+            format!(
+                "D'après les feuilles, des joueurs n'ont joué que {fewest} donnes à la {} : la finale en demande {} (C2).",
+                tournament.session_words(session),
+                crate::domain::competition::SESSION_DEALS
+            )
+        })
+    });
+    short.collect()
+}
+
+/// How many deals a sheet kept deal by deal has that were played; `None` where it says nothing.
+fn proved(tournament: &Tournament, position: PositionNo, table: crate::domain::TableNo) -> Option<u16> {
+    let sheet = tournament.sheet(position, table).filter(|sheet| !sheet.deals.is_empty())?;
+    let played = sheet.deals.iter().filter(|deal| **deal != crate::domain::sheet::DealRecord::Cancelled);
+    u16::try_from(played.count()).ok()
+}
+
 /// C5, article 16: somebody as on the day of the qualification; licence and birth are what they are today.
 fn as_qualified(entry: &Entry) -> Player {
     let then = entry.qualified.clone();
@@ -144,6 +180,21 @@ mod tests {
         }
         "Salle des fêtes".clone_into(&mut tournament.settings.place);
         assert_eq!(unmet(&tournament), ["P10", "P10", "P10"]);
+    }
+
+    #[test]
+    fn c2_a_session_that_the_sheets_prove_too_short_is_said() {
+        let mut tournament = sample::evening(&[[0; 4]; 5]);
+        let championship = Some((ChampionshipKind::Individuel, Stage::FinaleRegionale));
+        tournament.settings.championship = championship;
+        assert_eq!(proved_short(&tournament), Vec::<String>::new(), "balances prove nothing: 5 positions of 4 deals");
+        let cancelled = crate::domain::sheet::DealRecord::Cancelled;
+        let adjusted = crate::domain::sheet::DealRecord::Adjusted { taken: None, scores: Vec::new() };
+        tournament.sheets[2].deals = vec![adjusted.clone(), adjusted.clone(), adjusted, cancelled];
+        let said = proved_short(&tournament);
+        assert!(said.len() == 1 && said[0].contains("n'ont joué que 19 donnes"), "{said:?}");
+        tournament.settings.championship = Some((ChampionshipKind::Individuel, Stage::Qualification));
+        assert_eq!(proved_short(&tournament), Vec::<String>::new(), "only where 20 deals are asked for");
     }
 
     #[test]

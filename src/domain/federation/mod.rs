@@ -2,6 +2,7 @@
 
 mod awards;
 mod homologation;
+pub mod qualified;
 
-pub use awards::{MemberAwards, ScaleAsked, awards};
-pub use homologation::conditions;
+pub use awards::{MemberAwards, ScaleAsked, awards, derogations};
+pub use homologation::{conditions, proved_short};

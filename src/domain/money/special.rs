@@ -4,23 +4,59 @@ use super::cents::Cents;
 use super::share::share_prizes;
 use crate::domain::Score;
 
+/// R8: who wins a special prize, among those without any prize.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpecialRule {
+    /// The best score over the last two positions that everybody plays: the fascicule's own example.
+    LastTwo,
+    /// The best score of the last position that everybody plays.
+    Last,
+    /// The best score of one position.
+    BestPosition,
+    /// Whoever the organiser names: the youngest, the one who came furthest.
+    Named,
+}
+
+impl SpecialRule {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::LastTwo, Self::Last, Self::BestPosition, Self::Named];
+
+    /// The word in the base, in files and at the keyboard.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::LastTwo => "deux_dernieres",
+            Self::Last => "derniere",
+            Self::BestPosition => "meilleure",
+            Self::Named => "nom",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.key() == text)
+    }
+
+    /// What is compared, after a score: `sur les deux dernières positions`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::LastTwo => "sur les deux dernières positions",
+            Self::Last => "à la dernière position",
+            Self::BestPosition => "sur une position",
+            Self::Named => "au choix de l'organisateur",
+        }
+    }
+}
+
 /// Somebody ranked, as far as special prizes are concerned. In tournaments of duos or teams: one for each, with summed figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
-    /// The balances of the last two positions, less the penalties given there; `None` where the player did not play.
-    pub last_two: [Option<Score>; 2],
-    /// Whether the final ranking gives a prize (of any amount).
+    /// The score that counts, penalties deducted; `None` for one who did not play all of it.
+    pub score: Option<Score>,
+    /// Whether he has a prize (of any amount).
     pub rewarded: bool,
-}
-
-impl Candidate {
-    /// R8: the score that counts: of both positions; `None` for somebody with a prize or who did not play both.
-    fn score(&self) -> Option<Score> {
-        match self.last_two {
-            [Some(first), Some(second)] if !self.rewarded => Some(first + second),
-            _ => None,
-        }
-    }
 }
 
 /// One special prize.
@@ -28,7 +64,7 @@ impl Candidate {
 pub struct SpecialPrize {
     /// Which candidate, by index.
     pub who: usize,
-    /// The score over the last two positions.
+    /// The score that won it.
     pub score: Score,
     /// What is given; equal scores share equally, rounded down to the cent.
     pub amount: Cents,
@@ -38,8 +74,11 @@ pub struct SpecialPrize {
 /// they occupy. A prize of nothing names who would have it: it may be in kind.
 #[must_use]
 pub fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<SpecialPrize> {
-    let mut scored: Vec<(usize, Score)> =
-        candidates.iter().enumerate().filter_map(|(who, candidate)| Some((who, candidate.score()?))).collect();
+    let mut scored: Vec<(usize, Score)> = candidates
+        .iter()
+        .enumerate()
+        .filter_map(|(who, candidate)| Some((who, candidate.score.filter(|_| !candidate.rewarded)?)))
+        .collect();
     // Stable: equal scores stay in the order of the ranking.
     scored.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
     let mut ranks: Vec<u32> = Vec::with_capacity(scored.len());
@@ -62,7 +101,7 @@ mod tests {
     use super::{Candidate, Cents, Score, SpecialPrize, special_prizes};
 
     fn candidate(first: i32, second: i32, rewarded: bool) -> Candidate {
-        Candidate { last_two: [Some(Score(first)), Some(Score(second))], rewarded }
+        Candidate { score: Some(Score(first + second)), rewarded }
     }
 
     #[test]
@@ -96,7 +135,7 @@ mod tests {
 
     #[test]
     fn r8_both_positions_must_have_been_played() {
-        let left = Candidate { last_two: [Some(Score(900)), None], rewarded: false };
+        let left = Candidate { score: None, rewarded: false };
         let prizes = special_prizes(&[left, candidate(-300, -10, false)], &[Cents::euros(20)]);
         assert_eq!(prizes.iter().map(|prize| prize.who).collect::<Vec<_>>(), [1], "a loss may still be the best score");
         assert!(special_prizes(&[left], &[Cents::euros(20)]).is_empty());

@@ -90,5 +90,6 @@ fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Me
         qualified: Qualification::default(),
         wished: None,
         force_majeure: false,
+        derogation: None,
     }
 }

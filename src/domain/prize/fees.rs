@@ -76,7 +76,7 @@ pub fn fund(tournament: &Tournament) -> Fund {
         fees: expected(tournament).cents,
         percent: purse.given_back_percent,
         added: purse.added,
-        special: purse.special,
+        special: purse.special + tournament.specials.iter().map(|special| special.amount).sum(),
     }
 }
 

@@ -6,4 +6,4 @@ mod winners;
 
 pub use fees::{Fees, FeesFrom, due, expected, fees, fund, rule, unpaid};
 pub use returned::{Remedy, remedy};
-pub use winners::{Win, Won, winners};
+pub use winners::{Win, Won, decided, winners};

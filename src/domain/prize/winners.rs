@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::domain::money::{Candidate, Cents, share_prizes, special_prizes};
+use crate::domain::money::{Candidate, Cents, SpecialRule, share_prizes, special_prizes};
 use crate::domain::ranking::standings::ranked;
 use crate::domain::ranking::{Ranked, Standing};
-use crate::domain::tournament::{EntryId, Tournament, Who};
+use crate::domain::tournament::{EntryId, Special, Tournament, Who};
 use crate::domain::{PositionNo, Score, tied_places};
 
 /// A prize somebody has won.
@@ -23,8 +23,10 @@ pub struct Win {
     pub in_kind: Option<String>,
     /// A team's prize divided among its members to the cent.
     pub parts: Vec<(EntryId, Cents)>,
-    /// R8: the score over the last two positions.
+    /// R8: the score that won a special prize.
     pub score: Option<Score>,
+    /// R8: what a special prize beside the usual one is called.
+    pub special: Option<String>,
 }
 
 /// Prizes with their winners.
@@ -75,9 +77,30 @@ pub fn winners(
     }
     if let Some(money) = special {
         let label = in_kind.get(&0).map(|label| (*label).to_owned());
-        give_special(tournament, &rows, &rewarded, money, label.as_deref(), &mut won);
+        let usual = Special {
+            name: String::new(),
+            rule: SpecialRule::LastTwo,
+            amount: money,
+            label: label.unwrap_or_default(),
+        };
+        give_special(tournament, &rows, &mut rewarded, &usual, &mut won);
+    }
+    for special in tournament.specials.iter().filter(|special| special.rule != SpecialRule::Named) {
+        give_special(tournament, &rows, &mut rewarded, special, &mut won);
     }
     won
+}
+
+/// Before the end, the prizes of places that can no longer change: those of the players eliminated, who keep their rank (R5, M10)
+/// while others play on. The fascicule has them handed over before the final. A finalist who leaves would still come after them (R6).
+#[must_use]
+pub fn decided(tournament: &Tournament, prizes: &[Cents], in_kind: &BTreeMap<u32, &str>) -> Vec<Win> {
+    let now = tournament.session().number;
+    let rows = ranked(tournament, PositionNo(tournament.settings.positions));
+    let out = |row: &&Ranked<Who>| row.standing.reached < now && !row.standing.left;
+    let out: Vec<Who> = rows.iter().filter(out).map(|row| row.standing.who).collect();
+    let won = winners(tournament, prizes, in_kind, None);
+    won.prizes.into_iter().filter(|win| out.contains(&win.who)).collect()
 }
 
 /// A place counted from 1, of one counted from 0.
@@ -85,45 +108,51 @@ fn place_of(index: usize) -> u32 {
     u32::try_from(index + 1).unwrap_or(u32::MAX)
 }
 
-/// R8: the best score over the last two positions among those without a prize.
-fn give_special(
-    tournament: &Tournament,
-    rows: &[Ranked<Who>],
-    rewarded: &[bool],
-    money: Cents,
-    label: Option<&str>,
-    won: &mut Won,
-) {
-    let Some(last) = last_two(tournament) else {
-        won.notes.push("Prix spécial (R8) : il faut au moins deux positions ; il reste en caisse.".into());
+/// R8: a special prize goes to the best score among those without a prize, earlier special prizes included.
+fn give_special(tournament: &Tournament, rows: &[Ranked<Who>], rewarded: &mut [bool], prize: &Special, won: &mut Won) {
+    let called = if prize.name.is_empty() { "Prix spécial" } else { &prize.name };
+    let positions = everybody_plays(tournament);
+    if prize.rule == SpecialRule::LastTwo && positions.len() < 2 {
+        won.notes.push(format!("{called} (R8) : il faut au moins deux positions ; il reste en caisse."));
         return;
-    };
+    }
     let candidates: Vec<Candidate> = rows
         .iter()
-        .zip(rewarded)
-        .map(|(row, rewarded)| Candidate { last_two: last.map(|p| scored(&row.standing, p)), rewarded: *rewarded })
+        .zip(rewarded.iter())
+        .map(|(row, rewarded)| Candidate { score: score(prize.rule, &row.standing, &positions), rewarded: *rewarded })
         .collect();
-    let winners = special_prizes(&candidates, &[money]);
+    let winners = special_prizes(&candidates, &[prize.amount]);
     let together = winners.len();
-    for prize in winners {
-        if let Some(row) = rows.get(prize.who) {
-            let win = win(tournament, row, prize.amount, label.map(str::to_owned), Some(prize.score));
-            won.special.push(Win { place: 0, tied: together > 1, ..win });
+    let label = Some(prize.label.as_str()).filter(|label| !label.is_empty());
+    for winner in winners {
+        if let (Some(row), Some(rewarded)) = (rows.get(winner.who), rewarded.get_mut(winner.who)) {
+            *rewarded = true;
+            let win = win(tournament, row, winner.amount, label.map(str::to_owned), Some(winner.score));
+            let special = Some(prize.name.clone()).filter(|name| !name.is_empty());
+            won.special.push(Win { place: 0, tied: together > 1, special, ..win });
         }
     }
     match (together, label) {
-        (0, _) => won.notes.push("Prix spécial (R8) : personne ne peut l'avoir ; il reste en caisse.".into()),
+        (0, _) => won.notes.push(format!("{called} (R8) : personne ne peut l'avoir ; il reste en caisse.")),
         (1, _) | (_, None) => {}
-        (_, Some(label)) => won.notes.push(format!("Prix spécial : l'arbitre répartit entre les ex æquo {label}.")),
+        (_, Some(label)) => won.notes.push(format!("{called} : l'arbitre répartit entre les ex æquo {label}.")),
     }
 }
 
-/// R8: the last two positions that everybody plays: a final square comes after them.
-fn last_two(tournament: &Tournament) -> Option<[PositionNo; 2]> {
-    let mut positions = (1..=tournament.settings.positions).rev().map(PositionNo);
-    let mut next = || positions.find(|position| !tournament.session_of(*position).phase);
-    let last = next()?;
-    Some([next()?, last])
+/// R8: the positions that everybody plays, the last one first: a final square comes after them.
+fn everybody_plays(tournament: &Tournament) -> Vec<PositionNo> {
+    let positions = (1..=tournament.settings.positions).rev().map(PositionNo);
+    positions.filter(|position| !tournament.session_of(*position).phase).collect()
+}
+
+/// R8: the score that a rule compares; `None` for one who did not play all of it.
+fn score(rule: SpecialRule, standing: &Standing<Who>, positions: &[PositionNo]) -> Option<Score> {
+    match (rule, positions) {
+        (SpecialRule::LastTwo, [last, before, ..]) => Some(scored(standing, *before)? + scored(standing, *last)?),
+        (SpecialRule::Last, [last, ..]) => scored(standing, *last),
+        (SpecialRule::BestPosition, all) => all.iter().filter_map(|position| scored(standing, *position)).max(),
+        _ => None,
+    }
 }
 
 /// What counts of a position: the balance less the penalties given there; `None` when it was not played.
@@ -148,7 +177,7 @@ fn win(
             members.iter().copied().zip(amount.split(members.len())).collect()
         }
     };
-    Win { who, place: row.rank, tied: row.tied, amount, in_kind, parts, score }
+    Win { who, place: row.rank, tied: row.tied, amount, in_kind, parts, score, special: None }
 }
 
 #[cfg(test)]
@@ -173,6 +202,53 @@ mod tests {
         assert_eq!((special.who, special.place), (Who::Player(EntryId(2)), 0));
         assert_eq!((special.score, special.amount), (Some(Score(0)), Cents::euros(5)));
         assert_eq!(won.notes, Vec::<String>::new());
+    }
+
+    #[test]
+    fn o2_l637_places_beyond_the_finalists_have_their_names_before_the_final() {
+        let mut tournament = sample::evening(&[[100, -60, -40, 0]]);
+        let prizes = [30, 20, 10].map(Cents::euros);
+        assert_eq!(decided(&tournament, &prizes, &BTreeMap::new()), [], "everybody still plays");
+        // Players 1 and 4 go on to a final; 3 and 2 keep ranks 3 and 4.
+        let first = tournament.first_session().clone();
+        tournament.sessions.push(crate::domain::tournament::Session {
+            number: 2,
+            phase: true,
+            first: PositionNo(2),
+            positions: 1,
+            ..first
+        });
+        tournament.settings.positions = 2;
+        tournament.position = PositionNo(2);
+        for id in [1, 2] {
+            tournament.entries[id].last_session = Some(1);
+        }
+        let known = decided(&tournament, &prizes, &BTreeMap::new());
+        let who: Vec<(u32, Who, Cents)> = known.iter().map(|win| (win.place, win.who, win.amount)).collect();
+        assert_eq!(who, [(3, Who::Player(EntryId(3)), Cents::euros(10))], "the fourth has no prize");
+    }
+
+    #[test]
+    fn r8_l610_several_special_prizes_each_by_its_rule_go_to_different_people() {
+        let mut tournament = sample::evening(&[[100, -60, -40, 0], [0, 60, 0, -60]]);
+        let special =
+            |name: &str, rule| Special { name: name.into(), rule, amount: Cents::euros(5), label: String::new() };
+        tournament.specials = vec![
+            special("Coup d'éclat", SpecialRule::BestPosition),
+            special("Dernière ligne droite", SpecialRule::Last),
+            special("Benjamin", SpecialRule::Named),
+        ];
+        let won = winners(&tournament, &[Cents::euros(20)], &BTreeMap::new(), None);
+        let names: Vec<(Option<&str>, Who, Option<Score>)> =
+            won.special.iter().map(|win| (win.special.as_deref(), win.who, win.score)).collect();
+        assert_eq!(
+            names,
+            [
+                (Some("Coup d'éclat"), Who::Player(EntryId(2)), Some(Score(60))),
+                (Some("Dernière ligne droite"), Who::Player(EntryId(3)), Some(Score(0))),
+            ],
+            "nobody has two prizes, and the organiser names the third"
+        );
     }
 
     #[test]

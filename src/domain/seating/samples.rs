@@ -53,6 +53,7 @@ pub(in crate::domain) fn unseated(players: usize, formula: Formula) -> Draft {
         article_29: false,
         leavers_last: true,
         qualifies: None,
+        plan: None,
         prize_fund: PrizeFund::default(),
         duplicate: None,
     };

@@ -5,7 +5,9 @@ use super::starting::Gained;
 use super::tie::{self, Settle};
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
-use crate::domain::competition::{MOST_COEFFICIENTS, NO_COEFFICIENT, check_coefficient, highest_coefficient, kept_for};
+use crate::domain::competition::{
+    MOST_COEFFICIENTS, NO_COEFFICIENT, PlanStage, check_coefficient, highest_coefficient, kept_for,
+};
 use crate::domain::draw::{Draw, DrawKind};
 use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Kind, Shape};
@@ -19,6 +21,8 @@ use crate::domain::{PositionNo, Refusal, counted};
 pub enum Keep {
     /// Everybody still there.
     All,
+    /// As the plan of the championship says (articles 3, 9, 15, 20); everybody where it says nothing.
+    Planned,
     /// That many players (duos, teams), the best ones.
     Best(usize),
     /// R5: at least that percent is eliminated.
@@ -96,6 +100,8 @@ pub struct GoingOn {
     pub present: usize,
     /// How many of them do not.
     pub leaving: usize,
+    /// Articles 3, 9, 15, 20: how it departs from the plan, a French sentence.
+    pub departure: Option<String>,
     /// R9: the tie that was settled.
     pub settlement: Option<Settlement>,
     /// Those who go on, in the order of the ranking, and those who are eliminated.
@@ -117,8 +123,11 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         .filter(|row| !row.standing.left && row.standing.reached == tournament.session().number)
         .filter(|row| tournament.stays(row.standing.who, after(last)))
         .collect();
+    let planned = planned(tournament);
+    let follows = planned.filter(|_| new.keep == Keep::Planned);
     let kept_count = match new.keep {
         Keep::All => present.len(),
+        Keep::Planned => planned.map_or(present.len(), |stage| stage.kept.into()),
         Keep::Best(count) => count,
         Keep::Eliminating(percent) => kept_for(present.len(), percent),
     };
@@ -138,10 +147,16 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         return Err(Refusal::input(format!("{kept_count} {several} à garder : il y en a {}", present.len())));
     }
     let settlement = tie::settle(tournament, &mut present, kept_count, new.settle.as_ref(), Some(new.draw))?;
-    let coefficient = coefficient(tournament, new, present.len(), kept_count)?;
+    let asked = match (new.coefficient, follows) {
+        (Coefficient::None, Some(stage)) => Coefficient::Hundredths(stage.coefficient),
+        (asked, _) => asked,
+    };
+    let coefficient = coefficient(tournament, asked, present.len(), kept_count)?;
+    let phase = new.phase || follows.is_some_and(|stage| stage.phase);
+    let everybody = kept_count == present.len() && matches!(new.keep, Keep::All | Keep::Planned);
     let (staying, leaving) = present.split_at(kept_count);
     let mut kept = people(tournament, staying);
-    if new.keep == Keep::All && tournament.formula() == Formula::Individuel {
+    if everybody && tournament.formula() == Formula::Individuel {
         // R7: a substitute out of the ranking goes on playing.
         let others =
             tournament.entries.iter().filter(|entry| !kept.contains(&entry.id) && tournament.plays(entry, after(last)));
@@ -151,7 +166,7 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
     let out = tournament.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
     let out = out.filter(|id| !kept.contains(id)).collect();
     let first = tournament.first_session();
-    let positions = new.positions.unwrap_or(if new.phase { 1 } else { first.positions });
+    let positions = new.positions.unwrap_or(if phase { 1 } else { first.positions });
     let deals = new.deals.unwrap_or(tournament.session().deals);
     let next = after(last);
     if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
@@ -167,7 +182,7 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
     Ok(GoingOn {
         session: Session {
             number: tournament.session().number + 1,
-            phase: new.phase,
+            phase,
             date: new.date,
             first: next,
             positions,
@@ -180,6 +195,9 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
             divides: new.divides,
             starts: std::collections::HashMap::new(),
         },
+        departure: planned
+            .filter(|_| new.draw != Draw::Square)
+            .and_then(|stage| stage.departure(tournament.formula(), kept_count, coefficient)),
         not_whole: not_whole(tournament, &ranking),
         present: present.len(),
         leaving: leaving.len(),
@@ -188,8 +206,15 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         layout,
         kept,
         out,
-        sessions: u8::try_from(tournament.sessions_begun() + usize::from(!new.phase)).unwrap_or(u8::MAX),
+        sessions: u8::try_from(tournament.sessions_begun() + usize::from(!phase)).unwrap_or(u8::MAX),
     })
+}
+
+/// Articles 3, 9, 15, 20: what the plan says of the session that follows, for as many as were there at the first one.
+#[must_use]
+pub fn planned(tournament: &Tournament) -> Option<PlanStage> {
+    let line = tournament.settings.plan.as_ref()?.line(tournament.headcount())?;
+    line.stages.get(usize::from(tournament.session().number).checked_sub(1)?).copied()
 }
 
 fn whose(rows: &[&Ranked<Who>]) -> Vec<Who> {
@@ -255,15 +280,15 @@ fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
 }
 
 /// R5: the coefficient, if the elimination allows it.
-fn coefficient(tournament: &Tournament, new: &NewSession, played: usize, kept: usize) -> Result<u16, Refusal> {
-    let coefficient = match new.coefficient {
+fn coefficient(tournament: &Tournament, asked: Coefficient, played: usize, kept: usize) -> Result<u16, Refusal> {
+    let coefficient = match asked {
         Coefficient::None => NO_COEFFICIENT,
         Coefficient::Highest => highest_coefficient(played, kept),
         Coefficient::Hundredths(hundredths) => hundredths,
     };
     if coefficient != NO_COEFFICIENT {
         check_coefficient(tournament.formula(), played, kept, coefficient)?;
-    } else if new.coefficient == Coefficient::Highest {
+    } else if asked == Coefficient::Highest {
         return Err(Refusal::new("R5", "un coefficient demande d'éliminer au moins 10 % des participants").advise(
             Advice::say("Ajoutez ")
                 .then(Detail::Eliminated(10))

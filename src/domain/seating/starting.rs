@@ -22,6 +22,15 @@ pub struct Gained {
     pub balanced: Tally,
 }
 
+impl Tournament {
+    /// Article 25: how the first session is drawn where nobody says otherwise: in a championship, committees and clubs spread over
+    /// the orientations.
+    #[must_use]
+    pub const fn usual_draw(&self) -> Draw {
+        if self.settings.championship.is_some() { Draw::Balanced { nights: 0 } } else { Draw::Lot }
+    }
+}
+
 /// The starting places and who has them.
 pub type Holders = std::collections::BTreeMap<Place, EntryId>;
 

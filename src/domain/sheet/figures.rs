@@ -159,6 +159,7 @@ fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -> Result<Ve
             odd.extend(marked.doubt().map(|doubt| format!("donne {number} : {doubt}")));
         }
     }
+    odd.extend(dead_twice(records));
     let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
     if played != usize::from(planned) {
         odd.push(format!("{} sur {planned} prévues", counted(played, "donne jouée")));
@@ -184,6 +185,19 @@ fn check_game(records: &[DealRecord], chairs: &[Orientation], game: Game) -> Res
         return Err(refused.at(format_args!("donne {number}")));
     }
     Ok(())
+}
+
+/// S10: each in turn is the dead hand. The same one in two deals running is a slip, or a turn that somebody lost.
+fn dead_twice(records: &[DealRecord]) -> Vec<String> {
+    let dead = records.iter().zip(1u8..).filter_map(|(record, number)| Some((number, record.taken()?.dead?)));
+    let dead: Vec<(u8, Orientation)> = dead.collect();
+    let twice = dead.windows(2).filter_map(|pair| match pair {
+        [(first, one), (second, other)] if one == other && second - first == 1 => {
+            Some(format!("{} fait le mort aux donnes {first} et {second} : chacun à son tour (S10)", one.word()))
+        }
+        _ => None,
+    });
+    twice.collect()
 }
 
 /// What looks odd in deals that are kept in full (S12).
@@ -212,6 +226,19 @@ mod tests {
         assert_eq!(read(scores(&[100])).unwrap_err().rule, "F1");
         let pairs = vec![(Orientation::N, Score(4)), (Orientation::S, Score(0)), (Orientation::E, Score(-4))];
         assert_eq!(read(Figures::Balances(pairs)).unwrap_err().rule, "F1", "nothing for O");
+    }
+
+    #[test]
+    fn s10_l474_the_same_dead_hand_twice_running_is_said() {
+        let row = |dead| {
+            let (contract, taker) = (Contract::Garde, Orientation::E);
+            DealRecord::Marked(Marked { contract, taker, partner: None, dead: Some(dead), mark: Score(70) })
+        };
+        let [n, s] = [Orientation::N, Orientation::S];
+        let odd = |rows: &[DealRecord]| check_deals(rows, u8::try_from(rows.len()).unwrap(), false).unwrap();
+        assert_eq!(odd(&[row(n), row(s), row(n)]), Vec::<String>::new());
+        assert_eq!(odd(&[row(s), row(n), row(n)]), ["Nord fait le mort aux donnes 2 et 3 : chacun à son tour (S10)"]);
+        assert!(odd(&[row(n), DealRecord::Cancelled, row(n)]).len() == 1, "fewer deals than planned, nothing else");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use super::{
     DuplicateFacts, Entry, EntryId, Fine, Fouled, Incident, Laid, Penalty, PenaltyId, Prize, Seat, Session, Settings,
-    Settlement, Sheet, State, Team, TeamId, Tournament, Written,
+    Settlement, Sheet, Special, State, Team, TeamId, Tournament, Written,
 };
 use crate::domain::money::Cents;
 use crate::domain::movement::{Kind, Place};
@@ -72,7 +72,7 @@ pub enum Change {
     Heed(PositionNo, TableNo),
     /// M6: the movement by which a position is seated.
     Movement(PositionNo, Kind),
-    /// R9: a tie settled, in the place of one settled before after the same position.
+    /// R9: a tie settled, in the place of one settled before after the same position; of nobody: that one is forgotten.
     Settle(Settlement),
     /// A4: closed although sheets contradict rulings, and why; nothing when it is opened again.
     DespiteRulings(Option<String>),
@@ -88,6 +88,8 @@ pub enum Change {
     Fine(Fine),
     /// A penalty in percent is taken back.
     LiftFine(PenaltyId),
+    /// R8: the special prizes beside the usual one, instead of those of before.
+    Specials(Vec<Special>),
 }
 
 impl Tournament {
@@ -143,7 +145,9 @@ impl Tournament {
             Change::Movement(position, kind) => drop(self.movements.insert(position, kind)),
             Change::Settle(settlement) => {
                 self.settled.retain(|other| other.after != settlement.after);
-                self.settled.push(settlement);
+                if !settlement.among.is_empty() {
+                    self.settled.push(settlement);
+                }
             }
             Change::DespiteRulings(reason) => self.despite_rulings = reason,
             Change::Prizes(prizes) => self.prizes = prizes,
@@ -152,6 +156,7 @@ impl Tournament {
             Change::Foul(fouled) => self.duplicate.foul(fouled),
             Change::Fine(fine) => self.duplicate.fines.push(fine),
             Change::LiftFine(id) => self.duplicate.fines.retain(|fine| fine.id != id),
+            Change::Specials(specials) => self.specials = specials,
         }
     }
 }

@@ -45,6 +45,19 @@ pub struct Entry {
     pub wished: Option<Orientation>,
     /// A5, article 27: he left by *force majeure*.
     pub force_majeure: bool,
+    /// Chapter 5: what the CCN gave him by a derogation.
+    pub derogation: Option<Derogation>,
+}
+
+/// Chapter 5: where a derogation was granted, the CCN may change the awards: what it gave somebody instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Derogation {
+    /// PCN; `None` leaves what the scale gives.
+    pub pcn: Option<u32>,
+    /// PP; `None` leaves what the scale gives.
+    pub pp: Option<u32>,
+    /// Which letter says so.
+    pub letter: String,
 }
 
 /// C5, article 16: series, club and committee of the day somebody qualified; `None` is not known.

@@ -2,7 +2,7 @@
 
 use super::{EntryId, PenaltyId};
 use crate::domain::arbitration::Ruling;
-use crate::domain::money::Cents;
+use crate::domain::money::{Cents, SpecialRule};
 use crate::domain::penalty::Offence;
 use crate::domain::{PositionNo, Score, TableNo};
 
@@ -50,5 +50,18 @@ pub struct Prize {
     /// Money.
     pub amount: Cents,
     /// What is given besides (a cup, a basket); may be empty.
+    pub label: String,
+}
+
+/// R8: a special prize beside the usual one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Special {
+    /// What it is called.
+    pub name: String,
+    /// Who wins it.
+    pub rule: SpecialRule,
+    /// Money.
+    pub amount: Cents,
+    /// What is given besides; may be empty.
     pub label: String,
 }

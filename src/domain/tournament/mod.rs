@@ -24,9 +24,9 @@ mod stop;
 
 pub use change::{Change, Draft, Fresh};
 pub use duplicate::{DuplicateFacts, DuplicateSettings, Fine, FineAmount, Fouled, Laid, LaidSides, Written};
-pub use entry::{Entry, Membership, Qualification, Team, Who};
+pub use entry::{Derogation, Entry, Membership, Qualification, Team, Who};
 pub use id::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
-pub use incident::{Incident, Penalty, Prize};
+pub use incident::{Incident, Penalty, Prize, Special};
 pub use person::{Listed, Person};
 pub use query::Awaited;
 pub use seat::Seat;

@@ -49,6 +49,7 @@ fn settings(positions: u8) -> Settings {
         article_29: false,
         leavers_last: true,
         qualifies: None,
+        plan: None,
         prize_fund: PrizeFund::default(),
         duplicate: None,
     }
@@ -86,5 +87,6 @@ fn entry(number: u32) -> Entry {
         qualified: Qualification::default(),
         wished: None,
         force_majeure: false,
+        derogation: None,
     }
 }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 use super::DuplicateSettings;
 use crate::domain::award::Formula;
-use crate::domain::competition::{self, Championship, Stage};
+use crate::domain::competition::{self, Championship, Plan, Stage};
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Kind};
 
@@ -47,6 +47,8 @@ pub struct Settings {
     pub leavers_last: bool,
     /// C6: how many of the final ranking are qualified, where the organiser says so.
     pub qualifies: Option<u16>,
+    /// Articles 3, 9, 15, 20: what follows the first session, as it was written down before.
+    pub plan: Option<Plan>,
     /// O2: what is given back.
     pub prize_fund: PrizeFund,
     /// D1: *donnes dupliquées*; nothing for free deals.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::session::Session;
 use super::{
-    DuplicateFacts, Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Team, TeamId,
+    DuplicateFacts, Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Special, Team, TeamId,
     TournamentId,
 };
 use crate::domain::PositionNo;
@@ -81,6 +81,8 @@ pub struct Tournament {
     pub incidents: Vec<Incident>,
     /// O2: the prizes announced, by place.
     pub prizes: Vec<Prize>,
+    /// R8: the special prizes beside the usual one, in order.
+    pub specials: Vec<Special>,
     /// M6: the movement by which each position opened was seated; nothing for those of before it was kept.
     pub movements: BTreeMap<PositionNo, Kind>,
     /// R9: ties settled by the arbiter, by position.
@@ -115,6 +117,7 @@ impl Tournament {
             penalties: Vec::new(),
             incidents: Vec::new(),
             prizes: Vec::new(),
+            specials: Vec::new(),
             movements: BTreeMap::new(),
             settled: Vec::new(),
             duplicate: DuplicateFacts::default(),

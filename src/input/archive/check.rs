@@ -8,11 +8,13 @@ use super::check_values::{
 };
 use super::etuis::{EtuiResult, Etuis, Fine, Fouled, Play};
 use super::facts::{
-    Archive, Entry, Export, Fact, Movement, Penalty, Prize, Seat, Session, Settled, Sheet, Start, Team, Tournament,
+    Archive, Entry, Export, Fact, Movement, Penalty, Prize, Seat, Session, Settled, Sheet, Special, Start, Team,
+    Tournament,
 };
 use crate::domain::Orientation;
 use crate::domain::award::Formula;
 use crate::domain::competition;
+use crate::domain::money::SpecialRule;
 use crate::domain::sheet::Balances;
 
 /// The facts read so far.
@@ -41,6 +43,7 @@ enum Key {
     Result(u16, u8, u16),
     Fouled(u16, u8),
     Prize(u32),
+    Special(String),
     Export(u32),
 }
 
@@ -135,6 +138,10 @@ impl Checker {
                 self.check_prize(&prize)?;
                 archive.prizes.push(prize);
             }
+            Fact::Special(special) => {
+                self.check_special(&special)?;
+                archive.specials.push(special);
+            }
             Fact::Export(export) => {
                 self.check_export(&export)?;
                 archive.exports.push(export);
@@ -193,6 +200,11 @@ impl Checker {
         for text in [&entry.qualified_club, &entry.qualified_committee] {
             text.as_deref().map_or(Ok(()), |text| written("club ou comité à la qualification", text))?;
         }
+        for given in [entry.derogation_pcn, entry.derogation_pp].into_iter().flatten() {
+            within("attribution par dérogation", given, 0, 100_000)?;
+            must(entry.derogation_letter.is_some(), "une attribution par dérogation sans sa lettre")?;
+        }
+        entry.derogation_letter.as_deref().map_or(Ok(()), |text| written("lettre de dérogation", text))?;
         must(entry.wished != Some(Orientation::M), "orientation demandée : pas de cinquième chaise")?;
         money("payé", entry.paid_cents)?;
         within("première position", entry.from_position, 1, 120)?;
@@ -319,6 +331,13 @@ impl Checker {
         self.once(Key::Prize(prize.place), format!("prix de la place {}", prize.place))
     }
 
+    fn check_special(&mut self, special: &Special) -> Checked {
+        written("nom du prix spécial", &special.name)?;
+        one_of("règle du prix spécial", &special.rule, &SpecialRule::ALL.map(SpecialRule::key))?;
+        money("prix spécial", special.cents)?;
+        self.once(Key::Special(special.name.clone()), format!("prix spécial « {} »", special.name))
+    }
+
     fn check_export(&mut self, export: &Export) -> Checked {
         within("numéro d'export", export.number, 1, 100_000)?;
         written("contenu", &export.content)?;
@@ -346,8 +365,9 @@ const fn order(fact: &Fact) -> usize {
         Fact::Fouled(_) => 14,
         Fact::Fine(_) => 15,
         Fact::Prize(_) => 16,
-        Fact::Export(_) => 17,
-        Fact::Action(_) => 18,
+        Fact::Special(_) => 17,
+        Fact::Export(_) => 18,
+        Fact::Action(_) => 19,
     }
 }
 
@@ -366,6 +386,7 @@ fn empty(tournament: Tournament) -> Archive {
         settled: Vec::new(),
         etuis: Etuis::default(),
         prizes: Vec::new(),
+        specials: Vec::new(),
         exports: Vec::new(),
         actions: Vec::new(),
     }

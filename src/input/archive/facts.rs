@@ -37,6 +37,8 @@ pub struct Archive {
     pub etuis: Etuis,
     /// Prizes announced, by place.
     pub prizes: Vec<Prize>,
+    /// Special prizes beside the usual one (R8), in order.
+    pub specials: Vec<Special>,
     /// Exports sent to the federation, by number.
     pub exports: Vec<Export>,
     /// What was done, oldest first.
@@ -81,37 +83,12 @@ pub enum Fact {
     Fine(Fine),
     /// See [`Prize`].
     Prize(Prize),
+    /// See [`Special`].
+    Special(Special),
     /// See [`Export`].
     Export(Export),
     /// See [`Action`].
     Action(Action),
-}
-
-impl Archive {
-    /// Every fact, in the order of the lines.
-    #[must_use]
-    pub fn facts(&self) -> Vec<Fact> {
-        let mut facts = vec![Fact::Tournament(self.tournament.clone())];
-        facts.extend(self.sessions.iter().cloned().map(Fact::Session));
-        facts.extend(self.teams.iter().cloned().map(Fact::Team));
-        facts.extend(self.entries.iter().cloned().map(Fact::Entry));
-        facts.extend(self.starts.iter().cloned().map(Fact::Start));
-        facts.extend(self.seats.iter().cloned().map(Fact::Seat));
-        facts.extend(self.sheets.iter().cloned().map(Fact::Sheet));
-        facts.extend(self.penalties.iter().cloned().map(Fact::Penalty));
-        facts.extend(self.incidents.iter().cloned().map(Fact::Incident));
-        facts.extend(self.movements.iter().cloned().map(Fact::Movement));
-        facts.extend(self.settled.iter().cloned().map(Fact::Settled));
-        facts.extend(self.etuis.duplicate.iter().cloned().map(Fact::Duplicate));
-        facts.extend(self.etuis.plays.iter().cloned().map(Fact::Play));
-        facts.extend(self.etuis.results.iter().cloned().map(Fact::Result));
-        facts.extend(self.etuis.fouled.iter().cloned().map(Fact::Fouled));
-        facts.extend(self.etuis.fines.iter().cloned().map(Fact::Fine));
-        facts.extend(self.prizes.iter().cloned().map(Fact::Prize));
-        facts.extend(self.exports.iter().cloned().map(Fact::Export));
-        facts.extend(self.actions.iter().cloned().map(Fact::Action));
-        facts
-    }
 }
 
 /// The settings of a tournament and how far it is. Deals, movement, tables, seed and draw are those of the first session.
@@ -147,6 +124,7 @@ pub struct Tournament {
     #[serde(default = "yes")]
     pub leavers_last: bool,
     pub qualifies: Option<u16>,
+    pub plan: Option<String>,
     pub despite_rulings: Option<String>,
     pub state: String,
     pub position: u8,
@@ -221,6 +199,9 @@ pub struct Entry {
     pub wished: Option<Orientation>,
     #[serde(default)]
     pub force_majeure: bool,
+    pub derogation_pcn: Option<u32>,
+    pub derogation_pp: Option<u32>,
+    pub derogation_letter: Option<String>,
 }
 
 /// What the directory knew of somebody.
@@ -380,6 +361,16 @@ pub struct Settled {
 #[serde(deny_unknown_fields)]
 pub struct Prize {
     pub place: u32,
+    pub cents: i64,
+    pub label: String,
+}
+
+/// A special prize beside the usual one (R8).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Special {
+    pub name: String,
+    pub rule: String,
     pub cents: i64,
     pub label: String,
 }

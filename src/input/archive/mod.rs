@@ -4,6 +4,7 @@ mod check;
 mod check_values;
 mod etuis;
 mod facts;
+mod lines;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,6 @@ pub use crate::domain::Orientation as Chair;
 pub use etuis::{Duplicate, EtuiResult, Etuis, Fine, Fouled, Note, Play};
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session,
-    Settled, Sheet, Start, Team, Tournament,
+    Settled, Sheet, Special, Start, Team, Tournament,
 };
 pub use read::{ArchiveFile, FORMAT, Header, RULES, VERSION, WITHOUT_ETUIS, digest, read as read_archive};

@@ -4,10 +4,12 @@ mod coefficient;
 mod deal;
 mod figures;
 mod order;
+mod plan;
 mod question;
 
 pub use coefficient::coefficient;
 pub use deal::{TypedDeal, deal, deal_form};
 pub use figures::{figures, left_out, numbers};
 pub use order::{Order, command_words};
+pub use plan::plan_line;
 pub use question::{ENTRY_ERROR, Question};

@@ -80,6 +80,7 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
         tie_break: None,
         pcn: Some(1500),
         pp: Some(3),
+        qualified: None,
         left: false,
         session: 1,
         members: Vec::new(),

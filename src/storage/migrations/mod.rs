@@ -1,6 +1,7 @@
 //! The migrations themselves, one file each; a released one is never edited.
 
 mod announced;
+mod articles;
 mod etuis;
 mod first;
 mod keys;
@@ -10,6 +11,7 @@ mod teams_and_sessions;
 mod templates;
 
 pub(super) use announced::ANNOUNCED;
+pub(super) use articles::ARTICLES;
 pub(super) use etuis::ETUIS;
 pub(super) use first::FIRST;
 pub(super) use keys::{KEYS, carry, forget};

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::{Columns, all as rows, person};
 use crate::domain::Orientation;
 use crate::domain::money::Cents;
-use crate::domain::tournament::{Entry, EntryId, PersonId, Qualification, TeamId, TournamentId};
+use crate::domain::tournament::{Derogation, Entry, EntryId, PersonId, Qualification, TeamId, TournamentId};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -30,14 +30,21 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
         qualified: Qualification { series: row.next()?, club: row.next()?, committee: row.next()? },
         wished: row.optional_word(Orientation::parse)?,
         force_majeure: row.next()?,
+        derogation: derogation(row)?,
     })
+}
+
+fn derogation(row: &mut Columns<'_>) -> rusqlite::Result<Option<Derogation>> {
+    let (pcn, pp, letter) = (row.next()?, row.next()?, row.next::<Option<String>>()?);
+    Ok(letter.map(|letter| Derogation { pcn, pp, letter }))
 }
 
 /// The entries of a tournament, by number.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entry>> {
     let sql = format!(
         "SELECT {}, team, member, entry.id, number, paid_cents, ranked, from_position, left_after, affiliated_then, last_session,
-         champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished, force_majeure
+         champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished, force_majeure,
+         derogation_pcn, derogation_pp, derogation_letter
          FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
         person::COLUMNS
     );
@@ -56,8 +63,9 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &
     tx.prepare_cached(
         "INSERT INTO entry (id, tournament, number, person, paid_cents, ranked, from_position, left_after, affiliated_then,
          team, member, last_session, champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished,
-         force_majeure)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+         force_majeure, derogation_pcn, derogation_pp, derogation_letter)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
+         ?23)",
     )?
     .execute(rusqlite::params![
         entry.id.0,
@@ -80,6 +88,9 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &
         entry.qualified.committee,
         entry.wished.map(|chair| chair.letter().to_string()),
         entry.force_majeure,
+        entry.derogation.as_ref().and_then(|given| given.pcn),
+        entry.derogation.as_ref().and_then(|given| given.pp),
+        entry.derogation.as_ref().map(|given| given.letter.as_str()),
     ])?;
     Ok(())
 }
@@ -89,7 +100,8 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
          affiliated_then = ?7, team = ?8, member = ?9, last_session = ?10, champion = ?11, fixed = ?12,
-         announced = ?13, qualified_series = ?14, qualified_club = ?15, qualified_committee = ?16, wished = ?17, force_majeure = ?18
+         announced = ?13, qualified_series = ?14, qualified_club = ?15, qualified_committee = ?16, wished = ?17, force_majeure = ?18,
+         derogation_pcn = ?19, derogation_pp = ?20, derogation_letter = ?21
          WHERE id = ?1",
     )?
     .execute(rusqlite::params![
@@ -111,6 +123,9 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
         entry.qualified.committee,
         entry.wished.map(|chair| chair.letter().to_string()),
         entry.force_majeure,
+        entry.derogation.as_ref().and_then(|given| given.pcn),
+        entry.derogation.as_ref().and_then(|given| given.pp),
+        entry.derogation.as_ref().map(|given| given.letter.as_str()),
     ])?;
     Ok(())
 }

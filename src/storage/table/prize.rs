@@ -3,8 +3,8 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::money::Cents;
-use crate::domain::tournament::{Prize, TournamentId};
+use crate::domain::money::{Cents, SpecialRule};
+use crate::domain::tournament::{Prize, Special, TournamentId};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -24,6 +24,42 @@ pub(in crate::storage) fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes:
     for prize in prizes {
         tx.prepare_cached("INSERT INTO prize (tournament, place_no, cents, label) VALUES (?1, ?2, ?3, ?4)")?
             .execute((tournament.0, prize.place, prize.amount.0, &prize.label))?;
+    }
+    Ok(())
+}
+
+/// The special prizes beside the usual one (R8), in order.
+pub fn specials(connection: &Connection, tournament: TournamentId) -> Result<Vec<Special>> {
+    rows(
+        connection,
+        "SELECT name, rule, cents, label FROM special_prize WHERE tournament = ?1 ORDER BY number",
+        [tournament.0],
+        |row| {
+            Ok(Special {
+                name: row.next()?,
+                rule: row.word(SpecialRule::parse)?,
+                amount: Cents(row.next()?),
+                label: row.next()?,
+            })
+        },
+    )
+}
+
+/// Replaces them; the schema refuses a name twice.
+pub(in crate::storage) fn replace_specials(tx: &Tx<'_>, tournament: TournamentId, specials: &[Special]) -> Result<()> {
+    tx.prepare_cached("DELETE FROM special_prize WHERE tournament = ?1")?.execute([tournament.0])?;
+    for (number, special) in (1u32..).zip(specials) {
+        tx.prepare_cached(
+            "INSERT INTO special_prize (tournament, number, name, rule, cents, label) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute((
+            tournament.0,
+            number,
+            &special.name,
+            special.rule.key(),
+            special.amount.0,
+            &special.label,
+        ))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 use super::{Columns, Extent, all as rows};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
-use crate::domain::competition::{Kind as ChampionshipKind, Stage};
+use crate::domain::competition::{Kind as ChampionshipKind, Plan, Stage};
 use crate::domain::duplicate::{Format, circuit};
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Kind};
@@ -17,7 +17,7 @@ use crate::storage::journal::Tx;
 use crate::storage::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
 
 /// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
-const SETTINGS: [&str; 28] = [
+const SETTINGS: [&str; 29] = [
     "name",
     "date",
     "place",
@@ -43,6 +43,7 @@ const SETTINGS: [&str; 28] = [
     "decline_percent",
     "leavers_last",
     "qualifies",
+    "plan",
     "duplicate",
     "circuit",
     "usual_shape",
@@ -76,6 +77,7 @@ fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
         },
         leavers_last: row.next()?,
         qualifies: row.next()?,
+        plan: row.optional_word(Plan::parse)?,
         duplicate: duplicate(row)?,
     })
 }
@@ -86,7 +88,7 @@ fn duplicate(row: &mut Columns<'_>) -> rusqlite::Result<Option<DuplicateSettings
     Ok(format.map(|format| DuplicateSettings { format, circuit, usual_shape }))
 }
 
-fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 28] {
+fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 29] {
     let fund = &settings.prize_fund;
     [
         Box::new(&settings.name),
@@ -114,6 +116,7 @@ fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 28] {
         Box::new(fund.decline_percent),
         Box::new(settings.leavers_last),
         Box::new(settings.qualifies),
+        Box::new(settings.plan.as_ref().map(Plan::key)),
         Box::new(settings.duplicate.map(|duplicate| duplicate.format.key())),
         Box::new(settings.duplicate.and_then(|duplicate| duplicate.circuit).map(circuit::Kind::key)),
         Box::new(settings.duplicate.is_some_and(|duplicate| duplicate.usual_shape)),
@@ -147,6 +150,7 @@ pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result
     tournament.penalties = incident::penalties(connection, id)?;
     tournament.incidents = incident::incidents(connection, id)?;
     tournament.prizes = prize::all(connection, id)?;
+    tournament.specials = prize::specials(connection, id)?;
     tournament.movements = settled::movements(connection, id)?;
     tournament.settled = settled::all(connection, id)?;
     if tournament.is_duplicate() {
@@ -193,12 +197,13 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
 }
 
 /// What belongs to a tournament, in an order that satisfies the foreign keys.
-const OF_A_TOURNAMENT: [&str; 16] = [
+const OF_A_TOURNAMENT: [&str; 17] = [
     "sheet",
     "penalty",
     "incident",
     "position_movement",
     "settled",
+    "special_prize",
     "prize",
     "result",
     "fouled",
@@ -304,5 +309,6 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Foul(fouled) => etui::foul(tx, id, *fouled),
         Change::Fine(fine) => etui::insert_fine(tx, id, fine),
         Change::LiftFine(fine) => etui::delete_fine(tx, *fine),
+        Change::Specials(specials) => prize::replace_specials(tx, id, specials),
     }
 }

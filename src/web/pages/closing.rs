@@ -60,7 +60,7 @@ fn shown(report: &RankingReport) -> Markup {
 pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed = Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[] };
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
-    weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre")), shown, said)
+    weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre"), None), shown, said)
 }
 
 pub(in crate::web) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -49,7 +49,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
             Ok(()) => p.phrase { "Le tirage est d'abord montré : rien ne compte avant « Garder ce tirage »." },
         }
         (kit::form("/marque/tirage/tirer", &html! {
-            (kit::choice(asked, "tirage", "Comment", "hasard", [
+            (kit::choice(asked, "tirage", "Comment", club.usual_draw()?.kind().key(), [
                 ("hasard", "Au sort".to_owned()),
                 ("equilibre", "Équilibré : clubs, comités et familles répartis".to_owned()),
                 ("ordre", "Dans l'ordre d'arrivée".to_owned()),
@@ -64,7 +64,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
 }
 
 pub(in crate::web) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let draw = read_draw(asked)?;
+    let draw = read_draw(asked, club.usual_draw()?)?;
     let kind = asked.one_of("mouvement", Kind::parse)?;
     let seed = read_seed(asked)?;
     let text = seed.to_string();
@@ -84,14 +84,15 @@ pub(in crate::web) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
     )
 }
 
-/// The draw asked for.
+/// The draw asked for; `usual` where nothing is said.
 ///
 /// # Errors
 /// When it is none.
-pub(super) fn read_draw(asked: &Asked) -> Result<Draw> {
+pub(super) fn read_draw(asked: &Asked, usual: Draw) -> Result<Draw> {
     let nights = asked.number("soirees", "un nombre de soirées")?.unwrap_or(0);
     match asked.text("tirage") {
-        "" | "hasard" => Ok(Draw::Lot),
+        "" => Ok(usual),
+        "hasard" => Ok(Draw::Lot),
         "ordre" => Ok(Draw::Arrival),
         "equilibre" => Ok(Draw::Balanced { nights }),
         other => Err(AppError::input(format!("« {other} » n'est pas un tirage"))),

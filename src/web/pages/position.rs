@@ -142,7 +142,7 @@ pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> 
     let keep = match (asked.number("gardes", "un nombre")?, asked.number("elimines", "un pourcentage")?) {
         (Some(count), _) => Keep::Best(count),
         (None, Some(percent)) => Keep::Eliminating(percent),
-        (None, None) => Keep::All,
+        (None, None) => Keep::Planned,
     };
     let asked_coefficient = asked.form.said("coefficient").map(|text| {
         coefficient(text).ok_or_else(|| AppError::input("un coefficient est un nombre comme 1,15, ou max"))
@@ -156,7 +156,7 @@ pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> 
         positions: asked.number("positions", "un nombre de positions")?,
         deals: asked.number("donnes", "un nombre de donnes")?,
         kind: asked.one_of("mouvement", Kind::parse)?,
-        draw: draw::read_draw(asked)?,
+        draw: draw::read_draw(asked, Draw::Lot)?,
         seed,
         date: asked.date("date")?,
         settle: None,

@@ -59,6 +59,7 @@ pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
         sessions: asked.number("seances", "un nombre de séances")?,
         article_29: yes_no("article29")?.map(|yes| yes == 1),
         leavers_last: yes_no("partants")?.map(|yes| yes == 1),
+        qualifies: asked.number("qualifies", "un nombre de qualifiés")?,
     };
     act(
         club,

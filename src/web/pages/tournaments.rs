@@ -101,6 +101,7 @@ pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         sessions: asked.number("seances", "un nombre de séances")?.unwrap_or(1),
         article_29: asked.form.ticked("article29"),
         duplicate: None,
+        qualifies: asked.number("qualifies", "un nombre de qualifiés")?,
     };
     let name = new.name.clone();
     let said = |id: &i64| vec![format!("✔ Tournoi {id} créé : {name}.")];

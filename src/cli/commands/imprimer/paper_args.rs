@@ -96,6 +96,11 @@ pub(super) enum PaperArgs {
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=700), value_name = "N")]
         premiers: Option<u16>,
     },
+    /// Qualifiés pour la suite du championnat, et ceux qui ne le sont pas
+    ///
+    /// À la fin du tournoi. Combien le sont : chelem tournoi modifier --qualifies N, ou ce que dit l'article.
+    #[command(alias = "qualified")]
+    Qualifies,
     /// Tableaux récapitulatifs : un par orientation, avec les cumuls, et la page de contrôle
     ///
     /// Avant la première feuille, ils sont prêts à remplir à la main : noms et cases vides.
@@ -207,6 +212,9 @@ pub(super) enum PaperArgs {
         /// Une ligne de plus : "Buvette sur place" ; plusieurs fois si besoin
         #[arg(long, value_name = "TEXTE")]
         ligne: Vec<String>,
+        /// Réservé aux licenciés de la F.F.T. (dans un championnat, toujours)
+        #[arg(long)]
+        licencies: bool,
     },
     /// Donnes dupliquées : les notes de tous les étuis, à afficher
     #[command(alias = "matchpoints")]
@@ -293,6 +301,7 @@ impl PaperArgs {
                 let shown = Options { large: grand, first: premiers, ..usual };
                 ("classement", Options { position, provisional: provisoire, one_by_one: individuel, ..shown })
             }
+            Self::Qualifies => ("qualifies", usual),
             Self::Recap { position, vierges, positions, tables, par_numero, title } => {
                 let tables = tables.map(|count| 1..=count);
                 let blank = Options { blank: vierges, title: title.titre, positions, tables, ..usual };
@@ -325,9 +334,10 @@ impl PaperArgs {
             Self::Reclamation { form } => ("reclamation", form.options()),
             Self::Constat { form } => ("constat", form.options()),
             Self::Panneaux { vierges, title } => ("panneaux", Options { blank: vierges, title: title.titre, ..usual }),
-            Self::Affiche { heure, renseignements, ligne } => {
+            Self::Affiche { heure, renseignements, ligne, licencies } => {
                 let (start, contact) = (heure.unwrap_or_default(), renseignements.unwrap_or_default());
-                ("affiche", Options { poster: PosterAsked { start, contact, notes: ligne }, ..usual })
+                let poster = PosterAsked { start, contact, notes: ligne, members_only: licencies };
+                ("affiche", Options { poster, ..usual })
             }
             Self::Topage => ("topage", usual),
             Self::Corrections => ("corrections", usual),

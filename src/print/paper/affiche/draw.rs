@@ -107,6 +107,7 @@ fn head(page: &mut Page, area: Area, poster: &Poster, template: &Template, scale
 fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
     let head = &poster.head;
     let mut rows = vec![
+        Row::said(7.0, Style::bold(13.0), template.sigle.as_str()),
         Row::said(9.0, Style::regular(17.0), template.kind.fill(&[("formule", &poster.formula)])),
         Row { lines: 3, ..Row::said(32.0, Style::bold(40.0).least(16.0), head.tournament.clone()) },
         Row::said(16.0, Style::bold(32.0).least(16.0), wording::capitalised(&head.date)),

@@ -6,6 +6,7 @@ template! {
     "affiche.toml" {
         banner = text("textes.bandeau"),
         logo = text("textes.place_du_logo"),
+        sigle = text("textes.sigle"),
         kind = wording("textes.formule", &["formule"]),
         start = text("textes.heure"),
         place = text("textes.lieu"),

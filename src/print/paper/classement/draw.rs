@@ -54,6 +54,17 @@ pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templa
     wall.document(|sheet, lying, width| grid(&paper, &template.on(sheet), (lying, width), &Detail::bare()))
 }
 
+/// Draws who is qualified and who is not (C6): ranks, names, clubs and totals.
+#[must_use]
+pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
+    let mut template = templates.classement.clone();
+    template.columns = vec![Named::Rank, Named::Name, Named::Club, Named::Total];
+    let title = template.qualified.clone();
+    let notes = notes(paper, None, &template);
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &Detail::bare()))
+}
+
 /// The table on a paper of some scale, if it fits.
 fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &Detail) -> Option<Grid> {
     let columns = Columns::of(paper, template, width, detail)?;
@@ -140,6 +151,7 @@ pub mod tests {
             pp: None,
             session: 1,
             members: Vec::new(),
+            qualified: None,
             left: false,
         }
     }

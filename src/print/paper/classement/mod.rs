@@ -6,7 +6,7 @@ mod measures;
 mod rows;
 mod template;
 
-pub use draw::{draw, draw_large};
+pub use draw::{draw, draw_large, draw_qualified};
 pub use template::Template;
 
 #[cfg(test)]

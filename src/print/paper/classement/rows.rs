@@ -30,7 +30,8 @@ type Room = (Mm, usize);
 /// The rows of a ranking, in order.
 pub fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec<Row> {
     let mut rows = Vec::new();
-    let mut group = paper.report.rows.first().map(group_of);
+    // The first ones have a heading of their own where they are the qualified (C6).
+    let mut group = paper.report.rows.first().map(group_of).filter(|_| !paper.report.has_qualified());
     for (index, row) in paper.report.rows.iter().enumerate() {
         if group != Some(group_of(row)) {
             group = Some(group_of(row));
@@ -48,9 +49,9 @@ pub fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec
     rows
 }
 
-/// Those who left, and those of each last session, stand together.
-fn group_of(row: &RankingRow) -> (bool, u8) {
-    if row.left { (true, 0) } else { (false, row.session) }
+/// Those who left, those of each last session, and those qualified stand together.
+fn group_of(row: &RankingRow) -> (bool, u8, bool) {
+    if row.left { (true, 0, false) } else { (false, row.session, row.qualified == Some(true)) }
 }
 
 fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Option<String> {
@@ -59,6 +60,13 @@ fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Optio
         let first = paper.report.rows.first().map(|first| first.session);
         let eliminated = paper.report.rows.iter().any(|other| !other.left && Some(other.session) != first);
         return eliminated.then(|| template.left_heading.clone());
+    }
+    if row.qualified == Some(true) {
+        return Some(template.qualified.clone());
+    }
+    let furthest = paper.report.rows.first().map(|first| first.session);
+    if row.qualified == Some(false) && Some(row.session) == furthest {
+        return Some(template.not_qualified.clone());
     }
     paper.sessions.iter().find(|session| session.number == row.session).map(|session| session.last_of.clone())
 }

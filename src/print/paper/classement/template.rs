@@ -56,6 +56,8 @@ template! {
         large = wording("textes.grand", &["titre", "premiers"]),
         left = text("textes.abandon"),
         left_heading = text("textes.abandons"),
+        qualified = text("textes.qualifies"),
+        not_qualified = text("textes.non_qualifies"),
     }
 }
 

@@ -212,9 +212,18 @@ fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     corner(page, plan, plan.wide(Mm(0.0), plan.head), sheet);
 
     let mut top = plan.deals_top();
+    // S10: whose turn it is to be the dead hand, chair after chair; pale, for the table may have lost a turn.
+    let turns: Vec<&SheetChair> = sheet.chairs.iter().filter(|chair| chair.player.is_some()).collect();
+    let dead = (sheet.game == TableGame::Dead && turns.len() == 5).then(|| plan.columns.len() - 1);
     for deal in 1..=plan.deals {
         let cell = plan.label(top, plan.row, 0);
         page.write(cell, &deal.to_string(), Style::bold(10.0).centred());
+        if let Some(column) = dead
+            && let Some(chair) = turns.get(usize::from(deal - 1) % turns.len().max(1))
+        {
+            let style = Style::regular(9.0).centred().grey(55);
+            page.write(plan.label(top, plan.row, column), &chair.orientation.to_string(), style);
+        }
         top += plan.row;
     }
     let name = Style::bold(8.0);

@@ -28,7 +28,10 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     for line in &report.special {
         if let (Some(name), Some(score)) = (&line.name, line.score) {
             let score = figure::score(score);
-            notes.push(format!("Prix spécial : {name}, {score} sur les deux dernières positions."));
+            notes.push(match &line.special {
+                Some(special) => format!("{special} : {name}, {score}."),
+                None => format!("Prix spécial : {name}, {score} sur les deux dernières positions."),
+            });
         }
     }
     if !report.is_final && !report.special.is_empty() {
@@ -63,9 +66,10 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm, usual: f32) -> Opt
     let in_kind = all().any(|line| line.in_kind.is_some());
     let shared = teams && all().any(|line| !line.members.is_empty());
     let [place, rank, player, team, prize, each, kind] = &template.titles;
+    let named = report.has_names();
     let first = if report.is_final { rank } else { place };
     let mut columns = vec![Column::new(first.as_str(), Holds::Figures).bold()];
-    if report.is_final {
+    if named {
         columns.push(Column::new(if teams { team } else { player }.as_str(), Holds::Words).bold());
     }
     columns.push(Column::new(prize.as_str(), Holds::Figures).bold());
@@ -75,19 +79,20 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm, usual: f32) -> Opt
     if in_kind {
         columns.push(Column::new(kind.as_str(), Holds::Words));
     }
-    if report.is_final && template.sign {
+    if named && template.sign {
         // As much of the page on a smaller one.
         let share = template.paper.page(false).width.0 / Page::A4_SHORT.0;
         columns.push(Column::new(&template.sign_title, Holds::Box(template.sign_width.0 * share)));
     }
-    let rows: Vec<Texts> = all().map(|line| row(line, report.is_final, shared, in_kind, template)).collect();
+    let rows: Vec<Texts> = all().map(|line| row(line, named, shared, in_kind, template)).collect();
     // Few columns are not torn apart over the whole page.
-    let width = if report.is_final || in_kind { width } else { width.min(NARROW * template.paper.scale) };
+    let width = if named || in_kind { width } else { width.min(NARROW * template.paper.scale) };
     measured::whole(&columns, &rows, (width, template.row_height), template.size, (&template.paper, usual))
 }
 
 fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Template) -> Texts {
     let place = match line.place {
+        0 if line.special.is_some() => line.special.clone().unwrap_or_default(),
         0 => template.special.clone(),
         place if line.tied => format!("{place} ex æquo"),
         place => place.to_string(),
@@ -131,6 +136,7 @@ pub mod tests {
             in_kind: (place == 1).then(|| "un panier garni de produits de la région".to_owned()),
             members: if is_final { vec![member(1), member(2)] } else { Vec::new() },
             score: (place == 0).then_some(-1_346),
+            special: None,
         };
         let report = PrizesReport {
             schema: SCHEMA,

@@ -1,0 +1,78 @@
+//! Article 16: what was true of the players of a national final on the day they qualified, taken from the archive of that day.
+
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::domain::competition::series_that_counts;
+use crate::domain::counted;
+use crate::domain::text::fold;
+use crate::domain::tournament::{Entry, EntryId, Qualification};
+use crate::input::archive::Person;
+use crate::input::read_archive;
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// C5: notes series, club and committee of everybody entered who is in the archive of the stage where they qualified; returns a
+    /// sentence for each, and who is not in it.
+    ///
+    /// # Errors
+    /// When it is no archive, or nobody entered is in it.
+    pub fn qualified_by(&mut self, archive: &[u8]) -> Result<Vec<String>> {
+        let stage = read_archive(archive)?.archive;
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            let find = |entry: &Entry| stage.entries.iter().map(|other| &other.person).find(|then| same(entry, then));
+            let found: Vec<(EntryId, Option<Qualification>)> =
+                tournament.entries.iter().map(|entry| (entry.id, find(entry).map(as_then))).collect();
+            let (mut said, mut missing) = (Vec::new(), Vec::new());
+            for (id, then) in found {
+                match then {
+                    None => missing.push(tournament.name(id)),
+                    Some(then) => {
+                        said.push(format!("{} : {}", tournament.name(id), words(&then)));
+                        tournament.change_entry(id, |entry| entry.qualified = then);
+                    }
+                }
+            }
+            let from = format!("{}, {}", stage.tournament.name, stage.tournament.date);
+            if said.is_empty() {
+                return Err(AppError::input(format!("aucun inscrit n'a joué « {from} »")));
+            }
+            let what = format!("Qualification de {} (article 16), d'après {from}", counted(said.len(), "joueur"));
+            if !missing.is_empty() {
+                said.push(format!("Pas dans cette archive : {}.", missing.join(", ")));
+            }
+            Ok(Done::new(Subject::Entry, said, what))
+        })
+    }
+}
+
+/// One person: by licence where both have one, else by name, and date of birth where both are known.
+fn same(entry: &Entry, then: &Person) -> bool {
+    let now = &entry.person;
+    if let (Some(own), Some(other)) = (&now.licence, &then.licence) {
+        return own == other;
+    }
+    let birth = now.birth.map(|birth| birth.to_string());
+    let born = birth.is_none() || then.birth.is_none() || birth == then.birth;
+    born && fold(&now.last_name) == fold(&then.last_name) && fold(&now.first_name) == fold(&then.first_name)
+}
+
+/// C3: somebody not licensed the year before counted as 4th series that day.
+fn as_then(person: &Person) -> Qualification {
+    let known = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    Qualification {
+        series: series_that_counts(person.series, Some(person.licensed_before)),
+        club: known(&person.club),
+        committee: known(&person.committee),
+    }
+}
+
+fn words(then: &Qualification) -> String {
+    let unknown = || "?".to_owned();
+    format!(
+        "série {}, club {}, comité {}",
+        then.series.map_or_else(unknown, |series| series.to_string()),
+        then.club.clone().unwrap_or_else(unknown),
+        then.committee.clone().unwrap_or_else(unknown)
+    )
+}

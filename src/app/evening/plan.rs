@@ -1,0 +1,62 @@
+//! Articles 3, 9, 15, 20: the plan of a championship's sessions, written down before it begins.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::competition::{Plan, PlanLine};
+use crate::domain::tournament::Tournament;
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// Writes the plan down; no line at all forgets it. Returns it in words.
+    ///
+    /// # Errors
+    /// C2, R5 for a plan that cannot be; when the tournament is closed.
+    pub fn set_plan(&mut self, lines: Vec<PlanLine>) -> Result<Vec<String>> {
+        self.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            let plan = if lines.is_empty() { None } else { Some(Plan::new(tournament.formula(), lines)?) };
+            tournament.change_settings(|settings| settings.plan = plan);
+            let said = words(tournament);
+            let what = format!("Plan des séances : {}", said.join(" ; "));
+            Ok(Done::new(Subject::Tournament, said, what))
+        })
+    }
+
+    /// The plan in words, with what it says of tonight's players.
+    pub fn plan(&self) -> Result<Vec<String>> {
+        Ok(words(&self.tournament()?))
+    }
+}
+
+/// Line by line.
+fn words(tournament: &Tournament) -> Vec<String> {
+    let Some(plan) = &tournament.settings.plan else {
+        return vec!["Aucun plan n'est écrit : chaque séance est réglée quand elle s'ouvre.".to_owned()];
+    };
+    let formula = tournament.formula();
+    let several = formula.noun(2);
+    let mut words: Vec<String> = plan
+        .lines()
+        .iter()
+        .map(|line| format!("À partir de {} {several} : {}.", line.from, line.words(formula)))
+        .collect();
+    words.extend(for_tonight(tournament));
+    words
+}
+
+/// Articles 3, 9, 15, 20: the line that holds for those who are there; nothing without a plan.
+pub(in crate::app) fn for_tonight(tournament: &Tournament) -> Option<String> {
+    let plan = tournament.settings.plan.as_ref()?;
+    let (formula, here) = (tournament.formula(), tournament.headcount());
+    let noun = formula.noun(here);
+    Some(match plan.line(here) {
+        Some(line) => format!("Plan pour {here} {noun} : {}.", line.words(formula)),
+        None => format!("Le plan ne dit rien pour {here} {noun}."),
+    })
+}
+
+/// The sessions that the plan foresees for those who are there, the first included.
+pub(in crate::app) fn sessions(tournament: &Tournament) -> Option<u8> {
+    let line = tournament.settings.plan.as_ref()?.line(tournament.headcount())?;
+    u8::try_from(1 + line.stages.iter().filter(|stage| !stage.phase).count()).ok()
+}

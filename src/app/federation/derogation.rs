@@ -1,0 +1,39 @@
+//! Chapter 5: awards that the CCN changed because it had granted a derogation.
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::{AppError, Result};
+use crate::domain::tournament::Derogation;
+use crate::report::awards::AwardsReport;
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// Notes what the CCN gave somebody in the place of the scale, with the reference of its letter; `None` takes it back. Returns the
+    /// awards as they are now.
+    ///
+    /// # Errors
+    /// Before the closing; nobody found; no letter, or nothing that it changes.
+    pub fn derogate(&mut self, player: &str, given: Option<Derogation>) -> Result<AwardsReport> {
+        let wording = self.wording();
+        self.change_tournament(|tournament| {
+            let entry = find::entry(tournament, player)?.clone();
+            let given = given.map(|given| Derogation { letter: given.letter.trim().to_owned(), ..given });
+            if given.as_ref().is_some_and(|given| given.letter.is_empty() || (given.pcn, given.pp) == (None, None)) {
+                return Err(AppError::input(
+                    "une dérogation a la référence de sa lettre, et ce qu'elle donne : des PCN, des PP",
+                ));
+            }
+            let what = match &given {
+                None => format!("Dérogation ôtée : {}", entry.name()),
+                Some(given) => {
+                    let value = |name: &str, value: Option<u32>| value.map(|value| format!(", {value} {name}"));
+                    let values = [value("PCN", given.pcn), value("PP", given.pp)].into_iter().flatten();
+                    format!("Dérogation de la CCN ({}) : {}{}", given.letter, entry.name(), values.collect::<String>())
+                }
+            };
+            tournament.change_entry(entry.id, |entry| entry.derogation = given);
+            let report = super::awards::report(tournament, wording)?;
+            Ok(Done::new(Subject::Federation, report, what))
+        })
+    }
+}

@@ -1,0 +1,214 @@
+//! The articles of championships and the prize-giving, each under its rule.
+
+use super::arbitration::session;
+use super::*;
+use crate::domain::competition::{Championship, Kind, PlanLine, PlanStage, Stage};
+use crate::domain::money::SpecialRule;
+use crate::domain::tournament::Derogation;
+use crate::output;
+
+fn championship(kind: Kind, stage: Stage) -> Option<Championship> {
+    Championship::new(kind, stage).ok()
+}
+
+/// A tournament of one session whose first four share the first place.
+fn level_at_the_top() -> Evening {
+    let evening =
+        Evening::placed(16, NewTournament { qualifies: Some(2), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) });
+    let mut club = evening.club();
+    for table in 1..=4 {
+        let balances = Figures::InOrder([40, -20, -20, 0].map(Score).to_vec());
+        club.enter_sheet(PositionNo(1), TableNo(table), &balances, &Entering::default()).unwrap();
+    }
+    evening
+}
+
+fn qualified(evening: &Evening) -> Vec<u32> {
+    let rows = evening.ranking().rows.into_iter();
+    rows.filter(|row| row.qualified == Some(true)).map(|row| row.number).collect()
+}
+
+#[test]
+fn c6_r9_a_tie_at_the_last_qualified_place_is_settled_at_the_closing_and_checked() {
+    let evening = level_at_the_top();
+    assert_eq!(qualified(&evening), [0; 0], "four are level for two places");
+    assert!(evening.ranking().notes.iter().any(|note| note.contains("à départager")), "{:?}", evening.ranking().notes);
+    let one = Settling::Choice(vec!["P01".into()], "tirage".into());
+    assert_eq!(refused(evening.club().close(None, Some(&one))), "R9");
+    evening.club().close(None, Some(&Settling::Lot(4711))).unwrap();
+    let drawn = qualified(&evening);
+    assert_eq!(drawn.len(), 2);
+    assert!(evening.ranking().notes.iter().any(|note| note.contains("graine 4711")));
+    evening.verified();
+    // A correction may change who is equal: reopening forgets the settling.
+    evening.club().reopen("correction").unwrap();
+    assert_eq!(qualified(&evening), [0; 0]);
+    evening.club().close(None, Some(&Settling::Lot(4711))).unwrap();
+    assert_eq!(qualified(&evening), drawn, "the same seed draws the same");
+    evening.verified();
+}
+
+#[test]
+fn c6_nobody_is_settled_upon_where_nobody_qualifies() {
+    let evening = Evening::individual(16, 1);
+    evening.plays();
+    assert_eq!(refused(evening.club().close(None, Some(&Settling::Lot(1)))), "C6");
+    evening.club().close(None, None).unwrap();
+}
+
+#[test]
+fn c7_article_3_the_plan_is_followed_and_a_departure_from_it_is_said() {
+    let evening = Evening::placed(
+        20,
+        NewTournament {
+            championship: championship(Kind::Individuel, Stage::FinaleRegionale),
+            ..wanted(Formula::Individuel, 1, Game::Quatre, 1)
+        },
+    );
+    let stage = |kept, coefficient| PlanStage { phase: false, kept, coefficient };
+    let plan = vec![PlanLine { from: 20, stages: vec![stage(16, 115), stage(12, 100)] }];
+    let said = evening.club().set_plan(plan).unwrap();
+    assert!(
+        said[0].starts_with("À partir de 20 joueurs : séance 2 à 16 joueurs, coefficient 1,15 ; séance 3"),
+        "{said:?}"
+    );
+    evening.plays();
+    let planned = NewSession { positions: Some(1), ..session(Keep::Planned) };
+    let report = evening.club().next_session(&planned).unwrap();
+    assert!(report.notes.iter().any(|note| note.contains("Coefficient (R5)")), "{:?}", report.notes);
+    assert!(!report.notes.iter().any(|note| note.contains("Le plan prévoyait")));
+    evening.plays();
+    let report = evening.club().next_session(&NewSession { positions: Some(1), ..session(Keep::Best(8)) }).unwrap();
+    assert!(report.notes.iter().any(|note| note.starts_with("Le plan prévoyait 12 joueurs ; la séance en a 8")));
+    evening.plays();
+    evening.verified();
+}
+
+#[test]
+fn c7_article_3_the_draw_counts_the_sessions_that_the_plan_foresees() {
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
+    club.register(&list, &Registering::default()).unwrap();
+    let stages = vec![PlanStage { phase: false, kept: 12, coefficient: 115 }];
+    club.set_plan(vec![PlanLine { from: 16, stages }]).unwrap();
+    let report = club.place(Draw::Arrival, 1, None).unwrap();
+    assert!(report.notes.iter().any(|note| note.starts_with("Plan pour 16 joueurs : séance 2 à 12 joueurs")));
+    evening.plays();
+    assert!(evening.club().close(None, None).is_err(), "a session is still to be played");
+}
+
+#[test]
+fn m11_article_25_a_championship_is_drawn_balanced_unless_it_is_said() {
+    let draw = |championship| {
+        let evening = Evening::empty();
+        evening
+            .club()
+            .create(NewTournament { championship, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) })
+            .unwrap();
+        evening.club().usual_draw().unwrap()
+    };
+    assert_eq!(draw(championship(Kind::Individuel, Stage::Qualification)), Draw::Balanced { nights: 0 });
+    assert_eq!(draw(None), Draw::Lot);
+}
+
+#[test]
+fn o2_l637_prizes_beyond_the_finalists_have_their_names_before_the_final() {
+    let evening =
+        Evening::placed(16, NewTournament { fee_cents: 1_000, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) });
+    for table in 1..=4 {
+        let [n, s, e] = [100 + 4 * table, 20 + 8 * table, -20 - 4 * table];
+        let balances = Figures::InOrder([n, s, e, -n - s - e].map(Score).to_vec());
+        let number = TableNo(u16::try_from(table).unwrap());
+        evening.club().enter_sheet(PositionNo(1), number, &balances, &Entering::default()).unwrap();
+    }
+    let amounts = (1..=10).rev().map(|euros| euros * 100).collect();
+    evening.club().announce_prizes(&Announced { amounts, in_kind: Vec::new() }).unwrap();
+    assert!(evening.club().prizes().unwrap().prizes.iter().all(|line| line.name.is_none()));
+    let square = NewSession { phase: true, draw: Draw::Square, positions: Some(1), ..session(Keep::Best(8)) };
+    evening.club().next_session(&square).unwrap();
+    let before = evening.club().prizes().unwrap();
+    let names: Vec<(u32, Option<String>)> = before.prizes.iter().map(|line| (line.place, line.name.clone())).collect();
+    assert!(names[..8].iter().all(|(_, name)| name.is_none()), "{names:?}");
+    assert!(names[8..].iter().all(|(_, name)| name.is_some()), "{names:?}");
+    evening.plays();
+    evening.club().close(None, None).unwrap();
+    let after = evening.club().prizes().unwrap();
+    for (planned, won) in before.prizes.iter().zip(&after.prizes).skip(8) {
+        assert_eq!((&planned.name, planned.cents), (&won.name, won.cents), "nothing changed for them");
+    }
+}
+
+#[test]
+fn r8_l610_special_prizes_have_their_names_and_rules() {
+    let evening =
+        Evening::placed(16, NewTournament { fee_cents: 1_000, ..wanted(Formula::Individuel, 2, Game::Quatre, 1) });
+    let mut club = evening.club();
+    club.announce_special("Coup d'éclat", Some((SpecialRule::BestPosition, 500, String::new()))).unwrap();
+    let report = club.announce_special("Benjamin", Some((SpecialRule::Named, 0, "une bouteille".into()))).unwrap();
+    assert_eq!(report.special.len(), 2);
+    assert!(club.announce_special("Doyen", None).is_err(), "there is none of that name");
+    evening.plays();
+    evening.next();
+    evening.plays();
+    club.close(None, None).unwrap();
+    let won = club.prizes().unwrap();
+    let first: Vec<u32> = won.prizes.iter().filter_map(|line| line.number).collect();
+    let special = &won.special[0];
+    assert_eq!((special.special.as_deref(), special.cents), (Some("Coup d'éclat"), 500));
+    assert!(special.number.is_some_and(|number| !first.contains(&number)));
+    assert_eq!(won.special[1].name, None, "the organiser says to whom");
+    evening.verified();
+}
+
+#[test]
+fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
+    let evening = Evening::individual(16, 1);
+    evening.plays();
+    let given = |letter: &str| Some(Derogation { pcn: Some(77), pp: None, letter: letter.into() });
+    assert!(evening.club().derogate("P01", given("CCN")).is_err(), "awards are known at the closing");
+    evening.club().close(None, None).unwrap();
+    assert!(evening.club().derogate("P01", given(" ")).is_err(), "a letter is asked for");
+    evening.club().derogate("P01", given("CCN du 12/01/2027")).unwrap();
+    let ranking = evening.ranking();
+    assert!(ranking.notes.iter().any(|note| note.contains("P01 77 PCN (CCN du 12/01/2027)")), "{:?}", ranking.notes);
+    evening.verified();
+    let archive = evening.club().archive().unwrap();
+    assert!(archive.entries.iter().any(|entry| entry.derogation_pcn == Some(77)));
+}
+
+#[test]
+fn c5_article_16_the_day_of_the_qualification_is_read_from_its_archive() {
+    let person = |name: &str, licence: &str, series, club: &str| {
+        Registration::New(PersonInput {
+            last_name: Some(name.into()),
+            first_name: Some("Léa".into()),
+            licence: Some(licence.into()),
+            series: Some(series),
+            club: Some(club.into()),
+            licensed_before: Some(true),
+            ..PersonInput::default()
+        })
+    };
+    let regional = Evening::empty();
+    let mut club = regional.club();
+    club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    let players: Vec<Registration> =
+        (0..8).map(|n| person(&format!("P{n}"), &format!("100000{n}"), 2, "Rennes Tarot")).collect();
+    club.register(&players, &Registering::default()).unwrap();
+    let (bytes, _) = output::archive(&club.archive().unwrap(), "essai").unwrap();
+
+    let national = Evening::empty();
+    let mut club = national.club();
+    club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    let moved = [person("P0", "1000000", 1, "Nantes Tarot"), person("INCONNU", "9999999", 3, "Brest")];
+    club.register(&moved, &Registering::default()).unwrap();
+    let said = club.qualified_by(&bytes).unwrap();
+    assert_eq!(said[0], "P0 Léa : série 2, club Rennes Tarot, comité ?");
+    assert_eq!(said[1], "Pas dans cette archive : INCONNU Léa.");
+    let entries = club.archive().unwrap().entries;
+    assert_eq!((entries[0].qualified_series, entries[0].qualified_club.as_deref()), (Some(2), Some("Rennes Tarot")));
+    assert_eq!(entries[1].qualified_series, None);
+    assert!(club.qualified_by(b"rien").is_err());
+}

@@ -1,0 +1,67 @@
+//! What was done after a session was drawn, as far as the journal tells: what may have changed the ranking it was drawn from.
+
+use super::book::{Book, Stage};
+
+/// True when something may have changed the ranking before a stage since it was drawn, or when nothing tells: a correction moves nobody
+/// (R5, M10), so that nothing can be said of who goes on.
+pub(super) fn ranking_changed_since(book: &Book<'_>, stage: &Stage<'_>) -> bool {
+    let standing: Vec<&str> =
+        book.archive.actions.iter().filter(|action| !action.undone).map(|action| action.what.as_str()).collect();
+    // `Séance 2 : 16 joueurs à 4 tables (fft, tirage hasard, graine 7)`, whatever the session is called.
+    let opens =
+        |what: &&&str| what.contains(" tables (") && what.contains(", tirage ") && !what.starts_with("Placement");
+    // Each draw opened one stage, in order; the first one was the placement.
+    let nth = usize::from(stage.number).saturating_sub(2);
+    let draws: Vec<usize> =
+        (0..standing.len()).filter(|at| standing.get(*at).is_some_and(|what| opens(&what))).collect();
+    if draws.len() + 1 != book.stages.len() {
+        return true;
+    }
+    let Some(at) = draws.get(nth) else { return true };
+    standing.get(at + 1..).unwrap_or_default().iter().any(|what| !harmless(what, stage.first))
+}
+
+/// An action that leaves every ranking before a position as it is.
+fn harmless(what: &str, first: u8) -> bool {
+    const ALWAYS: [&str; 16] = [
+        "Ouverture de la position",
+        "Clôture",
+        "Tournoi clos",
+        "Réouverture",
+        "Le tournoi finit",
+        "Paiement",
+        "Dotation",
+        "Prix",
+        "Export fédéral",
+        "Dérogation",
+        "Plan des séances",
+        "Qualification",
+        "Annuaire",
+        "Import de",
+        "Feuille enregistrée",
+        "Feuille première saisie",
+    ];
+    if what.contains(" tables (") && what.contains(", tirage ") {
+        return true;
+    }
+    if ALWAYS.iter().any(|start| what.starts_with(start)) && !what.contains("corrig") {
+        return true;
+    }
+    // What was decided of the tournament: all but what ranks.
+    if what.starts_with("Tournoi ") && what.contains(" modifié : ") {
+        return !what.contains("article 29") && !what.contains("partants");
+    }
+    // A sheet, seats given, a penalty, somebody who leaves or comes: of the stage itself or later.
+    let told = what.starts_with("Feuille ")
+        || what.starts_with("Position ")
+        || what.starts_with("Départ de ")
+        || what.contains(" remplace ")
+        || what.contains("de pénalité");
+    told && first_position_of(what).is_some_and(|position| position >= first)
+}
+
+/// The first of the positions that a sentence names: `Feuille corrigée, position 4 table 2 : …`, `… dès la position 2`.
+fn first_position_of(what: &str) -> Option<u8> {
+    let number = |rest: &str| rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok();
+    what.split("osition ").skip(1).map(number).collect::<Option<Vec<u8>>>()?.into_iter().min()
+}

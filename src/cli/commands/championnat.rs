@@ -1,0 +1,54 @@
+//! `championnat`: what the regulations of a championship write down before it begins.
+
+use clap::{Args, Subcommand};
+
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::domain::competition::PlanLine;
+use crate::input::typed::plan_line;
+
+/// Championnat : le plan des séances que le règlement écrit d'avance (articles 3, 9, 15 et 20)
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Championnat {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Écrit, montre ou efface le plan : selon les joueurs à la première séance, qui joue ensuite, avec quel coefficient
+    ///
+    /// « placer » dit la ligne qui vaut ; « seance suivante », sans rien de plus, la suit. Une séance qui s'en écarte le dit.
+    ///
+    /// Exemples :
+    ///   chelem championnat plan "20: 16 x 1,15" "40: 32 x 1,15 / 16 x 1,30"
+    ///   chelem championnat plan "30: phase 16 x 1,25"      (élimination dans la même séance)
+    ///   chelem championnat plan                            (le montre)
+    ///   chelem championnat plan --effacer
+    #[command(verbatim_doc_comment)]
+    Plan {
+        /// Une ligne par nombre de joueurs (duos, équipes) à la première séance
+        #[arg(value_name = "JOUEURS: GARDES x COEFFICIENT / …", value_parser = line)]
+        lignes: Vec<PlanLine>,
+        /// Oublie le plan
+        #[arg(long, conflicts_with = "lignes")]
+        effacer: bool,
+    },
+}
+
+fn line(text: &str) -> Result<PlanLine, String> {
+    plan_line(text).ok_or_else(|| {
+        "une ligne comme \"40: 32 x 1,15 / phase 16 x 1,30\" est attendue : à partir de 40 joueurs, une séance à 32, puis une phase à 16"
+            .to_owned()
+    })
+}
+
+impl Championnat {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let What::Plan { lignes, effacer } = self.what;
+        let mut club = run.club()?;
+        let said = if lignes.is_empty() && !effacer { club.plan()? } else { club.set_plan(lignes)? };
+        said.into_iter().for_each(|line| run.say(line));
+        Ok(())
+    }
+}

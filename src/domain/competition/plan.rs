@@ -1,0 +1,191 @@
+//! Articles 3, 9, 15 and 20: the table that a regional championship writes down before it begins: by the number of players at the
+//! first session, the sessions that follow, who plays them, and their coefficients.
+
+use super::elimination::{NO_COEFFICIENT, check_coefficient, coefficient_text};
+use crate::domain::Refusal;
+use crate::domain::award::Formula;
+
+/// The whole table: its lines by rising numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    lines: Vec<PlanLine>,
+}
+
+/// What is played from that many players (duos, teams) at the first session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanLine {
+    /// Players, duos or teams at the first session, at least.
+    pub from: u16,
+    /// What follows the first session, in order.
+    pub stages: Vec<PlanStage>,
+}
+
+/// A session or phase after the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanStage {
+    /// It continues the session before (an elimination between positions).
+    pub phase: bool,
+    /// Who plays it: that many of the best.
+    pub kept: u16,
+    /// R5, in hundredths.
+    pub coefficient: u16,
+}
+
+impl Plan {
+    /// A table whose coefficients its eliminations allow.
+    ///
+    /// # Errors
+    /// C2 for no line, a line twice, more players kept than there were; R5 for a coefficient that the elimination does not allow.
+    pub fn new(formula: Formula, mut lines: Vec<PlanLine>) -> Result<Self, Refusal> {
+        lines.sort_by_key(|line| line.from);
+        let twice = lines.windows(2).any(|pair| matches!(pair, [a, b] if a.from == b.from));
+        if twice || lines.iter().any(|line| line.stages.is_empty() || line.stages.len() > 8) {
+            return Err(Refusal::new(
+                "C2",
+                "une ligne par nombre de joueurs, avec au moins une séance qui suit, 8 au plus",
+            ));
+        }
+        for line in &lines {
+            let mut played = line.from;
+            for stage in &line.stages {
+                if stage.kept == 0 || stage.kept > played {
+                    let noun = formula.noun(2);
+                    return Err(Refusal::new("C2", format!("{} {noun} après {played} : c'est trop", stage.kept)));
+                }
+                if stage.coefficient != NO_COEFFICIENT {
+                    check_coefficient(formula, played.into(), stage.kept.into(), stage.coefficient)?;
+                }
+                played = stage.kept;
+            }
+        }
+        Ok(Self { lines })
+    }
+
+    /// The text the base and archives keep: `20=16x115;40=32x115/p16x130`.
+    #[must_use]
+    pub fn key(&self) -> String {
+        let stage =
+            |stage: &PlanStage| format!("{}{}x{}", if stage.phase { "p" } else { "" }, stage.kept, stage.coefficient);
+        let line =
+            |line: &PlanLine| format!("{}={}", line.from, line.stages.iter().map(stage).collect::<Vec<_>>().join("/"));
+        self.lines.iter().map(line).collect::<Vec<_>>().join(";")
+    }
+
+    /// Reads that text.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let stage = |text: &str| {
+            let (phase, text) = text.strip_prefix('p').map_or((false, text), |rest| (true, rest));
+            let (kept, coefficient) = text.split_once('x')?;
+            Some(PlanStage { phase, kept: kept.parse().ok()?, coefficient: coefficient.parse().ok()? })
+        };
+        let line = |text: &str| {
+            let (from, stages) = text.split_once('=')?;
+            let stages = stages.split('/').map(stage).collect::<Option<Vec<_>>>()?;
+            Some(PlanLine { from: from.parse().ok()?, stages })
+        };
+        Some(Self { lines: text.split(';').map(line).collect::<Option<_>>()? })
+    }
+
+    /// Its lines, by rising numbers.
+    #[must_use]
+    pub fn lines(&self) -> &[PlanLine] {
+        &self.lines
+    }
+
+    /// The line for that many at the first session.
+    #[must_use]
+    pub fn line(&self, players: usize) -> Option<&PlanLine> {
+        self.lines.iter().rev().find(|line| usize::from(line.from) <= players)
+    }
+}
+
+impl PlanLine {
+    /// `séance 2 à 16 joueurs, coefficient 1,15 ; phase à 12 joueurs`.
+    #[must_use]
+    pub fn words(&self, formula: Formula) -> String {
+        let mut session = 1;
+        let stage = |stage: &PlanStage| {
+            let what = if stage.phase {
+                "phase".to_owned()
+            } else {
+                session += 1;
+                format!("séance {session}")
+            };
+            format!("{what} à {} {}{}", stage.kept, formula.noun(stage.kept.into()), stage.coefficient_words())
+        };
+        self.stages.iter().map(stage).collect::<Vec<_>>().join(" ; ")
+    }
+}
+
+impl PlanStage {
+    fn coefficient_words(self) -> String {
+        if self.coefficient == NO_COEFFICIENT {
+            return String::new();
+        }
+        format!(", coefficient {}", coefficient_text(self.coefficient))
+    }
+
+    /// How a session departs from it, a French clause; nothing where it follows it.
+    #[must_use]
+    pub fn departure(self, formula: Formula, kept: usize, coefficient: u16) -> Option<String> {
+        if usize::from(self.kept) == kept && self.coefficient == coefficient {
+            return None;
+        }
+        let own = Self { kept: u16::try_from(kept).unwrap_or(u16::MAX), coefficient, ..self };
+        let noun = formula.noun(2);
+        Some(format!(
+            "Le plan prévoyait {} {noun}{} ; la séance en a {}{}.",
+            self.kept,
+            self.coefficient_words(),
+            own.kept,
+            own.coefficient_words()
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stage(kept: u16, coefficient: u16) -> PlanStage {
+        PlanStage { phase: false, kept, coefficient }
+    }
+
+    #[test]
+    fn c7_article_3_the_line_is_that_of_the_players_at_the_first_session() {
+        let lines = vec![
+            PlanLine { from: 40, stages: vec![stage(32, 115), PlanStage { phase: true, ..stage(16, 130) }] },
+            PlanLine { from: 20, stages: vec![stage(16, 115)] },
+        ];
+        let plan = Plan::new(Formula::Individuel, lines).unwrap();
+        assert_eq!(plan.key(), "20=16x115;40=32x115/p16x130");
+        assert_eq!(Plan::parse(&plan.key()), Some(plan.clone()));
+        let from = |players| plan.line(players).map(|line| line.from);
+        assert_eq!([19, 20, 39, 40, 90].map(from), [None, Some(20), Some(20), Some(40), Some(40)]);
+        assert_eq!(
+            plan.line(40).unwrap().words(Formula::Individuel),
+            "séance 2 à 32 joueurs, coefficient 1,15 ; phase à 16 joueurs, coefficient 1,30"
+        );
+        assert_eq!(Plan::parse("20=16"), None);
+    }
+
+    #[test]
+    fn c7_article_3_r5_a_plan_promises_no_coefficient_that_its_eliminations_do_not_allow() {
+        let rule = |from, stages| Plan::new(Formula::Individuel, vec![PlanLine { from, stages }]).map_err(|no| no.rule);
+        assert_eq!(rule(20, vec![stage(18, 115)]), Err("R5"));
+        assert_eq!(rule(20, vec![stage(24, 100)]), Err("C2"));
+        assert_eq!(rule(20, Vec::new()), Err("C2"));
+        assert!(rule(20, vec![stage(20, 100), stage(16, 115)]).is_ok());
+    }
+
+    #[test]
+    fn c7_article_3_a_departure_from_the_plan_is_said() {
+        let planned = stage(16, 115);
+        assert_eq!(planned.departure(Formula::Individuel, 16, 115), None);
+        assert_eq!(
+            planned.departure(Formula::Individuel, 20, 100).unwrap(),
+            "Le plan prévoyait 16 joueurs, coefficient 1,15 ; la séance en a 20."
+        );
+    }
+}

@@ -1,0 +1,41 @@
+//! A line of the table of a championship's regulations (articles 3, 9, 15, 20) as typed.
+
+use super::coefficient::coefficient;
+use crate::domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage};
+use crate::domain::seating::session::Coefficient;
+
+/// `40: 32 x 1,15 / phase 16 x 1,30`: from 40 players, a session of 32 and a phase of 16; `None` for anything else.
+#[must_use]
+pub fn plan_line(text: &str) -> Option<PlanLine> {
+    let (from, stages) = text.split_once([':', '='])?;
+    let stages = stages.split('/').map(stage).collect::<Option<_>>()?;
+    Some(PlanLine { from: from.trim().parse().ok()?, stages })
+}
+
+fn stage(text: &str) -> Option<PlanStage> {
+    let text = text.trim().to_lowercase();
+    let (phase, text) = text.strip_prefix("phase").map_or((false, text.as_str()), |rest| (true, rest));
+    let (kept, factor) = text.split_once(['x', '×']).map_or((text, None), |(kept, factor)| (kept, Some(factor)));
+    let coefficient = match factor.map(coefficient) {
+        None => NO_COEFFICIENT,
+        Some(Some(Coefficient::Hundredths(hundredths))) => hundredths,
+        Some(_) => return None,
+    };
+    Some(PlanStage { phase, kept: kept.trim().parse().ok()?, coefficient })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c7_article_3_a_line_says_from_how_many_players_what_follows() {
+        let line = plan_line("40 : 32 x 1,15 / phase 16x1.30").unwrap();
+        let stage = |phase, kept, coefficient| PlanStage { phase, kept, coefficient };
+        assert_eq!(line, PlanLine { from: 40, stages: vec![stage(false, 32, 115), stage(true, 16, 130)] });
+        assert_eq!(plan_line("20:16").unwrap().stages, [stage(false, 16, 100)]);
+        for wrong in ["", "20", "20:", "20: seize", "20: 16 x max", ": 16"] {
+            assert_eq!(plan_line(wrong), None, "{wrong}");
+        }
+    }
+}
