@@ -88,6 +88,7 @@ const LAYERS: &[Layer] = &[
             "futures_util",
             "hyper",
             "hyper_util",
+            "if_addrs",
             "maud",
             "serde",
             "serde_json",
@@ -122,6 +123,7 @@ const FEW_FILES: &[(&str, &str)] = &[
     ("hyper_util", "web/door.rs"),
     ("form_urlencoded", "web/form.rs"),
     ("futures_util", "web/live.rs"),
+    ("if_addrs", "web/network.rs"),
 ];
 
 /// What `cli` and `web` may name of `storage`: how a base is opened, and its generated page.

@@ -12,5 +12,7 @@ mod client;
 mod driver;
 #[path = "browser/evening.rs"]
 mod evening;
+#[path = "browser/hall.rs"]
+mod hall;
 #[path = "browser/readable.rs"]
 mod readable;

@@ -7,7 +7,11 @@ mod common;
 mod client;
 #[path = "web/evening.rs"]
 mod evening;
+#[path = "web/hall.rs"]
+mod hall;
 #[path = "web/hostile.rs"]
 mod hostile;
 #[path = "web/kills.rs"]
 mod kills;
+#[path = "web/phones.rs"]
+mod phones;

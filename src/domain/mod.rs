@@ -14,6 +14,7 @@ pub mod draw;
 pub mod duplicate;
 pub mod etuis;
 pub mod federation;
+pub mod hall;
 pub mod lot;
 pub mod money;
 pub mod movement;

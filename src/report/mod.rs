@@ -10,6 +10,7 @@ pub mod directory;
 pub mod door;
 pub mod duplicate;
 pub mod federation;
+pub mod hall;
 pub mod honours;
 pub mod identification;
 pub mod movement;

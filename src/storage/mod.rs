@@ -9,6 +9,7 @@ mod backup;
 mod error;
 pub mod federation;
 mod guard;
+pub mod hall;
 mod image;
 pub mod journal;
 pub mod merged;

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::migration::Migration;
-use super::migrations::{ANNOUNCED, ARTICLES, ETUIS, FIRST, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{ANNOUNCED, ARTICLES, ETUIS, FIRST, HALL, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as a base of chelem (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -55,11 +55,11 @@ pub const TABLES: [&str; 24] = [
 ];
 
 /// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
-const UNWATCHED: [&str; 1] = ["request"];
+const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
 pub(super) const MIGRATIONS: &[Migration] =
-    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES];
+    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

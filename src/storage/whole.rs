@@ -1,7 +1,7 @@
 //! Several changes and readings as one transaction, kept whole or not at all; and the requests that were answered, so that one sent twice
 //! is done once.
 
-use rusqlite::OptionalExtension;
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 
 use super::action::ActionHead;
 use super::error::Result;
@@ -62,6 +62,25 @@ impl Store {
             // What cannot be rolled back is not committed either: the connection says so at the next statement.
             let _ = self.connection.execute_batch("ROLLBACK");
         }
+    }
+
+    /// Writes what is no fact of a tournament: one transaction outside the journal, or a part of the whole that is open.
+    ///
+    /// # Errors
+    /// What `write` returns, or the base's own; nothing is then kept.
+    pub fn aside<T>(&self, head: &ActionHead, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        if self.in_whole() {
+            return write(&self.connection);
+        }
+        keep_log(&self.connection)?;
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        if let Some(trouble) = self.trouble() {
+            drop(transaction);
+            return Err(self.lost(trouble, &stamp(head), false));
+        }
+        let written = write(&transaction)?;
+        transaction.commit()?;
+        Ok(written)
     }
 
     /// Whether such a transaction is open.

@@ -18,6 +18,22 @@ pub(super) enum Answer {
     Done(Done),
     /// Another address.
     See(String),
+    /// The browser is let in: what it holds from now on, and where it goes.
+    Enter {
+        /// What it holds.
+        held: String,
+        /// Where it goes.
+        to: String,
+    },
+    /// A page without the base, with its code.
+    Bare {
+        /// Why it is no ordinary page.
+        code: StatusCode,
+        /// Its title.
+        title: &'static str,
+        /// What it says.
+        said: String,
+    },
     /// A file to be looked at.
     File {
         /// Its kind, as browsers name it.

@@ -1,5 +1,6 @@
 //! A request as the pages see it: who asks, for what, with which fields.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::devices::{Device, Role};
@@ -25,6 +26,10 @@ pub(super) struct Asked {
     pub(super) json: bool,
     /// Only the part of the page that changes is asked for.
     pub(super) fragment: bool,
+    /// Where the request comes from.
+    pub(super) from: IpAddr,
+    /// What the browser holds, known or not.
+    pub(super) held: Option<String>,
 }
 
 impl Asked {

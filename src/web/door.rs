@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::Router;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -13,6 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
 use super::hall::Hall;
+use super::network::{Closing, Lent};
 
 /// How long a browser may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(5);
@@ -25,14 +26,49 @@ const MOST_EACH: usize = 24;
 /// How long answers under way are waited for when the program closes.
 const LAST_ANSWERS: Duration = Duration::from_secs(10);
 
-/// Accepts connections until the program closes, then waits for the last answers.
-pub(super) async fn keep(listener: TcpListener, router: Router, hall: Arc<Hall>) {
-    let counts = Arc::new(Counts::default());
+/// Where a request comes from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct From(pub(super) IpAddr);
+
+/// What every way in shares.
+struct Door {
+    router: Router,
+    hall: Arc<Hall>,
+    counts: Arc<Counts>,
+}
+
+/// Accepts connections until the program closes, here and at every door that is lent meanwhile; then waits for the last answers.
+pub(super) async fn keep(
+    listener: TcpListener,
+    router: Router,
+    hall: Arc<Hall>,
+    mut lent: mpsc::UnboundedReceiver<Lent>,
+) {
+    let door = Arc::new(Door { router, hall, counts: Arc::default() });
     // Each connection holds a sender: when all are gone, the receiver ends.
     let (here, mut gone) = mpsc::channel::<()>(1);
+    tokio::spawn(accept(Arc::clone(&door), listener, None, here.clone()));
+    loop {
+        tokio::select! {
+            () = door.hall.live.closed() => break,
+            Some((listener, closing)) = lent.recv() => {
+                // One that cannot be used is as one that was never opened.
+                if let Ok(listener) = TcpListener::from_std(listener) {
+                    tokio::spawn(accept(Arc::clone(&door), listener, Some(closing), here.clone()));
+                }
+            }
+        }
+    }
+    drop(here);
+    let _ = tokio::time::timeout(LAST_ANSWERS, gone.recv()).await;
+}
+
+/// Accepts the connections of one door, until the program or the hall closes.
+async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Closing>, here: mpsc::Sender<()>) {
     loop {
         let accepted = tokio::select! {
-            () = hall.live.closed() => break,
+            () = door.hall.live.closed() => break,
+            () = closed(&mut closing) => break,
             accepted = listener.accept() => accepted,
         };
         let Ok((stream, from)) = accepted else {
@@ -41,21 +77,31 @@ pub(super) async fn keep(listener: TcpListener, router: Router, hall: Arc<Hall>)
             continue;
         };
         // One that is too many is closed unheard: that costs nothing.
-        let Some(place) = Place::take(&counts, from.ip()) else { continue };
-        let (router, hall, here) = (router.clone(), Arc::clone(&hall), here.clone());
+        let Some(place) = Place::take(&door.counts, from.ip()) else { continue };
+        let (door, here, mut closing) = (Arc::clone(&door), here.clone(), closing.clone());
         tokio::spawn(async move {
-            serve(stream, router, &hall).await;
+            tokio::select! {
+                () = serve(stream, &door, from.ip()) => {}
+                // The hall is closed: nobody on the network is answered any more.
+                () = closed(&mut closing) => {}
+            }
             drop((place, here));
         });
     }
-    drop((listener, here));
-    let _ = tokio::time::timeout(LAST_ANSWERS, gone.recv()).await;
+}
+
+/// Waits until the hall is closed; for ever at the door of this computer.
+async fn closed(closing: &mut Option<Closing>) {
+    match closing {
+        Some(closing) => closing.closed().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// One connection, until it ends or the program closes.
-async fn serve(stream: TcpStream, router: Router, hall: &Hall) {
+async fn serve(stream: TcpStream, door: &Door, from: IpAddr) {
     let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(router);
+    let service = TowerToHyperService::new(door.router.clone().layer(Extension(From(from))));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)
@@ -64,7 +110,7 @@ async fn serve(stream: TcpStream, router: Router, hall: &Hall) {
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => return,
-        () = hall.live.closed() => connection.as_mut().graceful_shutdown(),
+        () = door.hall.live.closed() => connection.as_mut().graceful_shutdown(),
     }
     let _ = connection.await;
 }

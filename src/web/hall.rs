@@ -8,6 +8,8 @@ use axum::body::Bytes;
 use super::desk::Desk;
 use super::devices::Devices;
 use super::live::Live;
+use super::network::Network;
+use super::rates::Rates;
 use crate::clock::Clock;
 
 /// How many answers are remembered, to be shown on the page that follows.
@@ -23,6 +25,8 @@ pub(super) struct Hall {
     pub(super) desk: Desk,
     pub(super) live: Live,
     pub(super) devices: Devices,
+    pub(super) network: Network,
+    pub(super) rates: Rates,
     pub(super) clock: Clock,
     pub(super) port: u16,
     said: Mutex<Said>,
@@ -38,11 +42,13 @@ struct Said {
 }
 
 impl Hall {
-    pub(super) fn new(desk: Desk, clock: Clock, port: u16) -> Self {
+    pub(super) fn new(desk: Desk, clock: Clock, port: u16, network: Network) -> Self {
         Self {
             desk,
             live: Live::new(),
             devices: Devices::default(),
+            network,
+            rates: Rates::default(),
             clock,
             port,
             said: Mutex::default(),
@@ -54,7 +60,28 @@ impl Hall {
     /// True for an address of this program: with its port, which is left out where it is 80.
     pub(super) fn is_ours(&self, host: &str) -> bool {
         let (name, port) = host.rsplit_once(':').filter(|(name, _)| *name != "[:").unwrap_or((host, "80"));
-        ["127.0.0.1", "localhost"].contains(&name.to_lowercase().as_str()) && port == self.port.to_string()
+        let name = name.to_lowercase();
+        let on_network = || {
+            let addresses = self.network.opened();
+            addresses.iter().any(|address| address.to_string() == name)
+                || (self.network.is_open() && self.network.name.as_deref() == Some(&name))
+        };
+        port == self.port.to_string() && (["127.0.0.1", "localhost"].contains(&name.as_str()) || on_network())
+    }
+
+    /// The address that phones are told, `chosen` where it leads here; `None` while the hall is closed.
+    pub(super) fn address(&self, chosen: Option<&str>) -> Option<String> {
+        let open = self.network.opened();
+        let known = open.iter().find(|address| Some(address.to_string().as_str()) == chosen).or(open.first())?;
+        Some(self.address_at(known))
+    }
+
+    /// The address that leads here by one of this computer's.
+    pub(super) fn address_at(&self, address: &impl std::fmt::Display) -> String {
+        match self.port {
+            80 => format!("http://{address}"),
+            port => format!("http://{address}:{port}"),
+        }
     }
 
     /// Remembers what was said of a request.

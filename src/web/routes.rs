@@ -1,5 +1,6 @@
 //! Every address: who may ask for it at least, and what answers. One table, which a test asks with every role.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use super::answer::{self, Answer, Done, Page};
 use super::asked::Asked;
 use super::desk::Hand;
 use super::devices::Role;
+use super::door::From;
 use super::form::Form;
 use super::frame;
 use super::guard::{self, guard};
@@ -67,12 +69,29 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
 }
 
 use Does::{Change, Hall as Own, Import, Look, Make, Show as Page_};
-use Role::{Arbiter, Operator, Visitor};
+use Role::{Arbiter, Operator, Table, Visitor};
+use pages::{phone, public, room};
 
 /// All of them.
 pub(super) const ROUTES: &[Route] = &[
-    get("/", Visitor, Own(pages::door::front)),
-    get("/entrer/{part}", Visitor, Own(pages::door::enter)),
+    get("/", Visitor, Look(public::home::front)),
+    get("/entrer/{part}", Visitor, Change(public::door::enter, public::home::page)),
+    get("/rejoindre", Visitor, Page_(public::door::join_page)),
+    post("/rejoindre", Visitor, Change(public::door::join, public::door::join_page)),
+    get("/T/{part}", Visitor, Change(public::door::scanned, public::home::page)),
+    get("/t/{part}", Visitor, Change(public::door::scanned, public::home::page)),
+    post("/T", Visitor, Change(public::door::typed, public::home::page)),
+    get("/chercher", Visitor, Look(public::home::found)),
+    get("/places", Visitor, Page_(public::home::places)),
+    get("/classement", Visitor, Page_(public::ranking::page)),
+    get("/joueur/{part}", Visitor, Page_(public::player::page)),
+    get("/mur", Visitor, Page_(public::wall::page)),
+    get("/table", Table, Page_(phone::table::page)),
+    post("/table/proposer", Table, Change(phone::propose, phone::table::page)),
+    post("/table/confirmer", Table, Change(phone::table::confirm, phone::table::page)),
+    post("/table/contester", Table, Change(phone::table::contest, phone::table::page)),
+    post("/table/reprendre", Table, Change(phone::table::take_up, phone::table::page)),
+    post("/table/appeler", Table, Change(phone::table::call_arbiter, phone::table::page)),
     get("/s/{digest}/{part}", Visitor, Own(|asked| super::files::answer(&asked.part))),
     // Asked for by browsers themselves beside what is not a page.
     get("/favicon.ico", Visitor, Own(|_| super::files::answer("icone.svg"))),
@@ -103,6 +122,24 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/feuilles/saisir", Operator, Change(pages::entry::enter, pages::entry::page)),
     post("/marque/feuilles/importer", Arbiter, Import(pages::sheets::import, pages::entry::page)),
     get("/marque/feuilles/toutes", Operator, Page_(pages::sheets::page)),
+    get("/marque/feuilles/proposees", Operator, Page_(pages::proposals::page)),
+    post("/marque/feuilles/accepter", Operator, Change(pages::proposals::accept, pages::proposals::page)),
+    post("/marque/feuilles/refuser", Operator, Change(pages::proposals::refuse, pages::proposals::page)),
+    post("/marque/feuilles/reglee", Operator, Change(pages::proposals::settle, pages::proposals::page)),
+    get("/marque/salle", Operator, Page_(room::page)),
+    post("/marque/salle/ouvrir", Arbiter, Change(room::opening::open, room::page)),
+    post("/marque/salle/fermer", Arbiter, Change(room::opening::close, room::page)),
+    post("/marque/salle/adresse", Arbiter, Change(room::opening::show_address, room::page)),
+    post("/marque/salle/wifi", Arbiter, Change(room::opening::wifi, room::page)),
+    post("/marque/salle/inviter", Arbiter, Change(room::devices::invite, room::page)),
+    post("/marque/salle/accueillir", Arbiter, Change(room::devices::welcome, room::page)),
+    post("/marque/salle/retirer", Arbiter, Change(room::devices::remove, room::page)),
+    post("/marque/salle/annoncer", Operator, Change(room::telling::announce, room::page)),
+    post("/marque/salle/lu", Operator, Change(room::telling::end, room::page)),
+    post("/marque/salle/minuterie", Operator, Change(room::telling::time, room::page)),
+    post("/marque/salle/reglages", Arbiter, Change(room::telling::settle, room::page)),
+    get("/marque/salle/codes", Operator, Page_(room::codes::page)),
+    post("/marque/salle/renouveler", Arbiter, Change(room::codes::renew, room::page)),
     get("/marque/incidents", Operator, Page_(pages::incidents::page)),
     post("/marque/incidents/decider", Arbiter, Change(pages::incidents::decide, pages::incidents::page)),
     post("/marque/incidents/confirmer", Arbiter, Change(pages::incidents::confirm, pages::incidents::page)),
@@ -179,7 +216,10 @@ async fn respond(hall: Arc<Hall>, route: &'static Route, part: String, request: 
 
 async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
     let headers = request.headers();
-    let device = guard::cookie(headers).and_then(|held| hall.devices.holder(held));
+    let held = guard::cookie(headers).map(str::to_owned);
+    let device = held.as_deref().and_then(|held| hall.devices.holder(held));
+    let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
+    hall.devices.see(from);
     let accepts = guard::text(headers, &header::ACCEPT).unwrap_or_default();
     let mut asked = Asked {
         hall,
@@ -189,6 +229,8 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
         form: Form::read(request.uri().query().unwrap_or_default().as_bytes()),
         json: accepts.contains("application/json"),
         fragment: headers.contains_key("x-chelem-fragment"),
+        from,
+        held,
     };
     // Before anything that was sent is read.
     if asked.role() < route.least {
@@ -243,6 +285,7 @@ async fn with_file(mut multipart: Multipart) -> std::result::Result<Form, axum::
 
 fn refuse_role(asked: &Asked, least: Role) -> Response {
     let said = match asked.role() {
+        Role::Visitor if least == Role::Table => "Ce téléphone n'est à aucune table. Visez le carré posé sur la vôtre.".to_owned(),
         Role::Visitor => "Cet appareil n'est pas relié à la table de marque. Sur l'ordinateur où chelem est lancé, ouvrez le lien qu'il affiche.".to_owned(),
         role => format!("Ceci est réservé à un {} ; cet appareil est celui d'un {}.", least.word(), role.word()),
     };
@@ -293,6 +336,11 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
         }
         Ok(Answer::Done(done)) => said(asked, &done),
         Ok(Answer::See(to)) => answer::see(&to),
+        Ok(Answer::Enter { held, to }) => match guard::held(&held) {
+            Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
+            None => answer::see(&to),
+        },
+        Ok(Answer::Bare { code, title, said }) => answer::html(code, frame::bare(title, &said)),
         Ok(Answer::File { kind, name, bytes }) => answer::file(kind, &name, bytes),
         Ok(Answer::Json(value)) => answer::json(StatusCode::OK, &value),
         Err(error) => refused(club, asked, error, page),

@@ -10,12 +10,17 @@ use tokio::net::TcpListener;
 use super::desk::{Desk, Hand};
 use super::devices::{Device, Role};
 use super::hall::Hall;
+use super::network::Network;
 use super::{door, routes};
 use crate::app::AppError;
 use crate::clock::Clock;
 
 /// The ports tried when none is asked for.
 const PORTS: [u16; 3] = [80, 8080, 8081];
+/// How long a hall that was open is opened again by itself when the program is started again.
+const EVENING: chrono::TimeDelta = chrono::TimeDelta::hours(12);
+/// After so many seconds the addresses of this computer are looked at again.
+const LOOK: u8 = 5;
 
 /// What the server is started with.
 #[derive(Debug, Clone)]
@@ -30,6 +35,10 @@ pub struct Options {
     pub tournament: Option<i64>,
     /// The port; one of the usual ones when `None`, any free one when 0.
     pub port: Option<u16>,
+    /// The addresses at which the hall opens; all of this computer's private ones when there are none.
+    pub addresses: Vec<Ipv4Addr>,
+    /// What the hall's network calls this computer, if it has a name there.
+    pub name: Option<String>,
 }
 
 /// Why the server does not run.
@@ -54,6 +63,8 @@ pub struct Ready {
     pub instead_of: Option<u16>,
     /// The port.
     pub port: u16,
+    /// The hall is open again, as it was when the program ended.
+    pub open: bool,
 }
 
 /// Serves until the system, or Ctrl-C, asks to stop; `ready` is called once it listens.
@@ -75,21 +86,33 @@ pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeE
 async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
     let (listener, instead_of) = listen(options.port).await?;
     let port = listener.local_addr().map_err(ServeError::System)?.port();
-    let hall = Arc::new(Hall::new(desk, options.clock.clone(), port));
-    let arbiter = Device { name: options.who.clone(), role: Role::Arbiter };
-    let secret = hall.devices.link(arbiter).ok_or(ServeError::NoSecret)?;
+    let (network, lent) = Network::new(options.addresses.clone(), options.name.clone(), port);
+    let hall = Arc::new(Hall::new(desk, options.clock.clone(), port, network));
+    let open = as_before(&hall).await?;
+    let secret = hall.devices.link(Device::desk(&options.who, Role::Arbiter)).ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);
     // Before the link is said: whoever stops the program at once must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
-    ready(&Ready { link: format!("http://127.0.0.1:{port}/entrer/{secret}"), instead_of, port });
+    ready(&Ready { link: format!("http://127.0.0.1:{port}/entrer/{secret}"), instead_of, port, open });
     let closing = Arc::clone(&hall);
     tokio::spawn(async move {
         stop.await;
         closing.live.close();
     });
     tokio::spawn(watch_others(Arc::clone(&hall)));
-    door::keep(listener, router, hall).await;
+    door::keep(listener, router, hall, lent).await;
     Ok(())
+}
+
+/// Knows again who was let in; opens the hall again where it was open this evening. True when it is.
+async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
+    let known = hall.desk.ask(Hand::Writer, |club| Ok((club.hall_devices()?, club.hall()?)));
+    let Some(known) = known.await else { return Ok(false) };
+    let (devices, settings) = known.map_err(ServeError::App)?;
+    hall.devices.remember(devices);
+    let since = settings.open_since.map(|since| hall.clock.now() - since);
+    // A network that is not there any more is no reason not to work on this computer.
+    Ok(since.is_some_and(|since| since < EVENING) && hall.network.open().is_ok())
 }
 
 /// A listener on this computer alone, and the port that was taken instead of which it listens.
@@ -129,10 +152,15 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// Notices what a terminal did in the same base, within a second.
+/// Notices what a terminal did in the same base, within a second, and addresses that come and go.
 async fn watch_others(hall: Arc<Hall>) {
     let mut known = None;
+    let mut second = 0;
     loop {
+        second = (second + 1) % LOOK;
+        if second == 0 && hall.network.follow() {
+            hall.live.changed();
+        }
         // The writer's own changes do not count for its connection: only those of others do.
         let seen = hall.desk.ask(Hand::Writer, |club| club.changed_elsewhere()).await;
         if let Some(Ok(seen)) = seen {

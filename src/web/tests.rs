@@ -11,8 +11,11 @@ use super::desk::Desk;
 use super::devices::{Device, Role};
 use super::door;
 use super::hall::Hall;
+use super::network::Network;
 use super::routes::{ROUTES, router};
 use crate::clock::Clock;
+use crate::domain::tournament::TournamentId;
+use crate::domain::{PositionNo, TableNo};
 
 /// The code of an answer.
 fn code(port: u16, method: &str, path: &str, cookie: &str) -> u16 {
@@ -35,13 +38,15 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
     runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let hall = Arc::new(Hall::new(desk, clock, port));
+        let (network, lent) = Network::new(Vec::new(), None, port);
+        let hall = Arc::new(Hall::new(desk, clock, port, network));
         let cookies = Role::ALL.map(|role| {
-            let device = Device { name: "Paul".to_owned(), role };
-            let held = if role == Role::Visitor { None } else { hall.devices.admit(device) };
-            (role, held.map(|held| format!("chelem={held}")).unwrap_or_default())
+            let table = (role == Role::Table).then_some((TournamentId(1), PositionNo(1), TableNo(1)));
+            let device = Device { name: "Paul".to_owned(), role, table };
+            let held = if role == Role::Visitor { None } else { hall.devices.admit(device, "") };
+            (role, held.map(|(held, _)| format!("chelem={held}")).unwrap_or_default())
         });
-        let served = tokio::spawn(door::keep(listener, router(&hall), Arc::clone(&hall)));
+        let served = tokio::spawn(door::keep(listener, router(&hall), Arc::clone(&hall), lent));
         let asked = tokio::task::spawn_blocking(move || {
             for route in ROUTES {
                 let method = if route.post { "POST" } else { "GET" };
@@ -50,7 +55,7 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
                     let code = code(port, method, &path, cookie);
                     let refused = code == 403;
                     // A link that is not one is refused to who is not in.
-                    let expected = *role < route.least || (path == "/entrer/x" && *role == Role::Visitor);
+                    let expected = *role < route.least || (path == "/entrer/x" && *role < Role::Operator);
                     assert_eq!(refused, expected, "{method} {path} by {role:?}: {code}");
                     assert!(code < 500, "{method} {path} by {role:?}: {code}");
                 }

@@ -99,7 +99,7 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ListDifferences => "voir toutes les différences",
         Step::SetPrizes(_) => "régler les prix",
         Step::ListUnpaid => "voir les impayés",
-        Step::Print(_) => "imprimer",
+        Step::Print(paper) => printed(*paper),
         Step::Add(detail) => self::detail(*detail),
     }
 }
@@ -146,8 +146,7 @@ pub(super) fn address(step: &Step) -> Option<String> {
         | Step::ShowHomologation => "/marque/cloture",
         Step::ListDifferences => "/marque/copies",
         Step::SetPrizes(_) | Step::ListUnpaid => "/marque/prix",
-        Step::Print(ToPrint::Ranking) => "/marque/papiers/classement.pdf",
-        Step::Print(_) => "/marque/papiers",
+        Step::Print(paper) => return Some(sheet(*paper)),
         // D: no page yet.
         Step::NewDuplicate
         | Step::EnterEtuis
@@ -159,6 +158,40 @@ pub(super) fn address(step: &Step) -> Option<String> {
         | Step::Add(_) => return None,
     };
     Some(page.to_owned())
+}
+
+/// What is printed, as the words of a button.
+const fn printed(paper: ToPrint) -> &'static str {
+    match paper {
+        ToPrint::Ranking => "imprimer le classement",
+        ToPrint::ScoreSheets | ToPrint::ScoreSheetsOfSomePosition | ToPrint::ScoreSheetsOf(..) => {
+            "imprimer les feuilles de marque"
+        }
+        ToPrint::Placement(_) => "imprimer les places",
+        ToPrint::Cards(_) => "imprimer les fiches des joueurs",
+        ToPrint::BlankIdentification => "imprimer des fiches d'identité",
+        ToPrint::BlankReceipts(_) => "imprimer des reçus",
+    }
+}
+
+/// Where a paper is.
+fn sheet(paper: ToPrint) -> String {
+    let at =
+        |position: Option<PositionNo>| position.map_or_else(String::new, |position| format!("?position={position}"));
+    let page = match paper {
+        ToPrint::Ranking => "classement.pdf".to_owned(),
+        ToPrint::ScoreSheets => "feuilles.pdf".to_owned(),
+        ToPrint::ScoreSheetsOf(position, None) => format!("feuilles.pdf?position={position}"),
+        ToPrint::ScoreSheetsOf(position, Some(table)) => format!("feuilles.pdf?position={position}&table={table}"),
+        ToPrint::Placement(position) => format!("placement.pdf{}", at(position)),
+        ToPrint::Cards(None) => "fiches.pdf".to_owned(),
+        ToPrint::Cards(Some(number)) => format!("fiches.pdf?joueur={number}"),
+        // Something is to be chosen first.
+        ToPrint::ScoreSheetsOfSomePosition | ToPrint::BlankIdentification | ToPrint::BlankReceipts(_) => {
+            return "/marque/papiers".to_owned();
+        }
+    };
+    format!("/marque/papiers/{page}")
 }
 
 /// A detail of what is asked for, as its field is called.
@@ -198,6 +231,26 @@ const fn detail(detail: Detail) -> &'static str {
     }
 }
 
+/// An error's sentence without its rule, which stands beside it.
+fn sentence(error: &AppError) -> String {
+    match error {
+        AppError::Rule(refusal) => refusal.message.clone(),
+        other => message(other),
+    }
+}
+
+/// The same for a player: what the control table would do about it is not for him.
+pub(super) fn refused_to_player(error: &AppError) -> Markup {
+    let advice = error.advice();
+    let advice: Vec<&Advice> = advice.iter().filter(|line| line.steps().is_empty()).collect();
+    html! {
+        div.refus role="alert" {
+            p { strong { (crate::domain::text::capitalised(&sentence(error))) "." } }
+            @if !advice.is_empty() { ul { @for line in advice { li { (self::advice(line)) } } } }
+        }
+    }
+}
+
 /// An error: its sentence, its rule, what to do.
 pub(super) fn refused(error: &AppError) -> Markup {
     let advice = error.advice();
@@ -208,7 +261,7 @@ pub(super) fn refused(error: &AppError) -> Markup {
     };
     html! {
         div.refus role="alert" {
-            p { strong { (crate::domain::text::capitalised(&message(error))) "." } @if let AppError::Rule(refusal) = error { " " span.regle { "Règle " (refusal.rule) } } }
+            p { strong { (crate::domain::text::capitalised(&sentence(error))) "." } @if let AppError::Rule(refusal) = error { " " span.regle { "Règle " (refusal.rule) } } }
             @if !advice.is_empty() { ul { @for line in &advice { li { (self::advice(line)) } } } }
             p.sort { (fate) }
         }

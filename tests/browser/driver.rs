@@ -170,7 +170,8 @@ impl Window {
 
 impl Drop for Window {
     fn drop(&mut self) {
-        self.command("DELETE", "", &Value::Null);
+        // Without this the browser outlives its driver.
+        self.ask("DELETE", &format!("/session/{}", self.session), &Value::Null);
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }

@@ -5,7 +5,7 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-const PAGES: [&str; 19] = [
+const PAGES: [&str; 29] = [
     "/marque",
     "/marque/feuilles",
     "/marque/feuilles?position=1&table=1",
@@ -25,6 +25,16 @@ const PAGES: [&str; 19] = [
     "/marque/cloture",
     "/marque/reglages",
     "/marque/tournois",
+    "/marque/salle",
+    "/marque/salle/codes",
+    "/marque/feuilles/proposees",
+    "/places",
+    "/classement",
+    "/chercher?q=JOUEUR",
+    "/joueur/1",
+    "/rejoindre",
+    "/table",
+    "/mur",
 ];
 
 /// Faults of the page: letters too pale, targets too small, a page wider than the window.
@@ -73,9 +83,12 @@ fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
     let evening = Evening::placed(22);
     evening.does("tournoi modifier --engagement 12");
     evening.does("marque 1 1 -- 100 -40 -20 -40");
-    let salle = Salle::open(&evening);
+    let salle = Salle::with_network(&evening);
     let window = Window::open(&[]);
     come_in(&salle, &window);
+    window.go(&format!("http://127.0.0.1:{}/marque/salle", salle.port));
+    window.clicks("form[action$=ouvrir] button");
+    window.until("La salle est ouverte");
     let mut faults = Vec::new();
     for (width, height) in [(320, 640), (1366, 768), (1920, 1080)] {
         window.size(width, height);

@@ -54,6 +54,17 @@ impl Salle {
         Self::start(&mut evening.command(&["salle", "--port", "0", "--sans-navigateur"]))
     }
 
+    /// The same, with a hall that opens at an address of its own.
+    pub fn with_network(evening: &Evening) -> Self {
+        Self::start(&mut evening.command(&["salle", "--port", "0", "--sans-navigateur", "--adresse", NETWORK]))
+    }
+
+    /// The same, on that port again.
+    pub fn again(evening: &Evening, port: u16) -> Self {
+        let port = port.to_string();
+        Self::start(&mut evening.command(&["salle", "--port", &port, "--sans-navigateur", "--adresse", NETWORK]))
+    }
+
     /// Starts a prepared command.
     pub fn start(command: &mut Command) -> Self {
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -67,15 +78,18 @@ impl Salle {
     /// The browser of this computer: comes in by the link.
     pub fn arbiter(&self) -> Browser {
         let mut browser = self.stranger();
-        let answer = browser.get(&self.link).expect(303);
-        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
-        browser.cookie = Some(cookie);
+        browser.enters(&self.link);
         browser
     }
 
     /// A browser that is not known.
     pub fn stranger(&self) -> Browser {
-        Browser { port: self.port, cookie: None }
+        Browser { port: self.port, cookie: None, ip: HERE }
+    }
+
+    /// A browser that comes in by the hall's network.
+    pub fn phone(&self) -> Browser {
+        Browser { ip: NETWORK, ..self.stranger() }
     }
 
     /// The most memory the program has used, in kB.
@@ -106,9 +120,14 @@ impl Drop for Salle {
     }
 }
 
+/// This computer, and its address on the hall's network.
+const HERE: &str = "127.0.0.1";
+pub const NETWORK: &str = "127.0.0.2";
+
 /// A browser.
 #[derive(Debug, Clone)]
 pub struct Browser {
+    pub ip: &'static str,
     pub port: u16,
     pub cookie: Option<String>,
 }
@@ -121,6 +140,20 @@ pub fn fresh_key() -> String {
 }
 
 impl Browser {
+    /// Goes where it is let in, and holds what it is given.
+    #[track_caller]
+    pub fn enters(&mut self, path: &str) -> Answer {
+        let answer = self.get(path).expect(303);
+        self.holds(&answer);
+        answer
+    }
+
+    /// Holds what an answer gives it.
+    #[track_caller]
+    pub fn holds(&mut self, answer: &Answer) {
+        self.cookie = Some(answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned());
+    }
+
     /// Fetches a page.
     #[track_caller]
     pub fn get(&self, path: &str) -> Answer {
@@ -177,19 +210,24 @@ impl Browser {
 
     /// A request of our own pages.
     pub fn ask(&self, method: &str, path: &str, headers: &str, body: &str) -> std::io::Result<Answer> {
-        let (port, length) = (self.port, body.len());
+        let (ip, port, length) = (self.ip, self.port, body.len());
         let cookie = self.cookie.as_ref().map_or_else(String::new, |cookie| format!("Cookie: {cookie}\r\n"));
-        let origin = if method == "GET" { String::new() } else { format!("Origin: http://127.0.0.1:{port}\r\n") };
+        let origin = if method == "GET" { String::new() } else { format!("Origin: http://{ip}:{port}\r\n") };
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}{origin}{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n"
+            "{method} {path} HTTP/1.1\r\nHost: {ip}:{port}\r\n{cookie}{origin}{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n"
         );
-        raw(port, format!("{head}{body}").as_bytes())
+        raw_at(ip, port, format!("{head}{body}").as_bytes())
     }
 }
 
 /// Sends bytes and reads the answer to its end.
 pub fn raw(port: u16, request: &[u8]) -> std::io::Result<Answer> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    raw_at(HERE, port, request)
+}
+
+/// The same, to another address of this computer.
+pub fn raw_at(ip: &str, port: u16, request: &[u8]) -> std::io::Result<Answer> {
+    let mut stream = TcpStream::connect((ip, port))?;
     stream.set_read_timeout(Some(Duration::from_secs(30)))?;
     // The server may answer and close before everything is sent.
     let _ = stream.write_all(request);

@@ -100,6 +100,23 @@ fn f2_a_refused_sheet_says_why_keeps_what_was_typed_and_saves_nothing() {
 }
 
 #[test]
+fn what_is_unusual_about_a_sheet_is_asked_about_before_it_is_saved() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    sheet(&anne, "1", "1", "100 -40 -20 -40");
+    let same = [("position", "1"), ("table", "2"), ("ligne", "100 -40 -20 -40")];
+    let asked = anne.post("/marque/feuilles/saisir", &same).expect(200);
+    assert!(asked.body.contains("Vraiment ?") && asked.body.contains("position 1, table 1"), "{}", asked.body);
+    assert_eq!(evening.sheets().len(), 1);
+    let agreed =
+        [("position", "1"), ("table", "2"), ("bilans", "100 -40 -20 -40"), ("question", "vraiment"), ("ligne", "")];
+    anne.does("/marque/feuilles/saisir", &agreed);
+    assert_eq!(evening.sheets().len(), 2);
+    evening.verified();
+}
+
+#[test]
 fn f6_a_sheet_that_is_in_is_replaced_only_with_a_reason() {
     let evening = Evening::placed(8);
     let salle = Salle::open(&evening);

@@ -7,8 +7,8 @@ use crate::cli::run::Run;
 
 /// Ouvre la soirée dans un navigateur, sur cet ordinateur
 ///
-/// Le lien est écrit dès que la salle est prête, et le navigateur s'ouvre ; il ne sert qu'une fois. Rien ne sort de cet ordinateur.
-/// Pour finir : Ctrl-C ; tout ce qui est marqué ✔ est enregistré.
+/// Le lien est écrit dès que la salle est prête, et le navigateur s'ouvre ; il ne sert qu'une fois. Rien ne sort de cet ordinateur tant
+/// que « Ouvrir la salle » n'est pas choisi dans le navigateur. Pour finir : Ctrl-C ; tout ce qui est marqué ✔ est enregistré.
 ///
 /// Exemples : chelem salle ; chelem salle --port 8090 --sans-navigateur
 #[derive(Debug, Args)]
@@ -16,6 +16,12 @@ pub(in crate::cli) struct Salle {
     /// Port (sinon 80, 8080 ou 8081, le premier qui est libre ; 0 : n'importe lequel)
     #[arg(long, value_name = "N")]
     port: Option<u16>,
+    /// Adresse de cet ordinateur où la salle s'ouvre (sinon toutes celles du réseau local) ; à répéter
+    #[arg(long, value_name = "ADRESSE")]
+    adresse: Vec<std::net::Ipv4Addr>,
+    /// Nom de cet ordinateur sur le réseau de la salle, s'il en a un
+    #[arg(long, value_name = "NOM")]
+    nom: Option<String>,
     /// N'ouvre pas le navigateur
     #[arg(long)]
     sans_navigateur: bool,
@@ -31,12 +37,17 @@ impl Salle {
             who: run.environment.who.clone(),
             tournament: run.tournament,
             port: self.port,
+            addresses: self.adresse,
+            name: self.nom,
         };
         let mut written = Ok(());
         let served = web::serve(&options, |ready| {
             written = run.data(&format!("{}\n", ready.link));
             if let Some(taken) = ready.instead_of {
                 run.say(format!("Le port {taken} est pris ou réservé ; la salle est sur le {}.", ready.port));
+            }
+            if ready.open {
+                run.say("La salle est de nouveau ouverte sur le réseau, comme avant. Pour la fermer : page « Salle ».");
             }
             run.say("La salle est prête. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C.");
             if !self.sans_navigateur && !open(&ready.link) {
@@ -51,7 +62,7 @@ impl Salle {
 
     #[cfg(not(feature = "salle"))]
     pub(in crate::cli) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
-        let Self { port: _, sans_navigateur: _ } = self;
+        let Self { port: _, adresse: _, nom: _, sans_navigateur: _ } = self;
         Err(crate::app::AppError::input("ce chelem a été construit sans la salle")
             .advise("Prenez celui qui est distribué, ou construisez-le avec sa fonction « salle ».")
             .into())

@@ -6,21 +6,27 @@ use super::page::{Grey, Page};
 use super::unit::Area;
 
 /// White around the code, in modules: readers ask for it.
-const QUIET: i32 = 2;
+const QUIET: usize = 2;
+
+/// The squares of an address, row by row, true where they are black; `None` where it is too long for a code.
+#[must_use]
+pub fn squares(address: &str) -> Option<Vec<Vec<bool>>> {
+    let code = QrCode::encode_text(address, QrCodeEcc::Medium).ok()?;
+    Some((0..code.size()).map(|y| (0..code.size()).map(|x| code.get_module(x, y)).collect()).collect())
+}
 
 /// Draws the code of an address as large as an area allows, at its right; nothing where the address is too long for one.
 pub fn draw(page: &mut Page, area: Area, address: &str) {
-    let Ok(code) = QrCode::encode_text(address, QrCodeEcc::Medium) else { return };
+    let Some(squares) = squares(address) else { return };
     let side = area.w.min(area.h);
-    let modules = code.size() + QUIET * 2;
-    let module = side / usize::try_from(modules).unwrap_or(1);
-    let at = |place: i32| module * usize::try_from(place + QUIET).unwrap_or_default();
+    let module = side / (squares.len() + QUIET * 2);
+    let at = |place: usize| module * (place + QUIET);
     let corner = area.right() - side;
-    for y in 0..code.size() {
+    for (y, row) in squares.iter().enumerate() {
         let mut x = 0;
-        while x < code.size() {
+        while x < row.len() {
             let from = x;
-            while x < code.size() && code.get_module(x, y) {
+            while x < row.len() && row[x] {
                 x += 1;
             }
             if x > from {

@@ -11,6 +11,10 @@
   const usual = link ? link.textContent : "";
   const SILENT = "chelem ne répond plus, je réessaie. Ce qui est marqué ✔ est enregistré.";
   const UNKNOWN = "Cet appareil n'est plus relié : ouvrez le lien que chelem affiche. Rien n'est perdu, je réessaie.";
+  const NOT_SENT = "Pas encore envoyée, je réessaie : ne fermez pas cette page.";
+  const NO_TABLE = "Ce téléphone n'est plus à une table : visez de nouveau son carré. Rien n'est perdu, je réessaie.";
+  // Phones and the wall; there are many of the former.
+  const far = "loin" in page.dataset;
   function answers(does, otherwise = SILENT) {
     if (!link) return;
     link.classList.toggle("coupe", !does);
@@ -20,7 +24,7 @@
   // Somebody is in the middle of something: what he sees must not change under his hands.
   function busy() {
     const at = document.activeElement;
-    if (page.querySelector(".refus, details[open]")) return true;
+    if (page.querySelector(".refus, [data-fige], details[open]")) return true;
     const fields = page.querySelectorAll("input[type=text], input[type=file]");
     return [...fields].some((field) => field.value !== field.defaultValue) || (at && at.tagName === "SELECT" && page.contains(at));
   }
@@ -29,6 +33,7 @@
   function put(html) {
     shown += 1;
     page.innerHTML = html;
+    dress();
     const line = document.getElementById("ligne");
     const first = line || page.querySelector("[autofocus]");
     if (first) {
@@ -39,7 +44,7 @@
   }
 
   // A line being typed stays; what stands around it follows.
-  const AROUND = ["h1", "#faites", "#attendues"];
+  const AROUND = ["h1", "#faites", "#proposees", "#attendues"];
   function freshen(html) {
     const next = document.createElement("template");
     next.innerHTML = html;
@@ -92,7 +97,9 @@
     failures = 0;
     if (version === seen) return;
     seen = version;
-    refetch();
+    // A hundred phones need not all ask at once.
+    if (far && !document.getElementById("mur")) setTimeout(refetch, Math.random() * 1500);
+    else refetch();
   }
 
   function listen() {
@@ -147,6 +154,9 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName || "") && event.target.type !== "checkbox";
+    if (event.key.length === 1 && writes) return;
+    if (event.key === "f" && document.getElementById("mur")) document.documentElement.requestFullscreen().catch(() => {});
     const door = document.querySelector(`[data-touche="${CSS.escape(event.key)}"]`);
     if (door) {
       event.preventDefault();
@@ -171,13 +181,14 @@
     if (sending) return;
     sending = true;
     const body = new URLSearchParams(new FormData(form));
+    const [unknown, silent] = far ? [NO_TABLE, NOT_SENT] : [UNKNOWN, SILENT];
     const line = document.getElementById("ligne");
     if (line && line.value) last = line.value;
     for (let pause = 300; ; pause = Math.min(2 * pause, 15000)) {
       try {
         const answer = await fetch(form.action, { method: "POST", headers: FRAGMENT, body });
-        if (answer.status === 503 || answer.status === 403) throw new Error(answer.status === 403 ? UNKNOWN : SILENT);
-        forget();
+        if (answer.status === 503 || answer.status === 403) throw new Error(answer.status === 403 ? unknown : silent);
+        if (!far || answer.redirected) forget();
         const at = new URL(answer.url);
         at.searchParams.delete("fait");
         if (answer.redirected && at.pathname !== location.pathname) {
@@ -185,12 +196,12 @@
           return;
         }
         if (answer.redirected) history.replaceState(null, "", at.pathname + at.search);
-        page.dataset.page = at.pathname.endsWith("/saisir") ? "/marque/feuilles" + location.search : at.pathname + at.search;
+        if (!far || answer.redirected) page.dataset.page = at.pathname.endsWith("/saisir") ? "/marque/feuilles" + location.search : at.pathname + at.search;
         put(await answer.text());
         answers(true);
         break;
       } catch (error) {
-        answers(false, error.message === UNKNOWN ? UNKNOWN : SILENT);
+        answers(false, error.message === unknown ? unknown : silent);
         await wait(pause);
       }
     }
@@ -199,7 +210,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.dataset.saisie) {
+    if (form.dataset.saisie || (far && new URL(form.action).pathname.startsWith("/table/"))) {
       event.preventDefault();
       send(form);
     } else if (form.method === "post") {
@@ -237,12 +248,182 @@
     return [form.position, form.table, form.bilans, form.question].map((field) => (field ? field.value : "")).join("/");
   }
   function forget() {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT)) sessionStorage.removeItem(key);
+    for (const store of [sessionStorage, localStorage])
+      for (const key of Object.keys(store)) if (key.startsWith(DRAFT)) store.removeItem(key);
   }
   document.addEventListener("input", (event) => {
     if (event.target.id !== "ligne") return;
     sum();
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
   });
+  // --- A phone's own keys: several have no minus sign on theirs -----------------------------------------------------------------
+
+  const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "+/−", "0", "⌫"];
+  let typing = null;
+  const figures = () => [...page.querySelectorAll("[data-bilan]")];
+
+  function keypad() {
+    const pad = document.getElementById("touches");
+    if (!pad || pad.children.length) return;
+    const draft = DRAFT + page.querySelector("[data-brouillon]").dataset.brouillon;
+    const kept = JSON.parse(localStorage.getItem(draft) || "[]");
+    figures().forEach((field, index) => {
+      field.inputMode = "none";
+      if (!field.value && kept[index]) field.value = kept[index];
+      field.addEventListener("focus", () => (typing = field));
+    });
+    const changed = () => {
+      localStorage.setItem(draft, JSON.stringify(figures().map((field) => field.value)));
+      rest();
+    };
+    page.addEventListener("input", changed);
+    for (const key of [...KEYS, "suivant"]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = key;
+      button.addEventListener("click", () => {
+        const fields = figures();
+        const field = fields.includes(typing) ? typing : fields[0];
+        const value = field.value.replace("−", "-");
+        if (key === "suivant") typing = fields[(fields.indexOf(field) + 1) % fields.length];
+        else if (key === "⌫") field.value = value.slice(0, -1);
+        else if (key === "+/−") field.value = value.startsWith("-") ? value.slice(1) : "-" + value;
+        else if (value.length < 7) field.value = value + key;
+        if (key !== "suivant") typing = field;
+        typing.focus();
+        changed();
+      });
+      pad.append(button);
+    }
+    pad.hidden = false;
+    figures()[0].focus();
+    rest();
+  }
+
+  // What is left for the balance that was left out. What it is worth is for the program to say.
+  function rest() {
+    const shown = document.getElementById("reste");
+    const values = figures().map((field) => field.value.replace("−", "-").trim());
+    const empty = values.filter((value) => value === "").length;
+    const total = values.reduce((all, value) => all + Number(value), 0);
+    if (!Number.isFinite(total) || empty > 1) shown.textContent = "";
+    else shown.textContent = empty ? `reste ${-total}` : `somme ${total}${total ? "" : " ✔"}`;
+  }
+
+  // --- The wall -----------------------------------------------------------------------------------------------------------------
+
+  const SIZES = [48, 44, 40, 36, 32, 28, 24, 20];
+  const TURN = 5;
+  // A new position is shown for so long before anything else.
+  const FRESH = 180000;
+  let screens = [];
+  let turn = 0;
+  let position = null;
+  let fresh = 0;
+  let fetched = 0;
+
+  // The largest letters that cut no name and whose turn is short; below 32 only where a name needs it.
+  function lay(section, space) {
+    const list = section.querySelector("ol.noms");
+    if (!list) return [{ section }];
+    const lines = [...list.children];
+    list.classList.add("mesure");
+    list.style.fontSize = "40px";
+    const widest = Math.max(...lines.map((line) => line.getBoundingClientRect().width)) / 40;
+    list.classList.remove("mesure");
+    const height = space.clientHeight - section.querySelector("h2").offsetHeight - 24;
+    let found = null;
+    for (const size of SIZES) {
+      const columns = Math.floor((space.clientWidth + size) / (widest * size + size));
+      const rows = Math.floor(height / (size * 1.35));
+      if (columns < 1 || rows < 1) continue;
+      found = { size, columns, rows, pages: Math.ceil(lines.length / (columns * rows)) };
+      if (found.pages <= TURN || size <= 32) break;
+    }
+    if (!found) return [{ section }];
+    const each = Math.ceil(lines.length / found.pages);
+    const rows = Math.ceil(each / found.columns);
+    list.style.fontSize = `${found.size}px`;
+    list.style.gridTemplateColumns = `repeat(${found.columns}, 1fr)`;
+    list.style.gridTemplateRows = `repeat(${rows}, auto)`;
+    const pages = [];
+    for (let from = 0; from < lines.length; from += each) pages.push({ section, lines, from, to: from + each });
+    return pages;
+  }
+
+  function wall() {
+    const here = document.getElementById("mur");
+    if (!here) return;
+    fetched = performance.now();
+    tick();
+    const space = here.querySelector(".vues");
+    if (innerWidth < 700) return;
+    here.classList.add("cadre");
+    if (position !== null && position !== here.dataset.position) fresh = performance.now() + FRESH;
+    position = here.dataset.position;
+    const wanted = performance.now() < fresh ? ["places"] : here.dataset.vues.split(",");
+    const all = [...here.querySelectorAll("[data-vue]")];
+    all.forEach((section) => (section.hidden = false));
+    screens = wanted.map((name) => all.find((section) => section.dataset.vue === name)).filter(Boolean);
+    screens = screens.flatMap((section) => lay(section, space));
+    show();
+  }
+
+  function show() {
+    if (!screens.length) return;
+    const { section, lines, from, to } = screens[turn % screens.length];
+    for (const other of document.querySelectorAll("[data-vue]")) other.hidden = other !== section;
+    if (!lines) return;
+    lines.forEach((line, index) => (line.hidden = index < from || index >= to));
+    if (section.dataset.vue !== "places") return;
+    const letter = (line) => line.textContent.trim().slice(0, 1).toUpperCase();
+    const [first, last] = [letter(lines[from]), letter(lines[Math.min(to, lines.length) - 1])];
+    const title = section.querySelector("h2");
+    const mark = title.querySelector(".lettre") || title.appendChild(document.createElement("b"));
+    mark.className = "lettre";
+    mark.textContent = first === last ? first : `${first} – ${last}`;
+  }
+
+  // The program's time, not this computer's: what is left when the page was made, and what has gone by since.
+  function tick() {
+    const gone = Math.floor((performance.now() - fetched) / 1000);
+    const timer = document.getElementById("minuterie");
+    if (timer) {
+      const left = Number(timer.dataset.reste) - ("marche" in timer.dataset ? gone : 0);
+      const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
+      timer.textContent = `${left < 0 ? "−" : ""}${minutes}:${String(seconds).padStart(2, "0")}`;
+      timer.classList.toggle("presque", left <= 600 && left > 0);
+      timer.classList.toggle("fini", left <= 0);
+    }
+    const clock = document.getElementById("heure");
+    if (!clock) return;
+    const [hours, minutes, seconds] = clock.dataset.heure.split(":").map(Number);
+    const now = hours * 3600 + minutes * 60 + seconds + gone;
+    clock.textContent = `${Math.floor(now / 3600) % 24}:${String(Math.floor(now / 60) % 60).padStart(2, "0")}`;
+  }
+
+  function dress() {
+    keypad();
+    wall();
+  }
+
+  const screen = document.getElementById("mur");
+  if (screen) {
+    setInterval(tick, 1000);
+    setInterval(() => {
+      turn += 1;
+      if (turn >= screens.length) {
+        turn = 0;
+        wall();
+      }
+      show();
+    }, Number(screen.dataset.duree) * 1000);
+    window.addEventListener("resize", wall);
+    // On this computer the screen stays awake as long as the wall is shown.
+    const awake = () => navigator.wakeLock && !document.hidden && navigator.wakeLock.request("screen").catch(() => {});
+    document.addEventListener("visibilitychange", awake);
+    awake();
+  }
+  dress();
   restore();
 })();

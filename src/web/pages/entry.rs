@@ -4,6 +4,7 @@
 use maud::{Markup, html};
 
 use crate::app::{AppError, Club, Entering, Figures, Result, SheetContext};
+use crate::domain::sheet::Doubt;
 use crate::domain::text::capitalised;
 use crate::domain::{PositionNo, Score, counted};
 use crate::input::parse_score;
@@ -14,6 +15,7 @@ use crate::web::act::{Acted, act_once};
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
 use crate::web::kit;
+use crate::web::pages::proposals::Waiting;
 use crate::web::words;
 
 const HERE: &str = "/marque/feuilles";
@@ -26,6 +28,8 @@ enum Talk {
     Figures(SheetContext, String),
     /// The last balance was left out: it is proposed.
     Last(SheetContext, Vec<Score>),
+    /// Something is unusual about the figures: are they what the paper says?
+    Doubt(SheetContext, Vec<Score>, Vec<Doubt>),
     /// Another sheet is in: a reason replaces it.
     Reason(SheetContext, Vec<Score>),
 }
@@ -64,6 +68,7 @@ fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> {
             (dialogue(shown))
             @if let Some(error) = &shown.refused { (words::refused(error)) (lifting(shown, error)) }
             div #faites { (recent(asked)) }
+            (Waiting::read(club)?.lines())
             div #attendues { (awaited(&missing)) }
         }
         (kit::folded("aide", "Les touches", false, &help()))
@@ -94,6 +99,13 @@ fn dialogue(shown: &Shown) -> Markup {
                     @if let (Some((chair, name, _)), Some(last)) = (context.chairs.last(), typed::left_out(figures, context.chairs.len())) {
                         (asked_line(&format!("{} ({name}) : {:+} ? Entrée l'accepte, un autre nombre le remplace", capitalised(chair.word()), last.0), "", ""))
                     }
+                }
+                Talk::Doubt(context, figures, doubts) => {
+                    (players(context, figures))
+                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
+                    (kit::hidden("question", "vraiment"))
+                    div.alerte role="alert" { p { strong { "Vraiment ? " @for doubt in doubts { (doubt) ". " } } } }
+                    (asked_line("Entrée : oui, c'est ce que dit le papier ; ou tapez les bilans de nouveau", "", ""))
                 }
                 Talk::Reason(context, figures) => {
                     (players(context, figures))
@@ -207,6 +219,8 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let before = asked.form.said("bilans").map(|typed| typed::figures(typed, context.chairs.len()));
     match (before, asked.text("question")) {
         (Some(Ok(figures)), "") => last(club, asked, context, figures, line),
+        (Some(Ok(known)), "vraiment") if agreed(line) => save(club, asked, context, known, &Entering::default()),
+        (_, "vraiment") => figures(club, asked, context, line),
         (Some(Ok(figures)), question) => {
             let mut entering = Entering::default();
             let reason = Some(line.to_owned()).filter(|line| !line.is_empty());
@@ -282,8 +296,23 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
             let shown = Shown { position: context.position, talk: Talk::Last(context, figures), refused: None };
             render(club, asked, &shown).map(Answer::Page)
         }
-        Ok(figures) => save(club, asked, context, figures, &Entering::default()),
+        Ok(figures) => checked(club, asked, context, figures),
     }
+}
+
+fn agreed(line: &str) -> bool {
+    ["", "o", "oui"].contains(&line.to_lowercase().as_str())
+}
+
+/// Saves figures that were just typed; asks first where something is unusual about them.
+fn checked(club: &mut Club, asked: &Asked, context: SheetContext, figures: Vec<Score>) -> Result<Answer> {
+    let typed = Figures::InOrder(figures.clone());
+    let doubts = club.sheet_doubts(context.position, context.table, &typed)?;
+    if doubts.is_empty() || asked.json {
+        return save(club, asked, context, figures, &Entering::default());
+    }
+    let shown = Shown { position: context.position, talk: Talk::Doubt(context, figures, doubts), refused: None };
+    render(club, asked, &shown).map(Answer::Page)
 }
 
 /// The last balance: accepted, or another one.
@@ -291,14 +320,14 @@ fn last(club: &mut Club, asked: &Asked, context: SheetContext, mut figures: Vec<
     let proposed = typed::left_out(&figures, context.chairs.len());
     match (line.to_lowercase().as_str(), parse_score(line), proposed) {
         (_, Some(other), _) => figures.push(other),
-        ("" | "o" | "oui", None, Some(last)) => figures.push(last),
+        (line, None, Some(last)) if agreed(line) => figures.push(last),
         _ => {
             let typed = written(&figures);
             let shown = Shown { position: context.position, talk: Talk::Figures(context, typed), refused: None };
             return render(club, asked, &shown).map(Answer::Page);
         }
     }
-    save(club, asked, context, figures, &Entering::default())
+    checked(club, asked, context, figures)
 }
 
 /// Saves a sheet. Where a reason would lift the refusal, it is asked for.

@@ -11,6 +11,7 @@ use crate::report::status::StatusReport;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
 use crate::web::kit;
+use crate::web::pages::proposals::{Waiting, sign};
 use crate::web::words;
 
 /// The five steps of an evening before the first deal.
@@ -26,10 +27,12 @@ pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
         return Ok(Page::new("À faire", welcome()));
     }
     let status = club.status()?;
+    let waiting = Waiting::read(club)?;
     let body = html! {
         h1 { "À faire" }
+        (waiting.lines())
         (now(&status))
-        @if status.position > 0 && status.state != "clos" { (tables(&status)) }
+        @if status.position > 0 && status.state != "clos" { (tables(&status, &waiting)) }
         @if status.position == 0 { (path()) }
         (kit::table(&facts(&status)))
     };
@@ -61,7 +64,7 @@ fn now(status: &StatusReport) -> Markup {
         div.affaire {
             p.phrase { (sentence(status)) }
             ul.trouves { @for (index, (step, why, address)) in doors.enumerate() {
-                li { a.bouton.fort[index == 0] href=(address) { (capitalised(words::label(step))) } span.note { (why) } }
+                li { a.bouton.fort[index == 0] href=(address) target=[address.contains(".pdf").then_some("_blank")] { (capitalised(words::label(step))) } span.note { (why) } }
             } }
         }
     }
@@ -88,7 +91,7 @@ fn sentence(status: &StatusReport) -> String {
 }
 
 /// The tables of the position, with the state of their sheets.
-fn tables(status: &StatusReport) -> Markup {
+fn tables(status: &StatusReport, waiting: &Waiting) -> Markup {
     let tables = u16::try_from(status.tables).unwrap_or(0);
     html! {
         ul.tables aria-label="Tables" {
@@ -96,13 +99,21 @@ fn tables(status: &StatusReport) -> Markup {
                 @let awaited = status.awaited.contains(&table);
                 li class=(if awaited { "attendue" } else { "validee" }) {
                     a href=(format!("/marque/feuilles?position={}&table={table}", status.position)) {
-                        (table) " " span aria-hidden="true" { (if awaited { "…" } else { "✔" }) }
-                        span.lu { (if awaited { "attendue" } else { "enregistrée" }) }
+                        @match waiting.state(table, status.position) {
+                            Some(state) => { (table) " " span aria-hidden="true" { (sign(state)) } span.lu { (state) } }
+                            None => {
+                                (table) " " span aria-hidden="true" { (if awaited { "…" } else { "✔" }) }
+                                span.lu { (if awaited { "attendue" } else { "enregistrée" }) }
+                            }
+                        }
                     }
                 }
             }
         }
-        p.note { "✔ enregistrée   … attendue" }
+        p.note {
+            "✔ enregistrée   … attendue"
+            @if !waiting.proposals.is_empty() { "   ◔ proposée par un téléphone   ● confirmée   ! à regarder" }
+        }
     }
 }
 

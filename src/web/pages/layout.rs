@@ -7,6 +7,7 @@ use crate::report::status::StatusReport;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
 use crate::web::devices::Role;
+use crate::web::form::escaped;
 use crate::web::frame::document;
 use crate::web::words;
 
@@ -20,7 +21,7 @@ pub(in crate::web) enum Notice {
 }
 
 /// Where one can go: address, key, words.
-const PLACES: [(&str, &str, &str); 10] = [
+const PLACES: [(&str, &str, &str); 11] = [
     ("/marque", "", "À faire"),
     ("/marque/feuilles", "F2", "Feuilles"),
     ("/marque/inscriptions", "F3", "Inscriptions"),
@@ -30,14 +31,18 @@ const PLACES: [(&str, &str, &str); 10] = [
     ("/marque/classement", "F7", "Classement"),
     ("/marque/papiers", "F8", "Papiers"),
     ("/marque/journal", "F9", "Journal"),
-    ("/marque/plus", "F10", "Plus"),
+    ("/marque/salle", "F10", "Salle"),
+    ("/marque/plus", "", "Plus"),
 ];
 
 /// A whole page of the control table; only its middle when that is what is asked for.
 pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
-    let middle = html! { (said(notice)) (page.body) };
+    let middle = html! { (announced(club, asked)) (said(asked, notice)) (page.body) };
     if asked.fragment {
         return middle;
+    }
+    if !asked.path.starts_with("/marque") {
+        return public(club, asked, page, &middle);
     }
     let status = club.status().ok();
     document(
@@ -69,6 +74,54 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
     )
 }
 
+/// Where anybody can go.
+const PUBLIC: [(&str, &str); 3] = [("/", "Me trouver"), ("/places", "Places"), ("/classement", "Classement")];
+
+/// A page that anybody in the hall may look at; the wall has nothing around it.
+fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
+    let main = html! {
+        main #page data-suivre=[page.live.then_some(asked.hall.live.version())] data-page=(public_address(asked)) data-loin { (middle) }
+    };
+    if asked.path == "/mur" {
+        return document(&page.title, &html! { div.mur { (main) p #lien.lu role="status" { "À jour." } } });
+    }
+    let name = club.public_evening().map_or_else(|_| "chelem".to_owned(), |evening| evening.tournament);
+    document(
+        &page.title,
+        &html! {
+            a.saut href="#page" { "Aller à la page" }
+            header { p.ou { strong { (name) } } }
+            nav aria-label="Pages" {
+                @if asked.role() == Role::Table { a href="/table" aria-current=[asked.path.starts_with("/table").then_some("page")] { "Ma table" } }
+                @if asked.role() >= Role::Operator { a href="/marque" { "Table de marque" } }
+                @for (address, words) in PUBLIC.into_iter().filter(|(address, _)| *address != "/" || asked.role() == Role::Visitor) {
+                    a href=(address) aria-current=[(asked.path == address).then_some("page")] { (words) }
+                }
+            }
+            (main)
+            footer { p #lien role="status" { "À jour." } p { a href="/rejoindre" { "Aider à la table de marque" } } }
+        },
+    )
+}
+
+/// What the hall is told, above what its phones look at; the wall has its own place for it.
+fn announced(club: &Club, asked: &Asked) -> Markup {
+    if asked.path.starts_with("/marque") || asked.path == "/mur" {
+        return html! {};
+    }
+    let announced = club.hall_notices().unwrap_or_default().into_iter().filter(|notice| notice.table.is_none());
+    html! { @for notice in announced { p.annonce role="status" { (notice.words) } } }
+}
+
+/// Where such a page can be fetched again; after a form, the page of the table.
+fn public_address(asked: &Asked) -> String {
+    let path = if asked.path.starts_with("/table") { "/table" } else { asked.path.as_str() };
+    let kept =
+        ["vues", "duree", "moi", "q", "code"].into_iter().filter_map(|name| Some((name, asked.form.said(name)?)));
+    let kept: Vec<String> = kept.map(|(name, value)| format!("{name}={}", escaped(value))).collect();
+    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
+}
+
 /// Where a page can be fetched again.
 fn address(asked: &Asked) -> String {
     let page = asked.path.split('/').take(3).collect::<Vec<_>>().join("/");
@@ -95,12 +148,13 @@ fn last(club: &Club, asked: &Asked) -> Markup {
     }
 }
 
-fn said(notice: &Notice) -> Markup {
+fn said(asked: &Asked, notice: &Notice) -> Markup {
     match notice {
         Notice::Said(lines) if lines.is_empty() => html! {},
         Notice::Said(lines) => html! {
             div.fait role="status" { @for line in lines { p { (line) } } }
         },
+        Notice::Refused(error) if asked.role() < Role::Operator => words::refused_to_player(error),
         Notice::Refused(error) => words::refused(error),
     }
 }

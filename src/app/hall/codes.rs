@@ -1,0 +1,144 @@
+//! The code of a table: eight signs that only this base can make. Whoever shows it sits there, or was given the paper it stands on.
+
+use crate::app::club::{Club, current, load};
+use crate::app::error::{AppError, Result};
+use crate::clock;
+use crate::domain::tournament::{Tournament, TournamentId};
+use crate::domain::{PositionNo, TableNo};
+use crate::input::archive::digest;
+use crate::storage::hall::value;
+
+/// Crockford's signs: none that is taken for another one.
+const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const SECRET: &str = "secret";
+
+/// What a code opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeOf {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// The one position it is for; `None` for one that is good all evening, as on the number of the table.
+    pub position: Option<PositionNo>,
+    /// The table.
+    pub table: TableNo,
+}
+
+/// A table and its code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableCode {
+    /// The table.
+    pub table: TableNo,
+    /// Eight signs.
+    pub code: String,
+}
+
+impl Club {
+    /// The codes of the tables for the position being played, or for all evening; none before there is a secret.
+    ///
+    /// # Errors
+    /// Before the draw.
+    pub fn table_codes(&self, all_evening: bool) -> Result<Vec<TableCode>> {
+        let secret = self.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
+        let Some(secret) = secret else { return Ok(Vec::new()) };
+        let tournament = self.tournament()?;
+        tournament.must_be_placed()?;
+        let position = tournament.current();
+        let own = (!all_evening).then_some(position);
+        let code = |table: TableNo| TableCode {
+            table,
+            code: code(&secret, CodeOf { tournament: tournament.id, position: own, table }),
+        };
+        Ok(tournament.tables(position).into_keys().map(code).collect())
+    }
+
+    /// What a code opens, as it is typed: small letters are capitals, O is zero, I and L are one. `None` for one of no table.
+    ///
+    /// # Errors
+    /// When the base does not answer.
+    pub fn table_of_code(&self, typed: &str) -> Result<Option<CodeOf>> {
+        let typed = as_written(typed);
+        self.store.read(|view| {
+            let (Some(secret), Some(id)) = (value::get(view, SECRET)?, current(view, self.chosen())?) else {
+                return Ok(None);
+            };
+            let tournament = load(view, Some(id))?;
+            let opened = places(&tournament).find(|opened| code(&secret, *opened) == typed);
+            Ok(opened)
+        })
+    }
+
+    /// Makes every code that was printed or shown worthless.
+    ///
+    /// # Errors
+    /// The base's own; when the system gives no chance.
+    pub fn renew_table_codes(&mut self) -> Result<()> {
+        self.new_secret()
+    }
+
+    /// Makes the secret of the codes, where there is none yet.
+    ///
+    /// # Errors
+    /// The base's own; when the system gives no chance.
+    pub fn ready_table_codes(&mut self) -> Result<()> {
+        let known = self.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
+        if known.is_none() { self.new_secret() } else { Ok(()) }
+    }
+
+    fn new_secret(&mut self) -> Result<()> {
+        let bytes = clock::secret()
+            .ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code de table"))?;
+        let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        self.store.aside(&self.head(), |connection| value::set(connection, SECRET, &secret))?;
+        Ok(())
+    }
+}
+
+/// Every table of every position begun, and the tables for all evening.
+fn places(tournament: &Tournament) -> impl Iterator<Item = CodeOf> + '_ {
+    let positions = (1..=tournament.current().0).rev().map(PositionNo);
+    positions.flat_map(move |position| {
+        let tables = tournament.tables(position).into_keys();
+        tables.flat_map(move |table| {
+            let own = CodeOf { tournament: tournament.id, position: Some(position), table };
+            [own, CodeOf { position: None, ..own }]
+        })
+    })
+}
+
+/// 40 bits of a digest that begins with the secret. Every field has a fixed length, so nothing can be appended to it.
+fn code(secret: &str, of: CodeOf) -> String {
+    let position = of.position.map_or(0, |position| position.0);
+    let digest = digest(format!("{secret} {:020} {position:03} {:05}", of.tournament.0, of.table.0).as_bytes());
+    let bits = u64::from_str_radix(&digest[..10], 16).unwrap_or(0);
+    (0..8).rev().map(|place| char::from(SIGNS[usize::try_from(bits >> (5 * place) & 31).unwrap_or(0)])).collect()
+}
+
+fn as_written(typed: &str) -> String {
+    let sign = |sign: char| match sign.to_ascii_uppercase() {
+        'O' => '0',
+        'I' | 'L' => '1',
+        sign => sign,
+    };
+    typed.chars().filter(|sign| sign.is_ascii_alphanumeric()).map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_eight_signs_of_its_own_for_each_table_position_and_secret() {
+        let of = CodeOf { tournament: TournamentId(1), position: Some(PositionNo(1)), table: TableNo(7) };
+        let one = code("secret", of);
+        assert_eq!(one.len(), 8);
+        assert!(one.bytes().all(|sign| SIGNS.contains(&sign)), "{one}");
+        let others = [
+            code("other", of),
+            code("secret", CodeOf { table: TableNo(8), ..of }),
+            code("secret", CodeOf { position: None, ..of }),
+            code("secret", CodeOf { tournament: TournamentId(2), ..of }),
+        ];
+        assert!(!others.contains(&one));
+        assert_eq!(as_written(" ilo-7kq4 m2 "), "1107KQ4M2");
+    }
+}

@@ -1,0 +1,34 @@
+//! Browsers that were let in.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::storage::hall::{DeviceRow, device};
+
+/// A browser that was let in: the digest of what it holds, its name, its role, the table whose code it showed.
+pub type HallDevice = DeviceRow;
+
+impl Club {
+    /// All of them, in the order they came in.
+    ///
+    /// # Errors
+    /// When the base does not answer.
+    pub fn hall_devices(&self) -> Result<Vec<HallDevice>> {
+        self.store.read(|view| Ok(device::all(view)?))
+    }
+
+    /// Keeps one, in the place of what was known of it.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn keep_hall_device(&mut self, kept: &HallDevice) -> Result<()> {
+        Ok(self.store.aside(&self.head(), |connection| device::put(connection, kept))?)
+    }
+
+    /// Forgets one.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn forget_hall_device(&mut self, hash: &str) -> Result<()> {
+        Ok(self.store.aside(&self.head(), |connection| device::remove(connection, hash))?)
+    }
+}

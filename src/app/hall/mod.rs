@@ -1,0 +1,13 @@
+//! The evening on the hall's own network: what it was told, who is let in, what anybody may see, what tables propose.
+
+mod codes;
+mod devices;
+mod notices;
+mod proposals;
+mod public;
+mod settings;
+mod table;
+
+pub use codes::{CodeOf, TableCode};
+pub use devices::HallDevice;
+pub use settings::{HallChange, HallSettings};

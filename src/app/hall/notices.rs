@@ -1,0 +1,68 @@
+//! Calls of the tables to the arbiter, and announcements to the hall.
+
+use crate::app::club::{Club, current};
+use crate::app::error::{AppError, Result};
+use crate::domain::TableNo;
+use crate::domain::tournament::TournamentId;
+use crate::report::hall::NoticeView;
+use crate::storage::hall::{NoticeRow, notice};
+
+/// The longest announcement, in letters.
+const LONGEST: usize = 200;
+
+impl Club {
+    /// Those that still stand, oldest first; calls of another tournament left out.
+    ///
+    /// # Errors
+    /// When the base does not answer.
+    pub fn hall_notices(&self) -> Result<Vec<NoticeView>> {
+        self.store.read(|view| {
+            let here = current(view, self.chosen())?;
+            let rows = notice::standing(view)?.into_iter();
+            let rows = rows.filter(|row| row.table.is_none_or(|(tournament, _)| Some(tournament) == here));
+            Ok(rows.map(view_of).collect())
+        })
+    }
+
+    /// Tells the hall something.
+    ///
+    /// # Errors
+    /// Nothing is said, or too much.
+    pub fn announce_in_hall(&mut self, words: &str) -> Result<NoticeView> {
+        if words.trim().is_empty() || words.chars().count() > LONGEST {
+            return Err(AppError::input(format!("une annonce a de 1 à {LONGEST} lettres")));
+        }
+        self.note(None, words.trim())
+    }
+
+    /// A table calls the arbiter; one that has called already goes on calling.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn call_arbiter(&mut self, tournament: TournamentId, table: TableNo, words: &str) -> Result<NoticeView> {
+        let standing = self.store.read(|view| Ok::<_, AppError>(notice::standing(view)?))?;
+        if let Some(already) = standing.into_iter().find(|row| row.table == Some((tournament, table))) {
+            return Ok(view_of(already));
+        }
+        self.note(Some((tournament, table)), words)
+    }
+
+    /// It no longer stands.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn end_hall_notice(&mut self, id: i64) -> Result<()> {
+        Ok(self.store.aside(&self.head(), |connection| notice::end(connection, id))?)
+    }
+
+    fn note(&mut self, table: Option<(TournamentId, TableNo)>, words: &str) -> Result<NoticeView> {
+        let head = self.head();
+        let row = NoticeRow { id: 0, table, words: words.to_owned(), at: head.at.clone() };
+        self.store.aside(&head, |connection| notice::add(connection, &row))?;
+        Ok(view_of(row))
+    }
+}
+
+fn view_of(row: NoticeRow) -> NoticeView {
+    NoticeView { id: row.id, table: row.table.map(|(_, table)| table.0), words: row.words, at: row.at }
+}

@@ -1,0 +1,148 @@
+//! What anybody in the hall may see.
+
+use super::settings::settings;
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::app::result::ranking;
+use crate::domain::PositionNo;
+use crate::domain::award::Formula;
+use crate::domain::hall::Publication;
+use crate::domain::text::fold;
+use crate::domain::tournament::{Entry, Seat, Tournament};
+use crate::report::hall::{PublicEvening, PublicLine, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
+
+/// How many are shown before and after somebody in the ranking.
+const AROUND: usize = 3;
+
+impl Club {
+    /// The evening at a glance: where everybody sits, which sheets are awaited.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn public_evening(&self) -> Result<PublicEvening> {
+        let tournament = self.tournament()?;
+        let position = tournament.current();
+        let mut seats: Vec<&Seat> = tournament.seats.iter().filter(|seat| seat.position == position).collect();
+        seats.sort_by_cached_key(|seat| {
+            tournament.entry(seat.entry).map(|entry| (entry.person.folded.clone(), entry.number))
+        });
+        let place = |seat: &Seat| PublicPlace {
+            number: tournament.entry(seat.entry).map_or(0, |entry| entry.number),
+            name: tournament.name(seat.entry),
+            table: seat.table.0,
+            chair: seat.chair.word().to_owned(),
+        };
+        Ok(PublicEvening {
+            tournament: tournament.settings.name.clone(),
+            position: position.0,
+            positions: tournament.settings.positions,
+            closed: tournament.is_closed(),
+            places: seats.into_iter().map(place).collect(),
+            awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+            seed: tournament.session().seed,
+        })
+    }
+
+    /// Those whose name has words that begin as what is typed. Never by licence: a phone could try them all.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn public_names(&self, typed: &str) -> Result<Vec<(u32, String)>> {
+        let tournament = self.tournament()?;
+        let typed = fold(typed);
+        let fits = |entry: &&Entry| {
+            let mut words = typed.split_whitespace();
+            words.all(|typed| entry.person.folded.split_whitespace().any(|word| word.starts_with(typed)))
+        };
+        let mut found: Vec<&Entry> = tournament.entries.iter().filter(|_| !typed.is_empty()).filter(fits).collect();
+        found.sort_by_cached_key(|entry| entry.person.folded.clone());
+        Ok(found.into_iter().map(|entry| (entry.number, tournament.name(entry.id))).collect())
+    }
+
+    /// The ranking as far as the arbiter lets it be seen; `None` before.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn public_ranking(&self) -> Result<Option<PublicRanking>> {
+        self.read_tournament(|view, tournament| Ok(shown(tournament, settings(view)?.publication)))
+    }
+
+    /// A player's evening as he may see it.
+    ///
+    /// # Errors
+    /// When nobody has that number.
+    pub fn public_player(&self, number: u32) -> Result<PublicPlayer> {
+        self.read_tournament(|view, tournament| {
+            let entry = tournament.entries.iter().find(|entry| entry.number == number);
+            let entry = entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))?;
+            Ok(player(tournament, entry, settings(view)?.publication))
+        })
+    }
+}
+
+/// The last position whose sheets are all in, if there is one.
+fn complete(tournament: &Tournament) -> Option<PositionNo> {
+    let last = ranking::last_complete(tournament);
+    (tournament.is_placed() && tournament.awaited(last).is_empty()).then_some(last)
+}
+
+fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
+    let position = match publication {
+        _ if !tournament.is_placed() => None,
+        _ if tournament.is_closed() => Some(tournament.current()),
+        Publication::Always => Some(tournament.current()),
+        Publication::ByPosition => complete(tournament),
+        Publication::AtTheEnd => None,
+    }?;
+    let report = ranking::report(tournament, position);
+    let rows = report.rows.into_iter().map(|row| PublicRank {
+        members: row.members_words(),
+        rank: row.rank,
+        tied: row.tied,
+        number: row.number,
+        name: row.name,
+        total: row.total.to_string(),
+    });
+    Some(PublicRanking {
+        position: position.0,
+        provisional: report.provisional,
+        is_final: report.is_final,
+        formula: report.formula,
+        rows: rows.collect(),
+    })
+}
+
+fn player(tournament: &Tournament, entry: &Entry, publication: Publication) -> PublicPlayer {
+    let ranking = shown(tournament, publication);
+    // Balances of a position that is not ranked yet would tell what is not to be told.
+    let upto = if publication == Publication::AtTheEnd && !tournament.is_closed() { 0 } else { tournament.current().0 };
+    let balances = tournament.balances();
+    let team = entry.team.filter(|_| tournament.formula() != Formula::Individuel).map(|(team, _)| team);
+    let number = team.and_then(|id| tournament.team(id)).map_or(entry.number, |team| team.number);
+    let mut seats: Vec<&Seat> = tournament.seats.iter().filter(|seat| seat.entry == entry.id).collect();
+    seats.sort_by_key(|seat| seat.position);
+    let line = |seat: &Seat| PublicLine {
+        position: seat.position.0,
+        place: Some((seat.table.0, seat.chair.word().to_owned())),
+        with: (tournament.table(seat.position, seat.table).iter())
+            .filter(|other| other.entry != entry.id)
+            .map(|other| format!("{} {}", other.chair.word(), tournament.name(other.entry)))
+            .collect(),
+        balance: balances.get(&(entry.id, seat.position)).filter(|_| seat.position.0 <= upto).map(|score| score.0),
+    };
+    let rows = ranking.as_ref().map_or([].as_slice(), |ranking| &ranking.rows);
+    let at = rows.iter().position(|row| row.number == number);
+    let around = at.map_or([].as_slice(), |at| &rows[at.saturating_sub(AROUND)..rows.len().min(at + AROUND + 1)]);
+    PublicPlayer {
+        number: entry.number,
+        name: tournament.name(entry.id),
+        team: team.map(|team| tournament.team_words(team)),
+        position: tournament.current().0,
+        lines: seats.into_iter().map(line).collect(),
+        scores_shown: upto > 0,
+        rank: at.and_then(|at| rows.get(at)).cloned(),
+        around: around.to_vec(),
+        ranked_after: ranking.as_ref().map_or(0, |ranking| ranking.position),
+        is_final: ranking.as_ref().is_some_and(|ranking| ranking.is_final),
+    }
+}

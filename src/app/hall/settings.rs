@@ -1,0 +1,88 @@
+//! What the hall was told: what anybody may see, how sheets are taken in, the timer, the network.
+
+use chrono::NaiveDateTime;
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::hall::{Acceptance, Publication, Timer};
+use crate::storage::View;
+use crate::storage::hall::value;
+
+/// What the hall was told.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HallSettings {
+    /// When players see the ranking.
+    pub publication: Publication,
+    /// How proposed sheets are taken in.
+    pub acceptance: Acceptance,
+    /// The timer.
+    pub timer: Option<Timer>,
+    /// Since when the hall is open; `None` while it is closed.
+    pub open_since: Option<NaiveDateTime>,
+    /// The address that is shown, where several lead here.
+    pub address: Option<String>,
+    /// The name of the Wi-Fi, and its password.
+    pub wifi: Option<(String, String)>,
+}
+
+/// One thing told to the hall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HallChange {
+    /// When players see the ranking.
+    Publication(Publication),
+    /// How proposed sheets are taken in.
+    Acceptance(Acceptance),
+    /// The timer, or none.
+    Timer(Option<Timer>),
+    /// It is open since then, or closed.
+    Open(Option<NaiveDateTime>),
+    /// The address that is shown.
+    Address(Option<String>),
+    /// The name of the Wi-Fi, and its password.
+    Wifi(Option<(String, String)>),
+}
+
+const OPEN: &str = "ouverte";
+const FORM: &str = "%Y-%m-%dT%H:%M:%S";
+
+impl Club {
+    /// What the hall was told. What is not known, or cannot be read, is as it is at first.
+    ///
+    /// # Errors
+    /// When the base does not answer.
+    pub fn hall(&self) -> Result<HallSettings> {
+        self.store.read(settings)
+    }
+
+    /// Tells the hall something. It is no fact of the tournament: the journal has nothing of it.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn tell_hall(&mut self, change: &HallChange) -> Result<()> {
+        let (name, text) = match change {
+            HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
+            HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
+            HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| timer.to_string())),
+            HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(FORM).to_string())),
+            HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
+            HallChange::Wifi(wifi) => {
+                ("wifi", wifi.as_ref().map_or_else(String::new, |(name, password)| format!("{name}\n{password}")))
+            }
+        };
+        Ok(self.store.aside(&self.head(), |connection| value::set(connection, name, &text))?)
+    }
+}
+
+pub(super) fn settings(view: &View) -> Result<HallSettings> {
+    let said = |name| value::get(view, name);
+    let wifi = said("wifi")?;
+    Ok(HallSettings {
+        publication: said("classement")?.and_then(|text| Publication::parse(&text)).unwrap_or_default(),
+        acceptance: said("acceptation")?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
+        timer: said("minuterie")?.and_then(|text| Timer::parse(&text)),
+        open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, FORM).ok()),
+        address: said("adresse")?,
+        wifi: wifi
+            .and_then(|text| text.split_once('\n').map(|(name, password)| (name.to_owned(), password.to_owned()))),
+    })
+}

@@ -1,0 +1,57 @@
+//! A table as its players see it on a phone.
+
+use super::proposals::{at_place, view};
+use crate::app::club::{Club, current};
+use crate::app::error::Result;
+use crate::app::paper::head::seat_of;
+use crate::app::sheet::enter::occupied;
+use crate::domain::tournament::TournamentId;
+use crate::domain::{PositionNo, TableNo};
+use crate::report::hall::TableView;
+use crate::storage::hall::proposal;
+
+impl Club {
+    /// The tournament that is acted on, if there is one.
+    ///
+    /// # Errors
+    /// When the base does not answer.
+    pub fn current_tournament(&self) -> Result<Option<TournamentId>> {
+        self.store.read(|view| current(view, self.chosen()))
+    }
+
+    /// A table at a position: who sits there, what is proposed, whether the sheet is in, where each goes next.
+    ///
+    /// # Errors
+    /// When the position has not begun, or has no such table.
+    pub fn hall_table(&self, position: PositionNo, table: TableNo) -> Result<TableView> {
+        self.read_tournament(|connection, tournament| {
+            tournament.must_have_begun(position)?;
+            occupied(tournament, position, table)?;
+            let seats = tournament.table(position, table);
+            let live = at_place(connection, tournament.id, (position, table))?;
+            let sheet = tournament.sheet(position, table).filter(|sheet| sheet.confirmed);
+            let next = PositionNo(position.0 + 1);
+            let goes = |seat: &crate::domain::tournament::Seat| {
+                let seat = seat_of(tournament, tournament.entry(seat.entry)?, next)?;
+                Some((seat.table.0, seat.chair.word().to_owned()))
+            };
+            Ok(TableView {
+                position: position.0,
+                current: tournament.current().0,
+                table: table.0,
+                deals: tournament.session_of(position).deals,
+                chairs: (seats.iter())
+                    .map(|seat| {
+                        let chair = seat.chair;
+                        (chair.letter().to_string(), chair.word().to_owned(), tournament.name(seat.entry))
+                    })
+                    .collect(),
+                proposals: live.iter().map(|one| view(tournament, one, &live)).collect(),
+                sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),
+                refused: proposal::last_refusal(connection, tournament.id, (position, table))?,
+                next: seats.iter().map(goes).collect(),
+                closed: tournament.is_closed(),
+            })
+        })
+    }
+}

@@ -1,0 +1,87 @@
+//! What the arbiter lets be seen, and how a sheet that a table proposes is taken in.
+
+/// When players see the ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Publication {
+    /// As it moves, sheet by sheet.
+    Always,
+    /// After each position whose sheets are all in.
+    #[default]
+    ByPosition,
+    /// Once the tournament is closed.
+    AtTheEnd,
+}
+
+impl Publication {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Always, Self::ByPosition, Self::AtTheEnd];
+
+    /// The word in the base and in forms.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Always => "toujours",
+            Self::ByPosition => "position",
+            Self::AtTheEnd => "fin",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.key() == text)
+    }
+
+    /// In French.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Always => "à chaque feuille",
+            Self::ByPosition => "après chaque position complète",
+            Self::AtTheEnd => "quand le tournoi est clos",
+        }
+    }
+}
+
+/// How the control table takes in a sheet that two players of the table agree on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Acceptance {
+    /// Somebody looks at the figures and accepts them.
+    #[default]
+    ByEye,
+    /// Somebody types the paper without seeing them: a second entry.
+    Retyped,
+    /// It counts at once.
+    AtOnce,
+}
+
+impl Acceptance {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::ByEye, Self::Retyped, Self::AtOnce];
+
+    /// The word in the base and in forms.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::ByEye => "oeil",
+            Self::Retyped => "retaper",
+            Self::AtOnce => "office",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.key() == text)
+    }
+
+    /// In French.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::ByEye => "à l'œil : la table de marque voit les bilans et accepte",
+            Self::Retyped => "en retapant : la table de marque tape la feuille de papier sans voir les bilans",
+            Self::AtOnce => "d'office : dès qu'un second joueur a confirmé",
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! What phones and the wall show: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
+
+use serde::Serialize;
+
+/// Where somebody sits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicPlace {
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Table.
+    pub table: u16,
+    /// `Nord`, `Sud`, …
+    pub chair: String,
+}
+
+/// The hall at a glance.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicEvening {
+    /// The tournament's name.
+    pub tournament: String,
+    /// The position being played; 0 before the draw.
+    pub position: u8,
+    /// How many there are.
+    pub positions: u8,
+    /// It is closed.
+    pub closed: bool,
+    /// Everybody who sits somewhere, by name.
+    pub places: Vec<PublicPlace>,
+    /// Tables whose sheet is awaited.
+    pub awaited: Vec<u16>,
+    /// The seed of the draw, where there was one.
+    pub seed: Option<i64>,
+}
+
+/// A line of the ranking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicRank {
+    /// Rank.
+    pub rank: u32,
+    /// Somebody else has it too.
+    pub tied: bool,
+    /// Entry number, or the team's.
+    pub number: u32,
+    /// `NOM Prénom`, or the team's name.
+    pub name: String,
+    /// The members of a team, in one line; empty for a player.
+    pub members: String,
+    /// Total, as a decimal string.
+    pub total: String,
+}
+
+/// The ranking as far as the arbiter lets it be seen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicRanking {
+    /// After which position.
+    pub position: u8,
+    /// Sheets of that position are awaited.
+    pub provisional: bool,
+    /// The tournament is closed.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// What is ranked: `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// Best first.
+    pub rows: Vec<PublicRank>,
+}
+
+/// One position of a player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicLine {
+    /// Position.
+    pub position: u8,
+    /// Table, and `Nord`, `Sud`, …
+    pub place: Option<(u16, String)>,
+    /// The others at the table, with their chairs: `Nord MARTIN Léa`.
+    pub with: Vec<String>,
+    /// Balance; `None` while it is awaited, or where scores are not shown yet.
+    pub balance: Option<i32>,
+}
+
+/// A player's evening, as he may see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicPlayer {
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// The team, in a team tournament.
+    pub team: Option<String>,
+    /// The position being played; 0 before the draw.
+    pub position: u8,
+    /// So far, and those to come whose places are known.
+    pub lines: Vec<PublicLine>,
+    /// Whether scores are shown.
+    pub scores_shown: bool,
+    /// What is ranked with him: himself, or his team; `None` where the ranking is not shown or he is not in it.
+    pub rank: Option<PublicRank>,
+    /// Those ranked around him, himself among them.
+    pub around: Vec<PublicRank>,
+    /// After which position the rank is.
+    pub ranked_after: u8,
+    /// The rank is final.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+}
+
+/// Somebody at a table, with what is proposed for him.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ProposedChair {
+    /// `N`, `S`, `E`, `O`, `M`.
+    pub chair: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Balance.
+    pub balance: i32,
+}
+
+/// A sheet that a table proposes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ProposalView {
+    /// Key.
+    pub id: i64,
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// `proposée`, `confirmée`, `contestée`, `validée`, …
+    pub state: String,
+    /// In the order of the chairs.
+    pub chairs: Vec<ProposedChair>,
+    /// Who typed it.
+    pub by: String,
+    /// When, local time.
+    pub at: String,
+    /// For whom it is right too.
+    pub confirmed_by: Option<String>,
+    /// For whom it is wrong.
+    pub contested_by: Option<String>,
+    /// The balances of the sheet that is in, where they are others.
+    pub sheet: Option<Vec<i32>>,
+    /// Chairs that may say that it is right.
+    pub may_confirm: Vec<String>,
+}
+
+/// A table as its players see it on a phone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TableView {
+    /// Position.
+    pub position: u8,
+    /// The position being played.
+    pub current: u8,
+    /// Table.
+    pub table: u16,
+    /// Deals planned.
+    pub deals: u8,
+    /// Chair, `Nord`, `NOM Prénom`.
+    pub chairs: Vec<(String, String, String)>,
+    /// What is proposed and still looked at, oldest first.
+    pub proposals: Vec<ProposalView>,
+    /// The balances of the sheet, once it is in and counts.
+    pub sheet: Option<Vec<i32>>,
+    /// Why the control table refused what the table proposed last.
+    pub refused: Option<String>,
+    /// Where each goes next, in the order of the chairs; `None` where that is not known yet.
+    pub next: Vec<Option<(u16, String)>>,
+    /// The tournament is closed.
+    pub closed: bool,
+}
+
+/// A call or an announcement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NoticeView {
+    /// Key.
+    pub id: i64,
+    /// The table that calls; `None` for an announcement.
+    pub table: Option<u16>,
+    /// What is said.
+    pub words: String,
+    /// When, local time.
+    pub at: String,
+}

@@ -1,0 +1,9 @@
+//! What the hall remembers outside the journal: small named values, devices, proposals of the tables, notices.
+
+pub mod device;
+pub mod notice;
+pub mod proposal;
+pub mod value;
+
+pub use device::DeviceRow;
+pub use notice::NoticeRow;

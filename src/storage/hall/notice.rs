@@ -1,0 +1,48 @@
+//! Calls of the tables to the arbiter, and announcements to the hall.
+
+use rusqlite::Connection;
+
+use crate::domain::TableNo;
+use crate::domain::tournament::TournamentId;
+use crate::storage::error::Result;
+use crate::storage::table::all as rows;
+
+/// A call or an announcement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoticeRow {
+    /// Key.
+    pub id: i64,
+    /// The table that calls; `None` for an announcement.
+    pub table: Option<(TournamentId, TableNo)>,
+    /// What is said.
+    pub words: String,
+    /// When, local time.
+    pub at: String,
+}
+
+/// Those that still stand, oldest first.
+pub fn standing(connection: &Connection) -> Result<Vec<NoticeRow>> {
+    let sql = "SELECT id, tournament, table_no, words, at FROM notice WHERE done = 0 ORDER BY id";
+    rows(connection, sql, [], |row| {
+        let id = row.next()?;
+        let (tournament, table): (Option<i64>, Option<u16>) = (row.next()?, row.next()?);
+        let table = tournament.zip(table).map(|(tournament, table)| (TournamentId(tournament), TableNo(table)));
+        Ok(NoticeRow { id, table, words: row.next()?, at: row.next()? })
+    })
+}
+
+/// Adds one; its key is given by the base.
+pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
+    let kind = if notice.table.is_some() { "appel" } else { "annonce" };
+    let (tournament, table) = notice.table.map(|(tournament, table)| (tournament.0, table.0)).unzip();
+    connection
+        .prepare_cached("INSERT INTO notice (kind, tournament, table_no, words, at) VALUES (?1, ?2, ?3, ?4, ?5)")?
+        .execute((kind, tournament, table, &notice.words, &notice.at))?;
+    Ok(())
+}
+
+/// It no longer stands.
+pub fn end(connection: &Connection, id: i64) -> Result<()> {
+    connection.prepare_cached("UPDATE notice SET done = 1 WHERE id = ?1")?.execute([id])?;
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! The evening in a browser: who is let in, what the hall was told, what players propose.
+
+use crate::storage::migration::Migration;
+
+/// None of it is a fact of the tournament: no trigger, and undoing an action leaves it. A sheet that a table proposes becomes one by being
+/// accepted, which is an action like any other.
+pub(in crate::storage) const HALL: Migration = Migration {
+    reason: "la salle : réglages, appareils reliés, feuilles proposées par les tables, appels et annonces, hors du journal",
+    sql: r"
+-- Outside the journal, as the other tables below. What the hall was told: the secret of its codes, what anybody may see, the timer.
+CREATE TABLE hall (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT;
+
+-- Browsers that were let in; of what each holds, only the SHA-256.
+CREATE TABLE device (
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE CHECK (length(hash) = 64),
+    name TEXT NOT NULL CHECK (trim(name) <> ''),
+    role TEXT NOT NULL CHECK (role IN ('attente', 'table', 'operateur', 'arbitre')),
+    -- The table whose code it showed, at which position.
+    tournament INTEGER,
+    position INTEGER,
+    table_no INTEGER,
+    since TEXT NOT NULL,
+    CHECK ((role = 'table') = (tournament IS NOT NULL AND position IS NOT NULL AND table_no IS NOT NULL))
+) STRICT;
+
+-- Balances that a table proposes from a phone.
+CREATE TABLE proposal (
+    id INTEGER PRIMARY KEY,
+    tournament INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    table_no INTEGER NOT NULL,
+    -- For each chair its letter, the key of who sat there when it was made, and the balance: `N 12 -446;S 3 1346;…`.
+    lines TEXT NOT NULL,
+    -- Letters of chairs: who typed it, who confirmed it, who contests it.
+    typed_by TEXT NOT NULL,
+    at TEXT NOT NULL,
+    confirmed_by TEXT,
+    contested_by TEXT,
+    -- No longer looked at: taken up again by the table, refused, or settled.
+    ended TEXT CHECK (ended IN ('reprise', 'refusee', 'reglee')),
+    reason TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX proposal_place ON proposal (tournament, position, table_no);
+
+-- Calls of the tables to the arbiter, and announcements to the hall.
+CREATE TABLE notice (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('appel', 'annonce')),
+    tournament INTEGER,
+    table_no INTEGER,
+    words TEXT NOT NULL,
+    at TEXT NOT NULL,
+    done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1))
+) STRICT;
+",
+    fill: None,
+};

@@ -1,0 +1,94 @@
+//! The balances of a table, typed on a phone with our own keys: several phones have no minus sign on theirs.
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::table::{balances, chair, place};
+use crate::app::{AppError, Club, Figures, Result};
+use crate::domain::{Orientation, Score, sheet};
+use crate::input::parse_score;
+use crate::report::hall::TableView;
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::kit;
+use crate::web::rates::PROPOSALS;
+
+fn field(chair: &str) -> String {
+    format!("bilan_{chair}")
+}
+
+/// The balances are asked for; one may be left out.
+pub(super) fn form(asked: &Asked, view: &TableView, by: Orientation) -> Markup {
+    html! {
+        p.phrase { "Les bilans de la feuille" }
+        (kit::form("/table/proposer", &html! {
+            (kit::hidden("moi", by))
+            div.bilans data-brouillon=(format!("{}/{}", view.position, view.table)) {
+                @for (chair, _, name) in &view.chairs { label.bilan {
+                    span { strong { (chair) } " " (name) }
+                    input type="text" name=(field(chair)) value=(asked.text(&field(chair))) autocomplete="off" data-bilan="oui";
+                } }
+            }
+            p #reste role="status" {}
+            div #touches hidden {}
+            p { (kit::strong("Vérifier")) " " a.bouton href="/table" { "Ce n'est pas moi" } }
+            p.note { "Un bilan peut être laissé vide : il est calculé. " (view.deals) " donnes." }
+        }))
+    }
+}
+
+/// The balances in the order of the chairs, one of them computed where it was left out.
+fn typed(asked: &Asked, view: &TableView) -> Result<Vec<Score>> {
+    let mut figures: Vec<Option<Score>> = Vec::new();
+    for (chair, word, _) in &view.chairs {
+        let text = asked.text(&field(chair));
+        let read = parse_score(text);
+        if read.is_none() && !text.is_empty() {
+            return Err(AppError::input(format!("{word} : « {text} » n'est pas un bilan")));
+        }
+        figures.push(read);
+    }
+    let known: Vec<Score> = figures.iter().copied().flatten().collect();
+    if known.len() + 1 < figures.len() {
+        return Err(AppError::input("il manque plus d'un bilan"));
+    }
+    Ok(figures.into_iter().map(|figure| figure.unwrap_or_else(|| sheet::complete(&known))).collect())
+}
+
+/// Shows the sheet to be looked at again; proposes it once that was done.
+pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let (place, by) = (place(asked)?, chair(asked, "moi")?);
+    let view = club.hall_table(place.0, place.1)?;
+    let figures = typed(asked, &view)?;
+    if !asked.form.ticked("sur") {
+        let judged = club.judge_proposal(place, &figures, by)?;
+        let doubts = club.sheet_doubts(place.0, place.1, &Figures::InOrder(figures))?;
+        let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
+        let body = html! {
+            h1 data-fige { "Vérifiez" span.note { " table " (view.table) } }
+            (balances(lines))
+            p.fait { "Somme 0 ✔   Multiples ✔" }
+            @for doubt in &doubts { div.alerte { p { strong { "Vraiment ? " (doubt) "." } } } }
+            (kit::form("/table/proposer", &html! {
+                (kit::hidden("moi", by)) (kit::hidden("sur", "oui"))
+                @for line in &judged.chairs { (kit::hidden(&field(&line.chair), line.balance)) }
+                p { (kit::strong("Oui, c'est notre feuille")) " " a.bouton href=(format!("/table?moi={by}")) { "Corriger" } }
+            }))
+        };
+        return Ok(Page::new("Vérifiez", body).into());
+    }
+    let phone = format!("feuille {} {}", asked.from, asked.who());
+    if !asked.hall.rates.may(&phone, PROPOSALS) {
+        let said = "Trop d'envois de ce téléphone. Attendez une minute : rien n'est perdu.".to_owned();
+        return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Attendez", said });
+    }
+    asked.hall.rates.count(&phone);
+    act(
+        club,
+        asked,
+        "/table",
+        |club| club.propose_sheet(place, &figures, by),
+        |_| vec!["✔ Reçue. Gardez le papier, et passez le téléphone à un autre joueur.".to_owned()],
+    )
+}

@@ -1,0 +1,227 @@
+//! Where the sheet of the table is, and what its players do about it.
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::figures;
+use crate::app::{AppError, Club, Result};
+use crate::domain::hall::Standing;
+use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::report::hall::{ProposalView, TableView};
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::kit;
+use crate::web::pages::public::home;
+
+const HERE: &str = "/table";
+
+/// The place a phone came in by.
+pub(super) fn place(asked: &Asked) -> Result<(PositionNo, TableNo)> {
+    let table = asked.device.as_ref().and_then(|device| device.table);
+    table.map(|(_, position, table)| (position, table)).ok_or_else(|| {
+        AppError::input("ce téléphone n'est à aucune table")
+            .advise("Visez le carré posé sur votre table, ou tapez ses huit signes.")
+    })
+}
+
+/// The chair of whoever holds the phone.
+pub(super) fn chair(asked: &Asked, name: &str) -> Result<Orientation> {
+    let chair = asked.one_of(name, Orientation::parse)?;
+    chair.ok_or_else(|| AppError::input("dites d'abord qui tient le téléphone"))
+}
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let Ok((position, table)) = place(asked) else {
+        return Ok(Page::new(
+            "La table",
+            html! { h1 { "La table" } p.phrase { "Ce téléphone n'est à aucune table." } (home::code(asked)) },
+        ));
+    };
+    let here = asked.device.as_ref().and_then(|device| device.table).map(|(tournament, ..)| tournament);
+    if club.current_tournament()? != here {
+        let body =
+            html! { h1 { "Table " (table) } p.phrase { "Ce code est celui d'un autre tournoi." } (home::code(asked)) };
+        return Ok(Page::new("La table", body));
+    }
+    let view = club.hall_table(position, table)?;
+    let called = club.hall_notices()?.into_iter().any(|notice| notice.table == Some(table.0));
+    let body = html! {
+        h1 { "Table " (table) span.note { " position " (position) } }
+        @if view.current != position.0 { (gone_by(asked, &view)) } @else { (now(asked, &view)) }
+        @if !view.closed { (call(called)) }
+    };
+    Ok(Page::new(format!("Table {table}"), body).live())
+}
+
+/// Its position is over: where everybody is now.
+fn gone_by(asked: &Asked, view: &TableView) -> Markup {
+    html! {
+        div.affaire { p.phrase { "Ce code est celui de la position " (view.position) ", table " (view.table) ". La position " (view.current) " se joue." } }
+        (goes_on(view))
+        (home::code(asked))
+    }
+}
+
+/// Where each of the table goes next.
+fn goes_on(view: &TableView) -> Markup {
+    let goes: Vec<(&str, &(u16, String))> = view
+        .chairs
+        .iter()
+        .zip(&view.next)
+        .filter_map(|((_, _, name), next)| Some((name.as_str(), next.as_ref()?)))
+        .collect();
+    html! {
+        @if !goes.is_empty() {
+            h2 { "Ensuite" }
+            table.joueurs { @for (name, (table, chair)) in goes { tr { td { (name) } td { strong { "table " (table) } ", " (chair) } } } }
+        }
+    }
+}
+
+fn now(asked: &Asked, view: &TableView) -> Markup {
+    let wants_to_type = asked.form.said("entrer").is_some();
+    match (&view.sheet, view.proposals.last()) {
+        (Some(sheet), None) if !wants_to_type => html! {
+            div.fait { p { "✔ La feuille de cette table est enregistrée." } }
+            (balances(view.chairs.iter().map(|(chair, _, name)| (chair.as_str(), name.as_str())).zip(sheet.iter().copied())))
+            (goes_on(view))
+            p { a.bouton href="/table?entrer=oui" { "Ce n'est pas ce qui est sur notre papier" } }
+        },
+        (_, Some(_)) => html! { @for proposal in &view.proposals { (proposed(view, proposal)) } },
+        _ => html! {
+            @if let Some(reason) = &view.refused { div.alerte role="alert" { p { strong { "La table de marque a refusé votre feuille : " (reason) "." } } } }
+            @match asked.one_of("moi", Orientation::parse).ok().flatten() {
+                Some(by) if view.chairs.iter().any(|(chair, ..)| chair == &by.to_string()) => { (figures::form(asked, view, by)) }
+                _ => { (who(asked, view)) }
+            }
+        },
+    }
+}
+
+/// The first question.
+fn who(asked: &Asked, view: &TableView) -> Markup {
+    let more = if asked.form.said("entrer").is_some() { "&entrer=oui" } else { "" };
+    html! {
+        p.phrase { "Qui tient le téléphone ?" }
+        ul.portes { @for (chair, word, name) in &view.chairs {
+            li { a href=(format!("/table?moi={chair}{more}")) { strong { (name) } span { (word) } } }
+        } }
+        p.note { "Ce n'est pas votre table ? Visez le carré de la vôtre." }
+    }
+}
+
+/// A sheet that is proposed, and what can be done about it.
+fn proposed(view: &TableView, proposal: &ProposalView) -> Markup {
+    let state = proposal.state.as_str();
+    let is = |standing: Standing| standing.word() == state;
+    let time = proposal.at.get(11..16).unwrap_or_default();
+    html! {
+        @if is(Standing::Confirmed) || is(Standing::FirstEntry) || is(Standing::Accepted) {
+            div.fait { p { "✔ Reçue à " (time) ". Gardez le papier." } @if is(Standing::Confirmed) { p { "La table de marque doit encore l'accepter." } } @else { p { "La table de marque l'a prise." } } }
+        } @else if is(Standing::Contested) {
+            div.alerte role="alert" { p { strong { "Vous n'êtes pas d'accord. Relisez le papier ensemble, puis reprenez la feuille." } } }
+        } @else if is(Standing::Differs) {
+            div.alerte role="alert" { p { strong { "La table de marque a enregistré d'autres bilans : elle est prévenue. Gardez le papier." } } }
+        } @else if is(Standing::Stale) {
+            div.alerte role="alert" { p { strong { "Les joueurs de cette table ont changé : reprenez la feuille." } } }
+        } @else {
+            div.affaire { p.phrase { (proposal.by) " a entré cette feuille. Passez le téléphone : c'est juste ?" } }
+        }
+        (balances(proposal.chairs.iter().map(|chair| (chair.chair.as_str(), chair.name.as_str())).zip(proposal.chairs.iter().map(|chair| chair.balance))))
+        @if let Some(by) = &proposal.contested_by { p { (by) " : « il y a une erreur »." } }
+        @if is(Standing::Proposed) || is(Standing::Contested) {
+            @for (chair, _, name) in view.chairs.iter().filter(|(chair, ..)| proposal.may_confirm.contains(chair)) {
+                (pressed("/table/confirmer", proposal.id, chair, &format!("✔ {name} : c'est juste"), true))
+            }
+        }
+        @if is(Standing::Proposed) || is(Standing::Confirmed) {
+            (kit::folded(&format!("erreur-{}", proposal.id), "✘ Il y a une erreur", false, &html! {
+                p { "Qui le dit ?" }
+                @for (chair, _, name) in &view.chairs { (pressed("/table/contester", proposal.id, chair, name, false)) }
+            }))
+        }
+        @if !is(Standing::Accepted) && !is(Standing::FirstEntry) {
+            (kit::form("/table/reprendre", &kit::send("Corriger : reprendre la feuille")))
+        }
+        @if is(Standing::Confirmed) || is(Standing::Accepted) || is(Standing::FirstEntry) { (goes_on(view)) }
+    }
+}
+
+fn pressed(to: &str, id: i64, chair: &str, words: &str, strong: bool) -> Markup {
+    kit::form(
+        to,
+        &html! {
+            (kit::hidden("feuille", id)) (kit::hidden("moi", chair))
+            @if strong { (kit::strong(words)) } @else { (kit::send(words)) }
+        },
+    )
+}
+
+pub(super) fn balances<'a>(lines: impl Iterator<Item = ((&'a str, &'a str), i32)>) -> Markup {
+    html! {
+        table.joueurs { @for ((chair, name), balance) in lines { tr {
+            th scope="row" { (chair) } td { (name) } td.chiffres { (format!("{balance:+}")) }
+        } } }
+    }
+}
+
+fn call(called: bool) -> Markup {
+    html! {
+        @if called { p.note role="status" { "☎ L'arbitre est appelé, il arrive." } }
+        @else { (kit::form("/table/appeler", &kit::send("☎ Appeler l'arbitre"))) }
+    }
+}
+
+/// The key of a proposal.
+fn id(asked: &Asked) -> Result<i64> {
+    asked.number("feuille", "une feuille")?.ok_or_else(|| AppError::input("il manque la feuille dont il s'agit"))
+}
+
+/// The proposal is one of the table of this phone.
+fn own(club: &Club, asked: &Asked) -> Result<i64> {
+    let (id, (position, table)) = (id(asked)?, place(asked)?);
+    let live = club.hall_table(position, table)?.proposals;
+    if live.iter().any(|proposal| proposal.id == id) {
+        return Ok(id);
+    }
+    Err(AppError::input("cette feuille n'est plus là : elle a été reprise ou refusée entre-temps"))
+}
+
+pub(in crate::web) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let by = chair(asked, "moi")?;
+    let work = |club: &mut Club| {
+        let id = own(club, asked)?;
+        club.confirm_proposal(id, by)
+    };
+    act(club, asked, HERE, work, |_| vec!["✔ C'est noté. Gardez le papier.".to_owned()])
+}
+
+pub(in crate::web) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let by = chair(asked, "moi")?;
+    let work = |club: &mut Club| {
+        let id = own(club, asked)?;
+        club.contest_proposal(id, by)
+    };
+    act(club, asked, HERE, work, |_| vec!["La table de marque voit que vous n'êtes pas d'accord.".to_owned()])
+}
+
+pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let place = place(asked)?;
+    act(club, asked, HERE, |club| club.take_up_proposals(place), |()| vec!["Entrez la feuille de nouveau.".to_owned()])
+}
+
+pub(in crate::web) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    if !asked.hall.rates.may(&format!("appel {}", asked.who()), crate::web::rates::PROPOSALS) {
+        let said = "L'arbitre est déjà appelé.".to_owned();
+        return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Déjà appelé", said });
+    }
+    asked.hall.rates.count(&format!("appel {}", asked.who()));
+    let (_, table) = place(asked)?;
+    let tournament = asked.device.as_ref().and_then(|device| device.table).map(|(tournament, ..)| tournament);
+    let work = |club: &mut Club| {
+        let tournament = tournament.ok_or_else(|| AppError::input("ce téléphone n'est à aucune table"))?;
+        club.call_arbiter(tournament, table, "appelle l'arbitre")
+    };
+    act(club, asked, HERE, work, |_| vec!["☎ L'arbitre est appelé.".to_owned()])
+}

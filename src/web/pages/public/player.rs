@@ -1,0 +1,61 @@
+//! A player's page: where he plays now and next, his scores, his rank as far as the arbiter shows it.
+
+use maud::{Markup, html};
+
+use super::ranking::rows;
+use crate::app::{Club, Result};
+use crate::domain::ordinal;
+use crate::report::hall::{PublicLine, PublicPlayer};
+use crate::web::answer::Page;
+use crate::web::asked::Asked;
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let number = asked.part.parse().unwrap_or(0);
+    let player = club.public_player(number)?;
+    let now = player.lines.iter().find(|line| line.position == player.position);
+    let next = player.lines.iter().find(|line| line.position == player.position + 1);
+    let body = html! {
+        h1 { (player.name) }
+        @if let Some(team) = &player.team { p.note { (team) } }
+        div.affaire {
+            @match now {
+                Some(line) => { (seat("Maintenant", line)) }
+                None if player.position == 0 => { p.phrase { "Les places ne sont pas encore tirées." } }
+                None => { p.phrase { "Vous ne jouez pas à la position " (player.position) "." } }
+            }
+            @if let Some(line) = next { (seat("Ensuite", line)) }
+        }
+        @if player.scores_shown { (scores(&player)) }
+        @else if player.position > 0 { p { "L'arbitre donne les résultats à la fin." } }
+        @if let Some(rank) = &player.rank {
+            h2 { "Votre rang " @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
+            p.phrase { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } ", " (rank.total.replace('.', ",")) " points" }
+            (rows(&player.around, Some(rank.number)))
+        }
+    };
+    Ok(Page::new(player.name.clone(), body).live())
+}
+
+fn seat(when: &str, line: &PublicLine) -> Markup {
+    html! {
+        @if let Some((table, chair)) = &line.place {
+            p.place { (when) " : " strong { "table " (table) ", " (chair) } }
+            @if !line.with.is_empty() { p.note { "avec " (line.with.join(", ")) } }
+        }
+    }
+}
+
+fn scores(player: &PublicPlayer) -> Markup {
+    let played = player.lines.iter().filter(|line| line.position <= player.position);
+    html! {
+        h2 { "Vos scores" }
+        table {
+            thead { tr { th.chiffres scope="col" { "Position" } th.mots scope="col" { "Place" } th.chiffres scope="col" { "Score" } } }
+            tbody { @for line in played { tr {
+                td.chiffres { (line.position) }
+                td.mots { @if let Some((table, chair)) = &line.place { "table " (table) ", " (chair) } }
+                td.chiffres { @match line.balance { Some(balance) => { (format!("{balance:+}")) } None => { "…" } } }
+            } } }
+        }
+    }
+}

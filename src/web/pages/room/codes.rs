@@ -1,0 +1,61 @@
+//! The codes of the tables, to be printed, cut and laid on them.
+
+use maud::{Markup, html};
+
+use super::HERE;
+use crate::app::{Club, Result};
+use crate::web::act::act;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+use crate::web::qr;
+
+pub(super) fn part(asked: &Asked) -> Markup {
+    html! {
+        h2 { "Codes des tables" }
+        p { "Posé sur la table, un carré fait entrer sa feuille depuis un téléphone." }
+        p {
+            a.bouton href="/marque/salle/codes?tout=oui" target="_blank" { "Imprimer les codes, bons toute la soirée" } " "
+            a.bouton href="/marque/salle/codes" target="_blank" { "Ceux de cette position seulement" }
+        }
+        @if asked.role() >= Role::Arbiter {
+            (kit::folded("renouveler", "Renouveler les codes", false, &html! {
+                p { "Si un code a été photographié ou donné : tous ceux qui sont imprimés ne valent plus rien. Les téléphones déjà à leur table y restent." }
+                (kit::form("/marque/salle/renouveler", &kit::send("Renouveler tous les codes")))
+            }))
+        }
+    }
+}
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let evening = asked.form.ticked("tout");
+    let settings = club.hall()?;
+    let codes = club.table_codes(evening)?;
+    let address = asked.hall.address(settings.address.as_deref());
+    let position = club.current_position()?;
+    let body = html! {
+        h1 { "Codes des tables" }
+        @match &address {
+            None => { p.phrase { "Ouvrez d'abord la salle : un carré contient l'adresse de cet ordinateur. " a href=(HERE) { "Salle" } } }
+            Some(address) => { ul.cartes { @for one in &codes { li {
+                h2 { "Table " (one.table) }
+                (qr::code(&format!("{address}/T/{}", one.code).to_uppercase(), &format!("Code de la table {}", one.table)))
+                p.code { (spaced(&one.code)) }
+                p.note { (address) @if !evening { ", position " (position) } }
+            } } } }
+        }
+    };
+    Ok(Page::new("Codes des tables", body))
+}
+
+/// `7KQ4 M2XW`: read aloud in two halves.
+fn spaced(code: &str) -> String {
+    code.split_at_checked(4).map_or_else(|| code.to_owned(), |(start, end)| format!("{start} {end}"))
+}
+
+pub(in crate::web) fn renew(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    act(club, asked, HERE, Club::renew_table_codes, |()| {
+        vec!["✔ Codes renouvelés : imprimez-les de nouveau.".to_owned()]
+    })
+}

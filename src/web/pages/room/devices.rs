@@ -1,0 +1,98 @@
+//! Devices: a helper invited and accepted, all of them seen, any of them removed.
+
+use maud::{Markup, html};
+
+use super::HERE;
+use crate::app::{AppError, Club, Result};
+use crate::web::answer::{Answer, Done};
+use crate::web::asked::Asked;
+use crate::web::devices::{Listed, Role};
+use crate::web::kit;
+use crate::web::qr;
+
+pub(super) fn part(asked: &Asked) -> Markup {
+    let listed = asked.hall.devices.list();
+    let (waiting, known): (Vec<&Listed>, Vec<&Listed>) =
+        listed.iter().partition(|one| one.device.role == Role::Visitor);
+    let own = asked.held.as_deref().map(crate::web::devices::hash);
+    let arbiter = asked.role() >= Role::Arbiter;
+    html! {
+        h2 #postes { "Postes et téléphones" }
+        @for one in &waiting { div.affaire {
+            p.phrase { strong { (one.device.name) } " demande à aider." }
+            @if arbiter {
+                (let_in(one, Role::Operator, "Accepter comme opérateur"))
+                (let_in(one, Role::Arbiter, "Accepter comme arbitre"))
+                (removal(one, "Refuser"))
+            }
+        } }
+        @if arbiter { (invitation(asked)) }
+        table { tbody { @for one in &known { tr {
+            td.mots { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
+            td.mots { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
+            td.mots { (seen(one.minutes)) }
+            td { @if arbiter && own.as_deref() != Some(&one.hash) { (removal(one, "Retirer")) } }
+        } } } }
+    }
+}
+
+fn seen(minutes: Option<u64>) -> String {
+    match minutes {
+        None => "pas vu depuis que chelem est lancé".to_owned(),
+        Some(0) => "à l'instant".to_owned(),
+        Some(minutes) => format!("vu il y a {minutes} min"),
+    }
+}
+
+fn let_in(one: &Listed, role: Role, words: &str) -> Markup {
+    kit::form(
+        "/marque/salle/accueillir",
+        &html! { (kit::hidden("appareil", &one.hash)) (kit::hidden("role", role.key())) (kit::strong(words)) },
+    )
+}
+
+fn removal(one: &Listed, words: &str) -> Markup {
+    kit::form("/marque/salle/retirer", &html! { (kit::hidden("appareil", &one.hash)) (kit::send(words)) })
+}
+
+fn invitation(asked: &Asked) -> Markup {
+    let figures = asked.hall.devices.invitation();
+    let address = asked.hall.address(None);
+    html! {
+        @match (figures, address) {
+            (Some(figures), Some(address)) => { div.affaire {
+                p { "Sur l'autre appareil, ouvrez " strong { (address) "/rejoindre" } " et tapez :" }
+                p.chiffre { (figures) }
+                div.codes { figure { (qr::code(&format!("{address}/rejoindre?code={figures}"), "Adresse pour aider")) figcaption { "ou visez ce carré" } } }
+                p.note { "Cinq minutes, un seul appareil. Il demandera, et vous l'accepterez ici." }
+            } }
+            (_, Some(_)) => { (kit::form("/marque/salle/inviter", &kit::send("Ajouter un poste"))) }
+            (_, None) => { p.note { "Pour qu'un autre ordinateur aide à la table de marque, ouvrez d'abord la salle." } }
+        }
+    }
+}
+
+pub(in crate::web) fn invite(_: &mut Club, asked: &Asked) -> Result<Answer> {
+    let made = asked.hall.devices.invite();
+    made.ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
+    Ok(Answer::See(format!("{HERE}#postes")))
+}
+
+fn gone() -> AppError {
+    AppError::input("cet appareil n'est plus dans la liste")
+}
+
+pub(in crate::web) fn welcome(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let role = asked.one_of("role", Role::parse)?.filter(|role| *role >= Role::Operator);
+    let role = role.ok_or_else(|| AppError::input("choisissez opérateur ou arbitre"))?;
+    let row = asked.hall.devices.promote(asked.text("appareil"), role).ok_or_else(gone)?;
+    club.keep_hall_device(&row)?;
+    Ok(Done::one(format!("✔ {} est accepté comme {}.", row.name, role.word()), HERE).into())
+}
+
+pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let hash = asked.text("appareil");
+    let device = asked.hall.devices.forget(hash).ok_or_else(gone)?;
+    club.forget_hall_device(hash)?;
+    Ok(Done::one(format!("✔ {} n'est plus relié.", device.name), HERE).into())
+}

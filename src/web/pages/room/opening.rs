@@ -1,0 +1,135 @@
+//! The hall's door: opened, closed, the addresses that lead here, what to do when phones do not arrive.
+
+use maud::{Markup, html};
+
+use super::HERE;
+use crate::app::{Club, HallChange, HallSettings, Result};
+use crate::web::act::act;
+use crate::web::answer::{Answer, Done};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+use crate::web::qr;
+
+pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
+    let arbiter = asked.role() >= Role::Arbiter;
+    let Some(address) = asked.hall.address(settings.address.as_deref()) else {
+        return html! {
+            div.affaire {
+                @if asked.hall.network.is_open() { p.phrase { "La salle est ouverte, mais cet ordinateur n'est plus sur aucun réseau. Tout continue ici." } }
+                @else {
+                    p.phrase { "La salle est fermée : seul cet ordinateur est servi." }
+                    p { "L'ouvrir permet aux téléphones du même réseau de voir leurs places, d'entrer leurs feuilles, et à d'autres ordinateurs d'aider. Internet n'est pas nécessaire. Windows demandera peut-être la permission : « Autoriser »." }
+                    @if arbiter { (kit::form("/marque/salle/ouvrir", &kit::strong("Ouvrir la salle"))) }
+                }
+            }
+            p { a.bouton href="/mur" target="_blank" { "Le mur, sur l'écran de cet ordinateur" } }
+        };
+    };
+    let open = asked.hall.network.opened();
+    html! {
+        div.affaire {
+            p.phrase { "La salle est ouverte : " strong { (address) } }
+            div.codes {
+                @if let Some((name, password)) = &settings.wifi {
+                    figure { (qr::code(&qr::wifi(name, password), "Rejoindre le Wi-Fi")) figcaption { "1. le Wi-Fi « " (name) " »" } }
+                }
+                figure { (qr::code(&address.to_uppercase(), "Adresse de la salle")) figcaption { @if settings.wifi.is_some() { "2. " } "la page" } }
+            }
+            p { (seen(asked.hall.devices.here())) }
+            p { a.bouton href="/mur" target="_blank" { "Le mur, sur l'écran de la salle" } }
+            @if arbiter { (kit::form("/marque/salle/fermer", &kit::send("Fermer la salle"))) }
+        }
+        @if arbiter && open.len() > 1 {
+            (kit::folded("adresse", "Une autre adresse de cet ordinateur", false, &html! {
+                p { "Cet ordinateur est sur plusieurs réseaux : choisissez celui des téléphones." }
+                (kit::form("/marque/salle/adresse", &html! {
+                    label.champ.court { span { "Adresse" } select name="adresse" { @for address in &open { option value=(address) selected[Some(address.to_string()) == settings.address] { (address) } } } }
+                    (kit::send("Montrer celle-ci"))
+                }))
+            }))
+        }
+        @if arbiter {
+            (kit::folded("wifi", "Le Wi-Fi de la salle", asked.path.ends_with("wifi"), &html! {
+                p { "Son carré fait entrer un téléphone sur le réseau sans rien taper. Le mot de passe n'est montré que dans ce carré." }
+                (kit::form("/marque/salle/wifi", &html! {
+                    (kit::line(asked, "reseau", "Nom du réseau")) (kit::line(asked, "cle_wifi", "Mot de passe (vide : réseau libre)")) (kit::send("Retenir"))
+                }))
+            }))
+        }
+    }
+}
+
+fn seen(here: usize) -> String {
+    match here {
+        0 => "Aucun téléphone vu depuis dix minutes.".to_owned(),
+        1 => "Un appareil vu depuis dix minutes.".to_owned(),
+        here => format!("{here} appareils vus depuis dix minutes."),
+    }
+}
+
+/// What to try when no phone arrives, the likeliest first.
+pub(super) fn help(asked: &Asked) -> Markup {
+    let rule = format!(
+        "netsh advfirewall firewall add rule name=\"chelem\" dir=in action=allow protocol=TCP localport={}",
+        asked.hall.port
+    );
+    kit::folded(
+        "aide-reseau",
+        "Les téléphones n'arrivent pas",
+        false,
+        &html! {
+            ol {
+                li { "Le téléphone est-il sur le même Wi-Fi que cet ordinateur ? Sur Android, répondez « rester connecté » quand il dit qu'il n'y a pas internet, ou coupez les données mobiles." }
+                li { "Windows a-t-il demandé la permission ? Répondez « Autoriser » pour les réseaux privés et publics. Si elle a été refusée, ouvrez « Invite de commandes » en tant qu'administrateur et collez cette ligne :" br; code { (rule) } }
+                li { "Un Wi-Fi « invités » empêche les appareils de se voir : prenez le réseau ordinaire." }
+                li { "Sans Wi-Fi : n'importe quel petit routeur suffit, sans internet. Le partage de connexion d'un téléphone ne prend que 5 à 10 appareils." }
+                li { "Tapez l'adresse entière, avec « http:// » et, s'il y en a un, le nombre après les deux points." }
+            }
+            p { "Sans téléphone, rien ne manque : la soirée se fait sur cet ordinateur et sur papier." }
+        },
+    )
+}
+
+pub(in crate::web) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    asked.hall.network.open()?;
+    let since = asked.hall.clock.now();
+    let work = |club: &mut Club| {
+        club.ready_table_codes()?;
+        club.tell_hall(&HallChange::Open(Some(since)))
+    };
+    let told = act(club, asked, HERE, work, |()| vec!["✔ La salle est ouverte.".to_owned()]);
+    if told.is_err() {
+        asked.hall.network.close();
+    }
+    told
+}
+
+pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    // The door first: whatever the base says, nobody is let in any more.
+    asked.hall.network.close();
+    club.tell_hall(&HallChange::Open(None))?;
+    Ok(Done::one("✔ La salle est fermée. La soirée continue sur cet ordinateur.", HERE).into())
+}
+
+pub(in crate::web) fn show_address(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let address = asked.form.said("adresse").map(str::to_owned);
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.tell_hall(&HallChange::Address(address.clone())),
+        |()| vec!["✔ Adresse choisie.".to_owned()],
+    )
+}
+
+pub(in crate::web) fn wifi(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let name = asked.form.said("reseau").map(|name| (name.to_owned(), asked.text("cle_wifi").to_owned()));
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.tell_hall(&HallChange::Wifi(name.clone())),
+        |()| vec!["✔ Wi-Fi retenu.".to_owned()],
+    )
+}

@@ -1,0 +1,54 @@
+//! How often something may be tried: a wrong code, a proposal.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::clock::Stopwatch;
+
+const MINUTE: Duration = Duration::from_secs(60);
+/// The most who are counted at once; beyond, whoever was not counted yet waits.
+const MOST: usize = 10_000;
+
+/// Wrong codes of an address in a minute.
+pub(super) const WRONG_CODES: usize = 10;
+/// Proposals of a phone in a minute.
+pub(super) const PROPOSALS: usize = 6;
+
+/// What was tried in the last minute, by whom.
+#[derive(Debug, Default)]
+pub(super) struct Rates(Mutex<HashMap<String, VecDeque<Stopwatch>>>);
+
+impl Rates {
+    /// Whether somebody may still try in this minute.
+    pub(super) fn may(&self, who: &str, most: usize) -> bool {
+        let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        tries.retain(|_, times| {
+            times.retain(|time| time.elapsed() < MINUTE);
+            !times.is_empty()
+        });
+        tries.get(who).map_or(tries.len() < MOST, |times| times.len() < most)
+    }
+
+    /// Counts a try.
+    pub(super) fn count(&self, who: &str) {
+        let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        tries.entry(who.to_owned()).or_default().push_back(Stopwatch::start());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_tried_often_waits_and_nobody_else_does() {
+        let rates = Rates::default();
+        for _ in 0..WRONG_CODES {
+            assert!(rates.may("192.168.1.20", WRONG_CODES));
+            rates.count("192.168.1.20");
+        }
+        assert!(!rates.may("192.168.1.20", WRONG_CODES));
+        assert!(rates.may("192.168.1.21", WRONG_CODES));
+    }
+}

@@ -1,0 +1,185 @@
+//! The hall: its door on the network, helpers, what anybody may see.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use super::client::{Browser, NETWORK, Salle, raw_at};
+use super::common::Evening;
+
+/// An arbiter whose hall is open.
+pub fn open(evening: &Evening) -> (Salle, Browser) {
+    let salle = Salle::with_network(evening);
+    let anne = salle.arbiter();
+    anne.does("/marque/salle/ouvrir", &[]);
+    (salle, anne)
+}
+
+/// The pages that anybody in the hall may ask for.
+pub const PUBLIC: [&str; 8] =
+    ["/", "/places", "/classement", "/mur", "/chercher?q=joueur", "/joueur/1", "/rejoindre", "/joueur/999"];
+
+#[test]
+fn the_hall_is_closed_until_it_is_opened_and_again_once_it_is_closed() {
+    let evening = Evening::placed(8);
+    let salle = Salle::with_network(&evening);
+    let anne = salle.arbiter();
+    assert!(TcpStream::connect((NETWORK, salle.port)).is_err(), "nothing listens on the network");
+    let wrong = format!("GET / HTTP/1.1\r\nHost: {NETWORK}:{}\r\nConnection: close\r\n\r\n", salle.port);
+    assert_eq!(raw_at("127.0.0.1", salle.port, wrong.as_bytes()).unwrap().code, 421, "an address that is not served");
+    let said = anne.does("/marque/salle/ouvrir", &[]);
+    assert!(said.contains(&format!("http://{NETWORK}:{}", salle.port)), "{said}");
+    let phone = salle.phone();
+    assert!(phone.page("/").contains("Trouvez-vous"));
+    for page in ["/marque", "/marque/salle", "/marque/inscriptions", "/api/1/etat"] {
+        assert_eq!(phone.get(page).code, 403, "{page}");
+    }
+    let other = "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+    assert_eq!(raw_at(NETWORK, salle.port, other.as_bytes()).unwrap().code, 421);
+    // A stream that is open ends with the hall.
+    let mut stream = TcpStream::connect((NETWORK, salle.port)).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    write!(stream, "GET /evenements HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", salle.port).unwrap();
+    assert!(stream.read(&mut [0; 256]).unwrap() > 0);
+    anne.does("/marque/salle/fermer", &[]);
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest);
+    let closed = (0..50).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        TcpStream::connect((NETWORK, salle.port)).is_err()
+    });
+    assert!(closed, "the door is closed");
+    anne.page("/marque");
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
+fn a_hall_that_was_open_is_open_again_after_a_kill_and_everybody_is_known_again() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let port = salle.port;
+    salle.kill();
+    let again = Salle::again(&evening, port);
+    anne.page("/marque");
+    again.phone().page("/places");
+    anne.does("/marque/salle/fermer", &[]);
+    assert_eq!(again.stop().code(), Some(0));
+    let closed = Salle::again(&evening, port);
+    assert!(TcpStream::connect((NETWORK, port)).is_err(), "what was closed stays so");
+    drop(closed);
+}
+
+#[test]
+fn a_helper_asks_with_six_figures_is_accepted_works_under_his_name_and_can_be_removed() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let mut paul = salle.phone();
+    let refused = paul.post("/rejoindre", &[("nom", "Paul"), ("code", "000000")]).expect(422);
+    assert!(refused.body.contains("six chiffres"), "{}", refused.body);
+    anne.post("/marque/salle/inviter", &[]).expect(303);
+    let page = anne.page("/marque/salle");
+    let figures = page.split("class=\"chiffre\">").nth(1).unwrap()[..6].to_owned();
+    let asked = paul.post("/rejoindre", &[("nom", "Paul"), ("code", &figures)]).expect(303);
+    paul.holds(&asked);
+    assert!(paul.page("/rejoindre").contains("la table de marque doit vous accepter"));
+    assert_eq!(paul.get("/marque").code, 403, "not before he is accepted");
+    let second = salle.phone().post("/rejoindre", &[("nom", "Luc"), ("code", &figures)]);
+    assert_eq!(second.code, 422, "the figures are good once");
+    let page = anne.page("/marque/salle");
+    assert!(page.contains("<strong>Paul</strong> demande à aider"), "{page}");
+    let device = page.split("name=\"appareil\" value=\"").nth(1).unwrap()[..64].to_owned();
+    anne.does("/marque/salle/accueillir", &[("appareil", &device), ("role", "operateur")]);
+    paul.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
+    assert!(anne.page("/marque/journal").contains("Paul"), "his name stands in the journal");
+    for path in ["/marque/salle/fermer", "/marque/salle/inviter", "/marque/salle/accueillir", "/marque/journal/annuler"]
+    {
+        assert_eq!(paul.post(path, &[]).code, 403, "{path}");
+    }
+    anne.does("/marque/salle/retirer", &[("appareil", &device)]);
+    assert_eq!(paul.get("/marque").code, 403);
+    let port = salle.port;
+    salle.kill();
+    let again = Salle::again(&evening, port);
+    assert_eq!(paul.get("/marque").code, 403, "nor after a restart");
+    drop(again);
+    evening.verified();
+}
+
+#[test]
+fn no_page_that_a_phone_can_reach_has_a_licence_or_a_payment() {
+    let evening = Evening::empty();
+    evening.does("nouveau \"Coupe\" --engagement 12 --positions 2");
+    let list: String = (1..=8).map(|n| format!("JOUEUR{n};Zoé;77{n}0{n}55;Les 21\n")).collect();
+    let list = evening.file("liste.csv", format!("Nom;Prénom;Licence;Club\n{list}"));
+    evening.does(&format!("inscrire --fichier {}", list.display()));
+    evening.does("inscrire --encaisse 12 1");
+    evening.does("placer --graine 5");
+    evening.does("marque 1 1 -- 100 -40 -20 -40");
+    evening.does("marque 1 2 -- 60 20 -40 -40");
+    evening.does("penalite 1 100 --motif \"secret de l'arbitre\"");
+    let (salle, anne) = open(&evening);
+    let mut at_table = salle.phone();
+    let codes = anne.page("/marque/salle/codes");
+    at_table.enters(&format!("/T/{}", super::phones::codes(&codes)[0]));
+    let looks = |when: &str| {
+        for browser in [salle.phone(), at_table.clone()] {
+            for path in PUBLIC.into_iter().chain(["/table", "/version", "/chercher?q=7710155"]) {
+                let page = browser.get(path).body;
+                for number in 1..=8 {
+                    assert!(
+                        !page.contains(&format!("77{number}0{number}55")) || path.contains("77"),
+                        "{when}: a licence on {path}"
+                    );
+                }
+                for word in ["€", "engagement", "payé", "encaiss", "Licence", "licence", "secret de"] {
+                    assert!(!page.contains(word), "{when}: « {word} » on {path}: {page}");
+                }
+            }
+        }
+        let found = salle.phone().page("/chercher?q=7710155");
+        assert!(!found.contains("JOUEUR1"), "nobody is found by licence");
+    };
+    looks("playing");
+    assert!(salle.phone().page("/places").contains("JOUEUR1 Zoé"), "the pages were full");
+    assert!(salle.phone().page("/classement").contains("JOUEUR1 Zoé"));
+    evening.does("position suivante");
+    evening.does("marque 2 1 -- 100 -40 -20 -40");
+    evening.does("marque 2 2 -- 60 20 -40 -40");
+    evening.does("cloturer");
+    std::thread::sleep(Duration::from_millis(1500));
+    looks("closed");
+}
+
+#[test]
+fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let phone = salle.phone();
+    anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
+    assert!(phone.page("/classement").contains("pas encore donné"), "by position: the first is not complete");
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    assert!(phone.page("/classement").contains("Provisoire"));
+    anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "2"), ("ligne", "60 20 -40 -40")]);
+    anne.does("/marque/salle/reglages", &[("classement", "position")]);
+    let page = phone.page("/classement");
+    assert!(page.contains("Après la position 1") && page.contains(">100<"), "{page}");
+    let own = phone.page("/joueur/1");
+    assert!(own.contains("Votre rang") && own.contains("Maintenant"), "{own}");
+    anne.does("/marque/salle/reglages", &[("classement", "fin")]);
+    for path in ["/classement", "/joueur/1", "/mur"] {
+        let page = phone.page(path);
+        assert!(!page.contains("+100") && !page.contains(">100<") && !page.contains("Votre rang"), "{path}: {page}");
+    }
+    // A name leads to its page.
+    let one = phone.get("/chercher?q=joueur3").expect(303);
+    assert_eq!(one.header("location"), Some("/joueur/3"));
+    // The wall has everything on it, and the hall is told.
+    anne.does("/marque/salle/annoncer", &[("annonce", "La buvette ferme à <minuit>")]);
+    anne.does("/marque/salle/minuterie", &[("que", "lancer"), ("minutes", "45")]);
+    let wall = phone.page("/mur");
+    for words in ["JOUEUR8", "La buvette ferme à &lt;minuit&gt;", "data-reste=", "data-marche", NETWORK] {
+        assert!(wall.contains(words), "« {words} »: {wall}");
+    }
+    assert_eq!(phone.post("/marque/salle/annoncer", &[("annonce", "non")]).code, 403);
+}

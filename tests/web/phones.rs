@@ -1,0 +1,210 @@
+//! A sheet on its way from a phone to the journal.
+
+use super::client::{Browser, Salle};
+use super::common::Evening;
+use super::hall::open;
+
+/// The codes on a page of codes, by table.
+pub fn codes(page: &str) -> Vec<String> {
+    page.split("<p class=\"code\">").skip(1).map(|rest| rest[..9].replace(' ', "")).collect()
+}
+
+/// A phone at each of the first tables, and what it came in by.
+fn seated(salle: &Salle, anne: &Browser) -> (Browser, Vec<String>) {
+    let codes = codes(&anne.page("/marque/salle/codes"));
+    let mut phone = salle.phone();
+    phone.enters(&format!("/T/{}", codes[0].to_lowercase()));
+    (phone, codes)
+}
+
+const RIGHT: [(&str, &str); 4] = [("bilan_N", "100"), ("bilan_S", "-40"), ("bilan_E", "-20"), ("bilan_O", "-40")];
+
+fn figures<'a>(by: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut fields = vec![("moi", by)];
+    fields.extend(more);
+    fields
+}
+
+fn proposes(phone: &Browser, by: &str, figures: &[(&str, &str)]) -> String {
+    let mut fields = self::figures(by, figures);
+    fields.push(("sur", "oui"));
+    phone.does("/table/proposer", &fields)
+}
+
+/// The key of the sheet that a page speaks of.
+fn key(page: &str) -> String {
+    page.split("name=\"feuille\" value=\"")
+        .nth(1)
+        .unwrap_or_else(|| panic!("no sheet: {page}"))
+        .split('"')
+        .next()
+        .unwrap()
+        .to_owned()
+}
+
+#[test]
+fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three_names_in_the_journal() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    assert!(phone.page("/table").contains("Qui tient le téléphone"));
+    // F2: a wrong sheet goes no further than the phone.
+    let wrong = [("bilan_N", "100"), ("bilan_S", "-40"), ("bilan_E", "-20"), ("bilan_O", "-30")];
+    let refused = phone.post("/table/proposer", &figures("N", &wrong)).expect(422);
+    assert!(refused.body.contains("la somme des bilans fait +10"), "{}", refused.body);
+    assert!(!anne.page("/marque").contains("proposée"));
+    // One balance left out is computed; the sheet is looked at before it is sent.
+    let shown = phone.post("/table/proposer", &figures("N", &RIGHT[..3])).expect(200);
+    assert!(shown.body.contains("-40") && shown.body.contains("Oui, c'est notre feuille"), "{}", shown.body);
+    assert!(phone.page("/table").contains("Qui tient"), "nothing is sent yet");
+    let page = proposes(&phone, "N", &RIGHT);
+    assert!(page.contains("C'est juste") || page.contains("c'est juste"), "{page}");
+    let id = key(&page);
+    assert!(anne.page("/marque").contains("◔"), "the control table sees it");
+    let own = phone.post("/table/confirmer", &[("feuille", &id), ("moi", "N")]).expect(422);
+    assert!(own.body.contains("vous qui avez entré"), "{}", own.body);
+    assert_eq!(anne.post("/marque/feuilles/accepter", &[("feuille", &id)]).code, 422, "one player is not enough");
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "O")]);
+    assert!(anne.page("/marque").contains("1 feuille confirmée"));
+    assert_eq!(evening.sheets(), [], "it is no sheet yet");
+    let said = anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert!(said.contains("✔ Enregistrée : position 1, table 1"), "{said}");
+    assert_eq!(evening.sheets()[0].1, [100, -40, -20, -40]);
+    let journal = anne.page("/marque/journal");
+    let behind = journal.split("(entrée par ").nth(1).unwrap_or_else(|| panic!("{journal}"));
+    assert!(behind.contains(", confirmée par ") && behind.contains(", acceptée par Anne)"), "{behind}");
+    assert!(phone.page("/table").contains("La table de marque l'a prise"));
+    // Undoing brings back what was before.
+    let action = anne.get("/marque/journal").field("action");
+    anne.does("/marque/journal/annuler", &[("action", &action)]);
+    assert!(anne.page("/marque/feuilles/proposees").contains("confirmée par"));
+    anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
+fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_reason() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, codes) = seated(&salle, &anne);
+    let mut other = salle.phone();
+    other.enters(&format!("/T/{}", codes[0]));
+    let page = proposes(&phone, "N", &RIGHT);
+    let id = key(&page);
+    phone.does("/table/contester", &[("feuille", &id), ("moi", "E")]);
+    assert!(anne.page("/marque").contains("Table 1 : feuille contestée"), "{}", anne.page("/marque"));
+    phone.does("/table/reprendre", &[]);
+    proposes(&phone, "N", &RIGHT);
+    // Another phone of the table says otherwise: both are shown, and nothing can be accepted.
+    let else_ = [("bilan_N", "60"), ("bilan_S", "-20"), ("bilan_E", "-20"), ("bilan_O", "-20")];
+    let page = proposes(&other, "E", &else_);
+    assert!(page.contains("pas d'accord") && page.contains("+100") && page.contains("+60"), "{page}");
+    other.does("/table/reprendre", &[]);
+    proposes(&phone, "N", &RIGHT);
+    // The same figures typed by another player confirm them.
+    proposes(&other, "S", &RIGHT);
+    let id = key(&anne.page("/marque/feuilles/proposees"));
+    anne.does("/marque/feuilles/refuser", &[("feuille", &id), ("motif", "la donne 3 manque")]);
+    assert!(phone.page("/table").contains("la donne 3 manque"));
+    // Another table's phone cannot touch it.
+    proposes(&phone, "N", &RIGHT);
+    let id = key(&anne.page("/marque/feuilles/proposees"));
+    let mut far = salle.phone();
+    far.enters(&format!("/T/{}", codes[1]));
+    assert_eq!(far.post("/table/confirmer", &[("feuille", &id), ("moi", "S")]).code, 422);
+    // The paper says otherwise: the control table is told that the phone differed.
+    anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "60 -20 -20 -20")]);
+    assert!(anne.page("/marque").contains("diffère de la feuille enregistrée"));
+    anne.does("/marque/feuilles/reglee", &[("feuille", &id)]);
+    assert!(!anne.page("/marque").contains("diffère"));
+    // Who needs the arbiter calls him.
+    phone.does("/table/appeler", &[]);
+    let home = anne.page("/marque");
+    assert!(home.contains("Table 1 appelle l'arbitre") || home.contains("Table 1 appelle l&#39;arbitre"), "{home}");
+    evening.verified();
+}
+
+#[test]
+fn f6_a_sheet_taken_in_by_retyping_is_the_second_entry_and_the_paper_wins() {
+    let evening = Evening::placed(8);
+    evening.does("tournoi modifier --double oui");
+    let (salle, anne) = open(&evening);
+    anne.does("/marque/salle/reglages", &[("acceptation", "retaper")]);
+    let (phone, _) = seated(&salle, &anne);
+    let id = key(&proposes(&phone, "N", &RIGHT));
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
+    let shown = anne.page("/marque/feuilles/proposees");
+    assert!(!shown.contains("+100"), "typed blind: {shown}");
+    assert_eq!(anne.post("/marque/feuilles/accepter", &[("feuille", &id)]).code, 422);
+    let refused = anne.post("/marque/feuilles/accepter", &[("feuille", &id), ("ligne", "100 -40 -40 -20")]).expect(422);
+    assert!(refused.body.contains("diffèrent"), "{}", refused.body);
+    assert_eq!(evening.sheets(), []);
+    anne.does("/marque/feuilles/accepter", &[("feuille", &id), ("ligne", "100 -40 -20 -40")]);
+    assert!(!anne.page("/marque/feuilles").contains("(seconde)"), "it counts");
+    evening.verified();
+}
+
+#[test]
+fn f6_with_double_entry_a_sheet_accepted_by_eye_is_the_first_entry_only() {
+    let evening = Evening::placed(8);
+    evening.does("tournoi modifier --double oui");
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    let id = key(&proposes(&phone, "N", &RIGHT));
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
+    anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert!(anne.page("/marque/feuilles").contains("1 (seconde)"));
+    anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
+    assert!(!anne.page("/marque/feuilles").contains("(seconde)"));
+    evening.verified();
+}
+
+#[test]
+fn a_sheet_can_be_taken_in_at_once_and_a_request_sent_again_acts_once() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    anne.does("/marque/salle/reglages", &[("acceptation", "office")]);
+    let (phone, _) = seated(&salle, &anne);
+    let key_of = super::client::fresh_key();
+    let mut fields = vec![("cle", key_of.as_str()), ("sur", "oui")];
+    fields.extend(figures("N", &RIGHT));
+    for _ in 0..3 {
+        phone.send("/table/proposer", &fields).unwrap().expect(303);
+    }
+    let id = key(&phone.page("/table"));
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
+    assert_eq!(evening.sheets()[0].1, [100, -40, -20, -40]);
+    assert!(anne.page("/marque/journal").contains("acceptée d'office"));
+    evening.verified();
+}
+
+#[test]
+fn a_code_is_for_its_table_and_position_and_guessing_is_slow() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, codes) = seated(&salle, &anne);
+    let all = super::phones::codes(&anne.page("/marque/salle/codes?tout=oui"));
+    assert!(all.len() == 2 && codes.iter().all(|code| !all.contains(code)));
+    for table in 1..=2 {
+        let (table, line) = (table.to_string(), ["100 -40 -20 -40", "60 -20 -20 -20"][table - 1]);
+        anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", &table), ("ligne", line)]);
+    }
+    anne.agrees("/marque/position/suivante", &[]);
+    let old = phone.page("/table");
+    assert!(old.contains("Ce code est celui de la position 1, table 1. La position 2 se joue"), "{old}");
+    let mut late = figures("N", &RIGHT);
+    late.push(("sur", "oui"));
+    assert_eq!(phone.post("/table/proposer", &late).code, 422);
+    // The one for all evening leads to the position being played.
+    let mut number = salle.phone();
+    number.enters(&format!("/T/{}", all[1]));
+    assert!(number.page("/table").contains("position 2"));
+    anne.does("/marque/salle/renouveler", &[]);
+    let stranger = salle.phone();
+    assert_eq!(stranger.get(&format!("/T/{}", all[1])).code, 422, "renewed");
+    let tries: Vec<u16> = (0..12).map(|_| stranger.get("/T/00000000").code).collect();
+    assert_eq!(tries.iter().filter(|code| **code == 429).count(), 3, "{tries:?}");
+    assert_eq!(stranger.get("/table").code, 403);
+    evening.verified();
+}
