@@ -213,6 +213,10 @@ const FOUND: &[(&str, &str)] = &[
         "`a_value_that_is_empty_is_told_from_one_that_is_not_there`",
     ),
     (
+        "The highest number there is, given to an action of the journal, made an unoptimised `verifier` panic.",
+        "`the_highest_number_that_an_action_can_have_is_noticed`",
+    ),
+    (
         "A long text on a poster took time with the cube of its length.",
         "`a_text_of_thousands_of_letters_is_laid_out_at_once`",
     ),

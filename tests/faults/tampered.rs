@@ -78,6 +78,17 @@ fn a_value_that_is_empty_is_told_from_one_that_is_not_there() {
     assert!(said.err.contains("n'est pas d'accord avec son journal") && !said.err.contains("vérifié"), "{said:?}");
 }
 
+/// Found by changing single values: the action after it had no number.
+#[test]
+fn the_highest_number_that_an_action_can_have_is_noticed() {
+    let evening = journal_altered(
+        "journal_sealed_action_update",
+        "PRAGMA foreign_keys = OFF;
+         UPDATE journal_action SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM journal_action)",
+    );
+    found(&evening, "du journal");
+}
+
 #[test]
 fn a_view_without_end_in_the_place_of_a_table_is_refused() {
     let evening = altered(
