@@ -44,6 +44,7 @@ pub fn create(club: &mut Club, seed: u64) -> Result<()> {
         sessions: 1,
         article_29: false,
         duplicate: None,
+        qualifies: None,
     })?;
     let mut crowd = Crowd::new(Chance::of(seed, 0));
     let people: Vec<Registration> = (0..PLAYERS).map(|_| Registration::New(crowd.somebody())).collect();

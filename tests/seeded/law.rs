@@ -81,6 +81,7 @@ fn parallel() -> (Archive, Claims) {
         sessions: 1,
         article_29: false,
         qualifies: None,
+        duplicate: None,
     })
     .unwrap();
     let somebody = |n: usize| {

@@ -22,7 +22,7 @@ impl Club {
 /// The rankings of a tournament after each position begun; in teams, those of the players too.
 pub(in crate::app) fn of(tournament: &Tournament) -> Claims {
     if tournament.is_duplicate() {
-        return Claims { rankings: Vec::new() };
+        return Claims::default();
     }
     let positions = (1..=tournament.current().0).map(PositionNo);
     let mut rankings: Vec<RankingClaim> =
