@@ -111,6 +111,7 @@ const FEW_FILES: &[(&str, &str)] = &[
     ("png", "print/template/logo.rs"),
     ("toml", "print/template/keys.rs"),
     ("toml", "cli/settings.rs"),
+    ("toml", "cli/commands/season/rules_file.rs"),
     ("roff", "cli/commands/manual.rs"),
     ("rustix", "cli/signals.rs"),
     ("rustyline", "cli/console.rs"),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint, Typed};
+use crate::domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, SeasonStep, Setting, Step, ToPrint, Typed};
 use crate::domain::{PositionNo, TableNo};
 
 /// A line of advice.
@@ -122,8 +122,19 @@ fn command(step: &Step) -> String {
         },
         Step::ListUnpaid => "recu --impayes".to_owned(),
         Step::Print(paper) => format!("imprimer {}", self::paper(*paper)),
+        Step::Season(step) => season(step),
         Step::SettleByChoice(names) => settled(names),
         Step::Add(detail) => option(*detail),
+    }
+}
+
+fn season(step: &SeasonStep) -> String {
+    match step {
+        SeasonStep::New => "saison creer \"2026-2027\"".to_owned(),
+        SeasonStep::List => "saison lister".to_owned(),
+        SeasonStep::Nights => "saison soirees".to_owned(),
+        SeasonStep::Reopen => "saison cloturer --rouvrir --motif \"…\"".to_owned(),
+        SeasonStep::ReopenNamed(name) => format!("saison cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
     }
 }
 

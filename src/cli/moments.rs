@@ -3,7 +3,7 @@
 use clap::Command;
 
 /// A moment of the evening, and its commands.
-const MOMENTS: [(&str, &[&str]); 6] = [
+const MOMENTS: [(&str, &[&str]); 7] = [
     ("Avant", &["nouveau", "tournoi", "championnat", "joueurs", "mouvement", "modeles", "reglages"]),
     ("Accueil", &["inscrire", "inscrits", "desinscrire", "placer", "imprimer"]),
     (
@@ -41,6 +41,7 @@ const MOMENTS: [(&str, &[&str]); 6] = [
         ],
     ),
     ("Secours", &["annuler", "retablir", "journal", "sauvegarder", "restaurer", "verifier"]),
+    ("L'année", &["saison"]),
     ("À part", &["salle", "demo", "entrainement", "simuler", "calculer", "bareme", "licences"]),
 ];
 

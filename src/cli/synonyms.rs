@@ -62,6 +62,9 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["options", "parametres", "configuration", "reglage"], &["reglages"]),
     (&["modele"], &["modeles"]),
     (&["simulation"], &["simuler"]),
+    (&["annee", "challenge", "cumul", "saisons"], &["saison"]),
+    (&["fusion", "doublon", "doublons"], &["joueurs doublons"]),
+    (&["record", "records", "palmares"], &["saison records", "saison palmares"]),
 ];
 
 /// The lines that a word may mean, without `chelem`.

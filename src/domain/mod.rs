@@ -27,6 +27,7 @@ pub mod ranking;
 pub mod recap;
 mod refusal;
 pub mod scoring;
+pub mod season;
 mod seat;
 pub mod seating;
 pub mod sheet;

@@ -71,6 +71,10 @@ mod headings {
     ];
 }
 
+/// What the column of names may be called, and that of licences: for the files that say more of people than who they are.
+pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::LAST_NAME, headings::FIRST_NAME];
+pub(super) const LICENCE_HEADINGS: &[&[&str]] = &[headings::LICENCE];
+
 /// A sentence that names the columns of a list nothing is read from; empty where there are none.
 #[must_use]
 pub fn unread_columns(grid: &Grid) -> String {

@@ -27,6 +27,7 @@ pub mod recap;
 pub mod receipts;
 pub mod record;
 pub mod ruling;
+pub mod season;
 pub mod seat_card;
 pub mod sheet_detail;
 pub mod sheet_said;

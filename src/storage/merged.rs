@@ -3,12 +3,15 @@
 use rusqlite::Connection;
 
 use super::error::Result;
+use super::journal::Tx;
 use super::table::{Columns, all, person};
 use crate::domain::tournament::{EntryId, Listed, Person, PersonId};
 
 /// A merge that stands.
 #[derive(Debug, Clone)]
 pub struct Merged {
+    /// The action of the journal.
+    action: i64,
     /// Who went.
     pub gone: Listed,
     /// The one kept, before and after; `None` where nothing of him changed.
@@ -51,7 +54,7 @@ pub fn into(connection: &Connection, kept: PersonId) -> Result<Option<Merged>> {
     );
     let both = |row: &mut Columns<'_>| Ok((person::read(row)?.person, person::read(row)?.person));
     let kept = all(connection, &sql, [action, kept.0], both)?.pop();
-    Ok(Some(Merged { gone, kept, entries }))
+    Ok(Some(Merged { action, gone, kept, entries }))
 }
 
 /// The columns of a person, read from a row of the journal.
@@ -62,4 +65,39 @@ fn row_of(change: &str, state: &str) -> String {
         .map(|column| format!("{change}.{state} ->> '$.{column}'"))
         .collect();
     values.join(", ")
+}
+
+/// Everything else of the base that names somebody becomes another's: labels, results of elsewhere, closed seasons. What both have, the
+/// one kept has.
+///
+/// # Errors
+/// The base's own: both in one night of elsewhere.
+pub fn take_over(tx: &Tx<'_>, gone: PersonId, kept: PersonId) -> Result<()> {
+    for (table, own) in [("person_label", "label"), ("season_person", "season")] {
+        tx.prepare_cached(&format!(
+            "DELETE FROM {table} WHERE person = ?1 AND {own} IN (SELECT {own} FROM {table} WHERE person = ?2)"
+        ))?
+        .execute([gone.0, kept.0])?;
+        tx.prepare_cached(&format!("UPDATE {table} SET person = ?2 WHERE person = ?1"))?.execute([gone.0, kept.0])?;
+    }
+    tx.prepare_cached("UPDATE outside_result SET person = ?2 WHERE person = ?1")?.execute([gone.0, kept.0])?;
+    Ok(())
+}
+
+/// The nights of elsewhere both have a result in, by name.
+pub fn both_outside(connection: &Connection, one: PersonId, other: PersonId) -> Result<Vec<String>> {
+    let sql = "SELECT name || ' (' || strftime('%d/%m/%Y', day) || ')' FROM outside_night WHERE id IN
+               (SELECT outside FROM outside_result WHERE person = ?1 INTERSECT
+                SELECT outside FROM outside_result WHERE person = ?2) ORDER BY day";
+    all(connection, sql, [one.0, other.0], |row| row.next())
+}
+
+/// Gives back the results of elsewhere that a merge moved.
+pub fn give_back(tx: &Tx<'_>, merged: &Merged, to: PersonId) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE outside_result SET person = ?2 WHERE id IN
+         (SELECT row_id FROM journal_change WHERE action = ?1 AND table_name = 'outside_result' AND op = 'U')",
+    )?
+    .execute([merged.action, to.0])?;
+    Ok(())
 }

@@ -6,7 +6,9 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::migration::Migration;
-use super::migrations::{ANNOUNCED, ARTICLES, ETUIS, FIRST, HALL, KEYS, LAW, REQUESTS, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{
+    ANNOUNCED, ARTICLES, ETUIS, FIRST, HALL, KEYS, LAW, REQUESTS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+};
 
 /// Marks the file as a base of chelem (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -27,7 +29,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 24] = [
+pub const TABLES: [&str; 32] = [
     "setting",
     "person",
     "tournament",
@@ -52,6 +54,14 @@ pub const TABLES: [&str; 24] = [
     "federation_export",
     "past_action",
     "template",
+    "season",
+    "season_rule",
+    "season_category",
+    "outside_night",
+    "outside_result",
+    "season_night",
+    "season_person",
+    "person_label",
 ];
 
 /// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
@@ -59,7 +69,7 @@ const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"]
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
 pub(super) const MIGRATIONS: &[Migration] =
-    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL];
+    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL, SEASON];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

@@ -39,13 +39,15 @@ pub enum Subject {
     Import,
     /// The templates of the papers.
     Templates,
+    /// The club's year.
+    Season,
     /// The base brought to a newer schema.
     Schema,
 }
 
 impl Subject {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Directory,
         Self::Tournament,
         Self::Entry,
@@ -64,6 +66,7 @@ impl Subject {
         Self::Federation,
         Self::Import,
         Self::Templates,
+        Self::Season,
         Self::Schema,
     ];
 
@@ -89,6 +92,7 @@ impl Subject {
             Self::Federation => "federation",
             Self::Import => "import",
             Self::Templates => "modeles",
+            Self::Season => "saison",
             Self::Schema => "schema",
         }
     }

@@ -100,6 +100,7 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::SetPrizes(_) => "régler les prix",
         Step::ListUnpaid => "voir les impayés",
         Step::Print(paper) => printed(*paper),
+        Step::Season(_) => "s'occuper de la saison (dans la fenêtre de commande)",
         Step::Add(detail) => self::detail(*detail),
     }
 }
@@ -155,6 +156,8 @@ pub(super) fn address(step: &Step) -> Option<String> {
         | Step::ShowTopage
         | Step::PenaliseInPercent
         | Step::RuleOnEtui
+        // A season is looked after at the keyboard.
+        | Step::Season(_)
         | Step::Add(_) => return None,
     };
     Some(page.to_owned())

@@ -8,7 +8,7 @@ use crate::domain::tournament::{Listed, Person, TournamentId};
 use crate::report::SCHEMA;
 use crate::report::directory::MergeReport;
 use crate::storage::table::{entry, person, tournament};
-use crate::storage::{Done, Subject, Tx, View};
+use crate::storage::{Done, Subject, Tx, View, merged};
 
 impl Club {
     /// Makes one person of two: `gone` goes, his entries and what only he has become `kept`'s. No figure changes.
@@ -40,6 +40,7 @@ fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
     for (_, id) in &entries {
         entry::give(tx, *id, kept.id)?;
     }
+    merged::take_over(tx, gone.id, kept.id)?;
     // First, so that a licence is free for the one who stays.
     person::delete(tx, gone.id)?;
     person::update(tx, kept.id, &completed(&kept.person, &gone.person))?;
@@ -64,8 +65,10 @@ fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     let of = |id| entry::of_person(view, id).map(|found| found.into_iter().map(|(night, _)| night));
     let mine: Vec<TournamentId> = of(kept.id)?.collect();
     let both: Vec<TournamentId> = of(gone.id)?.filter(|night| mine.contains(night)).collect();
-    if !both.is_empty() {
-        let nights = named(view, &both)?.join(", ");
+    let mut nights = named(view, &both)?;
+    nights.extend(merged::both_outside(view, kept.id, gone.id)?);
+    if !nights.is_empty() {
+        let nights = nights.join(", ");
         return Err(AppError::input(format!("{names} sont inscrits tous les deux à : {nights}"))
             .advise("Ce sont deux personnes. Si l'un des deux a été inscrit par erreur, désinscrivez-le d'abord."));
     }

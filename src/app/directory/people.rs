@@ -167,7 +167,7 @@ impl Known {
     }
 
     /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
-    fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
+    pub(in crate::app) fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
         let listed = |id: &PersonId| Some(Listed { id: *id, person: self.people.get(id)?.clone() });
         if let Some(holder) = line.licence.as_ref().and_then(|licence| self.by_licence.get(licence)) {
             return Ok(listed(holder));

@@ -68,6 +68,7 @@ fn unmerge(tx: &Tx<'_>, kept: &Listed) -> Result<(Person, Vec<String>)> {
         .advise(Advice::say("Corrigez-la d'abord : ").then(Step::EditPerson)));
     }
     let id = person::insert(tx, &merged.gone.person)?;
+    merged::give_back(tx, &merged, id)?;
     let mine = entry::of_person(tx, kept.id)?;
     move_entries(tx, id, mine.iter().filter(|(_, id)| merged.entries.contains(id)).map(|(_, id)| *id))?;
     let nights: Vec<TournamentId> =

@@ -4,6 +4,7 @@ use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::directory::people::{self as directory, Known, PersonInput};
 use crate::app::error::{AppError, Result};
+use crate::app::season;
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Entrant, Step};
 use crate::domain::award::Formula;
@@ -98,7 +99,11 @@ impl Club {
                 };
                 last = place;
                 let entered = one(tx, tournament, registration, how, place);
-                said.push(entered.map_err(|error| if list.len() > 1 { error.advise(NOBODY) } else { error })?);
+                let mut line = entered.map_err(|error| if list.len() > 1 { error.advise(NOBODY) } else { error })?;
+                if let Some(trial) = without_licence(tx, tournament)? {
+                    line.push_str(&format!(" ; {trial}"));
+                }
+                said.push(line);
             }
             if tournament.is_placed() {
                 said.extend(seat_late_teams(tournament)?);
@@ -344,4 +349,10 @@ fn lacking(tournament: &Tournament, id: EntryId) -> String {
         return String::new();
     }
     format!(" — attention (O3) : {}, réservé aux licenciés ; il manque : {}", championship.kind(), lacks.join(", "))
+}
+
+/// What a club's own rule says of who comes once more without a licence: of the one just entered.
+fn without_licence(tx: &Tx<'_>, tournament: &Draft) -> Result<Option<String>> {
+    let entered = tournament.entries.last().filter(|entry| entry.person.licence.is_none());
+    entered.map_or(Ok(None), |entry| season::trials(tx, tournament.settings.date, entry.person_id))
 }

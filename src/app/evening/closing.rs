@@ -1,8 +1,9 @@
 //! The end of the evening: closing, opening again, stopping early.
 
-use crate::app::club::Club;
+use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
+use crate::app::season;
 use crate::app::seating::session::Settling;
 use crate::domain::PositionNo;
 use crate::domain::advice::{Advice, Step};
@@ -93,10 +94,11 @@ impl Club {
     /// # Errors
     /// When it is not closed.
     pub fn reopen(&mut self, reason: &str) -> Result<()> {
-        self.change_tournament(|tournament| {
+        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             if !tournament.is_closed() {
                 return Err(AppError::input("le tournoi n'est pas clos"));
             }
+            season::refuse_in_closed(tx, tournament.id)?;
             tournament.make(Change::Progress(State::Playing, tournament.current()));
             tournament.make(Change::FeesThen(None));
             tournament.make(Change::DespiteRulings(None));

@@ -2,6 +2,7 @@
 
 use crate::app::club::{CURRENT, Club, current, load};
 use crate::app::error::{AppError, Result};
+use crate::app::season;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::counted;
 use crate::domain::tournament::TournamentId;
@@ -32,6 +33,7 @@ impl Club {
                 return Err(AppError::input("ce tournoi a été exporté à la fédération : il reste dans la base")
                     .advise(Advice::say("Pour travailler sur un autre : ").then(Step::ListTournaments)));
             }
+            season::refuse_in_closed(tx, id)?;
             table::tournament::delete(tx, id)?;
             if current(tx, chosen.filter(|chosen| *chosen != id))? == Some(id) {
                 let last = table::tournament::overviews(tx)?.last().map(|known| known.id.0.to_string());

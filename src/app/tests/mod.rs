@@ -10,6 +10,7 @@ mod papers;
 mod past_nights;
 mod properties;
 mod requests;
+mod season;
 mod threads;
 
 use std::path::PathBuf;

@@ -51,6 +51,10 @@ impl Cloturer {
         let settling = settling(run, self.departage.as_deref(), &self.motif)?;
         let ranking = club.close(self.malgre_decisions.as_deref(), settling.as_ref())?;
         run.show(&ranking)?;
+        // The tournament is closed: what its season says comes on top.
+        if let Err(error) = super::season::news(run, &club) {
+            run.say(CliError::App(error).render());
+        }
         run.keep_copy(&club);
         run.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");
         Ok(())

@@ -82,6 +82,19 @@ enum What {
         #[command(flatten)]
         data: Box<Data>,
     },
+    /// Donne une étiquette à un joueur, avec son accord (débutant, féminine, …) : une saison peut avoir un classement par étiquette
+    ///
+    /// Exemple : chelem joueurs etiquette lefevre débutante
+    #[command(alias = "label")]
+    Etiquette {
+        /// Licence ou partie du nom
+        joueur: String,
+        /// Un mot ou plusieurs
+        etiquette: String,
+        /// L'ôte
+        #[arg(long)]
+        oter: bool,
+    },
     /// Montre ceux qui sont peut-être deux fois dans l'annuaire
     #[command(alias = "twins")]
     Doublons,
@@ -192,6 +205,12 @@ impl Joueurs {
                 };
                 let question = "Séparer ? [o/N] ";
                 shown_then_done(run, essai, question, |changes| club.separate_people(&joueur, &separation, changes))
+            }
+            What::Etiquette { joueur, etiquette, oter } => {
+                let name = run.club()?.label_person(&joueur, &etiquette, oter)?;
+                let done = if oter { "ôtée" } else { "donnée" };
+                run.say(format!("Étiquette « {} » {done} : {name}", etiquette.trim()));
+                Ok(())
             }
             What::Doublons => {
                 let twins = run.club()?.twins()?;

@@ -51,6 +51,7 @@ mod retard;
 mod salle;
 mod sauvegarder;
 mod seance;
+mod season;
 mod simuler;
 mod statistiques;
 mod tournoi;
@@ -131,6 +132,7 @@ commands! {
     (retablir::Retablir, "redo", "rétablir");
     (verifier::Verifier, "check", "vérifier");
     (salle::Salle, "hall");
+    (season::Saison, "season");
     (simuler::Simuler, "simulate");
     (reglages::Reglages, "réglages", "settings");
     (calculer::Calculer, "compute");

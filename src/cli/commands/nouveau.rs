@@ -140,6 +140,7 @@ impl Nouveau {
                 open.join(", ")
             ));
         }
+        run.say_all(club.seasons_of_tournament()?);
         run.say("Suite : chelem inscrire");
         Ok(())
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::detail::Detail;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
+use super::season::SeasonStep;
 use crate::domain::duplicate::EtuiNo;
 use crate::domain::money::Cents;
 use crate::domain::movement::Kind;
@@ -216,6 +217,8 @@ pub enum Step {
     ListUnpaid,
     /// Print.
     Print(ToPrint),
+    /// Something about a season of the club.
+    Season(SeasonStep),
 
     /// R9: what was asked for once more, the arbiter naming those who go on.
     SettleByChoice(Vec<String>),

@@ -8,6 +8,7 @@ mod hall;
 mod keys;
 mod law;
 mod requests;
+mod season;
 mod teams_and_sessions;
 mod templates;
 
@@ -19,5 +20,6 @@ pub(super) use hall::HALL;
 pub(super) use keys::{KEYS, carry, forget};
 pub(super) use law::LAW;
 pub(super) use requests::REQUESTS;
+pub(super) use season::SEASON;
 pub(super) use teams_and_sessions::TEAMS_AND_SESSIONS;
 pub(super) use templates::TEMPLATES;

@@ -229,6 +229,7 @@ pub fn delete(tx: &Tx<'_>, id: TournamentId) -> Result<()> {
     for table in OF_A_TOURNAMENT {
         tx.prepare_cached(&format!("DELETE FROM {table} WHERE tournament = ?1"))?.execute([id.0])?;
     }
+    tx.prepare_cached("DELETE FROM season_night WHERE night = ?1")?.execute([id.0])?;
     tx.prepare_cached("DELETE FROM tournament WHERE id = ?1")?.execute([id.0])?;
     Ok(())
 }

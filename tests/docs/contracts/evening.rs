@@ -64,6 +64,26 @@ const ALONE: [(&str, &str); 4] = [
     ("bareme pm --ecart 16", "PmGrid"),
 ];
 
+/// The club's year, on the same tournament.
+const SEASON: [(&str, &str); 16] = [
+    ("saison", "SeasonRanking"),
+    ("saison lister", "SeasonList"),
+    ("saison regler", "RulesReport"),
+    ("saison regler --retenues 8 --essayer", "TrialReport"),
+    ("saison soirees", "NightsReport"),
+    ("saison categorie", "CategoriesReport"),
+    ("saison classement", "SeasonRanking"),
+    ("saison classement --categorie clubs", "SeasonRanking"),
+    ("saison classement --par club", "ClubsReport"),
+    ("saison classement --expliquer joueur001", "SeasonExplain"),
+    ("saison joueur joueur001", "PlayerSeason"),
+    ("saison face-a-face joueur001 joueur002", "VersusReport"),
+    ("saison presences", "PresenceReport"),
+    ("saison records", "RecordsReport"),
+    ("saison palmares", "PalmaresReport"),
+    ("saison caisse", "AccountsReport"),
+];
+
 /// Plays the evening.
 pub fn answers() -> Vec<Answer> {
     let mut all = Vec::new();
@@ -92,6 +112,12 @@ pub fn answers() -> Vec<Answer> {
         asks(line, part);
     }
     all.extend(duplicate());
+    evening.does("saison creer \"2026-2027\"");
+    evening.does("joueurs modifier joueur001 --club Nantes");
+    evening.does("saison categorie Clubs --club Nantes");
+    for (line, part) in SEASON {
+        asks(line, part);
+    }
     evening.does("exporter archive --sortie coupe.chelem");
     let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
     for (n, fact) in archive.lines().enumerate() {

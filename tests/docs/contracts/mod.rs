@@ -17,7 +17,7 @@ use self::validate::faults;
 use crate::common::Evening;
 
 /// Reports that only dialogues, pages or papers show, never as JSON.
-const NEVER_JSON: [&str; 4] = ["CandidatesReport", "DoorReport", "FederationExport", "GoingOnReport"];
+const NEVER_JSON: [&str; 5] = ["CandidatesReport", "DoorReport", "FederationExport", "GoingOnReport", "SeasonNews"];
 
 /// Reports of a tournament of *donnes dupliquées*, which the evening here does not play yet: they have their schema, but nothing is held
 /// against it. This list may only shrink.

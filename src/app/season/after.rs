@@ -1,0 +1,136 @@
+//! What a night changes in the seasons it counts in: said when it is made, and when it is closed.
+
+use std::collections::HashMap;
+
+use super::load::{Known, Loaded, load};
+use super::nights::seasons_of;
+use super::ranking::podium;
+use crate::app::club::{Club, current};
+use crate::app::error::Result;
+use crate::domain::award::Formula;
+use crate::domain::season::{Listing, NightKey, Standings, TeamNights};
+use crate::domain::tournament::{PersonId, TournamentId};
+use crate::domain::{counted, ordinal};
+use crate::report::SCHEMA;
+use crate::report::season::{SeasonMove, SeasonNews};
+use crate::storage::View;
+use crate::storage::table::season;
+
+impl Club {
+    /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn seasons_of_tournament(&self) -> Result<Vec<String>> {
+        self.read_tournament(|view, tournament| {
+            let said = |season: crate::domain::season::ClubSeason| {
+                let name = &season.name;
+                let in_teams = tournament.formula() != Formula::Individuel;
+                match () {
+                    () if season.closed => {
+                        format!(
+                            "La saison « {name} » est close : cette soirée n'y comptera pas, à moins de la rouvrir."
+                        )
+                    }
+                    () if in_teams && season.rules.teams == TeamNights::Out => {
+                        format!("Saison « {name} » : les soirées par équipes n'y comptent pas.")
+                    }
+                    () => format!("Saison « {name} » : cette soirée y comptera une fois close."),
+                }
+            };
+            Ok(seasons_of(view, tournament.settings.date)?.into_iter().map(said).collect())
+        })
+    }
+
+    /// What the night just closed changed, season by season.
+    ///
+    /// # Errors
+    /// The base's own; a season whose rules want what a night from elsewhere does not say is left out.
+    pub fn season_news(&self) -> Result<Vec<SeasonNews>> {
+        let chosen = self.chosen();
+        self.store.read(|view| {
+            let Some(id) = current(view, chosen)? else { return Ok(Vec::new()) };
+            let mut news = Vec::new();
+            for season in season::all(view)? {
+                news.extend(changed(view, load(view, season)?, id));
+            }
+            Ok(news)
+        })
+    }
+}
+
+fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
+    let key = NightKey::Tournament(id);
+    let night = loaded.nights.iter().find(|known| known.night.key == key)?;
+    let counts = night.listing == Listing::Counts;
+    let state = night.listing.words(&night.which.said);
+    if !counts {
+        return Some(SeasonNews {
+            schema: SCHEMA,
+            season: loaded.season.name,
+            state,
+            night: 0,
+            podium: String::new(),
+            moves: Vec::new(),
+            dropped: 0,
+        });
+    }
+    let all = loaded.counting();
+    let without: Vec<&Known> = all.iter().copied().filter(|known| known.night.key != key).collect();
+    let (now, before) = (loaded.standings().ok()?, loaded.standings_of(&without).ok()?);
+    let place = all.iter().position(|known| known.night.key == key).map_or(0, |index| index + 1);
+    Some(SeasonNews {
+        schema: SCHEMA,
+        season: loaded.season.name.clone(),
+        state,
+        night: place,
+        podium: podium(&loaded, &now),
+        moves: moves(&loaded, &before, &now),
+        dropped: now
+            .rows
+            .iter()
+            .flat_map(|row| &row.nights)
+            .filter(|score| score.night + 1 == place && !score.is_kept())
+            .count(),
+    })
+}
+
+/// The first ten, with the places won or lost and what is missing to the place before.
+fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
+    let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.person, row.rank?))).collect();
+    let ranked: Vec<_> = now.rows.iter().filter(|row| row.rank.is_some()).collect();
+    let line = |(index, row): (usize, &&crate::domain::season::Row)| {
+        let rank = row.rank.unwrap_or_default();
+        let ahead = ranked[..index].iter().rev().find(|other| other.rank != row.rank);
+        SeasonMove {
+            name: loaded.name(row.person),
+            rank,
+            before: old.get(&row.person).copied(),
+            missing: ahead.map(|other| (other.mark.points() - row.mark.points()).total()),
+            ahead: ahead.map(|other| ordinal(other.rank.unwrap_or_default())),
+        }
+    };
+    ranked.iter().enumerate().take(10).map(line).collect()
+}
+
+/// Somebody comes without a licence more often than the club's rule has it: what the door says.
+pub(in crate::app) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> Result<Option<String>> {
+    for season in seasons_of(view, day)? {
+        let Some(allowed) = season.rules.trials.filter(|_| !season.closed) else { continue };
+        let loaded = load(view, season)?;
+        let came = loaded
+            .nights
+            .iter()
+            .filter(|known| loaded.season.holds(known.night.date))
+            .filter(|known| known.night.result(person).is_some())
+            .count();
+        if came >= usize::from(allowed) {
+            let times = ordinal(u32::try_from(came + 1).unwrap_or(u32::MAX));
+            return Ok(Some(format!(
+                "{times} participation sans licence de la saison (règle du club : {})",
+                counted(allowed, "soirée")
+            )));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,165 @@
+//! A season with all it is computed from, out of one view of the base.
+
+use std::collections::HashMap;
+
+use crate::app::club::load as tournament;
+use crate::app::error::{AppError, Result};
+use crate::domain::Refusal;
+use crate::domain::advice::{Advice, SeasonStep, Step};
+use crate::domain::season::{
+    Category, ClubSeason, Counted, Listing, Member, Night, NightKey, Rules, Standings, Which, night_of, standings,
+};
+use crate::domain::text::fold;
+use crate::domain::tournament::{PersonId, State, Tournament};
+use crate::storage::table::{self, label, outside, person, season, season_night, season_person};
+use crate::storage::{View, settings};
+
+/// The setting that names the season commands are about.
+pub(super) const CURRENT: &str = "saison_courante";
+
+/// A night, what was said of it, and whether it counts.
+#[derive(Debug, Clone)]
+pub(super) struct Known {
+    pub(super) night: Night,
+    pub(super) which: Which,
+    pub(super) listing: Listing,
+}
+
+/// A season with its nights, by day, and everybody there is.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) season: ClubSeason,
+    pub(super) categories: Vec<Category>,
+    pub(super) nights: Vec<Known>,
+    pub(super) members: Vec<Member>,
+    /// The tournaments of the nights, by their numbers.
+    pub(super) tournaments: Vec<Tournament>,
+    outside: Vec<Night>,
+    said: Vec<(NightKey, Which)>,
+}
+
+/// The season asked for by name or part of it; the current one, else the last one, when `None`.
+pub(super) fn chosen(view: &View, asked: Option<&str>) -> Result<ClubSeason> {
+    let all = season::all(view)?;
+    let list = || Advice::say("Voyez la liste : ").then(Step::Season(SeasonStep::List));
+    let Some(asked) = asked else {
+        let current = settings::get(view, CURRENT)?;
+        let current = current.and_then(|name| all.iter().find(|season| season.name == name).cloned());
+        return current.or_else(|| all.last().cloned()).ok_or_else(|| {
+            AppError::input("il n'y a pas encore de saison dans cette base")
+                .advise(Advice::say("Créez-en une : ").then(Step::Season(SeasonStep::New)))
+        });
+    };
+    let folded = fold(asked);
+    let whole: Vec<&ClubSeason> = all.iter().filter(|season| fold(&season.name) == folded).collect();
+    let part: Vec<&ClubSeason> = all.iter().filter(|season| fold(&season.name).contains(&folded)).collect();
+    match (&whole[..], &part[..]) {
+        ([one], _) | ([], [one]) => Ok((*one).clone()),
+        (_, []) => Err(AppError::input(format!("aucune saison ne s'appelle « {asked} »")).advise(list())),
+        _ => Err(AppError::input(format!("« {asked} » désigne plusieurs saisons")).advise(list())),
+    }
+}
+
+/// A season with all it is computed from.
+pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
+    let said = season_night::all(view, season.id)?;
+    let named = |key: NightKey| said.iter().any(|(other, _)| *other == key);
+    let known = table::tournament::overviews(view)?.into_iter();
+    let wanted = known
+        .filter(|one| one.state == State::Closed)
+        .filter(|one| season.holds(one.date) || named(NightKey::Tournament(one.id)));
+    let tournaments = wanted.map(|one| tournament(view, Some(one.id))).collect::<Result<Vec<_>>>()?;
+    let outside =
+        outside::all(view)?.into_iter().filter(|night| season.holds(night.date) || named(night.key)).collect();
+    let members = if season.closed { season_person::all(view, season.id)? } else { members(view)? };
+    let categories = season::categories(view, season.id)?;
+    let loaded = Loaded { season, categories, nights: Vec::new(), members, tournaments, outside, said };
+    Ok(loaded.ruled())
+}
+
+/// Everybody, as he is now.
+pub(super) fn members(view: &View) -> Result<Vec<Member>> {
+    let mut labels: HashMap<PersonId, Vec<String>> = HashMap::new();
+    for (person, label) in label::all(view)? {
+        labels.entry(person).or_default().push(label);
+    }
+    let member = |listed: crate::domain::tournament::Listed| Member {
+        person: listed.id,
+        name: listed.person.name(),
+        folded: listed.person.folded,
+        club: listed.person.club,
+        affiliated: listed.person.affiliated,
+        series: listed.person.series,
+        born: listed.person.birth.map(|birth| chrono::Datelike::year(&birth)),
+        labels: labels.remove(&listed.id).unwrap_or_default(),
+    };
+    Ok(person::all(view)?.into_iter().map(member).collect())
+}
+
+impl Loaded {
+    /// The same under other rules.
+    pub(super) fn under(self, rules: Rules) -> Self {
+        Self { season: ClubSeason { rules, ..self.season }, ..self }.ruled()
+    }
+
+    /// Works out what each night gave, and whether it counts.
+    fn ruled(mut self) -> Self {
+        let own = self.tournaments.iter().map(|tournament| night_of(tournament, self.season.rules.teams));
+        let mut nights: Vec<Night> = own.chain(self.outside.iter().cloned()).collect();
+        nights.sort_by_key(|night| (night.date, night.key));
+        self.nights = nights
+            .into_iter()
+            .map(|night| {
+                let which = self.said.iter().find(|(key, _)| *key == night.key).map(|(_, which)| which.clone());
+                let which = which.unwrap_or_default();
+                Known { listing: Listing::of(&self.season, &night, &which), night, which }
+            })
+            .collect();
+        self
+    }
+
+    /// The nights that count, in order.
+    pub(super) fn counting(&self) -> Vec<&Known> {
+        self.nights.iter().filter(|known| known.listing == Listing::Counts).collect()
+    }
+
+    /// The ranking after all of them.
+    pub(super) fn standings(&self) -> Result<Standings, Refusal> {
+        self.standings_of(&self.counting())
+    }
+
+    /// The ranking after some of them.
+    pub(super) fn standings_of(&self, nights: &[&Known]) -> Result<Standings, Refusal> {
+        let counted: Vec<Counted<'_>> = nights
+            .iter()
+            .map(|known| Counted {
+                night: &known.night,
+                coefficient: known.which.weight(),
+                mandatory: known.which.mandatory,
+            })
+            .collect();
+        standings(&counted, &self.members, &self.season.rules)
+    }
+
+    pub(super) fn member(&self, person: PersonId) -> Option<&Member> {
+        self.members.iter().find(|member| member.person == person)
+    }
+
+    /// The name; with the club where somebody else has it too.
+    pub(super) fn name(&self, person: PersonId) -> String {
+        let Some(member) = self.member(person) else { return "?".to_owned() };
+        let twin = self.members.iter().any(|other| other.person != person && other.folded == member.folded);
+        match twin && !member.club.is_empty() {
+            true => format!("{} ({})", member.name, member.club),
+            false => member.name.clone(),
+        }
+    }
+}
+
+/// A night's number as people type it: a tournament's, or E and the number of one from elsewhere.
+pub(super) fn number(key: NightKey) -> String {
+    match key {
+        NightKey::Tournament(id) => id.0.to_string(),
+        NightKey::Outside(id) => format!("E{}", id.0),
+    }
+}

@@ -1,0 +1,214 @@
+//! Making a season, choosing it, setting its rules.
+
+use chrono::{Datelike, NaiveDate};
+
+use super::load::{CURRENT, chosen, load, number};
+use crate::app::club::{Changes, Club};
+use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, SeasonStep, Step};
+use crate::domain::competition::Season as FederalSeason;
+use crate::domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences};
+use crate::report::SCHEMA;
+use crate::report::season::{RulesReport, SeasonLine, SeasonList};
+use crate::storage::table::{season as table, season_night};
+use crate::storage::{Done, Subject, Tx, settings};
+
+/// What is said of a new season, or changed of one.
+#[derive(Debug, Clone, Default)]
+pub struct NewSeason {
+    /// Name.
+    pub name: Option<String>,
+    /// The first day.
+    pub from: Option<NaiveDate>,
+    /// The last day.
+    pub to: Option<NaiveDate>,
+    /// Rules to start from.
+    pub preset: Option<String>,
+}
+
+impl Club {
+    /// Makes a season, from 1 July to 30 June where nothing else is said (C1), and the current one.
+    ///
+    /// # Errors
+    /// A name taken already, days that make no season, an unknown preset.
+    pub fn create_season(&mut self, new: NewSeason) -> Result<RulesReport> {
+        let today = self.today();
+        self.change(|tx| {
+            let name = new.name.unwrap_or_default().trim().to_owned();
+            // `2026-2027` names the year it begins in.
+            let named = name.get(..4).and_then(|year| year.parse().ok()).filter(|year| (1990..2100).contains(year));
+            let year = named.unwrap_or_else(|| FederalSeason::of(new.from.unwrap_or(today)).year_of_december());
+            let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap_or(today);
+            let from = new.from.unwrap_or_else(|| day(year, 7, 1));
+            let to = new.to.unwrap_or_else(|| day(FederalSeason::of(from).year_of_december() + 1, 6, 30));
+            let rules = new.preset.as_deref().map_or_else(|| Ok(Rules::default()), rules_of)?;
+            let season = ClubSeason { id: SeasonId(0), name, from, to, closed: false, rules };
+            season.check()?;
+            free_name(tx, &season.name, None)?;
+            let season = table::insert(tx, season)?;
+            settings::set(tx, CURRENT, &season.name)?;
+            let what = format!("Saison « {} » créée", season.name);
+            Ok(Done::new(Subject::Season, rules_report(&season), what))
+        })
+    }
+
+    /// Changes the name or the days of a season.
+    ///
+    /// # Errors
+    /// The same; a closed season.
+    pub fn modify_season(&mut self, asked: Option<&str>, change: NewSeason) -> Result<RulesReport> {
+        self.change(|tx| {
+            let old = open(tx, asked)?;
+            let season = ClubSeason {
+                name: change.name.map_or_else(|| old.name.clone(), |name| name.trim().to_owned()),
+                from: change.from.unwrap_or(old.from),
+                to: change.to.unwrap_or(old.to),
+                ..old.clone()
+            };
+            season.check()?;
+            free_name(tx, &season.name, Some(season.id))?;
+            table::update(tx, &season)?;
+            if settings::get(tx, CURRENT)?.as_deref() == Some(&old.name) {
+                settings::set(tx, CURRENT, &season.name)?;
+            }
+            let what = format!("Saison « {} » modifiée", season.name);
+            Ok(Done::new(Subject::Season, rules_report(&season), what))
+        })
+    }
+
+    /// Makes a season the one commands are about; gives its name.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn choose_season(&mut self, asked: &str) -> Result<String> {
+        self.change(|tx| {
+            let season = chosen(tx, Some(asked))?;
+            settings::set(tx, CURRENT, &season.name)?;
+            let what = format!("Saison courante : {}", season.name);
+            Ok(Done::new(Subject::Season, season.name, what))
+        })
+    }
+
+    /// Every season.
+    pub fn seasons(&self) -> Result<SeasonList> {
+        self.store.read(|view| {
+            let current = chosen(view, None).ok().map(|season| season.id);
+            let mut seasons = Vec::new();
+            for season in table::all(view)? {
+                let is_current = current == Some(season.id);
+                let loaded = load(view, season)?;
+                seasons.push(SeasonLine {
+                    name: loaded.season.name.clone(),
+                    from: loaded.season.from.to_string(),
+                    to: loaded.season.to.to_string(),
+                    nights: loaded.counting().len(),
+                    closed: loaded.season.closed,
+                    current: is_current,
+                });
+            }
+            Ok(SeasonList { schema: SCHEMA, seasons })
+        })
+    }
+
+    /// The rules of a season, in sentences and by key.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn season_rules(&self, asked: Option<&str>) -> Result<RulesReport> {
+        self.store.read(|view| Ok(rules_report(&chosen(view, asked)?)))
+    }
+
+    /// Sets rules: first a preset's where one is named, then each key. Shown, or done.
+    ///
+    /// # Errors
+    /// An unknown preset, key or value; rules that contradict one another; a closed season.
+    pub fn set_season_rules(
+        &mut self,
+        asked: Option<&str>,
+        preset: Option<&str>,
+        pairs: &[(String, String)],
+        changes: Changes,
+    ) -> Result<RulesReport> {
+        self.change_or_show(changes, |tx| {
+            let season = open(tx, asked)?;
+            let rules = ruled(season.rules.clone(), preset, pairs)?;
+            let season = ClubSeason { rules, ..season };
+            check_with(tx, &season)?;
+            table::update(tx, &season)?;
+            let words: Vec<String> = pairs.iter().map(|(key, value)| format!("{key} {value}")).collect();
+            let what = format!(
+                "Règles de la saison « {} » : {}",
+                season.name,
+                preset.into_iter().map(str::to_owned).chain(words).collect::<Vec<_>>().join(", ")
+            );
+            Ok(Done::new(Subject::Season, rules_report(&season), what))
+        })
+    }
+}
+
+/// Rules after a preset and single values.
+pub(super) fn ruled(rules: Rules, preset: Option<&str>, pairs: &[(String, String)]) -> Result<Rules> {
+    let mut rules = preset.map_or(Ok(rules), rules_of)?;
+    for (key, value) in pairs {
+        rules.set(key, value)?;
+    }
+    Ok(rules)
+}
+
+fn rules_of(name: &str) -> Result<Rules> {
+    preset(name).ok_or_else(|| {
+        AppError::input(format!("« {name} » n'est pas un modèle de saison"))
+            .advise(format!("Les modèles : {}.", PRESETS.join(", ")))
+    })
+}
+
+/// The season asked for, which must be open.
+pub(super) fn open(tx: &Tx<'_>, asked: Option<&str>) -> Result<ClubSeason> {
+    let season = chosen(tx, asked)?;
+    if season.closed {
+        return Err(AppError::input(format!("la saison « {} » est close", season.name))
+            .advise(Advice::say("Pour la rouvrir : ").then(Step::Season(SeasonStep::Reopen))));
+    }
+    Ok(season)
+}
+
+/// Refuses rules that contradict one another, or what was said of single nights.
+pub(super) fn check_with(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
+    let nights: Vec<NightRule> = season_night::all(tx, season.id)?
+        .into_iter()
+        .filter(|(_, which)| which.counts != Some(false))
+        .map(|(_, which)| NightRule { coefficient: which.weight(), mandatory: which.mandatory })
+        .collect();
+    Ok(season::check(&season.rules, &nights)?)
+}
+
+fn free_name(tx: &Tx<'_>, name: &str, own: Option<SeasonId>) -> Result<()> {
+    let same = |season: &ClubSeason| crate::input::fold(&season.name) == crate::input::fold(name);
+    match table::all(tx)?.iter().find(|season| same(season) && Some(season.id) != own) {
+        Some(season) => Err(AppError::input(format!("il y a déjà une saison « {} »", season.name))
+            .advise(Advice::say("Voyez la liste : ").then(Step::Season(SeasonStep::List)))),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {
+    RulesReport {
+        schema: SCHEMA,
+        season: season.name.clone(),
+        from: season.from.to_string(),
+        to: season.to.to_string(),
+        closed: season.closed,
+        sentences: sentences(&season.rules),
+        rules: season.rules.pairs().into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+    }
+}
+
+/// The year in which 31 December falls (C1).
+pub(super) fn december(season: &ClubSeason) -> i32 {
+    FederalSeason::of(season.from).year_of_december().max(season.from.year())
+}
+
+/// A night as people know it.
+pub(super) fn night_words(night: &season::Night) -> String {
+    format!("{} du {} ({})", night.name, night.date.format("%d/%m/%Y"), number(night.key))
+}

@@ -1,0 +1,144 @@
+//! Y2: which nights count, and what a club says of single ones.
+
+use super::load::{Loaded, chosen, load, number};
+use super::manage::{check_with, night_words, open};
+use crate::app::club::Club;
+use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, SeasonStep, Step};
+use crate::domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
+use crate::domain::tournament::{State, TournamentId};
+use crate::report::SCHEMA;
+use crate::report::season::{NightLine, NightsReport};
+use crate::storage::table::{self, outside, season_night};
+use crate::storage::{Done, Subject, Tx, View};
+
+/// What is said of one night; `None` leaves as it is.
+#[derive(Debug, Clone, Default)]
+pub struct NightSaid {
+    /// Added, or left out.
+    pub counts: Option<bool>,
+    /// In hundredths.
+    pub coefficient: Option<u16>,
+    /// It cannot be dropped.
+    pub mandatory: Option<bool>,
+    /// Why.
+    pub reason: String,
+}
+
+impl Club {
+    /// Every night of a season, with whether it counts and why.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn season_nights(&self, asked: Option<&str>) -> Result<NightsReport> {
+        self.store.read(|view| Ok(listed(&load(view, chosen(view, asked)?)?)))
+    }
+
+    /// Says something of nights, of all or of none; gives what each is now.
+    ///
+    /// # Errors
+    /// No such season or night; a closed season; a night that is not closed; one that counts, or is left out, already; rules that
+    /// contradict one another.
+    pub fn say_of_nights(&mut self, asked: Option<&str>, nights: &[(String, NightSaid)]) -> Result<Vec<String>> {
+        let who = self.who.clone();
+        self.change(|tx| {
+            let season = open(tx, asked)?;
+            let words: Vec<String> =
+                nights.iter().map(|(night, said)| say(tx, &season, &who, night, said)).collect::<Result<_>>()?;
+            check_with(tx, &season)?;
+            let reason = nights.iter().map(|(_, said)| said.reason.trim()).find(|reason| !reason.is_empty());
+            let what = format!("Saison « {} », {}", season.name, words.join(" ; "));
+            Ok(Done { subject: Subject::Season, value: words, what, why: reason.unwrap_or_default().to_owned() })
+        })
+    }
+}
+
+/// Says something of one night; gives what it is now.
+fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said: &NightSaid) -> Result<String> {
+    let key = key(tx, night)?;
+    let before = season_night::all(tx, season.id)?.into_iter().find(|(known, _)| *known == key);
+    let mut which: Which = before.map(|(_, which)| which).unwrap_or_default();
+    if let Some(counts) = said.counts {
+        let now = load(tx, season.clone())?;
+        let known = now.nights.iter().find(|known| known.night.key == key);
+        if known.is_some_and(|known| known.listing == Listing::Counts) == counts {
+            let words = known.map_or_else(|| format!("la soirée {night}"), |known| night_words(&known.night));
+            let state = if counts { "compte déjà" } else { "ne compte déjà pas" };
+            return Err(AppError::input(format!("{words} {state} dans la saison « {} »", season.name)));
+        }
+        which.counts = Some(counts);
+        let verb = if counts { "ajoutée par" } else { "par" };
+        which.said = match said.reason.trim() {
+            "" => format!("{verb} {who}"),
+            reason => format!("{verb} {who} : {reason}"),
+        };
+    }
+    which.coefficient = said.coefficient.or(which.coefficient);
+    which.mandatory = said.mandatory.unwrap_or(which.mandatory);
+    season_night::put(tx, season.id, key, &which)?;
+    let loaded = load(tx, season.clone())?;
+    let known = loaded.nights.iter().find(|known| known.night.key == key);
+    Ok(known
+        .map_or_else(|| format!("soirée {night}"), |known| format!("{} : {}", night_words(&known.night), state(known))))
+}
+
+/// The night meant by a number, which must be closed.
+fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
+    let text = text.trim();
+    let list = || Advice::say("Voyez les soirées et leurs numéros : ").then(Step::Season(SeasonStep::Nights));
+    let unknown = || AppError::input(format!("il n'y a pas de soirée n° {text}")).advise(list());
+    if let Some(number) = text.strip_prefix(['E', 'e']) {
+        let key = number.parse().ok().map(|id| NightKey::Outside(OutsideNightId(id)));
+        let known = outside::all(tx)?.into_iter().map(|night| night.key).find(|known| Some(*known) == key);
+        return known.ok_or_else(unknown);
+    }
+    let id = TournamentId(text.parse().map_err(|_| unknown())?);
+    let known = table::tournament::overviews(tx)?.into_iter().find(|known| known.id == id).ok_or_else(unknown)?;
+    if known.state != State::Closed {
+        return Err(AppError::input(format!(
+            "le tournoi {} « {} » n'est pas clos : il ne compte pas encore",
+            id.0, known.name
+        ))
+        .advise(Advice::say("Quand il est fini : ").then(Step::Close)));
+    }
+    Ok(NightKey::Tournament(id))
+}
+
+fn listed(loaded: &Loaded) -> NightsReport {
+    let line = |known: &super::load::Known| NightLine {
+        number: number(known.night.key),
+        name: known.night.name.clone(),
+        date: known.night.date.to_string(),
+        players: known.night.results.len(),
+        counts: known.listing == Listing::Counts,
+        state: state(known),
+    };
+    NightsReport {
+        schema: SCHEMA,
+        season: loaded.season.name.clone(),
+        nights: loaded.nights.iter().map(line).collect(),
+    }
+}
+
+fn state(known: &super::load::Known) -> String {
+    let mut words = known.listing.words(&known.which.said);
+    if known.listing == Listing::Counts {
+        if known.which.weight() != 100 {
+            words.push_str(&format!(", coefficient {}", coefficient(known.which.weight())));
+        }
+        if known.which.mandatory {
+            words.push_str(", obligatoire");
+        }
+    }
+    words
+}
+
+/// Hundredths as a number: `2`, `1,5`.
+pub(super) fn coefficient(hundredths: u16) -> String {
+    crate::domain::season::Points(i64::from(hundredths)).words()
+}
+
+/// The seasons a day lies in, with whether they are closed.
+pub(super) fn seasons_of(view: &View, day: chrono::NaiveDate) -> Result<Vec<ClubSeason>> {
+    Ok(table::season::all(view)?.into_iter().filter(|season| season.holds(day)).collect())
+}

@@ -1,0 +1,60 @@
+//! One player's season: his nights, and his rank after each of them.
+
+use super::explain::{absent, who};
+use super::load::{chosen, load};
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::season::Points;
+use crate::report::SCHEMA;
+use crate::report::season::{PlayerNight, PlayerSeason};
+
+impl Club {
+    /// One player's season.
+    ///
+    /// # Errors
+    /// No such season; nobody or several people found; somebody who played no night that counts.
+    pub fn season_player(&self, season: Option<&str>, query: &str) -> Result<PlayerSeason> {
+        self.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            let who = who(view, query)?;
+            let nights = loaded.counting();
+            let all = loaded.standings()?;
+            let row = all.rows.iter().find(|row| row.person == who).ok_or_else(|| absent(&loaded, who))?;
+            let mut lines = Vec::new();
+            for (index, known) in nights.iter().enumerate() {
+                let Some(result) = known.night.result(who) else { continue };
+                let then = loaded.standings_of(&nights[..=index])?;
+                let after = then.rows.iter().find(|row| row.person == who);
+                let score = row.nights.iter().find(|score| score.night == index);
+                lines.push(PlayerNight {
+                    date: known.night.date.to_string(),
+                    night: known.night.name.clone(),
+                    place: result.rank,
+                    players: known.night.ranked,
+                    total: result.total.map(Points::total),
+                    points: score.map_or(Points::ZERO, |score| score.points).total(),
+                    kept: score.is_some_and(crate::domain::season::NightScore::is_kept),
+                    rank_after: after.and_then(|row| row.rank),
+                    mark_after: after.map(|row| row.mark.points().total()),
+                });
+            }
+            let ranks = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
+            Ok(PlayerSeason {
+                schema: SCHEMA,
+                season: loaded.season.name.clone(),
+                name: loaded.name(who),
+                rank: row.rank,
+                tied: row.tied,
+                of: all.rows.iter().filter(|row| row.rank.is_some()).count(),
+                points: row.mark.points().total(),
+                played: row.nights.len(),
+                possible: nights.len(),
+                wins: row.wins(),
+                podiums: ranks().filter(|rank| *rank <= 3).count(),
+                best: row.nights.iter().map(|score| score.points).max().map(Points::total),
+                worst: row.nights.iter().map(|score| score.points).min().map(Points::total),
+                nights: lines,
+            })
+        })
+    }
+}

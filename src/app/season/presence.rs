@@ -1,0 +1,92 @@
+//! Who came: night by night, and what was paid.
+
+use super::load::{chosen, load, number};
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::money::Cents;
+use crate::domain::prize::due;
+use crate::domain::season::NightKey;
+use crate::report::SCHEMA;
+use crate::report::season::{AccountLine, AccountsReport, NightHead, PresenceReport, PresenceRow};
+
+impl Club {
+    /// Who came to which night that counts.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn season_presence(&self, season: Option<&str>) -> Result<PresenceReport> {
+        self.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            let nights = loaded.counting();
+            let mut rows: Vec<PresenceRow> = loaded
+                .members
+                .iter()
+                .map(|member| {
+                    let came: Vec<bool> =
+                        nights.iter().map(|known| known.night.result(member.person).is_some()).collect();
+                    let last = nights.iter().zip(&came).rev().find(|(_, came)| **came);
+                    PresenceRow {
+                        name: loaded.name(member.person),
+                        count: came.iter().filter(|came| **came).count(),
+                        first: came.iter().position(|came| *came).map(|index| index + 1),
+                        last: last.map(|(known, _)| known.night.date.to_string()),
+                        came,
+                    }
+                })
+                .filter(|row| row.count > 0)
+                .collect();
+            rows.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
+            let head = |known: &&super::load::Known| NightHead {
+                number: number(known.night.key),
+                name: known.night.name.clone(),
+                date: known.night.date.to_string(),
+            };
+            let last = nights.last().map(|known| known.night.date);
+            let gone = |row: &&PresenceRow| {
+                let came = row.last.as_ref().and_then(|day| day.parse::<chrono::NaiveDate>().ok());
+                came.zip(last).is_some_and(|(came, last)| (last - came).num_days() > 91)
+            };
+            Ok(PresenceReport {
+                schema: SCHEMA,
+                season: loaded.season.name.clone(),
+                nights: nights.iter().map(head).collect(),
+                newcomers: rows
+                    .iter()
+                    .filter(|row| row.first == Some(nights.len()) && nights.len() > 1)
+                    .map(|row| row.name.clone())
+                    .collect(),
+                gone: rows.iter().filter(gone).map(|row| row.name.clone()).collect(),
+                rows,
+            })
+        })
+    }
+
+    /// What each night's fees and prizes came to: closed tournaments of the season, whether they count or not.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn season_accounts(&self, season: Option<&str>) -> Result<AccountsReport> {
+        self.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            let line = |known: &super::load::Known| {
+                let tournament =
+                    loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key)?;
+                let due: Cents = tournament.entries.iter().map(|entry| due(tournament, entry).0).sum();
+                let received: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
+                let prizes: Cents = tournament.prizes.iter().map(|prize| prize.amount).sum();
+                Some(AccountLine {
+                    number: number(known.night.key),
+                    date: known.night.date.to_string(),
+                    night: known.night.name.clone(),
+                    entries: tournament.entries.len(),
+                    due_cents: due.0,
+                    received_cents: received.0,
+                    prizes_cents: prizes.0,
+                    kept_cents: received.0 - prizes.0,
+                })
+            };
+            let lines = loaded.nights.iter().filter(|known| loaded.season.holds(known.night.date)).filter_map(line);
+            Ok(AccountsReport { schema: SCHEMA, season: loaded.season.name.clone(), lines: lines.collect() })
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! Y11: what other rules would give, and what each rewards, on the club's own nights. Nothing is kept.
+
+use super::load::{Loaded, chosen, load};
+use super::manage::ruled;
+use super::ranking::podium;
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::season::{PRESETS, Rules, preset, reward};
+use crate::report::SCHEMA;
+use crate::report::season::{TrialLine, TrialReport};
+
+impl Club {
+    /// The season under its own rules, under those asked for, and under each preset.
+    ///
+    /// # Errors
+    /// No such season; an unknown key or value.
+    pub fn try_season_rules(
+        &self,
+        season: Option<&str>,
+        named: Option<&str>,
+        pairs: &[(String, String)],
+    ) -> Result<TrialReport> {
+        self.store.read(|view| {
+            let mut loaded = load(view, chosen(view, season)?)?;
+            let own = loaded.season.rules.clone();
+            let mut tried: Vec<(String, Rules)> = vec![("règles de la saison".to_owned(), own.clone())];
+            if named.is_some() || !pairs.is_empty() {
+                let wanted = ruled(own, named, pairs)?;
+                crate::domain::season::check(&wanted, &[])?;
+                tried.push(("à l'essai".to_owned(), wanted));
+            }
+            tried.extend(PRESETS.iter().filter_map(|name| Some((format!("modèle {name}"), preset(name)?))));
+            let nights = loaded.counting().len();
+            let mut lines = Vec::new();
+            for (name, rules) in tried {
+                loaded = loaded.under(rules);
+                lines.push(line(&loaded, name));
+            }
+            Ok(TrialReport { schema: SCHEMA, season: loaded.season.name.clone(), nights, lines })
+        })
+    }
+}
+
+fn line(loaded: &Loaded, name: String) -> TrialLine {
+    match loaded.standings() {
+        Ok(standings) => {
+            let nights: Vec<_> = loaded.counting().into_iter().map(|known| &known.night).collect();
+            let reward = reward(&standings, &nights);
+            let ranked = standings.rows.iter().filter(|row| row.rank.is_some()).count();
+            TrialLine {
+                name,
+                first: podium(loaded, &standings),
+                ranked,
+                skill: reward.skill,
+                presence: reward.presence,
+            }
+        }
+        Err(refusal) => TrialLine { name, first: refusal.message, ranked: 0, skill: None, presence: None },
+    }
+}

@@ -1,0 +1,265 @@
+//! A club's year through its use cases: nights that count, rankings, what is frozen, what is refused.
+
+use super::*;
+use crate::report::Tabular;
+use crate::report::season::SeasonRanking;
+
+/// Tournaments of one position and 8 players, a week apart, closed; who of P01 … P12 plays which is `first..first + 8`.
+fn nights(firsts: &[usize]) -> Evening {
+    let evening = Evening::empty();
+    for (index, first) in firsts.iter().enumerate() {
+        let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7).unwrap() + chrono::Days::new(7 * index as u64);
+        let mut club = evening.club();
+        let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
+        club.create(NewTournament { name: format!("Soirée {}", index + 1), date: Some(day), ..new }).unwrap();
+        let known: Vec<String> =
+            club.directory(None).unwrap().people.into_iter().map(|person| person.last_name).collect();
+        let list: Vec<Registration> = (*first..first + 8)
+            .map(|n| format!("P{n:02}"))
+            .map(|name| if known.contains(&name) { Registration::Known(name) } else { somebody(name) })
+            .collect();
+        club.register(&list, &Registering::default()).unwrap();
+        club.place(Draw::Arrival, 1, None).unwrap();
+        drop(club);
+        evening.plays();
+        evening.club().close(None, None).unwrap();
+    }
+    evening
+}
+
+fn season(evening: &Evening, preset: Option<&str>) {
+    let new = NewSeason { name: Some("2026-2027".into()), preset: preset.map(str::to_owned), ..NewSeason::default() };
+    evening.club().create_season(new).unwrap();
+}
+
+fn ranking(evening: &Evening) -> SeasonRanking {
+    evening.club().season_ranking(None, &SeasonAsked::default()).unwrap()
+}
+
+fn set(evening: &Evening, pairs: &[(&str, &str)]) -> Result<crate::report::season::RulesReport> {
+    let pairs: Vec<(String, String)> =
+        pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    evening.club().set_season_rules(None, None, &pairs, Changes::Apply)
+}
+
+fn said(counts: Option<bool>, coefficient: Option<u16>) -> NightSaid {
+    NightSaid { counts, coefficient, mandatory: None, reason: "découverte".into() }
+}
+
+fn message<T: std::fmt::Debug>(result: Result<T>) -> String {
+    let error = result.unwrap_err();
+    assert!(!error.to_string().contains("STRICT"), "{error}");
+    error.to_string()
+}
+
+#[test]
+fn y2_closed_nights_of_the_season_count_and_what_is_said_of_them_is_shown() {
+    let evening = nights(&[1, 3]);
+    season(&evening, None);
+    let listed = evening.club().season_nights(None).unwrap();
+    let states: Vec<(&str, &str)> =
+        listed.nights.iter().map(|line| (line.number.as_str(), line.state.as_str())).collect();
+    assert_eq!(states, [("1", "compte"), ("2", "compte")]);
+    let first = ranking(&evening);
+    assert_eq!((first.nights.len(), first.rows.len()), (2, 10));
+
+    let mut club = evening.club();
+    let out = club.say_of_nights(None, &[("1".into(), said(Some(false), None))]).unwrap();
+    assert_eq!(out, ["Soirée 1 du 07/09/2026 (1) : ne compte pas : ôtée par Anne : découverte"]);
+    assert_eq!(ranking(&evening).rows.len(), 8);
+    let again = evening.club().say_of_nights(None, &[("1".into(), said(Some(false), None))]);
+    assert!(message(again).contains("ne compte déjà pas"));
+    let twice = evening.club().say_of_nights(None, &[("2".into(), said(Some(true), None))]);
+    assert!(message(twice).contains("compte déjà dans la saison « 2026-2027 »"), "a night twice");
+    assert!(message(evening.club().say_of_nights(None, &[("7".into(), said(Some(true), None))])).contains("n° 7"));
+    evening.club().undo("", None).unwrap();
+    assert_eq!(ranking(&evening), first, "undone like anything");
+    evening.verified();
+}
+
+#[test]
+fn y6_every_figure_of_the_ranking_is_that_of_the_nights() {
+    let evening = nights(&[1, 1, 3]);
+    season(&evening, None);
+    let ranking = ranking(&evening);
+    for row in &ranking.rows {
+        let mut sum = 0;
+        for (night, tournament) in [1, 2, 3].into_iter().enumerate() {
+            let club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(tournament)).unwrap();
+            let own = club.ranking(RankingAsked::default()).unwrap();
+            let there = own.rows.iter().find(|own| own.name == row.name);
+            assert_eq!(row.nights[night].is_some(), there.is_some());
+            sum += there.map_or(0, |own| i64::from(own.total.whole().unwrap()));
+        }
+        assert_eq!(row.points.words(), sum.to_string(), "{}", row.name);
+    }
+    let player = evening.club().season_player(None, "P03").unwrap();
+    assert_eq!((player.played, player.possible, player.nights.len()), (3, 3, 3));
+    assert_eq!(player.nights[2].rank_after, player.rank);
+    let explained = evening.club().explain_season(None, "P03").unwrap();
+    assert_eq!(explained.points, player.points);
+    assert!(explained.steps.last().unwrap().starts_with("Rang : "), "{:?}", explained.steps);
+}
+
+#[test]
+fn y10_what_a_closed_season_froze_stays() {
+    let evening = nights(&[1, 1]);
+    season(&evening, None);
+    let home = PersonInput { club: Some("Nantes".into()), series: Some(3), ..PersonInput::default() };
+    evening.club().modify_person("P01", &home).unwrap();
+    let closed = evening.club().close_season(None).unwrap();
+    assert!(closed.closed);
+    // The year after, everything about him is something else, and a third night is closed.
+    let moved = PersonInput { club: Some("Lyon".into()), series: Some(1), ..PersonInput::default() };
+    evening.club().modify_person("P01", &moved).unwrap();
+    assert_eq!(ranking(&evening), closed);
+    assert!(message(set(&evening, &[("retenues", "1")])).contains("est close"));
+    assert!(message(evening.club().close_season(None)).contains("est close"));
+    let reopened = evening.club().reopen("oubli");
+    assert_eq!(message(reopened), "ce tournoi compte dans la saison « 2026-2027 », qui est close");
+    assert!(message(evening.club().delete_tournament(2)).contains("qui est close"));
+    assert!(message(evening.club().reopen_season(None, " ")).contains("motif"));
+    evening.club().reopen_season(None, "feuille corrigée").unwrap();
+    evening.club().reopen("oubli").unwrap();
+    assert_eq!(ranking(&evening).nights.len(), 1, "a tournament that is open does not count");
+    evening.verified();
+}
+
+#[test]
+fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
+    let evening = nights(&[1]);
+    let none = evening.club().season_ranking(None, &SeasonAsked::default());
+    assert_eq!(message(none), "il n'y a pas encore de saison dans cette base");
+    season(&evening, Some("meilleures-2"));
+    let before = evening.club().season_rules(None).unwrap();
+    assert!(message(set(&evening, &[("retenues", "toutes")])).contains("« suivante » n'a rien à comparer"));
+    assert!(message(set(&evening, &[("minimum", "3"), ("calcul", "médiane")])).contains("« médiane »"));
+    assert_eq!(evening.club().season_rules(None).unwrap(), before);
+    let again = NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() };
+    assert!(message(evening.club().create_season(again)).contains("il y a déjà une saison"));
+    let backwards = NewSeason {
+        name: Some("Hiver".into()),
+        from: chrono::NaiveDate::from_ymd_opt(2027, 1, 1),
+        to: chrono::NaiveDate::from_ymd_opt(2026, 1, 1),
+        preset: None,
+    };
+    assert!(message(evening.club().create_season(backwards)).contains("finit avant de commencer"));
+    let unknown = NewSeason { name: Some("X".into()), preset: Some("podiums".into()), ..NewSeason::default() };
+    assert!(message(evening.club().create_season(unknown)).contains("n'est pas un modèle"));
+    assert!(message(evening.club().explain_season(None, "personne")).contains("introuvable"));
+    assert!(message(evening.club().explain_season(Some("1999"), "P01")).contains("aucune saison"));
+    evening.club().add_person(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() }).unwrap();
+    assert!(message(evening.club().explain_season(None, "absent")).contains("n'a joué aucune soirée"));
+    let ninth = SeasonAsked { upto: Some(Upto::Nights(9)), ..SeasonAsked::default() };
+    assert!(message(evening.club().season_ranking(None, &ninth)).contains("9e soirée"));
+}
+
+#[test]
+fn y9_y11_categories_labels_clubs_trials_and_figures_of_the_year() {
+    let evening = nights(&[1, 1, 3]);
+    season(&evening, None);
+    for name in ["P03", "P05"] {
+        assert!(evening.club().label_person(name, "débutant", false).is_ok());
+        let home = PersonInput { club: Some("Nantes".into()), ..PersonInput::default() };
+        evening.club().modify_person(name, &home).unwrap();
+    }
+    assert!(message(evening.club().label_person("P03", "DEBUTANT", false)).contains("a déjà"));
+    let category = crate::domain::season::Category {
+        name: "Débutants".into(),
+        label: Some("debutant".into()),
+        ..Default::default()
+    };
+    evening.club().put_season_category(None, category).unwrap();
+    let asked = SeasonAsked { category: Some("débutants".into()), ..SeasonAsked::default() };
+    let of = evening.club().season_ranking(None, &asked).unwrap();
+    let ranks: Vec<(Option<u32>, Option<u32>)> = of.rows.iter().map(|row| (row.rank, row.overall)).collect();
+    assert_eq!(ranks.len(), 2);
+    assert!(ranks[0].0 == Some(1) && ranks[0].1 > Some(0), "{ranks:?}");
+    let clubs = evening.club().season_clubs(None, &SeasonAsked::default(), Some(1)).unwrap();
+    assert_eq!((clubs.clubs.len(), clubs.clubs[0].members.len()), (1, 1));
+
+    let trial = evening.club().try_season_rules(None, Some("places"), &[]).unwrap();
+    assert_eq!(trial.lines.len(), 2 + 5);
+    assert!(trial.lines.iter().all(|line| line.ranked > 0 || line.name == "modèle moyenne"), "{trial:?}");
+    let presence = evening.club().season_presence(None).unwrap();
+    assert_eq!(presence.rows.iter().filter(|row| row.count == 3).count(), 6);
+    assert_eq!(presence.newcomers.len(), 2);
+    let versus = evening.club().season_versus(None, "P03", "P04").unwrap();
+    assert_eq!(versus.nights.len(), 3);
+    assert!(versus.nights.iter().all(|night| night.tables <= 1));
+    assert!(message(evening.club().season_versus(None, "P03", "P03")).contains("contre lui-même"));
+    let palmares = evening.club().season_palmares(None).unwrap();
+    assert!(palmares.nights.iter().all(|night| night.places[0].len() == 1) && !palmares.records.is_empty());
+    let accounts = evening.club().season_accounts(None).unwrap();
+    assert_eq!(accounts.lines.len(), 3);
+    for table in [presence.table(), versus.table(), palmares.table(), accounts.table(), trial.table(), of.table()] {
+        assert!(table.rows.iter().all(|row| row.0.len() == table.columns.len()), "{}", table.title);
+    }
+}
+
+#[test]
+fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() {
+    let evening = nights(&[1, 3]);
+    season(&evening, None);
+    set(&evening, &[("essais", "2")]).unwrap();
+    let news = evening.club().season_news().unwrap();
+    assert_eq!((news.len(), news[0].night), (1, 2));
+    assert!(news[0].moves.iter().any(|line| line.before.is_none()), "P09 is new");
+    let mut club = evening.club();
+    let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
+    club.create(NewTournament { name: "Suite".into(), ..new }).unwrap();
+    assert_eq!(
+        club.seasons_of_tournament().unwrap(),
+        ["Saison « 2026-2027 » : cette soirée y comptera une fois close."]
+    );
+    let said = club.register(&[Registration::Known("P03".into())], &Registering::default()).unwrap();
+    assert!(said[0].ends_with("3e participation sans licence de la saison (règle du club : 2 soirées)"), "{said:?}");
+    let said = club.register(&[Registration::Known("P01".into())], &Registering::default()).unwrap();
+    assert!(!said[0].contains("licence de la saison"), "once so far: {said:?}");
+}
+
+#[test]
+fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
+    let evening = nights(&[1]);
+    season(&evening, None);
+    let import = |text: &str, newcomers: bool, names: Option<&str>, changes: Changes| {
+        let import = NightsImport {
+            file: "anciennes.csv".into(),
+            bytes: text.as_bytes().to_vec(),
+            names: names.map(|names| names.as_bytes().to_vec()),
+            newcomers,
+        };
+        evening.club().import_nights(&import, changes)
+    };
+    let refused = |result: Result<crate::report::club::ImportReport>| match result.unwrap_err() {
+        AppError::Lines(bad) => bad.iter().map(|bad| bad.reason.clone()).collect::<Vec<_>>(),
+        other => vec![other.to_string()],
+    };
+    let wide = "Joueur;14/09/2026;21/09/2026\nP01;100;-20\nINCONNU Luc;-100;20\n";
+    let unknown = refused(import(wide, false, None, Changes::Apply));
+    assert_eq!(unknown, ["INCONNU Luc n'est pas dans l'annuaire"], "once, not for each night");
+    let before = ranking(&evening);
+    let shown = import(wide, true, None, Changes::Preview).unwrap();
+    assert_eq!((shown.lines.len(), shown.done), (4, false));
+    assert_eq!(ranking(&evening), before, "only shown");
+    import(wide, false, Some("fichier;annuaire\nInconnu Luc;P02\n"), Changes::Apply).unwrap();
+    let after = ranking(&evening);
+    assert_eq!(after.nights.len(), 3);
+    let points = |ranking: &SeasonRanking, name: &str| -> i64 {
+        ranking.rows.iter().find(|row| row.name == name).unwrap().points.whole().map_or(0, i64::from)
+    };
+    assert_eq!(points(&after, "P01"), points(&before, "P01") + 80);
+    assert_eq!(points(&after, "P02"), points(&before, "P02") - 80);
+    let twice = refused(import(wide, true, None, Changes::Apply));
+    assert_eq!(twice[0], "la soirée Soirée du 14/09/2026 est déjà dans la base");
+    let same = refused(import("Date;Nom;Total\n1/10/2026;P01;5\n1/10/2026;P01;6\n", false, None, Changes::Apply));
+    assert_eq!(same, ["P01 est deux fois à la soirée Soirée du 01/10/2026"]);
+    let percent = message(
+        set(&evening, &[("mesure", "pourcentage")])
+            .and_then(|_| evening.club().season_ranking(None, &SeasonAsked::default())),
+    );
+    assert!(percent.contains("la soirée « Soirée » du 14/09/2026 ne dit pas"), "{percent}");
+    let both = evening.club().merge_people("P01", "P02", Changes::Apply);
+    assert!(message(both).contains("sont inscrits tous les deux à"));
+    evening.verified();
+}

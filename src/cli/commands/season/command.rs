@@ -1,0 +1,382 @@
+//! `saison`: its subcommands.
+
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand};
+
+use super::rules_args::RulesArgs;
+use super::{rules_file, show};
+use crate::app::{Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
+use crate::cli::args::day;
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::import::import_list;
+use crate::cli::run::Run;
+use crate::domain::season::Category;
+use crate::report::season::RulesReport;
+
+/// La saison du club : soirées qui comptent, règles, classement expliqué
+///
+/// Sans rien d'autre : où en est la saison. Exemples : chelem saison creer "2026-2027" --modele moyenne ;
+/// chelem saison classement --expliquer lefevre
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Saison {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// Une autre saison que la courante : son nom, ou une partie
+    #[arg(long, global = true, value_name = "NOM")]
+    saison: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Crée une saison, du 1er juillet au 30 juin si rien d'autre n'est dit
+    ///
+    /// Exemple : chelem saison creer "2026-2027" --modele meilleures-8
+    /// Ou bien : chelem saison creer "Challenge d'hiver" --du 1/12/2026 --au 28/2/2027
+    #[command(alias = "create")]
+    Creer {
+        /// Nom
+        nom: String,
+        /// Premier jour
+        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+        du: Option<NaiveDate>,
+        /// Dernier jour
+        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+        au: Option<NaiveDate>,
+        /// Règles toutes prêtes : cumul, moyenne, meilleures-8 (ou un autre nombre), places, pcn
+        #[arg(long, value_name = "MODÈLE")]
+        modele: Option<String>,
+    },
+    /// Change le nom ou les dates de la saison
+    #[command(alias = "edit")]
+    Modifier {
+        /// Nom
+        #[arg(long)]
+        nom: Option<String>,
+        /// Premier jour
+        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+        du: Option<NaiveDate>,
+        /// Dernier jour
+        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+        au: Option<NaiveDate>,
+    },
+    /// Montre les saisons de la base
+    #[command(alias = "list")]
+    Lister,
+    /// Choisit la saison sur laquelle portent les commandes
+    #[command(alias = "choose")]
+    Choisir {
+        /// Nom, ou une partie
+        nom: String,
+    },
+    /// Montre ou change les règles ; --essayer montre d'abord ce qu'elles donneraient
+    ///
+    /// Exemples : chelem saison regler --retenues 8 --minimum 5 --departage victoires,meilleure
+    ///            chelem saison regler --modele places --essayer
+    #[command(alias = "rules", verbatim_doc_comment)]
+    Regler(Box<RulesArgs>),
+    /// Montre les soirées, et lesquelles comptent ; en ajoute, en ôte, change un coefficient
+    ///
+    /// Exemples : chelem saison soirees --oter 12 --motif "soirée découverte"
+    ///            chelem saison soirees --coefficient 14=2 --obligatoire 14
+    #[command(alias = "nights", verbatim_doc_comment)]
+    Soirees {
+        /// Fait compter cette soirée (son numéro)
+        #[arg(long, value_name = "N", conflicts_with = "oter")]
+        ajouter: Option<String>,
+        /// Ne fait plus compter cette soirée
+        #[arg(long, value_name = "N")]
+        oter: Option<String>,
+        /// Coefficient d'une soirée, de 0 à 10
+        #[arg(long, value_name = "N=COEF", value_parser = coefficient)]
+        coefficient: Option<(String, u16)>,
+        /// Soirée qui est toujours retenue
+        #[arg(long, value_name = "N", conflicts_with = "facultative")]
+        obligatoire: Option<String>,
+        /// Soirée qui peut de nouveau ne pas être retenue
+        #[arg(long, value_name = "N")]
+        facultative: Option<String>,
+        /// Pourquoi
+        #[arg(long, default_value = "", hide_default_value = true)]
+        motif: String,
+    },
+    /// Classement de la saison, d'une catégorie, des clubs ; ou d'où vient la place de quelqu'un
+    ///
+    /// Exemples : chelem saison classement --apres 8 ; chelem saison classement --expliquer lefevre
+    #[command(alias = "ranking")]
+    Classement {
+        /// Après tant de soirées, ou ce jour-là
+        #[arg(long, value_name = "N|JJ/MM/AAAA", value_parser = upto)]
+        apres: Option<Upto>,
+        /// D'une catégorie
+        #[arg(long, value_name = "NOM")]
+        categorie: Option<String>,
+        /// Des clubs
+        #[arg(long, value_parser = ["club"], value_name = "club", conflicts_with = "categorie")]
+        par: Option<String>,
+        /// Avec --par club : les meilleurs joueurs de chaque club
+        #[arg(long, requires = "par", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=99))]
+        meilleurs: Option<u16>,
+        /// D'où viennent le total et la place de ce joueur, soirée par soirée
+        #[arg(long, value_name = "JOUEUR", conflicts_with_all = ["apres", "categorie", "par"])]
+        expliquer: Option<String>,
+    },
+    /// Importe des soirées d'ailleurs ou de saisons passées (CSV, XLSX ou ODS) : tout, ou rien si une ligne est mauvaise
+    ///
+    /// Un résultat par ligne (Date, Soirée, Nom, Prénom, Licence, Rang, Joueurs, Total, Donnes, PCN), ou un joueur par ligne et une
+    /// colonne par soirée, qui porte sa date : la case est le total, vide pour un absent.
+    /// Exemple : chelem saison importer 2024-2025.xlsx --essai
+    #[command(alias = "import")]
+    Importer {
+        /// Le fichier
+        fichier: PathBuf,
+        /// Montre seulement ce qui changerait
+        #[arg(long)]
+        essai: bool,
+        /// Ajoute à l'annuaire ceux qui n'y sont pas
+        #[arg(long)]
+        nouveaux: bool,
+        /// Qui est qui : un fichier de deux colonnes, le nom écrit dans l'ancien fichier et celui de l'annuaire
+        #[arg(long, value_name = "FICHIER")]
+        correspondances: Option<PathBuf>,
+    },
+    /// Montre, ajoute ou ôte une catégorie
+    ///
+    /// Exemple : chelem saison categorie "Séniors" --age-min 60
+    #[command(alias = "category")]
+    Categorie(CategoryArgs),
+    /// La saison d'un joueur, et son rang après chaque soirée
+    #[command(alias = "player")]
+    Joueur {
+        /// Licence ou partie du nom
+        joueur: String,
+    },
+    /// Deux joueurs l'un contre l'autre
+    #[command(name = "face-a-face", alias = "versus")]
+    FaceAFace {
+        /// Licence ou partie du nom
+        joueur: String,
+        /// L'autre
+        autre: String,
+    },
+    /// Qui est venu, soirée par soirée
+    #[command(alias = "presence")]
+    Presences,
+    /// Les records de la saison
+    Records,
+    /// Les trois premiers de chaque soirée
+    #[command(alias = "honours")]
+    Palmares,
+    /// Engagements, prix et reste de chaque soirée, en euros
+    #[command(alias = "accounts")]
+    Caisse,
+    /// Clôt la saison : ses soirées, ses règles, clubs et séries de chacun restent ceux d'aujourd'hui
+    ///
+    /// Exemple : chelem saison cloturer ; chelem saison cloturer --rouvrir --motif "feuille corrigée"
+    #[command(alias = "close")]
+    Cloturer {
+        /// Rouvre une saison close
+        #[arg(long)]
+        rouvrir: bool,
+        /// Motif de la réouverture
+        #[arg(long, default_value = "", hide_default_value = true)]
+        motif: String,
+    },
+}
+
+#[derive(Debug, Args)]
+struct CategoryArgs {
+    /// Nom ; sans lui, les catégories sont montrées
+    nom: Option<String>,
+    /// Âge au 31 décembre de la saison, au moins
+    #[arg(long, value_name = "ANS", value_parser = clap::value_parser!(u8).range(1..=120))]
+    age_min: Option<u8>,
+    /// Âge au 31 décembre de la saison, au plus
+    #[arg(long, value_name = "ANS", value_parser = clap::value_parser!(u8).range(1..=120))]
+    age_max: Option<u8>,
+    /// Série au classement national, ou de l'une à l'autre : 3 ou 3-4
+    #[arg(long, value_parser = series, value_name = "N-N")]
+    serie: Option<(u8, u8)>,
+    /// Club
+    #[arg(long)]
+    club: Option<String>,
+    /// Étiquette (chelem joueurs etiquette)
+    #[arg(long)]
+    etiquette: Option<String>,
+    /// Ôte cette catégorie
+    #[arg(long, requires = "nom", conflicts_with_all = ["age_min", "age_max", "serie", "club", "etiquette"])]
+    oter: bool,
+}
+
+/// `3` or `3-4`.
+fn series(text: &str) -> Result<(u8, u8), String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let read = |text: &str| text.trim().parse::<u8>().ok().filter(|series| (1..=4).contains(series));
+    let both = read(first).zip(read(last)).filter(|(first, last)| first <= last);
+    both.ok_or_else(|| "une série de 1 à 4, ou deux : 3-4".to_owned())
+}
+
+/// `14=2` or `14=1,5`.
+fn coefficient(text: &str) -> Result<(String, u16), String> {
+    let wanted = || "une soirée et son coefficient, de 0 à 10, comme 14=2 ou 14=1,5".to_owned();
+    let (night, value) = text.split_once('=').ok_or_else(wanted)?;
+    let points = crate::domain::season::Points::parse(value).ok_or_else(wanted)?;
+    let hundredths = u16::try_from(points.0).ok().filter(|hundredths| *hundredths <= 1000).ok_or_else(wanted)?;
+    Ok((night.trim().to_owned(), hundredths))
+}
+
+/// `8` or `31/12/2026`.
+fn upto(text: &str) -> Result<Upto, String> {
+    if let Ok(nights) = text.parse() {
+        return Ok(Upto::Nights(nights));
+    }
+    day(text)
+        .map(Upto::Day)
+        .map_err(|_| "un nombre de soirées ou une date est attendu, comme 8 ou 31/12/2026".to_owned())
+}
+
+impl Saison {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let name = self.saison.as_deref();
+        let mut club = if matches!(self.what, Some(What::Creer { .. })) { run.club_or_new()? } else { run.club()? };
+        match self.what {
+            None => show::standing(run, &club, name),
+            Some(What::Creer { nom, du, au, modele }) => {
+                let new = NewSeason { name: Some(nom), from: du, to: au, preset: modele };
+                let rules = club.create_season(new)?;
+                run.say(format!("Saison créée : {}, {}", rules.season, days(&rules)));
+                run.say_all(&rules.sentences);
+                run.say("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer");
+                Ok(())
+            }
+            Some(What::Modifier { nom, du, au }) => {
+                let rules = club.modify_season(name, NewSeason { name: nom, from: du, to: au, preset: None })?;
+                run.say(format!("Saison : {}, {}", rules.season, days(&rules)));
+                Ok(())
+            }
+            Some(What::Lister) => run.show(&club.seasons()?),
+            Some(What::Choisir { nom }) => {
+                let name = club.choose_season(&nom)?;
+                run.say(format!("Saison courante : {name}"));
+                Ok(())
+            }
+            Some(What::Regler(args)) => rules(run, &mut club, name, &args),
+            Some(What::Soirees { ajouter, oter, coefficient, obligatoire, facultative, motif }) => {
+                let reason = || motif.clone();
+                let said = [
+                    ajouter.map(|night| {
+                        (night, NightSaid { counts: Some(true), reason: reason(), ..NightSaid::default() })
+                    }),
+                    oter.map(|night| {
+                        (night, NightSaid { counts: Some(false), reason: reason(), ..NightSaid::default() })
+                    }),
+                    coefficient.map(|(night, coefficient)| {
+                        (night, NightSaid { coefficient: Some(coefficient), reason: reason(), ..NightSaid::default() })
+                    }),
+                    obligatoire.map(|night| {
+                        (night, NightSaid { mandatory: Some(true), reason: reason(), ..NightSaid::default() })
+                    }),
+                    facultative.map(|night| {
+                        (night, NightSaid { mandatory: Some(false), reason: reason(), ..NightSaid::default() })
+                    }),
+                ];
+                let said: Vec<(String, NightSaid)> = said.into_iter().flatten().collect();
+                if said.is_empty() {
+                    return run.show(&club.season_nights(name)?);
+                }
+                for line in club.say_of_nights(name, &said)? {
+                    run.say(line);
+                }
+                Ok(())
+            }
+            Some(What::Classement { expliquer: Some(player), .. }) => run.show(&club.explain_season(name, &player)?),
+            Some(What::Classement { apres, categorie, par, meilleurs, .. }) => {
+                let asked = SeasonAsked { upto: apres, category: categorie };
+                match par {
+                    Some(_) => run.show(&club.season_clubs(name, &asked, meilleurs)?),
+                    None => run.show(&club.season_ranking(name, &asked)?),
+                }
+            }
+            Some(What::Importer { fichier, essai, nouveaux, correspondances }) => {
+                let import = NightsImport {
+                    file: fichier.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+                    bytes: files::read(&fichier)?,
+                    names: correspondances.as_deref().map(files::read).transpose()?,
+                    newcomers: nouveaux,
+                };
+                import_list(run, essai, "Importer ces soirées ? [o/N] ", |changes| {
+                    club.import_nights(&import, changes)
+                })
+            }
+            Some(What::Categorie(args)) => categories(run, &mut club, name, args),
+            Some(What::Joueur { joueur }) => run.show(&club.season_player(name, &joueur)?),
+            Some(What::FaceAFace { joueur, autre }) => run.show(&club.season_versus(name, &joueur, &autre)?),
+            Some(What::Presences) => run.show(&club.season_presence(name)?),
+            Some(What::Records) => run.show(&club.season_records(name)?),
+            Some(What::Palmares) => run.show(&club.season_palmares(name)?),
+            Some(What::Caisse) => run.show(&club.season_accounts(name)?),
+            Some(What::Cloturer { rouvrir: true, motif }) => {
+                let name = club.reopen_season(name, &motif)?;
+                run.say(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"));
+                Ok(())
+            }
+            Some(What::Cloturer { rouvrir: false, .. }) => {
+                let ranking = club.close_season(name)?;
+                run.show(&ranking)?;
+                run.say(format!("Saison « {} » close.", ranking.season));
+                Ok(())
+            }
+        }
+    }
+}
+
+fn days(rules: &RulesReport) -> String {
+    let french = crate::report::table::french_date;
+    format!("du {} au {}", french(&rules.from), french(&rules.to))
+}
+
+fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArgs) -> Result<(), CliError> {
+    if let Some(path) = &args.ecrire {
+        let rules = club.season_rules(name)?;
+        return run.write(path, rules_file::write(&rules).as_bytes(), "règles de la saison");
+    }
+    let mut pairs = match &args.fichier {
+        Some(path) => rules_file::read(&files::read(path)?)?,
+        None => Vec::new(),
+    };
+    // What is typed wins over the file.
+    pairs.extend(args.pairs());
+    let preset = args.modele.as_deref();
+    if args.essayer {
+        return run.show(&club.try_season_rules(name, preset, &pairs)?);
+    }
+    if pairs.is_empty() && preset.is_none() {
+        return run.show(&club.season_rules(name)?);
+    }
+    let rules = club.set_season_rules(name, preset, &pairs, Changes::Apply)?;
+    run.say(format!("Règles de la saison {} :", rules.season));
+    run.say_all(rules.sentences.iter().map(|sentence| format!("  {sentence}")));
+    Ok(())
+}
+
+fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: CategoryArgs) -> Result<(), CliError> {
+    let Some(name) = args.nom else { return run.show(&club.season_categories(season)?) };
+    if args.oter {
+        club.drop_season_category(season, &name)?;
+        run.say(format!("Catégorie ôtée : {name}"));
+        return Ok(());
+    }
+    let category = Category {
+        name,
+        age_min: args.age_min,
+        age_max: args.age_max,
+        series: args.serie,
+        club: args.club.filter(|club| !club.trim().is_empty()),
+        label: args.etiquette.filter(|label| !label.trim().is_empty()),
+    };
+    let said = club.put_season_category(season, category)?;
+    run.say(format!("Catégorie {said}"));
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Where the season stands, and what changed after a night.
+
+use crate::app::{AppError, Club, SeasonAsked};
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+
+/// Ranks shown after a closing.
+const SHOWN: usize = 5;
+
+/// The ranking, and the next thing to do.
+pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> Result<(), CliError> {
+    let ranking = club.season_ranking(season, &SeasonAsked::default())?;
+    run.show(&ranking)?;
+    if ranking.closed {
+        run.say("La saison est close.");
+    } else if ranking.nights.is_empty() {
+        run.say("Quelles soirées compteront, et pourquoi : chelem saison soirees");
+    } else {
+        run.say("D'où vient une place : chelem saison classement --expliquer NOM");
+    }
+    let twins = club.twins()?.twins.len();
+    if twins > 0 {
+        run.say(format!(
+            "Attention : {} de l'annuaire sont peut-être une seule personne, comptée deux fois : chelem joueurs doublons",
+            if twins == 1 { "deux noms".to_owned() } else { format!("{twins} paires de noms") }
+        ));
+    }
+    Ok(())
+}
+
+/// After a night was closed: what it changed, season by season.
+///
+/// # Errors
+/// The base's own.
+pub(in crate::cli) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppError> {
+    for news in club.season_news()? {
+        if news.night == 0 {
+            run.say(format!("Saison {} : cette soirée {}.", news.season, news.state));
+            continue;
+        }
+        run.say(format!("Saison {}, soirée {} : {}.", news.season, news.night, news.podium));
+        let moved = news.moves.iter().filter(|line| line.before != Some(line.rank)).take(SHOWN);
+        let lines: Vec<String> = moved.map(|line| line.words()).collect();
+        if !lines.is_empty() {
+            run.say(format!("  {}", lines.join(" ; ")));
+        }
+        if news.dropped > 0 {
+            run.say(format!(
+                "  Pour {} joueurs, cette soirée n'est pas retenue : ils en ont de meilleures.",
+                news.dropped
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! Y9: extra rankings of the same marks: a category of people, and the clubs.
+
+use super::ranking::{Row, Standings};
+use super::{Member, Points};
+use crate::domain::text::fold;
+use crate::domain::tournament::PersonId;
+
+/// Who is in a category: all that is said must be true of him.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Category {
+    /// Name.
+    pub name: String,
+    /// At least that old on 31 December of the season (C1).
+    pub age_min: Option<u8>,
+    /// At most that old.
+    pub age_max: Option<u8>,
+    /// Series, first and last.
+    pub series: Option<(u8, u8)>,
+    /// Club.
+    pub club: Option<String>,
+    /// Label.
+    pub label: Option<String>,
+}
+
+impl Category {
+    /// Whether somebody is in it. Who has no date of birth has no age, and who has no series none.
+    #[must_use]
+    pub fn has(&self, member: &Member, december: i32) -> bool {
+        let age = member.born.map(|born| december - born);
+        let old_enough = self.age_min.is_none_or(|least| age.is_some_and(|age| age >= i32::from(least)));
+        let young_enough = self.age_max.is_none_or(|most| age.is_some_and(|age| age <= i32::from(most)));
+        let series = self
+            .series
+            .is_none_or(|(first, last)| member.series.is_some_and(|series| (first..=last).contains(&series)));
+        let club = self.club.as_ref().is_none_or(|club| fold(club) == fold(&member.club));
+        let label = self.label.as_ref().is_none_or(|label| member.has_label(label));
+        old_enough && young_enough && series && club && label
+    }
+
+    /// In French, what one must be.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut words = Vec::new();
+        match (self.age_min, self.age_max) {
+            (Some(least), Some(most)) => words.push(format!("de {least} à {most} ans au 31 décembre de la saison")),
+            (Some(least), None) => words.push(format!("{least} ans et plus au 31 décembre de la saison")),
+            (None, Some(most)) => words.push(format!("{most} ans et moins au 31 décembre de la saison")),
+            (None, None) => {}
+        }
+        match self.series {
+            Some((first, last)) if first == last => words.push(format!("série {first}")),
+            Some((first, last)) => words.push(format!("séries {first} à {last}")),
+            None => {}
+        }
+        words.extend(self.club.as_ref().map(|club| format!("club {club}")));
+        words.extend(self.label.as_ref().map(|label| format!("étiquette « {label} »")));
+        words.join(", ")
+    }
+}
+
+/// The rows of those in a category, with the rank among them; those not ranked at all have none.
+#[must_use]
+pub fn of_category(standings: &Standings, is_in: impl Fn(PersonId) -> bool) -> Vec<(Option<u32>, &Row)> {
+    let rows: Vec<&Row> = standings.rows.iter().filter(|row| is_in(row.person)).collect();
+    let ahead = |rank: u32| rows.iter().filter(|row| row.rank.is_some_and(|other| other < rank)).count();
+    let place = |row: &Row| row.rank.and_then(|rank| u32::try_from(ahead(rank) + 1).ok());
+    rows.iter().map(|row| (place(row), *row)).collect()
+}
+
+/// A club in the ranking of clubs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClubRow {
+    /// From 1; equals share it.
+    pub rank: u32,
+    /// The club as its first member's card has it; empty for those who have none.
+    pub club: String,
+    /// What its best members' marks add up to, as they are shown.
+    pub points: Points,
+    /// Whose marks.
+    pub members: Vec<PersonId>,
+}
+
+/// Clubs, by the sum of their best members' marks; all of them with `best` of `None`.
+#[must_use]
+pub fn by_club(standings: &Standings, members: &[Member], best: Option<u16>) -> Vec<ClubRow> {
+    let mut clubs: Vec<(String, ClubRow)> = Vec::new();
+    for row in standings.rows.iter().filter(|row| row.rank.is_some()) {
+        let Some(member) = members.iter().find(|member| member.person == row.person) else { continue };
+        let key = fold(&member.club);
+        if key.is_empty() {
+            continue;
+        }
+        let index = clubs.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+            let new = ClubRow { rank: 0, club: member.club.clone(), points: Points::ZERO, members: Vec::new() };
+            clubs.push((key, new));
+            clubs.len() - 1
+        });
+        let club = &mut clubs[index].1;
+        if best.is_none_or(|best| club.members.len() < usize::from(best)) {
+            club.points = club.points + row.mark.points();
+            club.members.push(row.person);
+        }
+    }
+    let mut rows: Vec<ClubRow> = clubs.into_iter().map(|(_, row)| row).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.points));
+    for index in 0..rows.len() {
+        let ahead = rows.iter().filter(|other| other.points > rows[index].points).count();
+        rows[index].rank = u32::try_from(ahead + 1).unwrap_or(u32::MAX);
+    }
+    rows
+}

@@ -1,0 +1,160 @@
+//! Y3: what a night is worth, in hundredths of a point; and a mark, which is a sum or a mean of those.
+//!
+//! What a division gives is rounded to the hundredth night by night, half away from zero: it is what is printed, so that
+//! anybody can add the nights up by hand and find the sum that is printed.
+
+use std::cmp::Ordering;
+use std::iter::Sum;
+use std::ops::{Add, Neg, Sub};
+
+use crate::domain::Total;
+
+/// Hundredths of a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Points(pub i64);
+
+impl Points {
+    /// None.
+    pub const ZERO: Self = Self(0);
+
+    /// That many whole points.
+    #[must_use]
+    pub const fn whole(points: i64) -> Self {
+        Self(points.saturating_mul(100))
+    }
+
+    /// A fraction of points; `below` is positive.
+    #[must_use]
+    pub fn fraction(above: i128, below: i128) -> Self {
+        Self(rounded(above.saturating_mul(100), below))
+    }
+
+    /// A total of the evening (R1, R5).
+    #[must_use]
+    pub fn of(total: Total) -> Self {
+        let (above, below) = total.parts();
+        Self::fraction(above, below)
+    }
+
+    /// Multiplied by hundredths: 150 is 1.5.
+    #[must_use]
+    pub fn times(self, hundredths: u16) -> Self {
+        Self(rounded(i128::from(self.0) * i128::from(hundredths), 100))
+    }
+
+    /// Exactly.
+    #[must_use]
+    pub fn total(self) -> Total {
+        Total::from(self.0).over(100)
+    }
+
+    /// As French people write it: `1056`, `-12,50`.
+    #[must_use]
+    pub fn words(self) -> String {
+        let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        let sign = if self.0 < 0 { "-" } else { "" };
+        if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole},{rest:02}") }
+    }
+
+    /// Reads `5`, `2,5`, `-0,25`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let (whole, rest) = digits.split_once([',', '.']).unwrap_or((digits, "0"));
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number(whole) || !is_number(rest) || rest.len() > 2 || whole.len() > 9 {
+            return None;
+        }
+        let hundredths: i64 = format!("{rest:0<2}").parse().ok()?;
+        Some(Self(sign * (whole.parse::<i64>().ok()? * 100 + hundredths)))
+    }
+}
+
+impl Add for Points {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for Points {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+impl Neg for Points {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(self.0.saturating_neg())
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::ZERO, Add::add)
+    }
+}
+
+/// Y6: what somebody is ranked by: a sum of points, or a mean, compared exactly.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark {
+    /// Hundredths of a point, times `below`.
+    above: i128,
+    /// Positive.
+    below: i128,
+}
+
+impl Mark {
+    /// A sum.
+    #[must_use]
+    pub const fn sum(points: Points) -> Self {
+        Self { above: points.0 as i128, below: 1 }
+    }
+
+    /// A mean weighted by the coefficients, and points added to it; nothing to take the mean of is 0.
+    #[must_use]
+    pub fn mean(nights: impl Iterator<Item = (Points, u16)>, added: Points) -> Self {
+        let (above, below) = nights.fold((0i128, 0i128), |(above, below), (points, weight)| {
+            (above + i128::from(points.0) * i128::from(weight), below + i128::from(weight))
+        });
+        let below = below.max(1);
+        Self { above: above + i128::from(added.0) * below, below }
+    }
+
+    /// To the hundredth, as it is shown.
+    #[must_use]
+    pub fn points(self) -> Points {
+        Points(rounded(self.above, self.below))
+    }
+}
+
+impl PartialEq for Mark {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Mark {}
+
+impl PartialOrd for Mark {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Mark {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.above * other.below).cmp(&(other.above * self.below))
+    }
+}
+
+/// Half away from zero.
+fn rounded(above: i128, below: i128) -> i64 {
+    let below = below.max(1).unsigned_abs();
+    let size = (above.unsigned_abs() * 2 + below) / (below * 2);
+    let size = i64::try_from(size).unwrap_or(i64::MAX);
+    if above < 0 { -size } else { size }
+}

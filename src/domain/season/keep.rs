@@ -1,0 +1,92 @@
+//! Y5: which of somebody's nights are kept, and which are dropped.
+
+use std::cmp::Reverse;
+
+use super::rules::{Calculation, Kept};
+use super::{Placed, Points};
+
+/// What becomes of a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It is kept.
+    Kept,
+    /// It is kept because it cannot be dropped.
+    Mandatory,
+    /// Better nights were enough.
+    Dropped,
+    /// As good as one kept, but older.
+    DroppedAsOlder,
+    /// R6: left before the end, only the presence counts.
+    PresenceOnly,
+}
+
+/// One night of one person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NightScore {
+    /// Which one, in the order of the nights that count.
+    pub night: usize,
+    /// The place; `None` where it is not known (Y12).
+    pub placed: Option<Placed>,
+    /// What it is worth, before the coefficient.
+    pub worth: Points,
+    /// R6: left, and by the rules the night is worth nothing.
+    pub zeroed: bool,
+    /// In hundredths.
+    pub coefficient: u16,
+    /// With the coefficient.
+    pub points: Points,
+    /// What becomes of it.
+    pub fate: Fate,
+}
+
+impl NightScore {
+    /// Whether it goes into the mark.
+    #[must_use]
+    pub const fn is_kept(&self) -> bool {
+        matches!(self.fate, Fate::Kept | Fate::Mandatory)
+    }
+
+    /// What nights are compared by: in a sum what it adds, in a mean what it is worth.
+    const fn compared(&self, calculation: Calculation) -> Points {
+        match calculation {
+            Calculation::Sum => self.points,
+            Calculation::Mean => self.worth,
+        }
+    }
+}
+
+/// Says what becomes of each night; those of the presence alone are marked already. `mandatory` says which cannot be dropped.
+pub(super) fn keep(
+    nights: &mut [NightScore],
+    rule: Kept,
+    calculation: Calculation,
+    minimum: u16,
+    mandatory: impl Fn(usize) -> bool,
+) {
+    let mut order: Vec<usize> = (0..nights.len()).filter(|index| nights[*index].fate != Fate::PresenceOnly).collect();
+    let held = match rule {
+        Kept::All => order.len(),
+        Kept::Best(best) => usize::from(best),
+        Kept::AllBut(worst) => {
+            let least = usize::from(minimum).min(order.len());
+            order.len().saturating_sub(usize::from(worst)).max(least)
+        }
+    };
+    // Those that cannot be dropped, then the best, the later first among equals: the older is dropped.
+    let rank = |index: &usize| {
+        let night = &nights[*index];
+        (Reverse(mandatory(night.night)), Reverse(night.compared(calculation)), Reverse(night.night))
+    };
+    order.sort_by_key(rank);
+    let worst_kept = order.get(held.wrapping_sub(1)).map(|index| nights[*index].compared(calculation));
+    for (place, index) in order.into_iter().enumerate() {
+        let night = &mut nights[index];
+        let cannot = mandatory(night.night);
+        night.fate = match place < held || cannot {
+            true if cannot => Fate::Mandatory,
+            true => Fate::Kept,
+            false if Some(night.compared(calculation)) == worst_kept => Fate::DroppedAsOlder,
+            false => Fate::Dropped,
+        };
+    }
+}

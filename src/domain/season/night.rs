@@ -1,0 +1,67 @@
+//! Y2, Y3: one night as a season sees it: what each person brings home, before any rule of the season.
+
+use chrono::NaiveDate;
+
+use super::Points;
+use crate::domain::tournament::{PersonId, TournamentId};
+
+/// The key of a night whose sheets are not in the base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OutsideNightId(pub i64);
+
+/// Which night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum NightKey {
+    /// A tournament of the base.
+    Tournament(TournamentId),
+    /// Results brought from elsewhere (Y12).
+    Outside(OutsideNightId),
+}
+
+/// One night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Night {
+    /// Key.
+    pub key: NightKey,
+    /// Name.
+    pub name: String,
+    /// The day; of the first session where there are several.
+    pub date: NaiveDate,
+    /// Played in duos or teams (R4).
+    pub teams: bool,
+    /// Played with étuis (D1): its percentages are no points to add to others.
+    pub duplicate: bool,
+    /// How many players (teams) were ranked; `None` where it is not known (Y12).
+    pub ranked: Option<u32>,
+    /// Everybody ranked, best first. Nobody twice.
+    pub results: Vec<NightResult>,
+}
+
+/// What a night gave one person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NightResult {
+    /// Who.
+    pub person: PersonId,
+    /// What was ranked: the same number for the members of one team.
+    pub unit: u32,
+    /// R2: the rank among all; `None` where it is not known (Y12).
+    pub rank: Option<u32>,
+    /// The total, a team's divided by its members; `None` where it is not known (Y12).
+    pub total: Option<Points>,
+    /// Deals planned for who went as far; `None` where it is not known (Y12).
+    pub deals: Option<u32>,
+    /// PCN received; `None` where it is not known (Y12).
+    pub pcn: Option<u32>,
+    /// PP received.
+    pub pp: Option<u32>,
+    /// R6: left before the end.
+    pub left: bool,
+}
+
+impl Night {
+    /// What it gave somebody.
+    #[must_use]
+    pub fn result(&self, person: PersonId) -> Option<&NightResult> {
+        self.results.iter().find(|result| result.person == person)
+    }
+}

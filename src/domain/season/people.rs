@@ -1,0 +1,45 @@
+//! Y4, Y9, Y10: what a season must know of a person besides the nights.
+
+use super::rules::Eligible;
+use crate::domain::text::fold;
+use crate::domain::tournament::PersonId;
+
+/// A person, as he is now or, once the season is closed, as he was then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Key.
+    pub person: PersonId,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// For sorting.
+    pub folded: String,
+    /// Club; may be empty.
+    pub club: String,
+    /// P7: affiliated.
+    pub affiliated: bool,
+    /// Series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// Year of birth.
+    pub born: Option<i32>,
+    /// Labels given with his consent.
+    pub labels: Vec<String>,
+}
+
+impl Member {
+    /// Y4: whether the rules list him.
+    #[must_use]
+    pub fn is_listed(&self, eligible: &Eligible) -> bool {
+        match eligible {
+            Eligible::Everybody => true,
+            Eligible::Club(club) => fold(&self.club) == fold(club),
+            Eligible::Affiliated => self.affiliated,
+            Eligible::Label(label) => self.has_label(label),
+        }
+    }
+
+    /// Whether he has a label, however it is written.
+    #[must_use]
+    pub fn has_label(&self, label: &str) -> bool {
+        self.labels.iter().any(|own| fold(own) == fold(label))
+    }
+}

@@ -1,0 +1,62 @@
+//! Y11: what a club's rules reward, measured on its own nights: playing well, or coming often.
+
+use super::ranking::{Row, Standings};
+use super::{Night, Points};
+use crate::domain::tournament::PersonId;
+
+/// Nights from which somebody's mean place says something of how he plays.
+const ENOUGH: usize = 3;
+
+/// Somebody ranked, with the mean of his places.
+type Ranked<'a> = (&'a Row, Option<Points>);
+
+/// Of the pairs of ranked people who differ, in how many the ranking has ahead the one who …; percent, `None` without pairs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reward {
+    /// … does better in the nights he plays.
+    pub skill: Option<u32>,
+    /// … came more often.
+    pub presence: Option<u32>,
+}
+
+/// Measures a ranking. How somebody plays is the mean of his places in percent over all nights that count, whatever the rules.
+#[must_use]
+pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
+    let ranked: Vec<Ranked<'_>> = standings
+        .rows
+        .iter()
+        .filter(|row| row.rank.is_some())
+        .map(|row| (row, mean_place(row.person, nights)))
+        .collect();
+    let percent = |better: &dyn Fn(&Ranked<'_>, &Ranked<'_>) -> Option<std::cmp::Ordering>| {
+        let (mut agree, mut all) = (0u32, 0u32);
+        for (index, ahead) in ranked.iter().enumerate() {
+            for behind in ranked[index + 1..].iter().filter(|behind| behind.0.rank != ahead.0.rank) {
+                match better(ahead, behind) {
+                    Some(std::cmp::Ordering::Greater) => (agree, all) = (agree + 1, all + 1),
+                    Some(std::cmp::Ordering::Less) => all += 1,
+                    _ => {}
+                }
+            }
+        }
+        (all > 0).then(|| (agree * 100 + all / 2) / all)
+    };
+    Reward {
+        skill: percent(&|ahead, behind| Some(ahead.1?.cmp(&behind.1?))),
+        presence: percent(&|ahead, behind| Some(ahead.0.nights.len().cmp(&behind.0.nights.len()))),
+    }
+}
+
+fn mean_place(person: PersonId, nights: &[&Night]) -> Option<Points> {
+    let places: Vec<Points> = nights
+        .iter()
+        .filter_map(|night| {
+            let (rank, of) = (night.result(person)?.rank?, night.ranked.filter(|of| *of > 0)?);
+            let (rank, of) = (i128::from(rank), i128::from(of));
+            Some(Points::fraction(50 * (2 * of - 2 * rank + 1), of))
+        })
+        .collect();
+    let sum: Points = places.iter().copied().sum();
+    let count = i128::try_from(places.len()).ok()?;
+    (places.len() >= ENOUGH).then(|| Points::fraction(i128::from(sum.0), count * 100))
+}

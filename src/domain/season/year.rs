@@ -1,0 +1,55 @@
+//! Y2: a season: a name, two days, and whether it is closed.
+
+use chrono::NaiveDate;
+
+use super::Rules;
+use crate::domain::Refusal;
+
+/// A season's key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SeasonId(pub i64);
+
+/// A season of the club: a year, a winter's challenge, a festival of one day. Not the federation's
+/// ([`crate::domain::competition::Season`], C1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClubSeason {
+    /// Key.
+    pub id: SeasonId,
+    /// Name.
+    pub name: String,
+    /// The first day.
+    pub from: NaiveDate,
+    /// The last day.
+    pub to: NaiveDate,
+    /// Y10: closed; what it froze stays.
+    pub closed: bool,
+    /// How nights are added up.
+    pub rules: Rules,
+}
+
+impl ClubSeason {
+    /// Whether a day lies in it.
+    #[must_use]
+    pub fn holds(&self, day: NaiveDate) -> bool {
+        (self.from..=self.to).contains(&day)
+    }
+
+    /// Refuses a name or days that make no season.
+    ///
+    /// # Errors
+    /// No name; the end before the beginning; more than two years.
+    pub fn check(&self) -> Result<(), Refusal> {
+        if self.name.trim().is_empty() {
+            return Err(Refusal::new("Y2", "la saison n'a pas de nom").advise("Exemple de nom : 2026-2027"));
+        }
+        let days = (self.to - self.from).num_days();
+        let words = format!("du {} au {}", self.from.format("%d/%m/%Y"), self.to.format("%d/%m/%Y"));
+        match days {
+            ..0 => Err(Refusal::new("Y2", format!("{words} : la saison finit avant de commencer"))
+                .advise("Échangez les deux dates.")),
+            0..=731 => Ok(()),
+            _ => Err(Refusal::new("Y2", format!("{words} : une saison dure deux ans au plus"))
+                .advise("Vérifiez les années.")),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Nights of elsewhere (Y12), in the two shapes clubs have: one row for each result (*long*), or one row for each player and one
+//! column for each day (*wide*).
+
+use chrono::NaiveDate;
+
+use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, people};
+use super::{BadLine, Grid, PersonLine, day};
+use crate::domain::season::Points;
+use crate::domain::text::fold;
+
+/// What a file says of one person's night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NightLine {
+    /// Who, with the line in the file.
+    pub person: PersonLine,
+    /// The night's name.
+    pub night: String,
+    /// The day.
+    pub date: NaiveDate,
+    /// The rank, if given.
+    pub rank: Option<u32>,
+    /// How many played, if given.
+    pub players: Option<u32>,
+    /// The total, if given.
+    pub total: Option<Points>,
+    /// Deals, if given.
+    pub deals: Option<u32>,
+    /// PCN, if given.
+    pub pcn: Option<u32>,
+}
+
+const DATE: &[&str] = &["date", "jour"];
+const NIGHT: &[&str] = &["soiree", "tournoi", "nom de la soiree"];
+const RANK: &[&str] = &["rang", "place", "classement"];
+const PLAYERS: &[&str] = &["joueurs", "nombre de joueurs", "participants"];
+const TOTAL: &[&str] = &["total", "points", "score"];
+const DEALS: &[&str] = &["donnes", "nombre de donnes"];
+const PCN: &[&str] = &["pcn"];
+
+/// Reads the results of a file, whichever of the two shapes it has.
+///
+/// # Errors
+/// Every bad line, or line 1 where neither shape is there.
+pub fn nights(grid: &Grid) -> Result<Vec<NightLine>, Vec<BadLine>> {
+    let dated: Vec<(usize, NaiveDate)> =
+        grid.headings.iter().enumerate().filter_map(|(column, heading)| Some((column, dated(heading)?))).collect();
+    match (grid.column(DATE), dated.is_empty()) {
+        (Some(date), _) => long(grid, date),
+        (None, false) => wide(grid, &dated),
+        (None, true) => Err(vec![BadLine::new(
+            1,
+            "aucune date : il faut une colonne « Date » (un résultat par ligne), ou des colonnes qui portent chacune la date d'une \
+             soirée (un joueur par ligne)",
+        )]),
+    }
+}
+
+/// The day a folded heading names: `21 11 2026`, `2026 11 21`, or with a word before.
+fn dated(heading: &str) -> Option<NaiveDate> {
+    let words: Vec<&str> = heading.split(' ').collect();
+    let last: Vec<&str> = words.iter().rev().take(3).rev().copied().collect();
+    day(&last.join("/")).or_else(|| day(&last.join("-")))
+}
+
+/// The rows as people, and each row's cells by its line.
+fn rows(grid: &Grid) -> Result<Vec<(PersonLine, &[String])>, Vec<BadLine>> {
+    let people = people(&named(grid))?;
+    let cells =
+        |line: u64| grid.rows.iter().find(|(own, _)| *own == line).map_or(&[][..], |(_, cells)| cells.as_slice());
+    Ok(people.into_iter().map(|person| (cells(person.line), person)).map(|(cells, person)| (person, cells)).collect())
+}
+
+/// The columns that say who, alone: « Joueurs » is a number here, « Rang » is nobody's business.
+fn named(grid: &Grid) -> Grid {
+    let kept: Vec<usize> = (0..grid.headings.len())
+        .filter(|column| {
+            let heading = grid.headings[*column].as_str();
+            NAME_HEADINGS.iter().chain(LICENCE_HEADINGS).any(|names| names.contains(&heading))
+        })
+        .collect();
+    let pick = |cells: &[String]| kept.iter().filter_map(|column| cells.get(*column).cloned()).collect();
+    Grid {
+        headings: pick(&grid.headings),
+        rows: grid.rows.iter().map(|(line, cells)| (*line, pick(cells))).collect(),
+        form: grid.form.clone(),
+    }
+}
+
+fn long(grid: &Grid, date: usize) -> Result<Vec<NightLine>, Vec<BadLine>> {
+    let columns = [RANK, PLAYERS, TOTAL, DEALS, PCN].map(|names| grid.column(names));
+    let night = grid.column(NIGHT);
+    let (mut found, mut bad) = (Vec::new(), Vec::new());
+    for (person, cells) in rows(grid)? {
+        let cell = |column: Option<usize>| column.and_then(|column| cells.get(column)).map_or("", |text| text.trim());
+        let line = person.line;
+        let Some(day) = day(cell(Some(date))) else {
+            bad.push(BadLine::new(line, format!("« {} » n'est pas une date comme 21/11/2025", cell(Some(date)))));
+            continue;
+        };
+        let mut number = |at: usize, what: &str| {
+            let text = cell(columns[at]);
+            let read = text.parse::<u32>().ok().filter(|number| *number > 0 || at == 4);
+            if !text.is_empty() && read.is_none() {
+                bad.push(BadLine::new(line, format!("« {what} » : « {text} » n'est pas un nombre")));
+            }
+            read
+        };
+        let (rank, players) = (number(0, "rang"), number(1, "joueurs"));
+        let (deals, pcn) = (number(3, "donnes"), number(4, "pcn"));
+        let total = points(cell(columns[2]));
+        if total.is_none() && !cell(columns[2]).is_empty() {
+            bad.push(BadLine::new(line, format!("« total » : « {} » n'est pas un nombre de points", cell(columns[2]))));
+        }
+        if rank.is_none() && total.is_none() && pcn.is_none() {
+            bad.push(BadLine::new(line, "ni rang, ni total, ni PCN : cette ligne ne dit rien"));
+        }
+        let name = Some(cell(night)).filter(|name| !name.is_empty()).unwrap_or("Soirée");
+        found.push(NightLine { person, night: name.to_owned(), date: day, rank, players, total, deals, pcn });
+    }
+    if bad.is_empty() { Ok(found) } else { Err(bad) }
+}
+
+fn wide(grid: &Grid, dated: &[(usize, NaiveDate)]) -> Result<Vec<NightLine>, Vec<BadLine>> {
+    let (mut found, mut bad) = (Vec::new(), Vec::new());
+    for (person, cells) in rows(grid)? {
+        for (column, date) in dated {
+            let text = cells.get(*column).map_or("", |text| text.trim());
+            if text.is_empty() || fold(text).is_empty() && text.chars().all(|sign| "-–—".contains(sign)) {
+                continue;
+            }
+            let Some(total) = points(text) else {
+                let day = date.format("%d/%m/%Y");
+                bad.push(BadLine::new(
+                    person.line,
+                    format!("soirée du {day} : « {text} » n'est pas un nombre de points"),
+                ));
+                continue;
+            };
+            found.push(NightLine {
+                person: person.clone(),
+                night: "Soirée".to_owned(),
+                date: *date,
+                rank: None,
+                players: None,
+                total: Some(total),
+                deals: None,
+                pcn: None,
+            });
+        }
+    }
+    if bad.is_empty() { Ok(found) } else { Err(bad) }
+}
+
+/// A total as people write it: `1 056`, `−12,5`.
+fn points(text: &str) -> Option<Points> {
+    let plain: String = text
+        .chars()
+        .filter(|sign| !sign.is_whitespace())
+        .map(|sign| if "−–‑".contains(sign) { '-' } else { sign })
+        .collect();
+    Points::parse(plain.strip_prefix('+').unwrap_or(&plain))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::input::read_grid;
+
+    fn read(text: &str) -> Result<Vec<NightLine>, Vec<BadLine>> {
+        nights(&read_grid(text.as_bytes()).unwrap())
+    }
+
+    #[test]
+    fn y12_one_result_a_line_and_one_player_a_line_are_told_apart() {
+        let long =
+            read("Date;Soirée;Nom;Prénom;Rang;Joueurs;Total;Donnes;PCN\n5/9/25;Rentrée;LEFÈVRE;Zoé;1;24;1 056;25;40\n")
+                .unwrap();
+        let first = &long[0];
+        assert_eq!((first.night.as_str(), first.date.to_string().as_str()), ("Rentrée", "2025-09-05"));
+        assert_eq!((first.rank, first.players, first.deals, first.pcn), (Some(1), Some(24), Some(25), Some(40)));
+        assert_eq!(first.total, Some(Points::whole(1056)));
+        let wide =
+            read("Joueur;05/09/2025;12/09/2025;Total\nLEFÈVRE Zoé;1056;−12,5;1043,5\nMARTIN Paul;;-;0\n").unwrap();
+        let told: Vec<(u64, String, String)> =
+            wide.iter().map(|line| (line.person.line, line.date.to_string(), line.total.unwrap().words())).collect();
+        assert_eq!(
+            told,
+            [(2, "2025-09-05".to_owned(), "1056".to_owned()), (2, "2025-09-12".to_owned(), "-12,50".to_owned())],
+            "an empty cell is an absence"
+        );
+    }
+
+    #[test]
+    fn y12_every_bad_line_is_named_with_its_reason() {
+        let reasons = |text: &str| -> Vec<String> {
+            read(text).unwrap_err().iter().map(|bad| format!("{} {}", bad.line, bad.reason)).collect()
+        };
+        let bad = reasons("Date;Nom;Total\nhier;A;3\n5/9/2025;B;x\n5/9/2025;C;\n");
+        assert_eq!(bad.len(), 4, "{bad:?}");
+        assert_eq!(bad[0], "2 « hier » n'est pas une date comme 21/11/2025");
+        assert_eq!(bad[3], "4 ni rang, ni total, ni PCN : cette ligne ne dit rien");
+        assert!(reasons("Nom;Total\nA;3\n")[0].starts_with("1 aucune date"));
+        assert!(reasons("Nom;5/9/2025\nA;abc\n")[0].contains("« abc »"));
+    }
+}

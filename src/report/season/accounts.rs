@@ -1,0 +1,60 @@
+//! What the nights' fees and prizes came to.
+
+use serde::Serialize;
+
+use crate::domain::money::Cents;
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// One night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AccountLine {
+    /// The tournament's number.
+    pub number: String,
+    /// ISO date.
+    pub date: String,
+    /// Name.
+    pub night: String,
+    /// Entries.
+    pub entries: usize,
+    /// What everybody owed.
+    pub due_cents: i64,
+    /// What was paid.
+    pub received_cents: i64,
+    /// What was given as prizes.
+    pub prizes_cents: i64,
+    /// What is left.
+    pub kept_cents: i64,
+}
+
+/// A season's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AccountsReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The season's name.
+    pub season: String,
+    /// By day.
+    pub lines: Vec<AccountLine>,
+}
+
+impl Tabular for AccountsReport {
+    fn table(&self) -> Table {
+        let heads = [">N°", "Date", "Soirée", ">Inscrits", ">Dû", ">Reçu", ">Prix", ">Reste"];
+        let mut table = Table::new(format!("Caisse – {}", self.season), &heads);
+        table.shorten(&["Soirée"]);
+        let mut line = |number: &str, date: String, night: &str, figures: [i64; 4], entries: usize| {
+            let mut cells = row![number, date, night, entries];
+            cells.extend(figures.map(Cents));
+            table.rows.push(cells);
+        };
+        let mut sums = ([0; 4], 0);
+        for one in &self.lines {
+            let figures = [one.due_cents, one.received_cents, one.prizes_cents, one.kept_cents];
+            sums = (std::array::from_fn(|index| sums.0[index] + figures[index]), sums.1 + one.entries);
+            line(&one.number, french_date(&one.date), &one.night, figures, one.entries);
+        }
+        line("", String::new(), "En tout", sums.0, sums.1);
+        table
+    }
+}

@@ -1,0 +1,83 @@
+//! How somebody's season came about.
+
+use serde::Serialize;
+
+use crate::domain::Total;
+use crate::domain::ordinal;
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// One night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ExplainLine {
+    /// ISO date.
+    pub date: String,
+    /// Name.
+    pub night: String,
+    /// Place and number of players: `3/24`.
+    pub place: Option<String>,
+    /// From what it is worked out.
+    pub facts: String,
+    /// What it is worth.
+    pub worth: Total,
+    /// Where it is not 1.
+    pub coefficient: Option<String>,
+    /// With the coefficient.
+    pub points: Total,
+    /// It goes into the mark.
+    pub kept: bool,
+    /// What becomes of it, in French.
+    pub fate: String,
+}
+
+/// How a mark and a rank came about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonExplain {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The season's name.
+    pub season: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// `None` with too few nights.
+    pub rank: Option<u32>,
+    /// What he is ranked by.
+    pub points: Total,
+    /// Night by night.
+    pub lines: Vec<ExplainLine>,
+    /// From the nights to the rank, in French.
+    pub steps: Vec<String>,
+    /// How the last night is explained in turn, and that tournament's number.
+    pub deeper: Option<(String, i64)>,
+}
+
+impl Tabular for SeasonExplain {
+    fn table(&self) -> Table {
+        let rank = self.rank.map_or_else(|| "non classé".to_owned(), ordinal);
+        let title = format!("{} – {} : {rank}, {}", self.season, self.name, self.points.words());
+        let weighted = self.lines.iter().any(|line| line.coefficient.is_some());
+        let mut table = Table::new(title, &["Date", "Soirée", ">Place", "Calcul", ">Valeur"]);
+        if weighted {
+            table.figures("Coef.");
+            table.figures("Points");
+        }
+        table.words("Sort");
+        table.shorten(&["Soirée"]);
+        for line in &self.lines {
+            let date = french_date(&line.date);
+            let mut cells = row![date, &line.night, line.place.as_ref(), &line.facts];
+            cells.push(line.worth);
+            if weighted {
+                cells.push(line.coefficient.as_ref());
+                cells.push(line.points);
+            }
+            cells.push(&line.fate);
+            table.rows.push(cells);
+        }
+        table.notes.clone_from(&self.steps);
+        table.notes.extend(
+            self.deeper.as_ref().map(|(step, id)| format!("Une soirée en détail, ici le tournoi {id} : {step}")),
+        );
+        table
+    }
+}

@@ -1,0 +1,77 @@
+//! The seasons of a base, and the categories of one.
+
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// One season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonLine {
+    /// Name.
+    pub name: String,
+    /// ISO date of the first day.
+    pub from: String,
+    /// ISO date of the last day.
+    pub to: String,
+    /// Nights that count.
+    pub nights: usize,
+    /// Closed (Y10).
+    pub closed: bool,
+    /// The one commands are about.
+    pub current: bool,
+}
+
+/// Every season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonList {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// By the first day.
+    pub seasons: Vec<SeasonLine>,
+}
+
+/// A category.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CategoryLine {
+    /// Name.
+    pub name: String,
+    /// Who is in it, in French.
+    pub condition: String,
+}
+
+/// The categories of a season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CategoriesReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The season's name.
+    pub season: String,
+    /// As they were added.
+    pub categories: Vec<CategoryLine>,
+}
+
+impl Tabular for SeasonList {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Saisons", &["Nom", "Du", "Au", ">Soirées", "État", "Courante"]);
+        for line in &self.seasons {
+            table.rows.push(row![
+                &line.name,
+                french_date(&line.from),
+                french_date(&line.to),
+                line.nights,
+                if line.closed { "close" } else { "ouverte" },
+                if line.current { "←" } else { "" },
+            ]);
+        }
+        table
+    }
+}
+
+impl Tabular for CategoriesReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("Catégories – {}", self.season), &["Catégorie", "Qui en est"]);
+        table.rows = self.categories.iter().map(|line| row![&line.name, &line.condition]).collect();
+        table
+    }
+}

@@ -1,0 +1,27 @@
+//! The club's year as it is read: rules, nights, rankings, how they came about.
+
+mod accounts;
+mod explain;
+mod list;
+mod news;
+mod nights;
+mod player;
+mod presence;
+mod ranking;
+mod records;
+mod rules;
+mod trial;
+mod versus;
+
+pub use accounts::{AccountLine, AccountsReport};
+pub use explain::{ExplainLine, SeasonExplain};
+pub use list::{CategoriesReport, CategoryLine, SeasonLine, SeasonList};
+pub use news::{SeasonMove, SeasonNews};
+pub use nights::{NightHead, NightLine, NightsReport};
+pub use player::{PlayerNight, PlayerSeason};
+pub use presence::{PresenceReport, PresenceRow};
+pub use ranking::{ClubLine, ClubsReport, NightCell, SeasonRanking, SeasonRow};
+pub use records::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
+pub use rules::RulesReport;
+pub use trial::{TrialLine, TrialReport};
+pub use versus::{VersusNight, VersusReport};

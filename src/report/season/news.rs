@@ -1,0 +1,69 @@
+//! What a night changed in a season.
+
+use serde::Serialize;
+
+use crate::domain::Total;
+use crate::domain::ordinal;
+use crate::report::row;
+use crate::report::table::{Table, Tabular};
+
+/// One of the first, after the night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonMove {
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Now.
+    pub rank: u32,
+    /// Without the night; `None` for who was not ranked.
+    pub before: Option<u32>,
+    /// What is missing to the one ahead.
+    pub missing: Option<Total>,
+    /// That one's rank: `2e`.
+    pub ahead: Option<String>,
+}
+
+/// What a night changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonNews {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The season's name.
+    pub season: String,
+    /// Whether it counts, in French.
+    pub state: String,
+    /// Which night of the season it is, from 1; 0 where it does not count.
+    pub night: usize,
+    /// The first three, in French.
+    pub podium: String,
+    /// The first ten.
+    pub moves: Vec<SeasonMove>,
+    /// For how many people it is not kept (Y5).
+    pub dropped: usize,
+}
+
+impl SeasonMove {
+    /// `LEFÈVRE Luc 3e (+2), il lui manque 84 pour le 2e`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let moved = match self.before.map(|before| i64::from(before) - i64::from(self.rank)) {
+            None => " (nouveau)".to_owned(),
+            Some(0) => String::new(),
+            Some(won) => format!(" ({won:+})"),
+        };
+        let missing = match (&self.missing, &self.ahead) {
+            (Some(missing), Some(ahead)) => format!(", il lui manque {} pour le {ahead}", missing.words()),
+            _ => String::new(),
+        };
+        format!("{} {}{moved}{missing}", self.name, ordinal(self.rank))
+    }
+}
+
+impl Tabular for SeasonNews {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("Saison {}", self.season), &[">Rang", "Joueur", ">Avant", ">Lui manque"]);
+        for line in &self.moves {
+            table.rows.push(row![line.rank, &line.name, line.before, line.missing]);
+        }
+        table
+    }
+}

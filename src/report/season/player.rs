@@ -1,0 +1,102 @@
+//! One player's season.
+
+use serde::Serialize;
+
+use crate::domain::Total;
+use crate::domain::{counted, ordinal};
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// One night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayerNight {
+    /// ISO date.
+    pub date: String,
+    /// Name.
+    pub night: String,
+    /// Place among all.
+    pub place: Option<u32>,
+    /// Among how many.
+    pub players: Option<u32>,
+    /// The night's total.
+    pub total: Option<Total>,
+    /// What it is worth, with the coefficient.
+    pub points: Total,
+    /// It goes into the mark.
+    pub kept: bool,
+    /// His rank in the season after it.
+    pub rank_after: Option<u32>,
+    /// What he was ranked by then.
+    pub mark_after: Option<Total>,
+}
+
+/// One player's season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayerSeason {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The season's name.
+    pub season: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// `None` with too few nights.
+    pub rank: Option<u32>,
+    /// Somebody else has the same rank.
+    pub tied: bool,
+    /// Among how many.
+    pub of: usize,
+    /// What he is ranked by.
+    pub points: Total,
+    /// Nights.
+    pub played: usize,
+    /// Nights there were.
+    pub possible: usize,
+    /// Nights won.
+    pub wins: usize,
+    /// Nights among the first three.
+    pub podiums: usize,
+    /// The best night.
+    pub best: Option<Total>,
+    /// The worst one.
+    pub worst: Option<Total>,
+    /// In order.
+    pub nights: Vec<PlayerNight>,
+}
+
+impl Tabular for PlayerSeason {
+    fn table(&self) -> Table {
+        let rank =
+            self.rank.map_or_else(|| "non classé".to_owned(), |rank| format!("{} sur {}", ordinal(rank), self.of));
+        let title = format!("{} – {} : {rank}, {}", self.season, self.name, self.points.words());
+        let heads = ["Date", "Soirée", ">Place", ">Total", ">Points", "Retenue", ">Cumul", ">Rang"];
+        let mut table = Table::new(title, &heads);
+        table.shorten(&["Soirée"]);
+        table.spare(&["Cumul"]);
+        for night in &self.nights {
+            let place = night.place.map_or_else(String::new, |place| match night.players {
+                Some(players) => format!("{place}/{players}"),
+                None => place.to_string(),
+            });
+            table.rows.push(row![
+                french_date(&night.date),
+                &night.night,
+                place,
+                night.total,
+                night.points,
+                if night.kept { "oui" } else { "non" },
+                night.mark_after,
+                night.rank_after,
+            ]);
+        }
+        table.notes.push(format!(
+            "{} sur {}, {}, {}. Meilleure : {}. Moins bonne : {}.",
+            counted(u32::try_from(self.played).unwrap_or(0), "soirée"),
+            self.possible,
+            counted(u32::try_from(self.wins).unwrap_or(0), "victoire"),
+            counted(u32::try_from(self.podiums).unwrap_or(0), "podium"),
+            self.best.map_or_else(String::new, Total::words),
+            self.worst.map_or_else(String::new, Total::words),
+        ));
+        table
+    }
+}

@@ -1,0 +1,35 @@
+//! The rules of a season, in sentences and by key.
+
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// The rules of a season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RulesReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The season's name.
+    pub season: String,
+    /// ISO date of the first day.
+    pub from: String,
+    /// ISO date of the last day.
+    pub to: String,
+    /// Closed (Y10).
+    pub closed: bool,
+    /// The rules in French.
+    pub sentences: Vec<String>,
+    /// Each by its key and word.
+    pub rules: Vec<(String, String)>,
+}
+
+impl Tabular for RulesReport {
+    fn table(&self) -> Table {
+        let days = format!("du {} au {}", french_date(&self.from), french_date(&self.to));
+        let mut table = Table::new(format!("Règles – {}, {days}", self.season), &["Règle", "Valeur"]);
+        table.rows = self.rules.iter().map(|(key, value)| row![key, value]).collect();
+        table.notes.clone_from(&self.sentences);
+        table
+    }
+}

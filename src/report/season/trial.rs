@@ -1,0 +1,55 @@
+//! What rules would give, and what they reward (Y11).
+
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular};
+
+/// One set of rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TrialLine {
+    /// Which.
+    pub name: String,
+    /// The first three, in French, or why there are none.
+    pub first: String,
+    /// How many are ranked.
+    pub ranked: usize,
+    /// Of 100 pairs, in how many the one who plays better is ahead.
+    pub skill: Option<u32>,
+    /// Of 100 pairs, in how many the one who came more often is ahead.
+    pub presence: Option<u32>,
+}
+
+/// Several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TrialReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The season's name.
+    pub season: String,
+    /// Nights that count under the season's rules.
+    pub nights: usize,
+    /// The season's own first.
+    pub lines: Vec<TrialLine>,
+}
+
+impl Tabular for TrialReport {
+    fn table(&self) -> Table {
+        let title = format!("À l'essai – {}, {} soirées", self.season, self.nights);
+        let mut table = Table::new(title, &["Règles", ">Classés", ">Niveau", ">Présence", "En tête"]);
+        let percent = |share: Option<u32>| share.map_or_else(|| "–".to_owned(), |share| format!("{share} %"));
+        for line in &self.lines {
+            let shares = (percent(line.skill), percent(line.presence));
+            table.rows.push(row![&line.name, line.ranked, shares.0, shares.1, &line.first]);
+        }
+        table.notes.extend(
+            [
+                "Niveau : sur 100 couples de joueurs classés, dans combien celui qui se place le mieux, en moyenne, les soirs où il \
+                 vient, est devant. Présence : dans combien celui qui est venu le plus souvent est devant. 50 % : la règle n'en tient pas compte.",
+                "Rien n'est changé.",
+            ]
+            .map(str::to_owned),
+        );
+        table
+    }
+}

@@ -1,0 +1,28 @@
+//! Words people agreed to be listed by (Y9).
+
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::tournament::PersonId;
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// Every label, with who has it.
+pub fn all(connection: &Connection) -> Result<Vec<(PersonId, String)>> {
+    rows(connection, "SELECT person, label FROM person_label ORDER BY person, label", [], |row| {
+        Ok((PersonId(row.next()?), row.next()?))
+    })
+}
+
+/// Gives a label; one already there stays.
+pub fn give(tx: &Tx<'_>, person: PersonId, label: &str) -> Result<()> {
+    tx.prepare_cached("INSERT INTO person_label (person, label) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
+        .execute((person.0, label))?;
+    Ok(())
+}
+
+/// Takes a label away.
+pub fn take(tx: &Tx<'_>, person: PersonId, label: &str) -> Result<()> {
+    tx.prepare_cached("DELETE FROM person_label WHERE person = ?1 AND label = ?2")?.execute((person.0, label))?;
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Nights whose sheets are not in this base (Y12): facts, each with the file and line it came from.
+
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::season::{Night, NightKey, NightResult, OutsideNightId, Points};
+use crate::domain::tournament::PersonId;
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// Where a night came from.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    /// The file's name.
+    pub file: &'a str,
+    /// The SHA-256 of its bytes.
+    pub digest: &'a str,
+}
+
+/// Every night, by day.
+pub fn all(connection: &Connection) -> Result<Vec<Night>> {
+    let mut nights =
+        rows(connection, "SELECT id, name, day, players FROM outside_night ORDER BY day, id", [], |row| {
+            Ok(Night {
+                key: NightKey::Outside(OutsideNightId(row.next()?)),
+                name: row.next()?,
+                date: row.date()?,
+                ranked: row.next()?,
+                teams: false,
+                duplicate: false,
+                results: Vec::new(),
+            })
+        })?;
+    for night in &mut nights {
+        let NightKey::Outside(id) = night.key else { continue };
+        night.results = results(connection, id)?;
+    }
+    Ok(nights)
+}
+
+/// Best first where ranks are known; each person is a unit of his own.
+fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightResult>> {
+    let sql = "SELECT person, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1
+               ORDER BY rank IS NULL, rank, line";
+    rows(connection, sql, [night.0], |row| {
+        Ok(NightResult {
+            person: PersonId(row.next()?),
+            unit: row.next()?,
+            rank: row.next()?,
+            total: row.next::<Option<i64>>()?.map(Points),
+            deals: row.next()?,
+            pcn: row.next()?,
+            pp: None,
+            left: false,
+        })
+    })
+}
+
+/// Adds a night with its results; the unit of a result is its line. The schema refuses a name twice on one day.
+pub fn insert(tx: &Tx<'_>, night: &Night, source: Source<'_>) -> Result<OutsideNightId> {
+    tx.prepare_cached("INSERT INTO outside_night (name, day, players, source, digest) VALUES (?1, ?2, ?3, ?4, ?5)")?
+        .execute((&night.name, night.date.to_string(), night.ranked, source.file, source.digest))?;
+    let id = OutsideNightId(tx.last_insert_rowid());
+    let mut statement = tx.prepare_cached(
+        "INSERT INTO outside_result (outside, person, line, rank, total_hundredths, deals, pcn)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for result in &night.results {
+        let total = result.total.map(|points| points.0);
+        statement.execute((id.0, result.person.0, result.unit, result.rank, total, result.deals, result.pcn))?;
+    }
+    Ok(id)
+}

@@ -1,0 +1,55 @@
+//! What was said of single nights of a season (Y2), and which of them counted at its closing (Y10).
+
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::season::{NightKey, OutsideNightId, SeasonId, Which};
+use crate::domain::tournament::TournamentId;
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// Every night something was said of.
+pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<(NightKey, Which)>> {
+    let sql = "SELECT night, outside, counts, coefficient, mandatory, said, at_closing FROM season_night
+               WHERE season = ?1 ORDER BY id";
+    rows(connection, sql, [season.0], |row| {
+        let (night, outside): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
+        let key = match (night, outside) {
+            (Some(night), _) => NightKey::Tournament(TournamentId(night)),
+            (None, outside) => NightKey::Outside(OutsideNightId(outside.unwrap_or_default())),
+        };
+        let which = Which {
+            counts: row.next()?,
+            coefficient: row.next()?,
+            mandatory: row.next()?,
+            said: row.next()?,
+            at_closing: row.next()?,
+        };
+        Ok((key, which))
+    })
+}
+
+/// Writes what is said of a night.
+pub fn put(tx: &Tx<'_>, season: SeasonId, key: NightKey, which: &Which) -> Result<()> {
+    let (night, outside) = match key {
+        NightKey::Tournament(id) => (Some(id.0), None),
+        NightKey::Outside(id) => (None, Some(id.0)),
+    };
+    tx.prepare_cached("INSERT INTO season_night (season, night, outside) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING")?
+        .execute((season.0, night, outside))?;
+    tx.prepare_cached(
+        "UPDATE season_night SET counts = ?4, coefficient = ?5, mandatory = ?6, said = ?7, at_closing = ?8
+         WHERE season = ?1 AND night IS ?2 AND outside IS ?3",
+    )?
+    .execute((
+        season.0,
+        night,
+        outside,
+        which.counts,
+        which.coefficient,
+        which.mandatory,
+        &which.said,
+        which.at_closing,
+    ))?;
+    Ok(())
+}

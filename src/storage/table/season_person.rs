@@ -1,0 +1,56 @@
+//! People as they were when a season was closed (Y10).
+
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::season::{Member, SeasonId};
+use crate::domain::tournament::PersonId;
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// Everybody of a closed season; the name is the directory's.
+pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
+    let sql = "SELECT person.id, last_name, first_name, folded, season_person.club, season_person.affiliated,
+               season_person.series, born, labels
+               FROM season_person JOIN person ON person.id = season_person.person WHERE season = ?1 ORDER BY folded, person.id";
+    rows(connection, sql, [season.0], |row| {
+        let person = PersonId(row.next()?);
+        let (last, first): (String, String) = (row.next()?, row.next()?);
+        Ok(Member {
+            person,
+            name: crate::domain::full_name(&last, &first),
+            folded: row.next()?,
+            club: row.next()?,
+            affiliated: row.next()?,
+            series: row.next()?,
+            born: row.next()?,
+            labels: row.next::<String>()?.lines().map(str::to_owned).collect(),
+        })
+    })
+}
+
+/// Keeps people as they are now.
+pub fn freeze(tx: &Tx<'_>, season: SeasonId, members: &[Member]) -> Result<()> {
+    let mut statement = tx.prepare_cached(
+        "INSERT INTO season_person (season, person, club, affiliated, series, born, labels)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for member in members {
+        statement.execute((
+            season.0,
+            member.person.0,
+            &member.club,
+            member.affiliated,
+            member.series,
+            member.born,
+            member.labels.join("\n"),
+        ))?;
+    }
+    Ok(())
+}
+
+/// Forgets them: the season is open again.
+pub fn thaw(tx: &Tx<'_>, season: SeasonId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM season_person WHERE season = ?1")?.execute([season.0])?;
+    Ok(())
+}
