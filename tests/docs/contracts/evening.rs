@@ -111,13 +111,13 @@ pub fn answers() -> Vec<Answer> {
     for (line, part) in READING.into_iter().chain(ALONE) {
         asks(line, part);
     }
-    all.extend(duplicate());
     evening.does("saison creer \"2026-2027\"");
     evening.does("joueurs modifier joueur001 --club Nantes");
     evening.does("saison categorie Clubs --club Nantes");
     for (line, part) in SEASON {
         asks(line, part);
     }
+    all.extend(duplicate());
     evening.does("exporter archive --sortie coupe.chelem");
     let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
     for (n, fact) in archive.lines().enumerate() {
