@@ -25,7 +25,7 @@ fn r6_who_leaves_gives_up_the_chairs_of_the_positions_to_come() {
     assert_eq!(gone.freed.iter().map(|seat| seat.position.0).collect::<Vec<_>>(), [2, 3]);
     assert!(evening.seats.iter().all(|seat| seat.entry != one.id || seat.position == PositionNo(1)));
     let again = leave(&mut evening.clone(), &entry(&evening, 1), None).unwrap_err();
-    assert_eq!(again.message, "P01 est déjà parti, après la position 1");
+    assert_eq!(again.message, "le départ de P01 est déjà noté, après la position 1");
     assert!(again.advice_text(0).contains("Substitute"));
     let beyond = leave(&mut evening.clone(), &entry(&evening, 2), Some(PositionNo(4))).unwrap_err();
     assert!(beyond.advice.is_empty(), "nothing to do: {beyond}");

@@ -126,6 +126,9 @@ pub fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt
 
 /// Cuts a text so that it and its ellipsis fit, never after a space or a hyphen.
 fn cut(text: &str, face: Face, size: Pt, room: Mm) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
     let mut kept = longest_beginning(text, Some(ELLIPSIS), face, size, room);
     // A text that is not cut would need no ellipsis.
     if kept.len() == text.len() {

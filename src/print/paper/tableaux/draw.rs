@@ -67,7 +67,7 @@ fn rows(table: &Table) -> Vec<Texts> {
 pub mod tests {
     use super::*;
     use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
     use crate::report::row;
 
     fn paper(rows: u32) -> TablePaper {
@@ -84,10 +84,10 @@ pub mod tests {
 
     #[test]
     fn d23_everybody_stands_on_the_wall_once() {
-        let document = draw(&paper(60), &Templates::default());
+        let document = draw(&TablePaper { head: head(), ..paper(60) }, &Templates::default());
         assert_inside(&document);
         let all = texts(&document).join(" ");
-        assert_eq!(all.matches(LONG_NAME.split(' ').next().unwrap_or_default()).count() % 60, 0);
+        assert_eq!(all.matches(LONG_NAME.split(' ').next().unwrap_or_default()).count(), 60);
         assert!(all.contains("Attendus encore"));
     }
 
