@@ -21,6 +21,11 @@ pub(super) struct Stage<'a> {
     pub divides: bool,
 }
 
+/// False for who left before the first position he was to play.
+pub(super) fn came_to_play(entry: &Entry) -> bool {
+    entry.left_after.is_none_or(|left| left >= entry.from_position)
+}
+
 /// The facts, to be looked up.
 #[derive(Debug)]
 pub(super) struct Book<'a> {
@@ -128,6 +133,20 @@ impl<'a> Book<'a> {
     /// Somebody who played at least one position (R6).
     pub(super) fn ever_played(&self, entry: &Entry) -> bool {
         entry.left_after.is_none_or(|left| left >= entry.from_position.max(1)) && entry.from_position <= self.end(entry)
+    }
+
+    /// Entered to hold a place: neither somebody who left before playing, nor the substitute of one who played.
+    pub(super) fn entered_to_play(&self, entry: &Entry) -> bool {
+        let mut before = self.archive.entries.iter().filter(|other| other.number < entry.number && came_to_play(other));
+        let replaces_somebody = if self.individual() {
+            let start = self.starts.get(&(1, entry.number));
+            let same = |other: &Entry| other.left_after.is_some() && self.starts.get(&(1, other.number)) == start;
+            start.is_some() && before.any(same)
+        } else {
+            let same = |other: &Entry| (other.team, other.member) == (entry.team, entry.member);
+            entry.team.is_some() && before.any(same)
+        };
+        came_to_play(entry) && !replaces_somebody
     }
 
     /// What is ranked is a player.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::book::Book;
+use super::book::{Book, came_to_play};
 use super::findings::Findings;
 use super::scale::headcount;
 use crate::input::archive::{Entry, Person};
@@ -56,7 +56,7 @@ fn unmet(book: &Book<'_>) -> Vec<(&'static str, String)> {
         _ => 5,
     });
     ask("P10", largest <= 4, "table de 5");
-    let receives = |entry: &&Entry| entry.ranked && played(entry) && super::awards::affiliated(entry);
+    let receives = |entry: &&Entry| entry.ranked && came_to_play(entry) && super::awards::affiliated(entry);
     ask("P7", book.archive.entries.iter().filter(receives).all(|entry| entry.person.licence.is_some()), "licences");
     if let (Some(kind), Some(stage)) = (tournament.championship.as_deref(), tournament.stage.as_deref()) {
         championship(book, kind, stage, ranked, &mut ask);
@@ -178,28 +178,11 @@ fn long_sessions(book: &Book<'_>) -> usize {
 
 /// Those entered to play, player by player or team by team: nobody who never played, no substitute.
 fn formations<'a>(book: &Book<'a>) -> Vec<Vec<&'a Entry>> {
-    let entries = &book.archive.entries;
-    let registered = |entry: &&Entry| {
-        let before = |other: &&Entry| other.number < entry.number && played(other);
-        let replaced = if book.individual() {
-            let start = book.starts.get(&(1, entry.number));
-            let same = |other: &Entry| other.left_after.is_some() && book.starts.get(&(1, other.number)) == start;
-            start.is_some() && entries.iter().filter(before).any(same)
-        } else {
-            let same = |other: &Entry| (other.team, other.member) == (entry.team, entry.member);
-            entry.team.is_some() && entries.iter().filter(before).any(same)
-        };
-        played(entry) && !replaced
-    };
-    let all = || entries.iter().filter(registered);
+    let all = || book.archive.entries.iter().filter(|entry| book.entered_to_play(entry));
     if book.individual() {
         return all().map(|entry| vec![entry]).collect();
     }
     book.archive.teams.iter().map(|team| all().filter(|entry| entry.team == Some(team.number)).collect()).collect()
-}
-
-fn played(entry: &Entry) -> bool {
-    entry.left_after.is_none_or(|left| left >= entry.from_position)
 }
 
 fn known(text: Option<&str>) -> Option<&str> {

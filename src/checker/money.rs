@@ -11,7 +11,7 @@ use super::scale::headcount;
 /// The prizes announced of a closed tournament.
 pub(super) fn check(book: &Book<'_>, claim: &PrizesClaim, findings: &mut Findings) {
     let tournament = &book.archive.tournament;
-    let fees = tournament.fees_then_cents.unwrap_or(0);
+    let fees = tournament.fees_then_cents.unwrap_or_else(|| fees(book));
     let specials: i64 =
         tournament.special_cents + book.archive.specials.iter().map(|special| special.cents).sum::<i64>();
     let percent = i64::from(tournament.given_back_percent);
@@ -55,6 +55,16 @@ pub(super) fn check(book: &Book<'_>, claim: &PrizesClaim, findings: &mut Finding
     findings.hold(claim.special == special, rule, || {
         format!("prix spéciaux (n°, centimes) {:?} annoncés, {special:?} trouvés", claim.special)
     });
+}
+
+/// The fees of a tournament closed by a release that did not write them down: what was paid, or what was owed where nothing was.
+fn fees(book: &Book<'_>) -> i64 {
+    let entries = &book.archive.entries;
+    let paid: i64 = entries.iter().map(|entry| entry.paid_cents).sum();
+    if paid > 0 {
+        return paid;
+    }
+    entries.iter().filter(|entry| book.entered_to_play(entry)).map(|_| book.archive.tournament.fee_cents).sum()
 }
 
 fn compare(what: &str, announced: &[(u32, i64)], found: &[(u32, i64)], findings: &mut Findings) {

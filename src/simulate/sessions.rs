@@ -3,9 +3,9 @@
 use super::hand::{Failure, Hand, Step, is_here};
 use super::incidents;
 use super::plan::Ending;
-use super::rulings;
 use super::stages::Next;
 use super::tally::Event;
+use super::{rulings, ties};
 use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
 use crate::domain::award::Formula;
 use crate::domain::competition::{PlanLine, PlanStage, kept_for};
@@ -158,12 +158,13 @@ pub(super) fn end(hand: &mut Hand) -> Step {
     if despite.is_none() {
         rulings::heed(hand)?;
     }
-    let settling = Settling::Lot(hand.plan.seed);
-    let settling = (hand.seen()?.tournament.qualifies.is_some() && hand.chance.percent(60)).then_some(settling);
+    let late = hand.chance.percent(40) && ties::qualify_among_equals(hand)?;
+    let qualifies = late || hand.seen()?.tournament.qualifies.is_some();
+    let settling = (qualifies && hand.chance.percent(60)).then_some(Settling::Lot(hand.plan.seed));
     let closed = hand.club.close(despite, settling.as_ref());
     if hand.tries(closed)?.is_none() {
         stop(hand)?;
-        let closed = hand.club.close(despite, None);
+        let closed = hand.club.close(despite, settling.as_ref());
         hand.does("clôturer", closed)?;
     }
     hand.tally.one(Event::Closed);
@@ -187,17 +188,14 @@ pub(super) fn end(hand: &mut Hand) -> Step {
 
 /// C7: some organisers wrote down before who plays the session that follows; true where it is so.
 fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
-    if next.square || here < 12 || !hand.chance.percent(20) {
+    if next.square || here < 8 || !hand.chance.percent(60) {
         return Ok(false);
     }
-    let facts = hand.seen()?;
-    let number = facts.sessions.len();
+    let number = hand.seen()?.sessions.len();
     let kept = u16::try_from(here / 4 * 4).unwrap_or(u16::MAX);
     let stage = PlanStage { phase: next.phase, kept, coefficient: 100 };
-    let line =
-        PlanLine { from: u16::try_from(facts.entries.len()).unwrap_or(u16::MAX), stages: vec![stage; number + 1] };
-    // For whoever was there at the first session.
-    let outcome = hand.club.set_plan(vec![PlanLine { from: kept, ..line }]);
+    // From so few on, the line holds for whoever was there at the first session.
+    let outcome = hand.club.set_plan(vec![PlanLine { from: kept, stages: vec![stage; number + 1] }]);
     Ok(hand.tries(outcome)?.is_some())
 }
 

@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, Seated, Step, place};
 use super::tally::Event;
-use crate::app::{Entering, Figures, RankingAsked};
+use crate::app::{Entering, Figures, RankingAsked, TournamentChanges};
 use crate::domain::{Orientation, Score};
 
 /// No sheet goes much further.
@@ -38,6 +38,19 @@ pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -
         return Ok(false);
     }
     hand.tally.one(Event::TiesForced);
+    Ok(true)
+}
+
+/// C6: the organiser says only now how many are qualified, and the last place falls among equals; false where nobody is equal.
+pub(super) fn qualify_among_equals(hand: &mut Hand) -> Step<bool> {
+    let ranking = hand.club.ranking(RankingAsked::default());
+    let Some(report) = hand.tries(ranking)? else { return Ok(false) };
+    let ranks: Vec<u32> = report.rows.iter().filter(|row| !row.left).map(|row| row.rank).collect();
+    let limits: Vec<usize> = (1..ranks.len()).filter(|places| ranks.get(places - 1) == ranks.get(*places)).collect();
+    let Some(places) = hand.chance.pick(&limits).copied() else { return Ok(false) };
+    let changes = TournamentChanges { qualifies: u16::try_from(places).ok(), ..TournamentChanges::default() };
+    let modified = hand.club.modify(&changes);
+    hand.does("dire combien sont qualifiés", modified)?;
     Ok(true)
 }
 
