@@ -6,6 +6,7 @@ use super::load::{Known, Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::domain::PositionNo;
+use crate::domain::counted;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::season::{NightKey, Points};
 use crate::domain::tournament::{PersonId, Tournament, Who};
@@ -86,18 +87,16 @@ fn records(loaded: &Loaded) -> Vec<RecordLine> {
     }
     lines.extend(best(loaded, "Meilleure position", positions, |figure| figure.to_string()));
     lines.extend(best(loaded, "Plus belle remontée (rang après la position 1 → rang final)", comebacks, |figure| {
-        format!("{figure} places")
+        counted(figure, "place")
     }));
     let each = |pick: fn(&(i64, i64)) -> i64| -> Vec<Feat> {
         counts.iter().map(|(person, count)| (pick(count), *person, String::new())).collect()
     };
     lines.extend(best(loaded, "Le plus de victoires", each(|count| count.0), |figure| figure.to_string()));
     lines.extend(best(loaded, "Le plus de soirées", each(|count| count.1), |figure| figure.to_string()));
-    lines.extend(best(loaded, "Plus longue suite de podiums", runs(&nights, true), |figure| {
-        format!("{figure} soirées")
-    }));
+    lines.extend(best(loaded, "Plus longue suite de podiums", runs(&nights, true), |figure| counted(figure, "soirée")));
     lines.extend(best(loaded, "Plus longue suite de présences", runs(&nights, false), |figure| {
-        format!("{figure} soirées")
+        counted(figure, "soirée")
     }));
     lines.extend(closest(loaded, &nights));
     lines

@@ -65,7 +65,7 @@ impl Classement {
 
     fn duplicate(self, run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
         if let Some(player) = self.expliquer {
-            return run.show(&club.route(&player)?.explained());
+            return run.show_with_rules(&club.route(&player)?.explained());
         }
         if self.position.is_some() || self.individuel {
             return Err(AppError::input("en donnes dupliquées, les étuis se comparent sur toute la séance")

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::NightHead;
+use crate::domain::counted;
 use crate::report::row;
 use crate::report::table::{Table, Tabular, french_date};
 
@@ -40,7 +41,7 @@ pub struct PresenceReport {
 
 impl Tabular for PresenceReport {
     fn table(&self) -> Table {
-        let title = format!("Présences – {}, {} soirées", self.season, self.nights.len());
+        let title = format!("Présences – {}, {}", self.season, counted(self.nights.len(), "soirée"));
         let mut table = Table::new(title, &["Joueur", ">Soirées", ">%", "Dernière"]);
         for night in &self.nights {
             table.detail(

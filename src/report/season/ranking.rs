@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::NightHead;
-use crate::domain::Total;
+use crate::domain::{Total, counted};
 use crate::report::row;
 use crate::report::table::{Table, Tabular};
 
@@ -103,10 +103,7 @@ pub struct ClubsReport {
 impl Tabular for SeasonRanking {
     fn table(&self) -> Table {
         let category = self.category.as_ref().map(|name| format!(" – {name}")).unwrap_or_default();
-        let after = match self.nights.len() {
-            1 => "après 1 soirée".to_owned(),
-            count => format!("après {count} soirées"),
-        };
+        let after = format!("après {}", counted(self.nights.len(), "soirée"));
         let mut table = Table::new(format!("Saison {}{category}, {after}", self.season), &[">Rang"]);
         if self.category.is_some() {
             table.figures("Général");

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::domain::counted;
 use crate::report::row;
 use crate::report::table::{Table, Tabular};
 
@@ -35,7 +36,7 @@ pub struct TrialReport {
 
 impl Tabular for TrialReport {
     fn table(&self) -> Table {
-        let title = format!("À l'essai – {}, {} soirées", self.season, self.nights);
+        let title = format!("À l'essai – {}, {}", self.season, counted(self.nights, "soirée"));
         let mut table = Table::new(title, &["Règles", ">Classés", ">Niveau", ">Présence", "En tête"]);
         let percent = |share: Option<u32>| share.map_or_else(|| "–".to_owned(), |share| format!("{share} %"));
         for line in &self.lines {
