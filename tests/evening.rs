@@ -207,6 +207,44 @@ fn f1_f6_a_sheet_out_of_the_piles_order_is_asked_about_and_the_pile_is_read_agai
     insta::assert_snapshot!(evening.types("marque", &(lines.join("\n") + "\n")));
 }
 
+/// Eyes on the paper: sheets typed in place of answers. Each has its ✔ or its ✘.
+#[test]
+fn f6_a_sheet_that_gives_way_to_the_next_is_said_not_to_be_in() {
+    let evening = Evening::tournament(32, "--positions 1 --donnes 4");
+    let lines = [
+        "1 217 -111 -95 -11",
+        "2 90 -30 -30 -30",
+        "3 -120 40 40 40",
+        "5 300 -100 -100 -100",
+        "6 30 30 -30 -30",
+        "7 20 -60 20 20",
+        "o",
+    ];
+    let said = evening.types("marque", &(lines.join("\n") + "\n"));
+    let marks: Vec<&str> = said.lines().filter(|line| line.contains(['✔', '✘'])).collect();
+    assert_eq!(
+        marks[3..],
+        [
+            "| ✘ Rien n'est enregistré pour la table 6.",
+            "| ✘ Rien n'est enregistré pour cette table.",
+            "| ✔ Enregistrée : position 1, table 7 : N +20  S -60  E +20  O +20",
+        ],
+        "{said}"
+    );
+    assert!(said.contains("feuilles attendues en position 1 (tables 4 à 6, 8)"), "{said}");
+}
+
+/// A sheet that was undone comes back, and the pile goes on after it.
+#[test]
+fn f6_a_sheet_that_was_undone_is_typed_again_without_a_question() {
+    let evening = Evening::tournament(32, "--positions 1 --donnes 4");
+    let lines =
+        ["1 217 -111 -95 -11", "2 90 -30 -30 -30", "3 -120 40 40 40", "a", "o", "3 -123 41 41 41", "4 20 -60 20 20"];
+    let said = evening.types("marque", &(lines.join("\n") + "\n"));
+    assert!(!said.contains("La pile suivait"), "{said}");
+    assert_eq!(evening.sheets().len(), 4, "{said}");
+}
+
 #[test]
 fn f5_the_deals_of_a_sheet_are_corrected_by_their_number() {
     let evening = Evening::tournament(8, "--positions 1 --donnes 3");

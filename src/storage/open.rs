@@ -10,7 +10,7 @@ use super::error::{LONGEST_PATH, Result, StorageError};
 use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
 use super::migration::Migration;
-use super::schema::{self, APPLICATION_ID, MIGRATIONS, TABLES};
+use super::schema::{self, APPLICATION_ID, MIGRATIONS, TABLES, UNWATCHED};
 use super::{backup, journal, triggers};
 use crate::disk::{self, with_suffix};
 
@@ -160,7 +160,7 @@ impl Store {
         let steps = MIGRATIONS.get(..usize::try_from(from).unwrap_or(0)).unwrap_or_default();
         let model = Self::of(Connection::open_in_memory()?, Path::new(""));
         model.step_through(steps, 0, "")?;
-        for table in TABLES {
+        for table in TABLES.into_iter().chain(UNWATCHED) {
             if schema::columns(&self.connection, table)? != schema::columns(&model.connection, table)? {
                 let reason = format!("son numéro de schéma, {from}, n'est pas celui de la table {table}");
                 return Err(StorageError::Damaged(reason));
@@ -388,6 +388,20 @@ mod tests {
         store.migrate(&wrong, "y").unwrap_err();
         assert_eq!(store.version().unwrap(), schema::VERSION);
         assert_eq!(schema::columns(&store.connection, "half").unwrap().len(), 0);
+    }
+
+    /// Of any two schemas that follow each other, whichever is the newest: also where only tables outside the journal tell them apart.
+    #[test]
+    fn a_number_one_too_low_is_noticed_whatever_the_last_step_made() {
+        for (steps, made) in (1..).map(|made| (&MIGRATIONS[..made], made)).take(MIGRATIONS.len()).skip(1) {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("club.sqlite");
+            let store = Store::of(connect(&path).unwrap(), &path);
+            store.migrate(steps, "").unwrap();
+            store.connection.pragma_update(None, "user_version", made - 1).unwrap();
+            let refused = store.migrate(MIGRATIONS, "x").unwrap_err().to_string();
+            assert!(refused.contains(&format!("son numéro de schéma, {}, n'est pas", made - 1)), "{made}: {refused}");
+        }
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub const TABLES: [&str; 32] = [
 ];
 
 /// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
-const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"];
+pub(super) const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
 pub(super) const MIGRATIONS: &[Migration] =

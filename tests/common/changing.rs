@@ -61,7 +61,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Entered, "inscrire --encaisse 10 joueur001"),
     at(Stage::Entered, "desinscrire joueur012"),
     at(Stage::Entered, "placer --graine 5"),
-    at(Stage::Entered, "championnat plan \"12: 8 x 1,30\""),
+    at(Stage::Entered, "championnat plan \"12: 8 x 1,20\""),
     at(Stage::Entered, "inscrire --qualifies-par @coupe.chelem"),
     at(Stage::Entered, "annuler"),
     at(Stage::Undone, "retablir"),

@@ -7,17 +7,18 @@ const ROW: usize = 3;
 
 /// The table whose sheet comes next when the last three came in the order of the tables, up or down.
 ///
-/// `typed`: the tables of one position whose sheets are in, in the order in which they were typed; `awaited`: those whose sheet is
-/// not in, in any order. Nothing where the sheets come in no order, or the pile is at its end.
+/// `typed`: the tables of one position whose sheets one person typed, in that order; `awaited`: those whose sheet is not in, in any order.
+/// Nothing where the sheets come in no order, where some between them were typed by another hand, so that neither has the whole pile,
+/// or where the pile is at its end.
 #[must_use]
 pub fn next_of_pile(typed: &[TableNo], awaited: &[TableNo]) -> Option<TableNo> {
     let row = typed.last_chunk::<ROW>()?;
-    let between = |(from, to): (TableNo, TableNo)| awaited.iter().any(|table| from < *table && *table < to);
+    let whole = |(from, to): (TableNo, TableNo)| (from.0 + 1..to.0).all(|table| typed.contains(&TableNo(table)));
     let steps = || row.iter().copied().zip(row.iter().copied().skip(1));
     let last = row[ROW - 1];
-    if steps().all(|(from, to)| from < to && !between((from, to))) {
+    if steps().all(|(from, to)| from < to && whole((from, to))) {
         awaited.iter().copied().filter(|table| *table > last).min()
-    } else if steps().all(|(from, to)| from > to && !between((to, from))) {
+    } else if steps().all(|(from, to)| from > to && whole((to, from))) {
         awaited.iter().copied().filter(|table| *table < last).max()
     } else {
         None
@@ -36,7 +37,9 @@ mod tests {
     #[test]
     fn three_sheets_in_the_order_of_the_tables_tell_the_fourth() {
         assert_eq!(next(&[1, 2, 3], &[4, 5, 6]), Some(4));
-        assert_eq!(next(&[9, 1, 2, 5], &[6, 7]), Some(6), "3 and 4 were in before");
+        assert_eq!(next(&[4, 3, 1, 2, 5], &[6, 7]), Some(6), "3 and 4 came before");
+        assert_eq!(next(&[9, 1, 2, 5], &[6, 7]), None, "3 and 4 were typed by another hand");
+        assert_eq!(next(&[1, 3, 5], &[6, 7]), None, "every other sheet is another hand's");
         assert_eq!(next(&[9, 8, 7], &[1, 2, 6]), Some(6), "a pile turned over");
         assert_eq!(next(&[1, 2], &[3, 4]), None);
         assert_eq!(next(&[1, 2, 5], &[3, 4, 6]), None, "3 and 4 were passed over");

@@ -17,6 +17,10 @@ impl Dialogue<'_, '_> {
         }
         let here = self.pile.iter().filter(|(position, _)| *position == context.position);
         let typed: Vec<TableNo> = here.map(|(_, table)| *table).collect();
+        // Refused or undone, it comes back.
+        if typed.contains(&context.table) {
+            return Ok(None);
+        }
         let awaited = self.club.missing(Some(context.position))?.missing;
         let awaited: Vec<TableNo> = awaited.iter().map(|sheet| TableNo(sheet.table)).collect();
         let Some(expected) = next_of_pile(&typed, &awaited).filter(|expected| *expected != context.table) else {

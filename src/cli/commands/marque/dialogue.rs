@@ -70,7 +70,7 @@ pub(super) struct Dialogue<'d, 'a> {
     pub(super) position: PositionNo,
     /// When no position was named, the dialogue follows the tournament from position to position.
     follows: bool,
-    /// The sheets typed here, in the order of the pile of paper.
+    /// The sheets typed here, saved or refused, in the order of the pile of paper.
     pub(super) pile: Vec<(PositionNo, TableNo)>,
 }
 
@@ -332,9 +332,6 @@ impl Dialogue<'_, '_> {
 
     /// What is said once a sheet is in; after the last one, what comes next is one key.
     pub(super) fn say_saved(&mut self, saved: &crate::report::play::SheetSaved) -> Result<(), CliError> {
-        let place = (PositionNo(saved.sheet.position), TableNo(saved.sheet.table));
-        self.pile.retain(|sheet| *sheet != place);
-        self.pile.push(place);
         let mut lines = sheet_said::lines(saved, advice::line);
         // Swapped sheets, columns or signs are right for every rule: only the names tell.
         if let Some(read) = sheet_said::winner_and_loser(&saved.sheet).filter(|_| !saved.unchanged) {

@@ -55,7 +55,10 @@ impl Dialogue<'_, '_> {
         if context.awaits_second && !self.other_hand(&context, &mut entering)? {
             return Ok(None);
         }
+        // Figures of this table that were read, and of which nothing was said yet.
+        let mut unanswered = false;
         if unseen && let Some(instead) = self.out_of_order(&context)? {
+            unanswered = !instead.is_empty();
             typed = Some(instead);
         }
         let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
@@ -86,7 +89,12 @@ impl Dialogue<'_, '_> {
                 "d" | "D" => self.deals(&context)?,
                 line => match self.balances(&context, line)? {
                     Read::Figures(figures) => figures.map(Figures::InOrder),
-                    Read::Other(other, rest) => return Ok(Some((other, rest))),
+                    Read::Other(other, rest) => {
+                        if unanswered {
+                            self.run.say(NOT_SAVED);
+                        }
+                        return Ok(Some((other, rest)));
+                    }
                     Read::Retyped(line) => {
                         typed = Some(line);
                         continue;
@@ -99,8 +107,9 @@ impl Dialogue<'_, '_> {
             };
             match self.save(&context, &figures, entering.clone())? {
                 Outcome::Over => return Ok(None),
-                Outcome::Retyped(line) => typed = Some(line),
+                Outcome::Retyped(line) => (typed, unanswered) = (Some(line), true),
                 Outcome::Again => {
+                    unanswered = false;
                     self.run.say("✘ Rien n'est enregistré : retapez la ligne (flèche ↑ pour la reprendre), ou Entrée à vide pour laisser cette table.");
                     self.run.console.ring();
                     recall = line;
@@ -153,7 +162,10 @@ impl Dialogue<'_, '_> {
                 return Ok(match self.question(&question, true)? {
                     Answer::Yes => Read::Other(named, words.to_owned()),
                     Answer::No => Read::Figures(None),
-                    Answer::Line(line) => Read::Retyped(line),
+                    Answer::Line(line) => {
+                        self.run.say(format!("✘ Rien n'est enregistré pour la table {named}."));
+                        Read::Retyped(line)
+                    }
                 });
             }
         }
@@ -177,6 +189,10 @@ impl Dialogue<'_, '_> {
         {
             return Ok(outcome);
         }
+        // A full disk, or the rules, may refuse it: the pile goes on all the same.
+        let place = (context.position, context.table);
+        self.pile.retain(|sheet| *sheet != place);
+        self.pile.push(place);
         loop {
             let refusal = match self.club.enter_sheet(context.position, context.table, figures, &entering) {
                 Ok(saved) => {
