@@ -98,10 +98,14 @@ const FAULTS: &[Fault] = &[
     }),
     ("a bit of a name turned on the disk", "egalites", "journal", |path| turn_a_bit(path, b"JOUEUR013")),
     ("a bit of a deal's contract turned on the disk", "egalites", "journal", |path| turn_a_bit(path, b"garde_contre")),
-    ("a page of the file overwritten with zeros", "championnat", "open", |path| {
+    ("the first page of a table overwritten with zeros", "championnat", "open", |path| {
+        let base = rusqlite::Connection::open(path).unwrap();
+        let page = "SELECT rootpage FROM sqlite_schema WHERE name = 'sheet'";
+        let page: u32 = base.query_row(page, [], |row| row.get(0)).unwrap();
+        drop(base);
         let mut file = std::fs::read(path).unwrap();
-        let half = file.len() / 8192 * 4096;
-        file[half..half + 4096].fill(0);
+        let end = page as usize * 4096;
+        file[end - 4096..end].fill(0);
         std::fs::write(path, file).unwrap();
     }),
     ("the end of the file lost", "championnat", "open", |path| {
