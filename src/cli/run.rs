@@ -54,8 +54,12 @@ impl<'a> Run<'a> {
     fn open(&self, mode: Mode) -> Result<Club, CliError> {
         let environment = self.environment;
         let club = Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?;
-        let copies = environment.settings.chosen(Key::Copie).map(|(folder, _)| folder.into());
-        Ok(club.worded(advice::line).copying_to(copies))
+        Ok(club.worded(advice::line).copying_to(self.copies()))
+    }
+
+    /// Where this computer keeps copies, unless the base chose its own place.
+    pub(super) fn copies(&self) -> Option<PathBuf> {
+        self.environment.settings.chosen(Key::Copie).map(|(folder, _)| folder.into())
     }
 
     /// Undo and redo follow the base's one history: a tournament cannot be chosen for them.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Done, Page};
 use super::asked::Asked;
-use super::kit;
+use super::{kit, words};
 use crate::app::{AppError, Club, Outcome, Request, RequestKey, Result, Wanted};
 
 /// What became of a change.
@@ -81,6 +81,23 @@ pub(super) fn weigh<T: Serialize>(
             Ok(if stale { page.stale() } else { page }.into())
         }
     }
+}
+
+/// After a change that opens a position or closes: the copy that was chosen, or where to choose one. What was done stands even where
+/// the copy fails.
+pub(super) fn copied(club: &Club, answer: Answer) -> Answer {
+    let Answer::Done(mut done) = answer else { return answer };
+    done.said.push(match club.keep_copy() {
+        Ok(Some(copy)) => format!("Copie vérifiée : {}", copy.display()),
+        Ok(None) => "Pas de copie de secours à chaque position. Pour en avoir une : page « Copies ».".to_owned(),
+        Err(error) => {
+            format!(
+                "Attention : la copie de secours n'est pas faite ({}). Le reste est bien enregistré.",
+                words::message(&error)
+            )
+        }
+    });
+    Answer::Done(done)
 }
 
 fn carry_out<T: Serialize>(

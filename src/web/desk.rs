@@ -43,8 +43,17 @@ impl Desk {
     ///
     /// # Errors
     /// As [`Club::open`].
-    pub(super) fn open(base: &Path, clock: &Clock, who: &str, tournament: Option<i64>) -> Result<(Self, Threads)> {
-        let club = |mode| Club::open(base, mode, clock, who, tournament).map(|club| club.worded(words::said));
+    pub(super) fn open(
+        base: &Path,
+        clock: &Clock,
+        who: &str,
+        tournament: Option<i64>,
+        copies: Option<&Path>,
+    ) -> Result<(Self, Threads)> {
+        let club = |mode| -> Result<Club> {
+            let club = Club::open(base, mode, clock, who, tournament)?;
+            Ok(club.worded(words::said).copying_to(copies.map(Path::to_owned)))
+        };
         let (writer, own) = channel();
         let mut threads = vec![work(club(Mode::Create)?, own)];
         let (readers, shared) = channel();

@@ -168,6 +168,7 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/journal/retablir", Arbiter, Change(pages::journal::redo, pages::journal::page)),
     get("/marque/copies", Operator, Page_(pages::copies::page)),
     post("/marque/copies/faire", Operator, Change(pages::copies::copy, pages::copies::page)),
+    post("/marque/copies/toujours", Arbiter, Change(pages::copies::always, pages::copies::page)),
     get("/marque/copies/verifier", Operator, Make(pages::copies::check)),
     get("/api/1/etat", Operator, Look(pages::api::status)),
     get("/api/1/classement", Operator, Look(pages::api::ranking)),

@@ -33,6 +33,8 @@ pub struct Options {
     pub who: String,
     /// The tournament to act on; the current one when `None`.
     pub tournament: Option<i64>,
+    /// Where this computer keeps a copy at each position, unless the base chose its own place.
+    pub copies: Option<PathBuf>,
     /// The port; one of the usual ones when `None`, any free one when 0.
     pub port: Option<u16>,
     /// The addresses at which the hall opens; all of this computer's private ones when there are none.
@@ -74,7 +76,8 @@ pub struct Ready {
 pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::System)?;
     let (desk, threads) =
-        Desk::open(&options.base, &options.clock, &options.who, options.tournament).map_err(ServeError::App)?;
+        Desk::open(&options.base, &options.clock, &options.who, options.tournament, options.copies.as_deref())
+            .map_err(ServeError::App)?;
     let served = runtime.block_on(run(desk, options, ready));
     drop(runtime);
     for thread in threads {

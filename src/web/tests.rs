@@ -34,7 +34,7 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Clock::System;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let (desk, threads) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None).unwrap();
+    let (desk, threads) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None, None).unwrap();
     runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();

@@ -83,6 +83,32 @@ fn an_evening_is_run_from_creation_to_closing_and_verifies() {
 }
 
 #[test]
+fn a_copy_is_made_at_each_position_in_the_folder_the_arbiter_chose() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    let folder = evening.path("copies");
+    let chosen = [("toujours", folder.to_str().unwrap())];
+    let refused = anne.post("/marque/copies/toujours", &chosen).expect(422);
+    assert!(refused.body.contains("existe pas"), "{}", refused.body);
+    std::fs::create_dir(&folder).unwrap();
+    assert!(anne.does("/marque/copies/toujours", &chosen).contains("✔ Une copie vérifiée sera faite"));
+    sheet(&anne, "1", "1", "100 -40 -20 -40");
+    sheet(&anne, "1", "2", "60 20 -40 -40");
+    let next = anne.agrees("/marque/position/suivante", &[]);
+    assert!(next.contains("✔ Position 2 ouverte") && next.contains("Copie vérifiée : "), "{next}");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    // A key that is pulled out is said, and the position is open all the same.
+    std::fs::remove_dir_all(&folder).unwrap();
+    sheet(&anne, "2", "1", "0 0 20 -20");
+    sheet(&anne, "2", "2", "20 20 -20 -20");
+    let next = anne.agrees("/marque/position/suivante", &[]);
+    assert!(next.contains("✔ Position 3 ouverte") && next.contains("la copie de secours"), "{next}");
+    assert!(anne.does("/marque/copies/toujours", &[]).contains("✔ Plus de copie"));
+    evening.verified();
+}
+
+#[test]
 fn f2_a_refused_sheet_says_why_keeps_what_was_typed_and_saves_nothing() {
     let evening = Evening::placed(8);
     let salle = Salle::open(&evening);

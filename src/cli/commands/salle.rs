@@ -36,6 +36,7 @@ impl Salle {
             clock: run.environment.clock.clone(),
             who: run.environment.who.clone(),
             tournament: run.tournament,
+            copies: run.copies(),
             port: self.port,
             addresses: self.adresse,
             name: self.nom,

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::app::{Club, Result};
 use crate::report::{RankingReport, Tabular};
-use crate::web::act::{Weighed, act, weigh};
+use crate::web::act::{Weighed, act, copied, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
 use crate::web::devices::Role;
@@ -60,7 +60,8 @@ fn shown(report: &RankingReport) -> Markup {
 pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed = Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[] };
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
-    weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre"), None), shown, said)
+    let answer = weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre"), None), shown, said)?;
+    Ok(copied(club, answer))
 }
 
 pub(in crate::web) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -8,7 +8,7 @@ use crate::domain::PositionNo;
 use crate::domain::movement::Kind;
 use crate::report::Tabular;
 use crate::report::movement::PlacementReport;
-use crate::web::act::{Weighed, weigh};
+use crate::web::act::{Weighed, copied, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
 use crate::web::kit;
@@ -56,7 +56,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
             ]))
             (kit::number(asked, "soirees", "Équilibré : soirées passées à éviter", 0))
             (kit::choice(asked, "mouvement", "Mouvement", "", tournaments::movements()))
-            (kit::line(asked, "graine", "Graine (au hasard si vide)"))
+            (kit::line(asked, "graine", "Numéro du tirage (au hasard si vide)"))
             (kit::strong("Tirer"))
         }))
         @if let Ok(compared) = &compared { (kit::folded("mouvements", "Comparer les mouvements", false, &kit::table(&compared.table()))) }
@@ -74,14 +74,15 @@ pub(in crate::web) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         to: "/marque/tirage",
         more: &[("graine", &text)],
     };
-    weigh(
+    let answer = weigh(
         club,
         asked,
         &weighed,
         |club| club.place(draw, seed, kind),
-        |report| html! { p.phrase { "Graine : " strong { (seed) } ". Avec elle, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
+        |report| html! { p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
         opened,
-    )
+    )?;
+    Ok(copied(club, answer))
 }
 
 /// The draw asked for; `usual` where nothing is said.
@@ -106,7 +107,7 @@ pub(super) fn read_draw(asked: &Asked, usual: Draw) -> Result<Draw> {
 pub(super) fn read_seed(asked: &Asked) -> Result<u64> {
     let seed = asked.number("graine", "un nombre")?.unwrap_or_else(|| asked.hall.clock.fresh_seed());
     if seed > LARGEST_SEED {
-        return Err(AppError::input("une graine est un nombre entier positif de 12 chiffres au plus"));
+        return Err(AppError::input("le numéro d'un tirage est un nombre entier positif de 12 chiffres au plus"));
     }
     Ok(seed)
 }

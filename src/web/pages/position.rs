@@ -9,7 +9,7 @@ use crate::input::coefficient;
 use crate::report::Tabular;
 use crate::report::movement::PlacementReport;
 use crate::report::status::StatusReport;
-use crate::web::act::{Weighed, weigh};
+use crate::web::act::{Weighed, copied, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
 use crate::web::devices::Role;
@@ -121,7 +121,8 @@ pub(in crate::web) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
     let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
-    weigh(club, asked, &weighed, |club| club.next_position(movement, reach), placed, draw::opened)
+    let answer = weigh(club, asked, &weighed, |club| club.next_position(movement, reach), placed, draw::opened)?;
+    Ok(copied(club, answer))
 }
 
 pub(in crate::web) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -212,5 +213,6 @@ fn open(club: &mut Club, asked: &Asked, new: &NewSession, button: &str) -> Resul
     let seed = new.seed.to_string();
     let weighed = Weighed { title: "Essai", button, to: "/marque", more: &[("graine", &seed)] };
     let new = club.settling(new.clone(), settling(asked, new.seed)?.as_ref())?;
-    weigh(club, asked, &weighed, |club| club.next_session(&new), placed, draw::opened)
+    let answer = weigh(club, asked, &weighed, |club| club.next_session(&new), placed, draw::opened)?;
+    Ok(copied(club, answer))
 }
