@@ -119,6 +119,17 @@ fn refused(lines: &[BadLine]) -> String {
     }
 }
 
+/// Why a line of a file was refused.
+///
+/// # Errors
+/// The base's own: those are no fault of the line.
+pub(in crate::app) fn refused_line(line: u64, error: AppError) -> Result<BadLine> {
+    match error {
+        AppError::Storage(error) => Err(error.into()),
+        error => Ok(BadLine { advice: error.advice().into_iter().next(), ..BadLine::new(line, error.to_string()) }),
+    }
+}
+
 impl From<Vec<BadLine>> for AppError {
     fn from(lines: Vec<BadLine>) -> Self {
         Self::Lines(lines)

@@ -1,7 +1,7 @@
 //! Sheets from a file: all of them, or none.
 
 use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
+use crate::app::error::{Result, refused_line};
 use crate::app::sheet::enter::{self as sheets, Entering, Figures};
 use crate::domain::advice::Step;
 use crate::domain::scoring::{Deal, Layout};
@@ -47,11 +47,7 @@ impl Club {
                 });
                 match entered {
                     Ok(sheet) => saved.push(sheet),
-                    Err(AppError::Storage(error)) => return Err(error.into()),
-                    Err(error) => bad.push(BadLine {
-                        advice: error.advice().into_iter().next(),
-                        ..BadLine::new(line.line, error.to_string())
-                    }),
+                    Err(error) => bad.push(refused_line(line.line, error)?),
                 }
             }
             if !bad.is_empty() {

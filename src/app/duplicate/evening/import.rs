@@ -2,7 +2,7 @@
 
 use super::enter::{EtuiTyped, done, enter, saved};
 use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
+use crate::app::error::{Result, refused_line};
 use crate::domain::counted;
 use crate::input::{self, BadLine};
 use crate::report::club::{ImportLine, ImportReport};
@@ -28,11 +28,7 @@ impl Club {
                 let typed = EtuiTyped::Line(line.etui, line.position, line.table, line.word);
                 match enter(tournament, &typed, correct) {
                     Ok(mut one) => written.append(&mut one),
-                    Err(AppError::Storage(error)) => return Err(error.into()),
-                    Err(error) => bad.push(BadLine {
-                        advice: error.advice().into_iter().next(),
-                        ..BadLine::new(line.line, error.to_string())
-                    }),
+                    Err(error) => bad.push(refused_line(line.line, error)?),
                 }
             }
             if !bad.is_empty() {
