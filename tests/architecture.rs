@@ -112,7 +112,7 @@ const FEW_FILES: &[(&str, &str)] = &[
     ("toml", "print/template/keys.rs"),
     ("toml", "cli/settings.rs"),
     ("toml", "cli/commands/season/rules_file.rs"),
-    ("roff", "cli/commands/manual.rs"),
+    ("roff", "cli/commands/program/manual.rs"),
     ("rustix", "cli/signals.rs"),
     ("rustyline", "cli/console.rs"),
     ("signal_hook", "cli/signals.rs"),

@@ -3,7 +3,7 @@
 use super::error::CliError;
 use super::run::Run;
 use crate::app::{AppError, Changes};
-use crate::report::club::ImportReport;
+use crate::report::directory::ImportReport;
 
 /// Runs an import: only its preview with `preview`, with a question on a terminal, at once elsewhere. Gives what was done,
 /// if it was.

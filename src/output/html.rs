@@ -1,6 +1,6 @@
 //! The results as one HTML file: nothing to load, no script, readable on a phone, aloud and on paper.
 
-use crate::report::page::ResultsPage;
+use crate::report::paper::ResultsPage;
 use crate::report::table::french_date;
 use crate::report::{Number, RankingReport, RankingRow};
 

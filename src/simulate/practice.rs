@@ -10,8 +10,8 @@ use crate::domain::award::Formula;
 use crate::domain::movement::Game;
 use crate::domain::sheet::{Balances, DealRecord, deal_scores};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::report::evening::{PracticeMarks, PracticeSheet};
 use crate::report::paper::{ScoreSheet, Written, WrittenDeal};
-use crate::report::practice::{PracticeMarks, PracticeSheet};
 
 /// Six tables, one of them at 3.
 const PLAYERS: usize = 23;

@@ -5,7 +5,7 @@ use crate::app::error::Result;
 use crate::domain::Score;
 use crate::domain::arbitration::heeded;
 use crate::report::SCHEMA;
-use crate::report::player::{IncidentLine, IncidentReport};
+use crate::report::arbitration::{IncidentLine, IncidentReport};
 
 impl Club {
     /// All penalties and decisions of the tournament.

@@ -9,7 +9,7 @@ use crate::domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sancti
 use crate::domain::tournament::{Change, Entry, Penalty as Given, Tournament};
 use crate::domain::{PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
-use crate::report::penalty::{PenaltyLine, PenaltyReport};
+use crate::report::arbitration::{PenaltyLine, PenaltyReport};
 use crate::storage::{Done, Subject};
 
 /// Against whom.

@@ -10,8 +10,8 @@ use crate::domain::sheet::{DealRecord, deal_scores};
 use crate::domain::tournament::{Change, Draft, Incident, Sheet};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::report::SCHEMA;
-use crate::report::play::SheetSaved;
-use crate::report::ruling::{RulingReport, SituationLine, SituationsReport};
+use crate::report::arbitration::{RulingReport, SituationLine, SituationsReport};
+use crate::report::sheet::SheetSaved;
 use crate::storage::{Done, Subject};
 
 /// What the arbiter imposes on a deal.

@@ -12,7 +12,7 @@ use crate::domain::text::of;
 use crate::domain::tournament::{Listed, Person, PersonId};
 use crate::input::{self, BadLine, fold};
 use crate::report::SCHEMA;
-use crate::report::club::{ImportLine, ImportReport, PeopleReport, PersonLine};
+use crate::report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
 use crate::storage::table::person;
 use crate::storage::{Done, Subject, Tx, View};
 

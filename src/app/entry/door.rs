@@ -12,7 +12,7 @@ use crate::domain::presence::{announced, team};
 use crate::domain::prize;
 use crate::domain::tournament::{Entry, Listed, Tournament};
 use crate::report::SCHEMA;
-use crate::report::door::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
+use crate::report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
 use crate::storage::table::{person, tournament};
 use crate::storage::{Done, Subject};
 

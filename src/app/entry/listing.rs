@@ -5,7 +5,7 @@ use crate::app::error::Result;
 use crate::domain::award::Formula;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
-use crate::report::club::{EntriesReport, EntryLine};
+use crate::report::entry::{EntriesReport, EntryLine};
 
 impl Club {
     /// The entries.

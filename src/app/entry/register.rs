@@ -19,7 +19,7 @@ use crate::domain::text::of;
 use crate::domain::tournament::{Draft, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use crate::domain::{Orientation, PositionNo, counted};
 use crate::input::{self, BadLine};
-use crate::report::club::{ImportLine, ImportReport};
+use crate::report::directory::{ImportLine, ImportReport};
 use crate::report::table::euros;
 use crate::storage::table::person;
 use crate::storage::{Done, Subject, Tx};

@@ -11,7 +11,7 @@ use crate::domain::movement::Game;
 use crate::domain::movement::{Kind, MAX_POSITIONS, Movement};
 use crate::domain::tournament::{Change, DuplicateSettings, Overview, PrizeFund, Session, Settings, TournamentId};
 use crate::report::SCHEMA;
-use crate::report::club::{TournamentLine, TournamentList};
+use crate::report::evening::{TournamentLine, TournamentList};
 use crate::storage::{Done, Subject, settings, table};
 
 /// What an organiser says of a new tournament.

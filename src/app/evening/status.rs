@@ -13,7 +13,7 @@ use crate::domain::prize;
 use crate::domain::tournament::{State, Tournament};
 use crate::domain::{PositionNo, counted, etuis};
 use crate::report::SCHEMA;
-use crate::report::status::{Now, StatusReport};
+use crate::report::evening::{Now, StatusReport};
 
 /// Something to do now: the step, and what for.
 type NextStep = (Step, String);

@@ -13,7 +13,7 @@ use crate::domain::federation::{awards, conditions};
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::report::SCHEMA;
-use crate::report::awards::{AwardLine, AwardsReport, ScaleReport};
+use crate::report::federation::{AwardLine, AwardsReport, ScaleReport};
 
 /// What the places are worth, and that as it is shown.
 fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {

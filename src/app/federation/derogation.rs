@@ -4,7 +4,7 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::domain::tournament::Derogation;
-use crate::report::awards::AwardsReport;
+use crate::report::federation::AwardsReport;
 use crate::storage::{Done, Subject};
 
 impl Club {

@@ -9,7 +9,7 @@ use crate::domain::advice::{Step, Wording};
 use crate::domain::federation::{conditions, proved_short};
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
-use crate::report::awards::{Condition, HomologationPaper, HomologationReport};
+use crate::report::federation::{Condition, HomologationPaper, HomologationReport};
 
 impl Club {
     /// P10, C1–C4: what the federation asks, and what is missing.

@@ -8,7 +8,7 @@ use crate::domain::sheet::{Confirm, Entering, Figures, Typist, compare};
 use crate::domain::tournament::{Tournament, TournamentId};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::hall::{ProposalView, ProposedChair};
-use crate::report::play::SheetSaved;
+use crate::report::sheet::SheetSaved;
 use crate::storage::hall::proposal;
 use crate::storage::{Done, Subject, View};
 

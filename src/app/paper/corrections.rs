@@ -10,7 +10,7 @@ use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Penalty, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, Total};
-use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 use crate::storage::told::{self, Changed};
 use crate::storage::{ActionRow, Moment, View, around, journal, past};
 

@@ -5,7 +5,7 @@ use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{has_sessions, positions_of, session_name, stamped};
 use crate::domain::TableNo;
 use crate::domain::prize::due;
-use crate::report::desk::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
+use crate::report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 use crate::storage::table::person;
 
 /// More licences than that are no list to turn pages in.

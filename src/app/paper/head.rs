@@ -271,7 +271,7 @@ fn french_date(date: chrono::NaiveDate) -> String {
 #[cfg(test)]
 mod digest_tests {
     use super::*;
-    use crate::report::seat_card::SeatCard;
+    use crate::report::paper::SeatCard;
 
     fn card(table: u16, printed_at: &str) -> String {
         let head = PaperHead {

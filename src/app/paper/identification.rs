@@ -10,7 +10,7 @@ use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::tournament::{Entry, Tournament};
-use crate::report::identification::{Identification, IdentificationPaper, Identified};
+use crate::report::paper::{Identification, IdentificationPaper, Identified};
 
 impl Club {
     /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.

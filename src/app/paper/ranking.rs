@@ -8,7 +8,7 @@ use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::tournament::{Session, Tournament};
 use crate::report::RankingReport;
-use crate::report::honours::{Diploma, Diplomas};
+use crate::report::paper::{Diploma, Diplomas};
 use crate::report::paper::{RankingPaper, RankingSession};
 
 impl Club {

@@ -13,7 +13,7 @@ use crate::domain::ranking::standings::players;
 use crate::domain::recap::{Split, running};
 use crate::domain::tournament::{Entry, EntryId, Session, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, Total, named_tables};
-use crate::report::recap::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
+use crate::report::result::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
 
 /// Players on one sheet at most: as many as keep figures of five signs readable.
 const COLUMNS: usize = 16;

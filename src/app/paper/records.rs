@@ -8,7 +8,7 @@ use crate::app::result::record::{Known, report};
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::tournament::{Entry, Tournament};
 use crate::domain::{PositionNo, Total};
-use crate::report::record::{FieldTotals, RecordPaper};
+use crate::report::result::{FieldTotals, RecordPaper};
 
 impl Club {
     /// The records to print: of one player (`query`), or of everybody in the order of the names.

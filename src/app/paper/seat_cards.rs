@@ -7,7 +7,7 @@ use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::movement::Kind;
 use crate::domain::seating;
-use crate::report::seat_card::SeatCard;
+use crate::report::paper::SeatCard;
 
 impl Club {
     /// The card of every chair of the session being played, table by table.

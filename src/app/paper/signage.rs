@@ -11,7 +11,7 @@ use crate::domain::movement::Game;
 use crate::domain::seating;
 use crate::domain::tournament::{Prize, Session, Special, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
-use crate::report::signage::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
+use crate::report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 
 /// What a poster says that the base does not know.
 #[derive(Debug, Clone, Default)]

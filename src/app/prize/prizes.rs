@@ -13,7 +13,7 @@ use crate::domain::advice::{Advice, Detail, Prizes, Setting, Step, Wording};
 use crate::domain::money::{Cents, Fund, PrizeList, SetAside, SpecialRule, rewarded_share};
 use crate::domain::prize::{FeesFrom, Remedy, Win, decided, expected, fund, remedy, rule, unpaid, winners};
 use crate::report::SCHEMA;
-use crate::report::prizes::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
+use crate::report::prize::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use crate::storage::{Done, Subject};
 
 /// What changes in the way prizes are made; `None` leaves as it is.

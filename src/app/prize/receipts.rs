@@ -11,7 +11,7 @@ use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::prize::due;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
-use crate::report::receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
+use crate::report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
 use crate::storage::{PaymentRow, View, journal, past, told};
 
 impl Club {

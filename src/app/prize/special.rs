@@ -8,7 +8,7 @@ use crate::app::error::{AppError, Result};
 use crate::domain::money::{Cents, SpecialRule};
 use crate::domain::prize::Win;
 use crate::domain::tournament::{Change, Special, Tournament};
-use crate::report::prizes::{PrizeLine, PrizesReport};
+use crate::report::prize::{PrizeLine, PrizesReport};
 use crate::storage::{Done, Subject};
 
 impl Club {

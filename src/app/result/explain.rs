@@ -12,7 +12,7 @@ use crate::domain::ranking::{Cause, Ranked, Step, TieBreak, explain};
 use crate::domain::tournament::{Session, Tournament, Who};
 use crate::domain::{PositionNo, Score, TableNo, Total, counted};
 use crate::report::SCHEMA;
-use crate::report::player::{ExplainReport, TotalStep};
+use crate::report::result::{ExplainReport, TotalStep};
 
 impl Club {
     /// How one player's (or one team's) total and rank came about, figure by figure.

@@ -9,7 +9,7 @@ use crate::domain::counted;
 use crate::domain::text::capitalised;
 use crate::domain::tournament::Tournament;
 use crate::report::SCHEMA;
-use crate::report::page::ResultsPage;
+use crate::report::paper::ResultsPage;
 use crate::report::table::french_date;
 
 impl Club {

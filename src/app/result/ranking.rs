@@ -11,7 +11,7 @@ use crate::domain::movement::Game;
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::ranking::{Ranked, TieBreak};
 use crate::domain::tournament::{Entry, TeamId, Tournament, Who};
-use crate::report::play::RankMove;
+use crate::report::sheet::RankMove;
 use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
 
 /// Which ranking is asked for.

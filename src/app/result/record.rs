@@ -12,7 +12,7 @@ use crate::domain::ranking::standings::{ranked, standing, stretches};
 use crate::domain::ranking::total;
 use crate::domain::tournament::{Entry, EntryId, Tournament, Who};
 use crate::domain::{PositionNo, Score, ordinal};
-use crate::report::record::{RecordLine, RecordReport};
+use crate::report::result::{RecordLine, RecordReport};
 use crate::report::{RankingReport, RankingRow, SCHEMA};
 use crate::storage::View;
 

@@ -12,7 +12,7 @@ use crate::domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
 use crate::domain::tournament::{Entry, EntryId, Tournament};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
-use crate::report::statistics::{
+use crate::report::result::{
     Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics,
 };
 

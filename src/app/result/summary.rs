@@ -10,7 +10,7 @@ use crate::app::sheet::pace::paces;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::domain::{PositionNo, Score, Total};
-use crate::report::summary::{Leader, SummaryPaper};
+use crate::report::evening::{Leader, SummaryPaper};
 use crate::report::table::optional;
 use crate::storage::{View, told};
 

@@ -11,7 +11,7 @@ use crate::domain::season::{Night, NightKey, NightResult, OutsideNightId};
 use crate::domain::text::fold;
 use crate::domain::tournament::{Listed, PersonId};
 use crate::input::{self, BadLine, NightLine, PersonLine};
-use crate::report::club::{ImportLine, ImportReport};
+use crate::report::directory::{ImportLine, ImportReport};
 use crate::storage::table::{outside, person};
 use crate::storage::{Done, Subject, Tx};
 

@@ -9,10 +9,10 @@ use crate::domain::duplicate::circuit::{
 };
 use crate::domain::{Refusal, counted};
 use crate::report::SCHEMA;
-use crate::report::circuit::{
+use crate::report::seating::RepeatLine;
+use crate::report::seating::{
     Balance, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
 };
-use crate::report::movement::RepeatLine;
 
 /// Which circuit to lay out or to compare.
 #[derive(Debug, Clone, Copy)]

@@ -9,7 +9,7 @@ use crate::domain::advice::{Advice, Step};
 use crate::domain::duplicate::Format;
 use crate::domain::duplicate::Serie;
 use crate::domain::duplicate::circuit::{Circuit, MAX_POSITIONS, Number, Play, Sides, judge, shared};
-use crate::report::circuit::CircuitReport;
+use crate::report::seating::CircuitReport;
 
 /// The most tables of a position, those side by side and the deals of a position included.
 const MAX_PLAYS: usize = 600;

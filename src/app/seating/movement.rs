@@ -9,7 +9,7 @@ use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seat
 use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use crate::report::SCHEMA;
-use crate::report::movement::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
+use crate::report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
 
 /// Which movement to lay out.
 #[derive(Debug, Clone)]

@@ -8,7 +8,7 @@ use crate::domain::Orientation;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::movement::{Chairs, MAX_PLAYERS, MAX_POSITIONS, Seating, verify};
 use crate::report::SCHEMA;
-use crate::report::movement::MovementReport;
+use crate::report::seating::MovementReport;
 
 /// What such a file looks like.
 fn expected() -> Advice {

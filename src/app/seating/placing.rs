@@ -15,7 +15,7 @@ use crate::domain::seating::{self, Gained, Layout, wishes_not_granted};
 use crate::domain::tournament::{Entry, EntryId, Tournament};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::SCHEMA;
-use crate::report::movement::{MovementTable, PlacementReport};
+use crate::report::seating::{MovementTable, PlacementReport};
 use crate::storage::{Done, Subject};
 
 impl Club {

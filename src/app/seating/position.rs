@@ -5,7 +5,7 @@ use crate::app::error::Result;
 use crate::app::seating::{drawn, placing};
 use crate::domain::arbitration::heeded;
 use crate::domain::seating::{self, NextMovement};
-use crate::report::movement::PlacementReport;
+use crate::report::seating::PlacementReport;
 use crate::storage::{Done, Subject};
 
 impl Club {

@@ -14,7 +14,7 @@ use crate::domain::seating::tie::{self, Settle};
 use crate::domain::text::capitalised;
 use crate::domain::tournament::{Tournament, Who};
 use crate::report::SCHEMA;
-use crate::report::movement::{GoingOnReport, PlacementReport};
+use crate::report::seating::{GoingOnReport, PlacementReport};
 use crate::storage::{Done, Subject};
 
 /// R9: how a tie at the last place that goes on is to be settled, as asked for.

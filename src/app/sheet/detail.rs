@@ -8,7 +8,7 @@ use crate::domain::scoring::{Deal, Petit};
 use crate::domain::sheet::{DealRecord, Marked, Taken, deal_scores};
 use crate::domain::{Orientation, PositionNo, TableNo, counted};
 use crate::report::SCHEMA;
-use crate::report::sheet_detail::{DealLine, SheetDetail};
+use crate::report::sheet::{DealLine, SheetDetail};
 
 impl Club {
     /// A sheet that is in, with its deals where they were entered.

@@ -12,7 +12,7 @@ pub use crate::domain::sheet::{Confirm, Entering, Figures, Typist};
 use crate::domain::tournament::{Change, Draft, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 use crate::report::SCHEMA;
-use crate::report::play::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
+use crate::report::sheet::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
 use crate::storage::told::{self, SheetThen};
 use crate::storage::{Done, Subject, View};
 

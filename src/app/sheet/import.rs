@@ -9,8 +9,8 @@ use crate::domain::sheet::{DealRecord, Marked, check_sides};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, Refusal, counted};
 use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
-use crate::report::club::{ImportLine, ImportReport};
-use crate::report::play::SheetSaved;
+use crate::report::directory::{ImportLine, ImportReport};
+use crate::report::sheet::SheetSaved;
 use crate::storage::{Done, Subject};
 
 /// The sheets of a file: what each line gives, and each sheet as it was entered.

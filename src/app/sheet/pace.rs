@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 
 use crate::domain::tournament::Tournament;
 use crate::domain::{PositionNo, TableNo};
-use crate::report::summary::Pace;
+use crate::report::evening::Pace;
 
 /// Position by position; nothing for a tournament whose sheets came in all at once (an archive brought in, a file of everything).
 pub(in crate::app) fn paces(tournament: &Tournament, entered: &[(PositionNo, TableNo, String)]) -> Vec<Pace> {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::domain::Orientation;
 use crate::domain::movement::Kind;
-use crate::report::recap::{RecapOf, RecapPaper, RecapRow};
+use crate::report::result::{RecapOf, RecapPaper, RecapRow};
 
 /// The figure of each player in one row of the recapitulation.
 fn row(paper: &RecapPaper, row: RecapRow) -> Vec<(String, i32)> {

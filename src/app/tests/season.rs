@@ -231,7 +231,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
         };
         evening.club().import_nights(&import, changes)
     };
-    let refused = |result: Result<crate::report::club::ImportReport>| match result.unwrap_err() {
+    let refused = |result: Result<crate::report::directory::ImportReport>| match result.unwrap_err() {
         AppError::Lines(bad) => bad.iter().map(|bad| bad.reason.clone()).collect::<Vec<_>>(),
         other => vec![other.to_string()],
     };

@@ -21,7 +21,7 @@ use crate::domain::tournament::{
 use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::input::archive::{self as facts, Archive, ArchiveFile};
 use crate::input::read_archive;
-use crate::report::club::{ImportLine, ImportReport};
+use crate::report::directory::{ImportLine, ImportReport};
 use crate::storage::table::{Extent, person, tournament};
 use crate::storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
 

@@ -10,7 +10,7 @@ use crate::domain::award::Formula;
 use crate::domain::federation::conditions;
 use crate::domain::tournament::Tournament;
 use crate::report::RankingReport;
-use crate::report::prizes::PrizeLine;
+use crate::report::prize::PrizeLine;
 
 impl Club {
     /// Every ranking of the tournament, position after position.

@@ -2,9 +2,9 @@
 
 use crate::domain::Total;
 use crate::print::paper::samples::{LONG_NAME, head};
+use crate::report::evening::{Leader, Pace, SummaryPaper};
 use crate::report::paper::PaperHead;
-use crate::report::record::{FieldTotals, RecordLine, RecordPaper, RecordReport};
-use crate::report::summary::{Leader, Pace, SummaryPaper};
+use crate::report::result::{FieldTotals, RecordLine, RecordPaper, RecordReport};
 use crate::report::{RankingRow, SCHEMA};
 
 /// Names, clubs and tournament as long as can be.

@@ -7,7 +7,7 @@ use crate::app::{AppError, Club, Draw, Result, choose};
 use crate::domain::PositionNo;
 use crate::domain::movement::Kind;
 use crate::report::Tabular;
-use crate::report::movement::PlacementReport;
+use crate::report::seating::PlacementReport;
 use crate::web::act::{Weighed, copied, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;

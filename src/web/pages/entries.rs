@@ -4,7 +4,8 @@ use maud::{Markup, html};
 
 use super::directory;
 use crate::app::{AppError, Changes, Club, Registering, Registration, Result};
-use crate::report::club::{EntriesReport, EntryLine, PeopleReport};
+use crate::report::directory::PeopleReport;
+use crate::report::entry::{EntriesReport, EntryLine};
 use crate::report::table::euros;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};

@@ -9,8 +9,8 @@ use crate::domain::text::capitalised;
 use crate::domain::{PositionNo, Score, counted};
 use crate::input::parse_score;
 use crate::input::typed::{self, Order, Question};
-use crate::report::play::{MissingReport, SheetSaved};
-use crate::report::sheet_said;
+use crate::report::sheet::said;
+use crate::report::sheet::{MissingReport, SheetSaved};
 use crate::web::act::{Acted, act_once};
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
@@ -344,7 +344,7 @@ fn save(
         club,
         asked,
         |club| club.enter_sheet(position, table, &typed, entering),
-        |saved: &SheetSaved| sheet_said::lines(saved, words::said),
+        |saved: &SheetSaved| said::lines(saved, words::said),
     );
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {

@@ -7,7 +7,7 @@ use crate::domain::advice::Step;
 use crate::domain::text::capitalised;
 use crate::domain::{counted, named_tables};
 use crate::report::Tabular;
-use crate::report::status::StatusReport;
+use crate::report::evening::StatusReport;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
 use crate::web::kit;

@@ -4,7 +4,7 @@ use maud::html;
 
 use crate::app::{AppError, Club, Result};
 use crate::report::Tabular;
-use crate::report::club::ImportReport;
+use crate::report::directory::ImportReport;
 use crate::web::act::{Weighed, weigh};
 use crate::web::answer::Answer;
 use crate::web::asked::Asked;

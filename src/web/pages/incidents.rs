@@ -9,8 +9,8 @@ use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use crate::domain::penalty::{Facts, Offence};
 use crate::input::parse_score;
 use crate::report::Tabular;
-use crate::report::ruling::RulingReport;
-use crate::report::sheet_said;
+use crate::report::arbitration::RulingReport;
+use crate::report::sheet::said;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
@@ -174,7 +174,7 @@ fn said(report: &RulingReport, case: Option<&Situation>) -> Vec<String> {
     let mut said =
         vec![format!("✔ Incident, position {}, table {}{deal} : {}", report.position, report.table, report.decision)];
     said.extend(report.said.iter().cloned());
-    said.extend(report.sheet.iter().flat_map(|saved| sheet_said::lines(saved, words::said)));
+    said.extend(report.sheet.iter().flat_map(|saved| said::lines(saved, words::said)));
     if let Some(offence) = case.and_then(|case| case.offence) {
         said.push(format!("Pénalité prévue : {} ({}).", offence.cost(), offence.kind()));
     }

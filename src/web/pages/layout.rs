@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::app::{AppError, Club};
-use crate::report::status::StatusReport;
+use crate::report::evening::StatusReport;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
 use crate::web::devices::Role;

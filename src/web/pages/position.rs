@@ -7,8 +7,8 @@ use crate::app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMoveme
 use crate::domain::movement::Kind;
 use crate::input::coefficient;
 use crate::report::Tabular;
-use crate::report::movement::PlacementReport;
-use crate::report::status::StatusReport;
+use crate::report::evening::StatusReport;
+use crate::report::seating::PlacementReport;
 use crate::web::act::{Weighed, copied, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;

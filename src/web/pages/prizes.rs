@@ -5,7 +5,7 @@ use maud::html;
 use crate::app::{Announced, AppError, Club, PurseChanges, Result};
 use crate::input::cents;
 use crate::report::Tabular;
-use crate::report::prizes::PrizesReport;
+use crate::report::prize::PrizesReport;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;

@@ -6,7 +6,7 @@ use crate::app::{AppError, Club, Result};
 use crate::domain::hall::{Acceptance, Standing};
 use crate::input::typed;
 use crate::report::hall::{NoticeView, ProposalView};
-use crate::report::sheet_said;
+use crate::report::sheet::said;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
@@ -134,7 +134,7 @@ pub(in crate::web) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let paper =
         asked.form.said("ligne").map(|line| typed::figures(line, chairs)).transpose().map_err(AppError::input)?;
     let work = |club: &mut Club| club.accept_proposal(id, paper.as_deref());
-    act(club, asked, HERE, work, |saved| sheet_said::lines(saved, words::said))
+    act(club, asked, HERE, work, |saved| said::lines(saved, words::said))
 }
 
 pub(in crate::web) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {

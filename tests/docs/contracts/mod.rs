@@ -32,7 +32,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         whole(title, named, schemas)
     };
     let facts = "input::archive::facts";
-    let deals = "cli::commands::calculer_jsonl";
+    let deals = "cli::commands::result::calculer_jsonl";
     let counted = "input::duplicate::asked";
     vec![
         (

@@ -5,7 +5,7 @@ use crate::app::club::{Changes, Club};
 use crate::app::error::{Result, refused_line};
 use crate::domain::counted;
 use crate::input::{self, BadLine};
-use crate::report::club::{ImportLine, ImportReport};
+use crate::report::directory::{ImportLine, ImportReport};
 use crate::report::duplicate::WritingState;
 use crate::storage::Done;
 

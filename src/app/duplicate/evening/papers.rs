@@ -8,7 +8,7 @@ use crate::app::error::Result;
 use crate::app::paper::head::stamped;
 use crate::domain::PositionNo;
 use crate::domain::tournament::{Entry, Laid, Seat, Tournament, Who};
-use crate::report::table_paper::TablePaper;
+use crate::report::paper::TablePaper;
 use crate::report::{Table, Tabular, row};
 
 impl Club {

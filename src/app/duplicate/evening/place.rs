@@ -9,7 +9,7 @@ use crate::domain::draw::Draw;
 use crate::domain::duplicate::circuit::{Judged, Kind};
 use crate::domain::tournament::{Change, State};
 use crate::domain::{PositionNo, Refusal, counted, etuis};
-use crate::report::movement::PlacementReport;
+use crate::report::seating::PlacementReport;
 use crate::storage::{Done, Subject};
 
 impl Club {

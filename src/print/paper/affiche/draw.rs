@@ -4,7 +4,7 @@ use super::template::Template;
 use crate::print::engine::{Area, Document, Grey, Mm, Page, Pt, Style, qr};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
-use crate::report::signage::Poster;
+use crate::report::paper::Poster;
 
 const THICK: Mm = Mm(1.2);
 const THIN: Mm = Mm(0.3);

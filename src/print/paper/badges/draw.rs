@@ -4,8 +4,8 @@ use super::template::Template;
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Page, Style};
 use crate::print::template::{PaperSize, Templates};
-use crate::report::desk::{RosterPaper, RosterRow};
 use crate::report::paper::PaperHead;
+use crate::report::paper::{RosterPaper, RosterRow};
 
 /// Draws the badges in the order of the names.
 #[must_use]

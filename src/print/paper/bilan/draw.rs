@@ -12,7 +12,7 @@ use crate::print::engine::{
 };
 use crate::print::template::Templates;
 use crate::report::Tabular;
-use crate::report::summary::{Leader, Pace, SummaryPaper};
+use crate::report::evening::{Leader, Pace, SummaryPaper};
 
 /// What tells the first five apart, the best first.
 const MARKS: [Mark; 5] = [Mark::Full, Mark::Hollow, Mark::Triangle, Mark::Cross, Mark::Plus];

@@ -3,7 +3,7 @@
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::template::Templates;
-use crate::report::signage::TableNumbers;
+use crate::report::paper::TableNumbers;
 
 /// How a table's number is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

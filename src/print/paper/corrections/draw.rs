@@ -5,7 +5,7 @@ use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::{Document, Mm, Style, figure, list, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
-use crate::report::corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 
 const TITLES: Mm = Mm(11.0);
 const HEAD: Mm = Mm(12.5);

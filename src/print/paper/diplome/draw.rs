@@ -4,7 +4,7 @@ use super::template::Template;
 use crate::print::engine::{Area, Document, Mm, Page, Style, figure};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
-use crate::report::honours::{Diploma, Diplomas};
+use crate::report::paper::{Diploma, Diplomas};
 
 const OUTER: Mm = Mm(1.4);
 const INNER: Mm = Mm(0.3);

@@ -9,7 +9,7 @@ use crate::print::engine::{
     measured::{Column, Holds, Texts},
 };
 use crate::print::template::Templates;
-use crate::report::awards::{AwardsReport, Condition, HomologationPaper};
+use crate::report::federation::{AwardsReport, Condition, HomologationPaper};
 
 const BOX_LINE: Mm = Mm(0.25);
 /// More cases of one condition than that are a list of their own.
@@ -145,7 +145,7 @@ pub mod tests {
     use crate::print::paper::result_samples::long_head;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
     use crate::report::SCHEMA;
-    use crate::report::awards::HomologationReport;
+    use crate::report::federation::HomologationReport;
 
     fn paper() -> HomologationPaper {
         let condition = |met: bool| Condition {

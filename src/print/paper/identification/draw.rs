@@ -6,7 +6,7 @@ use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row};
 use crate::print::engine::{Area, Document, Mm, Page, Style, list};
 use crate::print::template::{PaperSize, Templates};
-use crate::report::identification::{Identification, IdentificationPaper, Identified};
+use crate::report::paper::{Identification, IdentificationPaper, Identified};
 
 /// White border of a sheet.
 const MARGIN: Mm = Mm(7.5);

@@ -9,7 +9,7 @@ use crate::print::engine::wall::Wall;
 use crate::print::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::{PaperTemplate, Templates};
-use crate::report::desk::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
+use crate::report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 
 /// A box to tick.
 const TICK: f32 = 10.0;

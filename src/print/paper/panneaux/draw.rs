@@ -4,7 +4,7 @@ use super::template::Template;
 use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
-use crate::report::signage::{PanelStep, RoomPanel, RoomPanels};
+use crate::report::paper::{PanelStep, RoomPanel, RoomPanels};
 
 const FOOT: Mm = Mm(5.5);
 /// A move on a panel of the room, in shares of its height: the usual one, one into a single position.

@@ -15,7 +15,7 @@ use crate::print::engine::{
 };
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, PaperTemplate, Templates};
-use crate::report::record::{FieldTotals, RecordLine, RecordPaper};
+use crate::report::result::{FieldTotals, RecordLine, RecordPaper};
 
 /// Who it is, at the top; under it the team.
 const BOX_HEIGHT: Mm = Mm(18.0);

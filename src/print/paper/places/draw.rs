@@ -5,7 +5,7 @@ use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style};
 use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
-use crate::report::seat_card::SeatCard;
+use crate::report::paper::SeatCard;
 
 /// Cards of one page: as many columns and rows.
 const COLUMNS: usize = 2;

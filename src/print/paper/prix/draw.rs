@@ -11,7 +11,7 @@ use crate::print::engine::{
     wall::Wall,
 };
 use crate::print::template::Templates;
-use crate::report::prizes::{PrizeLine, PrizesPaper};
+use crate::report::prize::{PrizeLine, PrizesPaper};
 
 const NOTES_TYPE: Pt = Pt(10.0);
 const LARGEST: Pt = Pt(18.0);
@@ -123,7 +123,7 @@ pub mod tests {
     use crate::print::paper::result_samples::long_head;
     use crate::print::paper::samples::{LONG_NAME, texts};
     use crate::report::SCHEMA;
-    use crate::report::prizes::{PrizeShare, PrizesReport};
+    use crate::report::prize::{PrizeShare, PrizesReport};
 
     fn paper(is_final: bool) -> PrizesPaper {
         let member = |number| PrizeShare { number, name: LONG_NAME.to_owned(), cents: 12_050 };

@@ -5,7 +5,7 @@ use super::template::Template;
 use crate::domain::Orientation;
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::{Area, Grey, Mm, Page, Style, figure, list};
-use crate::report::recap::{RecapCheck, RecapOf, RecapPaper, RecapRow, RecapSplit};
+use crate::report::result::{RecapCheck, RecapOf, RecapPaper, RecapRow, RecapSplit};
 
 const LABELS: Mm = Mm(32.0);
 const TITLES: Mm = Mm(16.0);

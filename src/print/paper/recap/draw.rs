@@ -8,7 +8,7 @@ use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::{Area, Document, Face, Mm, PADDING, Page, Pt, Style, figure, font, list, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
-use crate::report::recap::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet};
+use crate::report::result::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet};
 
 /// The names of the rows, at the left.
 const LABELS: Mm = Mm(27.0);
@@ -259,7 +259,7 @@ pub mod tests {
     use crate::domain::PositionNo;
     use crate::domain::Total;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
-    use crate::report::recap::{RecapCheck, RecapSplit};
+    use crate::report::result::{RecapCheck, RecapSplit};
 
     /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
     /// only spelt, never added up here.

@@ -5,7 +5,7 @@ use crate::domain::money::Cents;
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style, figure, list};
 use crate::print::template::Templates;
-use crate::report::receipts::{Receipt, ReceiptsPaper};
+use crate::report::prize::{Receipt, ReceiptsPaper};
 use crate::report::table::french_date;
 
 const MARGIN: Mm = Mm(9.0);
@@ -185,7 +185,7 @@ pub mod tests {
     use super::*;
     use crate::print::paper::result_samples::long_head;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, club, texts};
-    use crate::report::receipts::Payment;
+    use crate::report::prize::Payment;
 
     fn paper(count: u32, blank: usize) -> ReceiptsPaper {
         let payment =

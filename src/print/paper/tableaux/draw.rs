@@ -10,8 +10,8 @@ use crate::print::engine::{
 };
 use crate::print::template::Templates;
 use crate::report::Table;
+use crate::report::paper::TablePaper;
 use crate::report::table::Side;
-use crate::report::table_paper::TablePaper;
 
 const NOTES_TYPE: Pt = Pt(9.0);
 const BETWEEN: Mm = Mm(5.0);

@@ -1,0 +1,182 @@
+//! `incident`: the arbiter's decisions.
+
+use clap::builder::TypedValueParser;
+use clap::{Args, Subcommand};
+
+use crate::app::{self, Imposed};
+use crate::cli::advice;
+use crate::cli::args::{one_of, position, score, table};
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use crate::domain::{PositionNo, Score, TableNo};
+use crate::input::typed::{self, TypedDeal};
+use crate::report::sheet::said;
+
+/// Décisions de l'arbitre sur une donne (A3)
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Incident {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Note une décision et l'applique à la feuille
+    ///
+    /// Si la feuille est tenue donne par donne, la donne est changée et les bilans sont recalculés.
+    /// Sinon la décision est notée, et ce qui reste à faire est dit.
+    ///
+    /// Exemples :
+    ///   chelem incident noter annulee --table 4 --donne 3 --motif "carte exposée"
+    ///   chelem incident noter --cas renonce-preneur --table 4 --donne 3
+    ///   chelem incident noter --cas renonce-defense --choix comptee --table 4 --donne 3
+    ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif renonce --devient "garde S 45/2"
+    ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif tort --scores -90 270 -90 -90
+    #[command(verbatim_doc_comment)]
+    Noter(Box<Noter>),
+    /// Dit que les bilans d'une table tiennent compte des décisions de l'arbitre
+    ///
+    /// Une feuille qui n'a que les bilans ne le montre pas : sans cela, la décision reste signalée jusqu'à la clôture.
+    ///
+    /// Exemple :
+    ///   chelem incident confirmer --table 4 --position 2
+    #[command(verbatim_doc_comment)]
+    Confirmer {
+        /// Table
+        #[arg(long, value_parser = table)]
+        table: TableNo,
+        /// Position (sinon celle en cours)
+        #[arg(long, value_parser = position)]
+        position: Option<PositionNo>,
+    },
+    /// Montre les décisions et les pénalités du tournoi
+    Lister,
+    /// Montre ce que le code d'arbitrage prévoit pour chaque incident
+    #[command(alias = "cases")]
+    Cas {
+        /// Ceux des donnes dupliquées, en pour cent et en points de match (D27)
+        #[arg(long)]
+        duplicate: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Noter {
+    /// Ce que l'arbitre décide (avec --cas : s'il décide autrement que le code)
+    #[arg(value_parser = decision(), required_unless_present = "cas")]
+    decision: Option<Fate>,
+    /// Incident du code d'arbitrage : la décision est celle qu'il prévoit (la liste : chelem incident cas)
+    #[arg(long, value_parser = situation(), value_name = "CAS", hide_possible_values = true)]
+    cas: Option<Situation>,
+    /// Avec un cas où le joueur lésé choisit (renonce-defense, sur-contrat-refuse) : ce qu'il a choisi
+    #[arg(long, value_parser = choice(), value_name = "CHOIX", requires = "cas", conflicts_with = "decision")]
+    choix: Option<Fate>,
+    /// Table
+    #[arg(long, value_parser = table)]
+    table: TableNo,
+    /// Numéro de la donne sur la feuille
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=50))]
+    donne: Option<u8>,
+    /// Avec score-ajuste : le score de chaque joueur, dans l'ordre N S E O (M)
+    #[arg(long, num_args = 3..=5, allow_negative_numbers = true, value_parser = score, value_name = "SCORE", conflicts_with = "devient")]
+    scores: Vec<i32>,
+    /// Avec score-ajuste : la donne telle qu'elle doit compter, par exemple « garde S 45/2 »
+    #[arg(long, value_parser = typed::deal, value_name = "DONNE")]
+    devient: Option<TypedDeal>,
+    /// Position (sinon celle en cours)
+    #[arg(long, value_parser = position)]
+    position: Option<PositionNo>,
+    /// Pourquoi (avec --cas : sinon l'incident)
+    #[arg(long, required_unless_present = "cas")]
+    motif: Option<String>,
+}
+
+/// The incidents of chapter 4, by name.
+fn situation() -> impl TypedValueParser<Value = Situation> {
+    one_of(Situation::ALL.iter().map(|situation| (situation.key, *situation, situation.title)))
+}
+
+/// What somebody who was wronged may choose.
+fn choice() -> impl TypedValueParser<Value = Fate> {
+    one_of([
+        ("comptee", Fate::Counted, "Le score est marqué"),
+        ("annulee", Fate::Cancelled, "Le score n'est pas marqué"),
+    ])
+}
+
+/// What an arbiter may decide.
+fn decision() -> impl TypedValueParser<Value = Fate> {
+    one_of([
+        ("comptee", Fate::Counted, "La donne est comptée"),
+        ("annulee", Fate::Cancelled, "La donne est annulée"),
+        ("comptee-si-chute", Fate::CountedIfLost, "Comptée seulement si le preneur chute"),
+        ("comptee-si-gagne", Fate::CountedIfMade, "Comptée seulement si le preneur gagne"),
+        ("score-ajuste", Fate::Adjusted(Vec::new()), "Score ajusté par l'arbitre"),
+    ])
+}
+
+impl Incident {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        match self.what {
+            What::Lister => run.show(&run.club()?.incidents()?),
+            What::Confirmer { table, position } => {
+                run.say(run.club()?.confirm_rulings(position, table)?);
+                Ok(())
+            }
+            What::Cas { duplicate: false } => run.show_with_rules(&app::situations()),
+            What::Cas { duplicate: true } => run.show_with_rules(&app::duplicate_situations()),
+            What::Noter(noter) => noter.run(run),
+        }
+    }
+}
+
+impl Noter {
+    fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        let adjusts = matches!(self.decision, Some(Fate::Adjusted(_)));
+        if !adjusts && (self.devient.is_some() || !self.scores.is_empty()) {
+            return Err(app::AppError::input("--scores et --devient vont avec la décision score-ajuste").into());
+        }
+        let imposed = if let Some(deal) = self.devient {
+            let chairs = club.sheet_context(self.position, self.table)?.orientations();
+            Imposed::Becomes(deal.at(&chairs)?)
+        } else if !self.scores.is_empty() {
+            Imposed::Scores(self.scores.into_iter().map(Score).collect())
+        } else {
+            let provided = self.cas.and_then(|situation| situation.ruling());
+            let poignees = provided.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees);
+            match self.decision.or(self.choix).or(provided.map(|ruling| ruling.fate)) {
+                Some(fate) => Imposed::Ruling(Ruling { fate, poignees }),
+                None => {
+                    return Err(app::AppError::input("ici le joueur lésé choisit si la donne compte (A3)")
+                        .advise("Ajoutez --choix comptee ou --choix annulee.")
+                        .into());
+                }
+            }
+        };
+        let reasons: Vec<String> =
+            self.cas.map(|situation| situation.title.to_owned()).into_iter().chain(self.motif).collect();
+        let decision = app::Decision { table: self.table, deal: self.donne, imposed, reason: reasons.join(" ; ") };
+        let done = club.decide(&decision, self.position)?;
+        let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+        run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
+        run.say_all(&done.said);
+        run.say_all(done.sheet.iter().flat_map(|saved| said::lines(saved, advice::line)));
+        if let Some(situation) = self.cas {
+            say_more(run, situation);
+        }
+        if run.for_machines() { run.show(&done) } else { Ok(()) }
+    }
+}
+
+/// What else the code provides: the penalty, which the arbiter gives, and what concerns the table.
+fn say_more(run: &mut Run<'_>, situation: Situation) {
+    if let Some(offence) = situation.offence {
+        let (cost, scale) = (offence.cost(), offence.key());
+        run.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
+    }
+    if !situation.note.is_empty() {
+        run.say(format!("À savoir : {}", situation.note));
+    }
+}

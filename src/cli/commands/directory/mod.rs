@@ -1,0 +1,5 @@
+//! The directory of players.
+
+mod joueurs;
+
+pub(in crate::cli) use joueurs::Joueurs;

@@ -1,0 +1,324 @@
+//! The door's dialogue: a few letters of a name, Enter, and whether the fee is paid.
+
+use crate::app::{Club, PersonId, PersonInput, Registering, Registration};
+use crate::cli::console::is_yes;
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::input::cents;
+use crate::report::entry::{Alone, Candidate, DoorReport};
+use crate::report::table::euros;
+
+const HELP: &str = "Tapez quelques lettres du nom (ou le nom et le club, ou la licence), puis Entrée ; puis le numéro de la bonne ligne.
+  À « Payé 12 € ? » : Entrée ou o : payé · n : pas encore · un montant : payé autrement · x : ce n'est pas cette personne
+  n : nouveau joueur, absent de l'annuaire · t : noter des joueurs annoncés (téléphone), pointés à leur arrivée
+  l : où en est-on, qui manque, qui n'a pas payé · a : annuler la dernière action (elle est montrée avant)
+  q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
+
+/// Registers people until nobody is left to come.
+pub(in crate::cli) fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
+    let club = run.club()?;
+    club.door_is_open()?;
+    let door = club.door()?;
+    let fee = if door.fee_cents > 0 { format!(", engagement {} €", amount(door.fee_cents)) } else { String::new() };
+    run.say(format!("Inscriptions – {}{fee}. {}. Aide : ?", door.tournament, door.words()));
+    Door { run, club, announcing, waiting: None }.welcome()
+}
+
+/// An amount as one says it: `12`, `12,50`.
+fn amount(cents: i64) -> String {
+    euros(cents).trim_end_matches(",00").to_owned()
+}
+
+struct Door<'d, 'a> {
+    run: &'d mut Run<'a>,
+    club: Club,
+    /// People are noted as announced, not as come.
+    announcing: bool,
+    /// In a tournament of teams: the one just begun, which the next person completes.
+    waiting: Option<Alone>,
+}
+
+/// Whom the person at the door has chosen.
+enum Chosen {
+    Somebody(Box<Candidate>),
+    Newcomer(PersonInput),
+    /// Nobody: the next line is another name.
+    Nobody,
+}
+
+impl Door<'_, '_> {
+    fn welcome(&mut self) -> Result<(), CliError> {
+        loop {
+            let prompt = match (&self.waiting, self.announcing) {
+                (Some(first), _) => format!("Qui joue avec {} ? (Entrée : cherche un partenaire) ", first.name),
+                (None, true) => "Nom (annoncé) ? ".to_owned(),
+                (None, false) => "Nom ? ".to_owned(),
+            };
+            let Some(line) = self.run.ask(&prompt, "")? else { break };
+            let outcome = match line.trim().to_lowercase().as_str() {
+                "q" | "quitter" | "fin" => break,
+                "" => self.nobody_with(),
+                "?" | "h" | "aide" => {
+                    self.run.say(HELP);
+                    Ok(())
+                }
+                "l" => self.count(),
+                "a" => self.undo(),
+                "t" => {
+                    self.announcing = !self.announcing;
+                    let now = if self.announcing { "annoncés, pas encore arrivés" } else { "présents" };
+                    self.run.say(format!("Les noms qui suivent sont ceux de joueurs {now} (t pour changer)."));
+                    Ok(())
+                }
+                "n" => self.newcomer("").and_then(|chosen| self.enter(chosen)),
+                number if self.waiting.is_some() && number.parse::<u32>().is_ok_and(|n| n < 1000) => self.pair(number),
+                _ => self.find(line.trim()).and_then(|chosen| self.enter(chosen)),
+            };
+            // A refusal does not end the dialogue.
+            match outcome {
+                Err(CliError::App(error)) if !error.is_last() => {
+                    let doubt = error.in_doubt();
+                    self.run.say(CliError::App(error).render());
+                    self.run.say(if doubt {
+                        "? Peut-être enregistré, peut-être pas : l le dira."
+                    } else {
+                        "✘ Rien n'est enregistré."
+                    });
+                }
+                outcome => outcome?,
+            }
+        }
+        self.club.check_place()?;
+        let door = self.club.door()?;
+        self.run.say(format!("Fin des inscriptions : {}.", door.words()));
+        if !door.placed && !door.announced.is_empty() {
+            self.run.say(format!("Annoncés, pas encore là : {}", door.announced.join(", ")));
+        }
+        self.run.say("Pour continuer : chelem inscrire ; pour tirer les places : chelem placer");
+        Ok(())
+    }
+
+    /// Whom a few letters mean.
+    fn find(&mut self, query: &str) -> Result<Chosen, CliError> {
+        let mut query = query.to_owned();
+        loop {
+            let found = self.club.candidates(&query)?;
+            if let ([only], true) = (&found.candidates[..], found.fits) {
+                self.run.say(format!("  {}", only.words()));
+                return Ok(Chosen::Somebody(Box::new(only.clone())));
+            }
+            if !found.fits {
+                let near = if found.candidates.is_empty() { "." } else { ", mais peut-être :" };
+                self.run.say(format!("« {query} » n'est pas dans l'annuaire{near}"));
+            }
+            for (candidate, number) in found.candidates.iter().zip(1..) {
+                self.run.say(format!("  {number}  {}", candidate.words()));
+            }
+            if found.more > 0 {
+                self.run.say(format!("  … et {} de plus : tapez d'autres lettres, ou le club", found.more));
+            }
+            let answer =
+                self.run.ask("  Lequel ? (numéro, autres lettres, n : nouveau joueur, Entrée : aucun) ", "")?;
+            let answer = answer.unwrap_or_default().trim().to_owned();
+            match answer.to_lowercase().as_str() {
+                "" | "q" | "x" => return Ok(Chosen::Nobody),
+                "n" => return self.newcomer(&query),
+                "?" => self.run.say(HELP),
+                word => match word.parse::<usize>().ok().and_then(|n| found.candidates.get(n.wrapping_sub(1))) {
+                    Some(candidate) => return Ok(Chosen::Somebody(Box::new(candidate.clone()))),
+                    None => {
+                        // More letters of the same name; or, where they do not go together, another name.
+                        let both = format!("{query} {answer}");
+                        let narrows = found.fits && self.club.candidates(&both)?.fits;
+                        query = if narrows { both } else { answer };
+                    }
+                },
+            }
+        }
+    }
+
+    /// Somebody who is not in the directory.
+    fn newcomer(&mut self, typed: &str) -> Result<Chosen, CliError> {
+        let proposed = if typed.is_empty() { String::new() } else { format!(" [{}]", typed.to_uppercase()) };
+        let mut asked = |what: &str| -> Result<Option<String>, CliError> {
+            let answer = self.run.ask(&format!("  {what} ? "), "")?;
+            Ok(answer.map(|answer| answer.trim().to_owned()).filter(|answer| !answer.is_empty()))
+        };
+        let last_name = asked(&format!("Nom de famille{proposed}"))?;
+        let usual = (!typed.is_empty()).then(|| typed.to_uppercase());
+        let Some(last_name) = last_name.or(usual) else { return Ok(Chosen::Nobody) };
+        let first_name = asked("Prénom")?;
+        let club = asked("Club (Entrée : aucun)")?;
+        let licence = asked("Licence (Entrée : aucune)")?;
+        Ok(Chosen::Newcomer(PersonInput {
+            last_name: Some(last_name),
+            first_name,
+            club,
+            licence,
+            ..PersonInput::default()
+        }))
+    }
+
+    /// Registers, checks in or takes a payment, whichever is left to do.
+    fn enter(&mut self, chosen: Chosen) -> Result<(), CliError> {
+        let door = self.club.door()?;
+        let (registration, known) = match chosen {
+            Chosen::Nobody => {
+                self.run.say("✘ Personne n'est inscrit.");
+                return Ok(());
+            }
+            Chosen::Newcomer(input) => (Registration::New(input), None),
+            Chosen::Somebody(candidate) => (Registration::Chosen(PersonId(candidate.person)), candidate.entry),
+        };
+        if let Some(entry) = known {
+            return self.again(&door, entry.number, entry.announced, entry.due_cents);
+        }
+        let Some(paid) = self.paid(door.fee_cents)? else { return Ok(()) };
+        let joins = self.waiting.as_ref().map(|first| first.team.to_string());
+        let how = Registering {
+            paid_cents: paid,
+            alone: door.members > 1 && joins.is_none(),
+            team: joins,
+            announced: self.announcing && !door.placed,
+            ..Registering::default()
+        };
+        let said = match self.club.register(std::slice::from_ref(&registration), &how) {
+            Err(error) if matches!(registration, Registration::New(_)) && self.homonym(&error)? => {
+                let Registration::New(input) = registration else { return Ok(()) };
+                let other = PersonInput { homonym: true, ..input };
+                self.club.register(&[Registration::New(other)], &how)?
+            }
+            said => said?,
+        };
+        self.done(&said)
+    }
+
+    /// Whether a newcomer refused for his name is somebody else of that name all the same.
+    fn homonym(&mut self, error: &crate::app::AppError) -> Result<bool, CliError> {
+        if !error.to_string().ends_with("est déjà dans l'annuaire") {
+            return Ok(false);
+        }
+        self.run.say(format!("  {error}."));
+        self.run.agrees("  Est-ce quelqu'un d'autre, du même nom ? [o/N] ")
+    }
+
+    /// Somebody whose name is on the list: he comes, or pays what he owes.
+    fn again(&mut self, door: &DoorReport, number: u32, announced: bool, due: i64) -> Result<(), CliError> {
+        let number = number.to_string();
+        if announced && !self.announcing {
+            let Some(paid) = self.paid(if due > 0 { due } else { 0 })? else { return Ok(()) };
+            let said = self.club.check_in(&[number], paid)?;
+            return self.done(&said);
+        }
+        if door.members > 1 && self.waiting.as_ref().is_some_and(|first| first.number.to_string() != number) {
+            return self.pair(&number);
+        }
+        if due <= 0 || announced {
+            self.run.say("  Rien à faire : c'est déjà noté.");
+            return Ok(());
+        }
+        match self.paid(due)? {
+            None | Some(0) => {
+                self.run.say("✘ Rien n'est changé.");
+                Ok(())
+            }
+            Some(paid) => {
+                let said = self.club.pay(&[number], paid)?;
+                self.done(&said)
+            }
+        }
+    }
+
+    /// What is paid, in cents; `None` when it is not that person after all.
+    fn paid(&mut self, due: i64) -> Result<Option<i64>, CliError> {
+        // Who is only announced pays on coming.
+        if due <= 0 || self.announcing {
+            let sure = if self.announcing { "  Annoncé ? [O/n] " } else { "  C'est bien cette personne ? [O/n] " };
+            let answer = self.run.ask(sure, "")?;
+            return self.or_nothing(answer.filter(|answer| is_yes(answer, true)).map(|_| 0));
+        }
+        loop {
+            let Some(answer) = self.run.ask(&format!("  Payé {} € ? [O/n] ", amount(due)), "")? else {
+                return self.or_nothing(None);
+            };
+            match answer.trim().to_lowercase().as_str() {
+                "" | "o" | "oui" => return Ok(Some(due)),
+                "n" | "non" => return Ok(Some(0)),
+                "x" => return self.or_nothing(None),
+                other => match cents(other.trim_end_matches('€').trim()) {
+                    Some(paid) => return Ok(Some(paid)),
+                    None => self
+                        .run
+                        .say("  Répondez o (payé), n (pas encore), un montant, ou x si ce n'est pas cette personne."),
+                },
+            }
+        }
+    }
+
+    fn or_nothing(&mut self, paid: Option<i64>) -> Result<Option<i64>, CliError> {
+        if paid.is_none() {
+            self.run.say("✘ Personne n'est inscrit.");
+        }
+        Ok(paid)
+    }
+
+    /// Says what was done, then how many there are, and remembers whose team is not complete.
+    fn done(&mut self, said: &[String]) -> Result<(), CliError> {
+        let door = self.club.door()?;
+        for line in said {
+            self.run.say(format!("✔ {line}"));
+        }
+        self.run.say(format!("  {}", door.words()));
+        if door.members > 1 {
+            let own = said.iter().find_map(|line| line.strip_prefix("n° ")?.split(' ').next()?.parse::<u32>().ok());
+            let alone = own.and_then(|number| door.alone.iter().find(|alone| alone.number == number)).cloned();
+            self.offer_partners(&door, alone.as_ref());
+            self.waiting = alone;
+        }
+        Ok(())
+    }
+
+    /// Who else came alone.
+    fn offer_partners(&mut self, door: &DoorReport, alone: Option<&Alone>) {
+        let Some(alone) = alone else { return };
+        let others: Vec<String> = (door.alone.iter().filter(|other| other.team != alone.team))
+            .map(|other| format!("{} {}", other.number, other.name))
+            .collect();
+        if !others.is_empty() {
+            self.run.say(format!("  Cherchent aussi un partenaire : {} (tapez le numéro)", others.join(", ")));
+        }
+    }
+
+    /// Two who came alone play together.
+    fn pair(&mut self, number: &str) -> Result<(), CliError> {
+        let Some(first) = self.waiting.clone() else { return Ok(()) };
+        let said = self.club.join_team(number, &first.team.to_string())?;
+        self.waiting = None;
+        self.done(&[said])
+    }
+
+    /// An empty line: whoever is alone stays so for now.
+    fn nobody_with(&mut self) -> Result<(), CliError> {
+        if let Some(first) = self.waiting.take() {
+            self.run.say(format!("  {} cherche un partenaire.", first.name));
+        }
+        Ok(())
+    }
+
+    fn count(&mut self) -> Result<(), CliError> {
+        let door = self.club.door()?;
+        self.run.show(&door)
+    }
+
+    fn undo(&mut self) -> Result<(), CliError> {
+        let (action, what) = self.club.last_undoable()?;
+        if self.run.agrees(&format!("Annuler « {what} » ? [o/N] "))? {
+            let what = self.club.undo("", Some(action))?;
+            self.waiting = None;
+            let door = self.club.door()?;
+            self.run.say(format!("✔ Annulé : {what}"));
+            self.run.say(format!("  {}", door.words()));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! `cloturer`: the end of the tournament.
+
+use clap::Args;
+
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::cli::settle_args::settling;
+
+/// Clôt le tournoi : classement final et PCN
+///
+/// Refusé tant qu'il manque des feuilles, ou qu'une feuille contredit une décision de l'arbitre.
+///
+/// Exemples :
+///   chelem cloturer
+///   chelem cloturer --malgre-decisions "feuille recomptée avec la table"
+///   chelem cloturer --departage lot       (égalité à la dernière place qualifiée)
+///   chelem cloturer --rouvrir --motif "bilan mal recopié"
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(in crate::cli) struct Cloturer {
+    /// Rouvre un tournoi clos, pour une correction
+    #[arg(long)]
+    rouvrir: bool,
+    /// Clôt bien que des feuilles contredisent des décisions de l'arbitre, et pourquoi (A4)
+    #[arg(long, value_name = "MOTIF", conflicts_with = "rouvrir")]
+    malgre_decisions: Option<String>,
+    /// Égalité à la dernière place qualifiée (R9) : « lot » tire au sort, « lot=4711 » refait le même tirage ; ou les noms de ceux qui
+    /// sont qualifiés, séparés par des virgules, avec --motif
+    #[arg(long, value_name = "lot|NOM, NOM", conflicts_with = "rouvrir")]
+    departage: Option<String>,
+    /// Motif de la réouverture ou du départage, pour le journal
+    #[arg(long, default_value = "", hide_default_value = true)]
+    motif: String,
+}
+
+impl Cloturer {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        if self.rouvrir {
+            club.reopen(&self.motif)?;
+            run.say("Tournoi rouvert. Après la correction : chelem cloturer");
+            return Ok(());
+        }
+        if club.is_duplicate()? {
+            let ranking = club.close_duplicate()?;
+            run.show(&ranking)?;
+            run.keep_copy(&club);
+            run.say("Tournoi clos.");
+            return Ok(());
+        }
+        let settling = settling(run, self.departage.as_deref(), &self.motif)?;
+        let ranking = club.close(self.malgre_decisions.as_deref(), settling.as_ref())?;
+        run.show(&ranking)?;
+        // The tournament is closed: what its season says comes on top.
+        if let Err(error) = crate::cli::commands::season::news(run, &club) {
+            run.say(CliError::App(error).render());
+        }
+        run.keep_copy(&club);
+        run.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");
+        Ok(())
+    }
+}

@@ -1,0 +1,320 @@
+//! `demo`: a whole night, through the same commands one would type, on a base of its own.
+
+use std::fs;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use self::Scene::{Do, First, Missing, Note, Refused, Title, Typed};
+use super::demo_data::{FILES, MARK};
+use crate::app::{AppError, Club};
+use crate::cli::args::seed;
+use crate::cli::commands::line::run;
+use crate::cli::console::Console;
+use crate::cli::environment::Environment;
+use crate::cli::error::{CliError, ExitCode};
+use crate::cli::files;
+use crate::cli::run::Run;
+use crate::cli::settings::Settings;
+use crate::cli::words::split_words;
+use crate::clock::Clock;
+use crate::storage::Mode;
+
+/// Déroule une soirée entière sur des joueurs imaginaires, jusqu'aux PDF
+///
+/// 46 joueurs, 12 tables dont deux à 3, 5 positions de 5 donnes : inscriptions, tirage, feuilles (dont une refusée et une
+/// corrigée), un départ, le classement, les PCN, les PDF. Chaque commande est montrée comme on la taperait.
+/// Exemples : chelem demo ; chelem demo ma-demo --graine 7
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Demo {
+    /// Dossier de la démonstration (créé s'il n'existe pas)
+    #[arg(default_value = "demo-chelem", value_name = "DOSSIER")]
+    dossier: PathBuf,
+    /// Graine du tirage au sort
+    #[arg(long, default_value_t = 421_234, value_parser = seed, value_name = "N")]
+    graine: u64,
+    /// Sans attendre entre deux pages
+    #[arg(long)]
+    sans_pause: bool,
+}
+
+/// A page of the smallest terminal, less what a scene adds.
+const PAGE: usize = 16;
+
+impl Demo {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        prepare(&self.dossier)?;
+        // A made-up evening: the same seed gives the same bytes, whenever and by whomever it is played.
+        let start = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|date| date.and_hms_opt(20, 0, 0));
+        let environment = Environment {
+            clock: start.map_or(Clock::System, Clock::scripted),
+            base: self.dossier.join("chelem.sqlite"),
+            who: "Anne (démonstration)".to_owned(),
+            settings: Settings::default(),
+        };
+        let mut night = Night { environment, console: Console::merged(), folder: self.dossier, seed: self.graine };
+        let pauses = run.console.interactive && !self.sans_pause && std::io::stdout().is_terminal();
+        night.play(|| if pauses { goes_on(run) } else { Ok(true) })
+    }
+}
+
+/// Waits for whoever reads; false when they have seen enough.
+fn goes_on(run: &mut Run<'_>) -> Result<bool, CliError> {
+    let answer = run.ask("— Entrée : la suite ; q : arrêter — ", "")?;
+    Ok(answer.is_some_and(|answer| !answer.trim().to_lowercase().starts_with('q')))
+}
+
+/// Keeps the base of an earlier demonstration, and those kept before it: somebody may have tried out a tournament of his own in one.
+fn set_base_aside(folder: &Path) -> std::io::Result<()> {
+    const ENDS: [&str; 3] = ["", "-wal", "-shm"];
+    let base = folder.join("chelem.sqlite");
+    let plain = !folder.join("chelem.sqlite-wal").exists();
+    let name = |n: usize| if n == 1 { "chelem-precedente".to_owned() } else { format!("chelem-precedente-{n}") };
+    for n in 1.. {
+        let kept = folder.join("donnees").join(name(n) + ".sqlite");
+        // The same demonstration gives the same base: one of them is enough.
+        if kept.exists() && !(plain && fs::read(&kept)? == fs::read(&base).unwrap_or_default()) {
+            continue;
+        }
+        for end in ENDS {
+            let path = folder.join(format!("chelem.sqlite{end}"));
+            if path.exists() {
+                fs::rename(&path, folder.join("donnees").join(format!("{}.sqlite{end}", name(n))))?;
+            }
+        }
+        break;
+    }
+    Ok(())
+}
+
+/// Makes the folder fit for a demonstration. What an earlier one left is replaced; anything else is never touched.
+fn prepare(folder: &Path) -> Result<(), CliError> {
+    let failed = |error| CliError::File(folder.to_owned(), error);
+    let occupied = folder.exists() && fs::read_dir(folder).map_err(failed)?.next().is_some();
+    if occupied && !folder.join(MARK).exists() {
+        return Err(AppError::input(format!("le dossier {} n'est pas vide", folder.display()))
+            .advise("Donnez un autre dossier : chelem demo AUTRE_DOSSIER")
+            .into());
+    }
+    fs::create_dir_all(folder.join("donnees")).map_err(failed)?;
+    if occupied {
+        set_base_aside(folder).map_err(failed)?;
+        let copy = folder.join("copie-de-secours.sqlite");
+        if copy.exists() {
+            fs::remove_file(&copy).map_err(failed)?;
+        }
+    }
+    files::write(
+        &folder.join(MARK),
+        "Dossier de démonstration de chelem : refait à chaque « chelem demo ».\nLa base de la fois précédente devient donnees/chelem-precedente.sqlite.\n".as_bytes(),
+    )?;
+    for (name, bytes) in FILES {
+        files::write(&folder.join("donnees").join(name), bytes)?;
+    }
+    Ok(())
+}
+
+/// The evening's story.
+enum Scene {
+    Title(&'static str),
+    Note(&'static str),
+    /// A command that is carried out.
+    Do(&'static str),
+    /// The same, with only the first lines of its data.
+    First(usize, &'static str),
+    /// A command that is refused.
+    Refused(&'static str),
+    /// One that finds something missing.
+    Missing(&'static str),
+    /// A command that asks, and what is typed there.
+    Typed(&'static str, &'static [&'static str]),
+}
+
+/// `{graine}` stands for the seed, `{S3}` for the entry number of whoever started there.
+const STORY: &[Scene] = &[
+    Title("Une soirée de tournoi, du premier inscrit aux PCN"),
+    Title("Avant l'ouverture : l'annuaire et le tournoi"),
+    Note("La liste de la fédération, en Windows-1252 : d'abord un essai, puis l'import."),
+    First(4, "joueurs importer donnees/annuaire.csv --essai"),
+    First(4, "joueurs importer donnees/annuaire.csv"),
+    Do(
+        "nouveau \"Coupe d'automne\" --date 21/11/2026 --positions 5 --donnes 5 --engagement 12 --organisateur \"Tarot Club des Tilleuls\" --lieu \"Salle des fêtes\"",
+    ),
+    Title("Les inscriptions"),
+    First(4, "inscrire --fichier donnees/inscrits.csv"),
+    Note("Les accents et les majuscules ne comptent pas ; un nom ambigu est refusé."),
+    Do("inscrire lefevre --paye 12"),
+    Refused("inscrire martin --paye 12"),
+    Do("inscrire \"martin seb\" --paye 12"),
+    Title("Le placement : 46 joueurs, 12 tables, deux tables à 3"),
+    Do("mouvement choisir --joueurs 46 --positions 5"),
+    Do("placer --graine {graine}"),
+    Title("Les papiers"),
+    Do("imprimer placement --sortie placement-position-1.pdf"),
+    Do("imprimer fiches --sortie fiches.pdf"),
+    Do("imprimer feuilles --toutes --sortie feuilles.pdf"),
+    Title("Position 1"),
+    Do("marque importer donnees/feuilles-1.csv"),
+    Do("marque importer donnees/donnes-1.csv"),
+    Note("La feuille remplie du fascicule, donne par donne, à la table 3 :"),
+    Do("marque importer donnees/feuille-fascicule.csv"),
+    Do("marque manquantes"),
+    Note(
+        "Au clavier : la table, les noms s'affichent, les bilans. Un signe oublié à la table 7 : la feuille est refusée et expliquée.",
+    ),
+    Typed("marque", &["7", "-23 45 171 149", "-23 45 -171 149", "q"]),
+    First(8, "classement"),
+    Title("Position 2"),
+    First(4, "position suivante"),
+    Do("marque importer donnees/feuilles-2.csv"),
+    Do("marque importer donnees/donnes-2.csv"),
+    Do(
+        "marque 2 4 --donne \"garde sans E 55/2\" --donne \"prise N 65/2\" --donne \"garde S 52/2\" --donne \"garde O 47/1\" --donne \"prise O 36/3\"",
+    ),
+    Note("À l'affichage, la table 5 voit une erreur en position 1 : deux colonnes échangées."),
+    Refused("marque 1 5 -- -215 -215 -15 445"),
+    Do("marque --corriger --motif \"colonnes Sud et Ouest échangées\" 1 5 -- -215 -215 -15 445"),
+    Do("penalite lefevre --bareme telephone"),
+    Title("Position 3"),
+    First(4, "position suivante"),
+    Do("marque importer donnees/feuilles-3.csv"),
+    Do("marque importer donnees/donnes-3.csv"),
+    Note("Le joueur parti de S3 doit s'en aller : ses tables joueront à 3."),
+    Do("abandon {S3} --motif \"rappelé chez lui\""),
+    Title("Position 4"),
+    Do("position suivante"),
+    Do("marque importer donnees/feuilles-4.csv"),
+    Do("marque importer donnees/donnes-4.csv"),
+    Title("Position 5"),
+    Do("position suivante"),
+    Do("marque importer donnees/feuilles-5.csv"),
+    Do("marque importer donnees/donnes-5.csv"),
+    Title("La fin de la soirée"),
+    Do("cloturer"),
+    Note("Ce que la fédération demande ; il manque l'arbitre."),
+    Missing("homologation"),
+    Do("tournoi modifier --arbitre \"Anne DUBOIS\""),
+    Do("homologation"),
+    Do("imprimer classement --sortie classement-final.pdf"),
+    Do("exporter classement --sortie classement.csv"),
+    Do("sauvegarder copie-de-secours.sqlite"),
+    Do("journal --dernieres 6"),
+    Do("verifier"),
+    Title("C'est fini"),
+];
+
+struct Night {
+    environment: Environment,
+    console: Console,
+    folder: PathBuf,
+    seed: u64,
+}
+
+impl Night {
+    fn play(&mut self, mut goes_on: impl FnMut() -> Result<bool, CliError>) -> Result<(), CliError> {
+        let mut turned = 0;
+        for scene in STORY {
+            let title = matches!(scene, Title(_));
+            let written = self.console.written();
+            // A note stays with what it is about.
+            if written > turned && (title || written - turned > PAGE) {
+                if !goes_on()? {
+                    return self.note("La démonstration s'arrête ici.");
+                }
+                turned = written;
+            }
+            match scene {
+                Title(text) => self.print(&format!("\n══ {text} ══\n"))?,
+                Typed(line, lines) => {
+                    self.console.will_type(lines);
+                    self.carry_out(line, ExitCode::Done)?;
+                }
+                Note(text) => self.note(text)?,
+                Do(line) => self.carry_out(line, ExitCode::Done)?,
+                First(lines, line) => {
+                    self.console.only_first(Some(*lines));
+                    self.carry_out(line, ExitCode::Done)?;
+                    self.console.only_first(None);
+                }
+                Refused(line) => self.carry_out(line, ExitCode::Refused)?,
+                Missing(line) => self.carry_out(line, ExitCode::Discrepancies)?,
+            }
+        }
+        let failed = |error| CliError::File(self.folder.clone(), error);
+        let files = fs::read_dir(&self.folder).map_err(failed)?;
+        let names = files.filter_map(|file| Some(file.ok()?.file_name().to_string_lossy().into_owned()));
+        let mut names: Vec<String> = names.filter(|name| name != MARK).collect();
+        names.sort_unstable();
+        let folder = self.folder.display().to_string();
+        self.note(&format!("Tout est dans le dossier {folder} : {}.", names.join(", ")))?;
+        self.note(&format!("Pour continuer avec cette base : chelem --base {folder}/chelem.sqlite etat"))
+    }
+
+    fn note(&mut self, text: &str) -> Result<(), CliError> {
+        self.print(&format!("{}\n", wrapped(&format!("# {text}"), "# ", self.width())))
+    }
+
+    fn width(&self) -> usize {
+        usize::from(self.console.width.unwrap_or(u16::MAX))
+    }
+
+    fn print(&mut self, text: &str) -> Result<(), CliError> {
+        self.console.data(text).map_err(CliError::Stream)
+    }
+
+    /// Shows a command as one would type it, carries it out, and stops the demonstration if it ends otherwise than
+    /// expected.
+    fn carry_out(&mut self, line: &str, expected: ExitCode) -> Result<(), CliError> {
+        let mut line = line.replace("{graine}", &self.seed.to_string());
+        if line.contains("{S3}") {
+            line = line.replace("{S3}", &self.number_at("S3")?.to_string());
+        }
+        self.print(&format!("\n{}\n", wrapped(&format!("$ chelem {line}"), "    ", self.width())))?;
+        let typed = split_words(&line).into_iter().map(|word| self.in_folder(word));
+        let typed: Vec<String> = std::iter::once("chelem".to_owned()).chain(typed).collect();
+        let code = run(typed.into_iter().map(Into::into), &self.environment, &mut self.console);
+        if code == expected { Ok(()) } else { Err(CliError::Demo(line, code)) }
+    }
+
+    /// The entry number of whoever started at that seat.
+    fn number_at(&self, start: &str) -> Result<u32, CliError> {
+        let environment = &self.environment;
+        let club = Club::open(&environment.base, Mode::Existing, &environment.clock, &environment.who, None)?;
+        let entry = club.entries()?.entries.into_iter().find(|entry| entry.start.as_deref() == Some(start));
+        let found = entry.map(|entry| entry.number);
+        found.ok_or_else(|| AppError::input(format!("personne n'est parti de {start}")).into())
+    }
+
+    /// File names of the story are those of the demonstration's folder.
+    fn in_folder(&self, word: String) -> String {
+        let file = [".csv", ".pdf", ".sqlite"].iter().any(|ending| word.ends_with(ending));
+        if file { self.folder.join(word).display().to_string() } else { word }
+    }
+}
+
+/// A line cut between words; what follows the first begins with `indent`.
+fn wrapped(line: &str, indent: &str, width: usize) -> String {
+    textwrap::fill(line, textwrap::Options::new(width).subsequent_indent(indent).break_words(false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_base_of_an_earlier_demonstration_is_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let base = folder.path().join("chelem.sqlite");
+        prepare(folder.path()).unwrap();
+        for content in ["demonstration", "mine", "demonstration", "another"] {
+            fs::write(&base, content).unwrap();
+            prepare(folder.path()).unwrap();
+            assert!(!base.exists());
+        }
+        let read = |name: &str| fs::read_to_string(folder.path().join("donnees").join(name)).unwrap();
+        assert_eq!(read("chelem-precedente.sqlite"), "demonstration");
+        assert_eq!(read("chelem-precedente-2.sqlite"), "mine");
+        assert_eq!(read("chelem-precedente-3.sqlite"), "another");
+    }
+}

@@ -1,0 +1,164 @@
+//! `tournoi`: the tournaments of the base.
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand};
+
+use crate::app::{Club, TournamentChanges};
+use crate::cli::args::{day, euros, movement, yes_or_no};
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::domain::movement::Kind;
+
+/// Lister, choisir, modifier, écourter ou supprimer un tournoi
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Tournoi {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Montre les tournois de la base
+    #[command(alias = "list")]
+    Lister,
+    /// Choisit le tournoi sur lequel portent les commandes
+    ///
+    /// Exemple : chelem tournoi choisir 3
+    #[command(alias = "choose")]
+    Choisir {
+        /// Numéro du tournoi
+        numero: i64,
+    },
+    /// Change ce qui a été dit du tournoi
+    ///
+    /// Exemple : chelem tournoi modifier --arbitre "DUPONT Anne" --lieu "Salle des fêtes"
+    /// Ou bien : chelem tournoi modifier --departs-derniers non
+    #[command(alias = "edit")]
+    Modifier(Box<Data>),
+    /// Supprime un tournoi créé par erreur, avec tout ce qu'il contient
+    ///
+    /// Le journal en garde tout : chelem annuler le remet. Exemple : chelem tournoi supprimer 3
+    Supprimer {
+        /// Numéro du tournoi
+        numero: i64,
+        /// Sans demander confirmation
+        #[arg(long)]
+        oui: bool,
+    },
+    /// Arrête le tournoi à la position en cours, qui devient la dernière
+    #[command(alias = "stop")]
+    Arreter {
+        /// Motif, pour le journal
+        #[arg(long, default_value = "", hide_default_value = true)]
+        motif: String,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Data {
+    /// Nom
+    #[arg(long)]
+    nom: Option<String>,
+    /// Date
+    #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+    date: Option<NaiveDate>,
+    /// Lieu
+    #[arg(long)]
+    lieu: Option<String>,
+    /// Club organisateur
+    #[arg(long)]
+    organisateur: Option<String>,
+    /// Arbitre officiel
+    #[arg(long)]
+    arbitre: Option<String>,
+    /// Positions à jouer (avant le placement)
+    #[arg(long)]
+    positions: Option<u8>,
+    /// Donnes par position
+    #[arg(long)]
+    donnes: Option<u8>,
+    /// Mouvement (avant le placement)
+    #[arg(long, value_parser = movement())]
+    mouvement: Option<Kind>,
+    /// Droit d'engagement par joueur, en euros (dans un duo ou une équipe aussi)
+    #[arg(long, value_parser = euros, value_name = "EUROS")]
+    engagement: Option<i64>,
+    /// Chaque feuille est saisie deux fois
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    double: Option<bool>,
+    /// Séances prévues
+    #[arg(long)]
+    seances: Option<u8>,
+    /// Les ex-æquo sont départagés (article 29) : oui ou non
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    article29: Option<bool>,
+    /// Qui part avant la fin est classé dernier (R6) : oui ou non ; toujours oui dans un championnat (article 27)
+    #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
+    departs_derniers: Option<bool>,
+    /// Combien sont qualifiés pour la suite (0 : personne, ou ce que dit l'article)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=600))]
+    qualifies: Option<u16>,
+}
+
+impl Tournoi {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        match self.what {
+            What::Lister => run.show(&club.tournaments()?),
+            What::Choisir { numero } => {
+                let name = club.choose(numero)?;
+                run.say(format!("Tournoi courant : {numero}, {name}"));
+                Ok(())
+            }
+            What::Modifier(data) => {
+                let changed = club.modify(&TournamentChanges {
+                    name: data.nom,
+                    date: data.date,
+                    place: data.lieu,
+                    organiser: data.organisateur,
+                    arbiter: data.arbitre,
+                    positions: data.positions,
+                    deals: data.donnes,
+                    movement: data.mouvement,
+                    double_entry: data.double,
+                    fee_cents: data.engagement,
+                    sessions: data.seances,
+                    article_29: data.article29,
+                    leavers_last: data.departs_derniers,
+                    qualifies: data.qualifies,
+                })?;
+                match changed.is_empty() {
+                    true => run.say("C'était déjà ainsi : rien n'est changé."),
+                    false => run.say(format!("Tournoi modifié : {}.", changed.join(" ; "))),
+                }
+                warn_of_championship(run, &club)
+            }
+            What::Supprimer { numero, oui } => {
+                let words = club.tournament_words(numero)?;
+                if !run.sure(oui, &format!("Supprimer le tournoi {numero}, {words} ? [o/N] "))? {
+                    run.say("Rien n'est supprimé.");
+                    return Ok(());
+                }
+                club.delete_tournament(numero)?;
+                run.say(format!("Supprimé : {words}. Pour le remettre : chelem annuler"));
+                if let Ok(status) = club.status() {
+                    run.say(format!("Tournoi courant : {}, {}", status.id, status.tournament));
+                }
+                Ok(())
+            }
+            What::Arreter { motif } => {
+                let last = club.stop_early(&motif)?;
+                run.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A championship has its own shape, which is better known now than at its end.
+pub(in crate::cli) fn warn_of_championship(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
+    for lacking in club.championship_shape()? {
+        run.say(format!("Attention : {lacking}. Le détail : chelem homologation"));
+    }
+    Ok(())
+}

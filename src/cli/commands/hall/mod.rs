@@ -1,0 +1,5 @@
+//! The hall's browser pages.
+
+mod salle;
+
+pub(in crate::cli) use salle::Salle;

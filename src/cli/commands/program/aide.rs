@@ -1,0 +1,28 @@
+//! `aide`: the help, for those who type the word.
+
+use clap::Args;
+
+use crate::cli::commands::line;
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+
+/// Affiche l'aide
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Aide {
+    /// Sur cette commande
+    #[arg(value_name = "COMMANDE")]
+    commande: Option<String>,
+}
+
+impl Aide {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut command = line::command();
+        command.build();
+        let named = self.commande.as_deref().and_then(|name| command.find_subcommand_mut(name));
+        let help = match named {
+            Some(named) => named.render_long_help(),
+            None => command.render_help(),
+        };
+        run.data(&format!("{help}\n"))
+    }
+}

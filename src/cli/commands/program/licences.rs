@@ -1,0 +1,20 @@
+//! `licences`: whose work is in the program, and under which terms.
+
+use clap::Args;
+
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+
+const OURS: &str = include_str!("../../../../LICENSE-MIT");
+const OTHERS: &str = include_str!("../../../../docs/THIRD-PARTY.txt");
+const FONTS: &str = include_str!("../../../../templates/fonts/LICENSE-Liberation.txt");
+
+/// Licences de chelem, des bibliothèques qu'il contient et de ses polices
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Licences {}
+
+impl Licences {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        run.data(&format!("{OURS}\n{OTHERS}\nPolices Liberation (SIL Open Font License)\n\n{FONTS}"))
+    }
+}

@@ -1,0 +1,260 @@
+//! `mouvement`: movements looked at, checked and compared.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::app::{self, AppError, Choosing, CircuitAsked, Judging};
+use crate::cli::args::{AnyFormula, AnyMovement, any_formula, any_movement};
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::run::Run;
+use crate::report::seating::CircuitReport;
+use crate::report::seating::MovementReport;
+
+/// Voir, vérifier et comparer les mouvements
+///
+/// Avec --tables et --positions : sans tournoi. Sinon, le mouvement du tournoi en cours, tel qu'il est placé.
+///
+/// Avec --duplicate : les circuits de donnes dupliquées, joueurs et étuis.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Mouvement {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Montre les places de chaque position
+    ///
+    /// Exemple : chelem mouvement voir --tables 12 --positions 5 --absents N9,N12
+    ///
+    /// Donnes dupliquées : chelem mouvement voir --duplicate --formule individuel --tables 7 --positions 7 --etuis 4
+    #[command(alias = "show")]
+    Voir(Which),
+    /// Compte les rencontres ; code de sortie 3 s'il y en a de répétées ou une table de 2
+    ///
+    /// Le fichier est celui qu'écrit « mouvement voir --format json » ; peu importe qui l'a fait.
+    ///
+    /// Exemple : chelem mouvement verifier --tables 10 --positions 7
+    ///
+    /// Donnes dupliquées : chelem mouvement verifier --duplicate --formule triplettes --joueurs 12
+    #[command(alias = "check")]
+    Verifier {
+        /// Fichier JSON d'un mouvement (sinon --tables, ou le tournoi)
+        #[arg(value_name = "FICHIER", conflicts_with = "tables")]
+        fichier: Option<PathBuf>,
+        #[command(flatten)]
+        which: Which,
+    },
+    /// Compare les mouvements possibles pour un nombre de joueurs
+    ///
+    /// Exemple : chelem mouvement choisir --joueurs 46 --positions 5
+    ///
+    /// Donnes dupliquées : chelem mouvement choisir --duplicate --formule individuel --joueurs 40
+    #[command(alias = "choose")]
+    Choisir(Choose),
+}
+
+#[derive(Debug, Args)]
+struct Choose {
+    /// Joueurs, duos ou équipes selon la formule (sinon les inscrits du tournoi)
+    #[arg(long, value_name = "N")]
+    joueurs: Option<usize>,
+    /// Positions à jouer (sinon celles du tournoi, ou 5)
+    #[arg(long, value_name = "N")]
+    positions: Option<u8>,
+    /// Ce qui est classé
+    #[arg(long, value_parser = any_formula(), default_value = "individuel")]
+    formule: AnyFormula,
+    /// Équipes de 4 en quatre tournois parallèles
+    #[arg(long, requires = "joueurs")]
+    jumelage: bool,
+    /// Ne proposer qu'un mouvement du fascicule, si l'homologation le demande
+    #[arg(long)]
+    fascicule: bool,
+    #[command(flatten)]
+    duplicate: Duplicate,
+    /// Donnes dupliquées : nombre de tables, toutes pleines (sinon --joueurs)
+    #[arg(long, value_name = "N", requires = "duplicate", conflicts_with = "joueurs")]
+    tables: Option<u16>,
+}
+
+/// Donnes dupliquées.
+#[derive(Debug, Clone, Copy, Args)]
+struct Duplicate {
+    /// Un circuit de donnes dupliquées : joueurs et étuis
+    #[arg(long, conflicts_with = "jumelage")]
+    duplicate: bool,
+    /// Donnes dupliquées : étuis par position (sinon ce qui est d'usage)
+    #[arg(long, value_name = "N", requires = "duplicate")]
+    etuis: Option<u8>,
+}
+
+impl Choose {
+    fn shape(self, run: &Run<'_>) -> Result<Choosing, CliError> {
+        let size = match self.joueurs {
+            None => run.club()?.size()?,
+            Some(entered) => Choosing {
+                entered,
+                positions: 5,
+                formula: self.formule.free()?,
+                parallel: self.jumelage,
+                fascicule_only: false,
+            },
+        };
+        let positions = self.positions.unwrap_or(size.positions);
+        Ok(Choosing { positions, fascicule_only: self.fascicule, ..size })
+    }
+
+    fn circuits(&self) -> Result<CircuitAsked, CliError> {
+        Ok(CircuitAsked {
+            format: self.formule.duplicate()?,
+            kind: None,
+            tables: self.tables,
+            entered: self.joueurs.map(|count| u16::try_from(count).unwrap_or(u16::MAX)),
+            positions: self.positions,
+            etuis: self.duplicate.etuis,
+        })
+    }
+}
+
+#[derive(Debug, Args)]
+struct Which {
+    /// Nombre de tables
+    #[arg(long)]
+    tables: Option<u16>,
+    /// Nombre de positions
+    #[arg(long)]
+    positions: Option<u8>,
+    /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
+    #[arg(long, value_parser = any_movement())]
+    mouvement: Option<AnyMovement>,
+    /// Ce qui est classé
+    #[arg(long, value_parser = any_formula(), default_value = "individuel")]
+    formule: AnyFormula,
+    /// Équipes de 4 en quatre tournois parallèles
+    #[arg(long, requires = "tables")]
+    jumelage: bool,
+    /// Places de départ vides, séparées par des virgules : N9,N12 (un numéro en Howell)
+    #[arg(long, value_delimiter = ',', requires = "tables", conflicts_with = "duplicate", value_name = "PLACES")]
+    absents: Vec<String>,
+    #[command(flatten)]
+    duplicate: Duplicate,
+    /// Donnes dupliquées : joueurs, triplettes ou quadrettes, en place de --tables ; s'il en manque, une table est relais
+    #[arg(long, value_name = "N", requires = "duplicate", conflicts_with = "tables")]
+    joueurs: Option<u16>,
+}
+
+/// What is looked at.
+enum Looked {
+    Movement(MovementReport),
+    Circuit(CircuitReport),
+}
+
+impl Looked {
+    fn show(&self, run: &mut Run<'_>) -> Result<(), CliError> {
+        match self {
+            Self::Movement(report) => run.show_with_rules(report),
+            Self::Circuit(report) => run.show_with_rules(report),
+        }
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        match self {
+            Self::Movement(report) => report.remarks(),
+            Self::Circuit(report) => report.remarks(),
+        }
+    }
+
+    /// Where places are drawn, repeated meetings are allowed (M6); with étuis they are a warning (D40).
+    fn is_sound(&self) -> bool {
+        match self {
+            Self::Movement(report) => {
+                (report.clean_positions.is_none() || report.repeats.is_empty()) && report.defects.is_empty()
+            }
+            Self::Circuit(report) => report.defects.is_empty(),
+        }
+    }
+
+    const fn rules(&self) -> &'static str {
+        match self {
+            Self::Movement(_) => {
+                "Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n"
+            }
+            Self::Circuit(_) => {
+                "Règle contrôlée : D40 (une place par position, aucun étui rejoué, un étui à une table à la fois, rencontres).\n"
+            }
+        }
+    }
+}
+
+impl Which {
+    fn report(self, run: &Run<'_>) -> Result<Looked, CliError> {
+        if self.duplicate.duplicate {
+            let asked = CircuitAsked {
+                format: self.formule.duplicate()?,
+                kind: self.mouvement.map(AnyMovement::duplicate).transpose()?,
+                tables: self.tables,
+                entered: self.joueurs,
+                positions: self.positions,
+                etuis: self.duplicate.etuis,
+            };
+            return Ok(Looked::Circuit(asked.report()?));
+        }
+        let (tables, positions) = match (self.tables, self.positions) {
+            (Some(tables), Some(positions)) => (tables, positions),
+            (None, None) if self.mouvement.is_none() => return Ok(Looked::Movement(run.club()?.movement()?)),
+            _ => {
+                return Err(AppError::input("il manque le nombre de tables ou de positions")
+                    .advise("Exemple : chelem mouvement voir --tables 12 --positions 5")
+                    .into());
+            }
+        };
+        let judging = Judging {
+            tables,
+            positions,
+            kind: self.mouvement.map(AnyMovement::free).transpose()?,
+            absent: self.absents,
+            formula: self.formule.free()?,
+            parallel: self.jumelage,
+        };
+        Ok(Looked::Movement(judging.report()?))
+    }
+}
+
+impl Mouvement {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        match self.what {
+            What::Voir(which) => which.report(run)?.show(run),
+            What::Choisir(choose) if choose.duplicate.duplicate => {
+                run.show_with_rules(&choose.circuits()?.choose(choose.fascicule)?)
+            }
+            What::Choisir(choose) => {
+                let shape = choose.shape(run)?;
+                run.show_with_rules(&app::choose(shape)?)
+            }
+            What::Verifier { fichier, which } => {
+                let looked = match fichier {
+                    Some(path) => {
+                        let text = String::from_utf8_lossy(&files::read(&path)?).into_owned();
+                        let read = app::circuit_in(&text)
+                            .map(|circuit| circuit.map(Looked::Circuit))
+                            .unwrap_or_else(|| app::plan_report(&text).map(Looked::Movement));
+                        read.map_err(|error| error.advise(format!("Fichier : {}", path.display())))?
+                    }
+                    None => which.report(run)?,
+                };
+                if run.for_machines() {
+                    looked.show(run)?;
+                } else {
+                    for remark in looked.remarks() {
+                        run.data(&format!("{remark}\n"))?;
+                    }
+                    run.data(looked.rules())?;
+                }
+                if looked.is_sound() { Ok(()) } else { Err(CliError::Discrepancies) }
+            }
+        }
+    }
+}

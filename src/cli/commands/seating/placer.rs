@@ -1,0 +1,60 @@
+//! `placer`: the draw.
+
+use clap::Args;
+
+use super::seance::PRINT_THEN_ENTER;
+use crate::app::{Club, Draw};
+use crate::cli::args::{AnyMovement, any_movement, seed};
+use crate::cli::commands::evening::warn_of_championship;
+use crate::cli::draw_args::DrawArgs;
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+
+/// Tire les places de départ et ouvre la position 1
+///
+/// La graine est affichée avant le tirage : avec elle, chacun peut refaire le même.
+/// Exemples : chelem placer ; chelem placer --tirage ordre ; chelem placer --graine 421234 ;
+/// chelem placer --tirage equilibre --soirees 3
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Placer {
+    #[command(flatten)]
+    draw: DrawArgs,
+    /// Graine du tirage au sort (sinon choisie au hasard)
+    #[arg(long, value_parser = seed, value_name = "N")]
+    graine: Option<u64>,
+    /// Mouvement (sinon celui du tournoi, ou du fascicule)
+    #[arg(long, value_parser = any_movement())]
+    mouvement: Option<AnyMovement>,
+}
+
+impl Placer {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        let draw = self.draw.draw(club.usual_draw()?)?;
+        if club.is_duplicate()? {
+            return self.place_duplicate(run, club, draw);
+        }
+        let kind = self.mouvement.map(AnyMovement::free).transpose()?;
+        club.can_place(kind)?;
+        let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
+        run.say(format!("Numéro du tirage : {seed} (--graine {seed} refait le même)"));
+        let report = club.place(draw, seed, kind)?;
+        run.show(&report)?;
+        warn_of_championship(run, &club)?;
+        run.keep_copy(&club);
+        run.say(PRINT_THEN_ENTER);
+        Ok(())
+    }
+
+    fn place_duplicate(self, run: &mut Run<'_>, mut club: Club, draw: Draw) -> Result<(), CliError> {
+        let kind = self.mouvement.map(AnyMovement::duplicate).transpose()?;
+        club.can_place_duplicate(kind)?;
+        let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
+        run.say(format!("Graine du tirage : {seed}"));
+        let report = club.place_duplicate(draw, seed, kind)?;
+        run.show(&report)?;
+        run.keep_copy(&club);
+        run.say("Suite : chelem position voir 2 (places et étuis d'une position), puis chelem etui marque");
+        Ok(())
+    }
+}

@@ -1,0 +1,213 @@
+//! `marque`: score sheets on the command line, from a file, or in a dialogue.
+
+mod asked;
+mod deals;
+mod dialogue;
+pub(in crate::cli) mod entrainement;
+mod reread;
+mod sheet;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::app::{Entering, Figures, SheetsImport};
+use crate::cli::advice;
+use crate::cli::args::{position, score, table};
+use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::import::import;
+use crate::cli::run::Run;
+use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
+use crate::input::typed::{self, ENTRY_ERROR, TypedDeal};
+use crate::report::sheet::said;
+
+/// Entre, corrige et montre les feuilles de marque
+///
+/// Sans rien : dialogue de saisie (numéro de table, scores, Entrée).
+///
+/// Exemples :
+///   chelem marque                                    (dialogue)
+///   chelem marque 2 7 -- -446 1346 -390 -510         (position 2, table 7, dans l'ordre N S E O)
+///   chelem marque 2 7 -- -446 1346 -390              (le dernier est calculé)
+///   chelem marque 2 7 --donne "garde E 106" --donne "prise S 34/2 poignee=simple"
+///   chelem marque 2 1 --donne "garde E+O 70" --donne "prise N seul 30" --donne "garde S 106 mort=M"   (table de 5)
+///   chelem marque --corriger --motif "signe oublié" 2 7 -- -446 1346 -390 -510
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, verbatim_doc_comment)]
+pub(in crate::cli) struct Marque {
+    /// Position
+    #[arg(value_parser = position)]
+    position: Option<PositionNo>,
+    /// Table
+    #[arg(value_parser = table)]
+    table: Option<TableNo>,
+    /// Bilans dans l'ordre N S E O (les chaises vides sautées) ; le dernier peut être laissé
+    #[arg(value_parser = score, allow_negative_numbers = true, requires = "table", value_name = "BILAN")]
+    bilans: Vec<i32>,
+    /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignee=simple » ; à une table de 5,
+    /// « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 » ou « garde E 106 mort=N »
+    #[arg(long = "donne", value_parser = typed::deal, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
+    donnes: Vec<TypedDeal>,
+    /// Remplace une feuille déjà entrée (F6)
+    #[arg(long)]
+    corriger: bool,
+    /// Motif de la correction, pour le journal
+    #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
+    motif: String,
+    /// L'arbitre a ajusté une donne : lève le contrôle de congruence (F3), avec son motif
+    #[arg(long, value_name = "MOTIF")]
+    ajustement: Option<String>,
+    /// La feuille n'est confirmée qu'après une seconde saisie identique
+    #[arg(long)]
+    double: bool,
+    /// Qui tape cette feuille, pour le journal (la seconde saisie est d'une autre personne que la première)
+    #[arg(long, value_name = "NOM")]
+    par: Option<String>,
+    /// L'arbitre admet que la même personne fasse les deux saisies, avec son motif
+    #[arg(long, value_name = "MOTIF")]
+    seul: Option<String>,
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Montre les tables dont la feuille est attendue
+    #[command(alias = "missing")]
+    Manquantes {
+        /// Quelle position (sinon celle en cours)
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
+    },
+    /// Montre les feuilles entrées
+    #[command(alias = "list")]
+    Lister {
+        /// Seulement cette position
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
+    },
+    /// Relit une feuille : ses joueurs, ses donnes et leur cumul
+    #[command(alias = "show")]
+    Voir {
+        /// Position
+        #[arg(value_parser = position)]
+        position: PositionNo,
+        /// Table
+        #[arg(value_parser = table)]
+        table: TableNo,
+    },
+    /// Entre les feuilles d'un fichier (CSV, XLSX ou ODS) : toutes, ou aucune si une ligne est mauvaise
+    ///
+    /// Colonnes : position, table, N, S, E, O (bilans) ; ou position, table, donne, contrat, preneur, marque (points par
+    /// défenseur) ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (donnes entières). À une table de 5, une colonne partenaire (N, S, E, O, M ou « seul ») ou
+    /// mort (N, S, E, O, M) en plus.
+    #[command(alias = "import")]
+    Importer {
+        /// Le fichier
+        fichier: PathBuf,
+        /// Montre seulement ce qui changerait
+        #[arg(long)]
+        essai: bool,
+        /// Remplace aussi les feuilles déjà entrées (F6)
+        #[arg(long)]
+        corriger: bool,
+        /// Motif de la correction, pour le journal
+        #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
+        motif: String,
+    },
+}
+
+impl Marque {
+    pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+        match self.what.take() {
+            None => self.enter(run),
+            Some(What::Manquantes { position }) => run.show(&run.club()?.missing(position)?),
+            Some(What::Lister { position }) => run.show(&run.club()?.sheets(position)?),
+            Some(What::Voir { position, table }) => run.show(&run.club()?.sheet(position, table)?),
+            Some(What::Importer { fichier, essai, corriger, motif }) => {
+                let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
+                import_sheets(run, &fichier, essai, &entering)
+            }
+        }
+    }
+
+    /// One sheet from the command line, or the dialogue where something is left to ask.
+    fn enter(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let entering = Entering {
+            correct: self.corriger.then_some(self.motif),
+            adjustment: self.ajustement,
+            double: self.double,
+            alone: self.seul,
+            ..Entering::default()
+        };
+        let typed = !self.donnes.is_empty() || !self.bilans.is_empty();
+        let (Some(position), Some(table), true) = (self.position, self.table, typed) else {
+            return dialogue::run(run, (self.position, self.table), self.par, &entering);
+        };
+        let mut club = run.club()?;
+        if let Some(name) = self.par {
+            club.act_as(name);
+        }
+        let figures = if self.donnes.is_empty() {
+            let mut balances: Vec<Score> = self.bilans.into_iter().map(Score).collect();
+            if run.console.interactive {
+                let context = club.sheet_context(Some(position), table)?;
+                let Some(accepted) = sheet::accept_last(run, &context, balances)? else {
+                    run.say("✘ Rien n'est enregistré.");
+                    return Ok(());
+                };
+                balances = accepted;
+            }
+            Figures::InOrder(balances)
+        } else {
+            let chairs = club.sheet_context(Some(position), table)?.orientations();
+            let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
+            Figures::Deals(records.collect::<Result<_, Refusal>>()?)
+        };
+        if run.console.interactive {
+            for doubt in club.sheet_doubts(position, table, &figures)? {
+                run.say(format!("Attention : {doubt}."));
+                if !run.confirms(&format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
+                    run.say("✘ Rien n'est enregistré.");
+                    return Ok(());
+                }
+            }
+        }
+        let saved = club.enter_sheet(position, table, &figures, &entering)?;
+        run.say_all(said::lines(&saved, advice::line));
+        if run.for_machines() { run.show(&saved) } else { Ok(()) }
+    }
+}
+
+fn import_sheets(
+    run: &mut Run<'_>,
+    path: &std::path::Path,
+    preview: bool,
+    entering: &Entering,
+) -> Result<(), CliError> {
+    let bytes = files::read(path)?;
+    let mut club = run.club()?;
+    let once = |changes| club.import_sheets(&bytes, entering, changes);
+    let done = import(run, preview, "Entrer ces feuilles ? [o/N] ", once, |import| &import.report)?;
+    let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
+    let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();
+    run.say(match unchanged {
+        0 => format!("{} ({}).", counted(saved.len(), "feuille enregistrée"), report.file),
+        unchanged => {
+            format!(
+                "{} ({}), dont {}.",
+                counted(saved.len(), "feuille lue"),
+                report.file,
+                counted(unchanged, "déjà enregistrée identique").replace("déjàs", "déjà")
+            )
+        }
+    });
+    for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
+        run.say_all(said::lines(sheet, advice::line));
+    }
+    if let Some(last) = saved.last() {
+        run.say(said::awaited(last));
+    }
+    Ok(())
+}

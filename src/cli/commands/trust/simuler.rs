@@ -1,0 +1,242 @@
+//! `simuler`: made-up tournaments, one to look at or thousands to check the program with.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::app::AppError;
+use crate::cli::args::{formula, game, movement, seed};
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::clock::Stopwatch;
+use crate::domain::award::Formula;
+use crate::domain::movement::{Game, Kind};
+use crate::report::SCHEMA;
+use crate::report::trust::{FailedTournament, SimulationReport};
+use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
+
+/// Simule des tournois entiers, vraisemblables, et contrôle tout ce qui en sort
+///
+/// Inscriptions, tirages, donnes, feuilles, retards, départs, remplaçants, pénalités, corrections, annulations, séances :
+/// tout est décidé par une graine, écrite avant de commencer. La même graine donne le même tournoi, à l'octet près.
+/// Sans --lot : un tournoi, laissé dans une base (ou une archive) pour être regardé.
+/// Avec --lot : autant de tournois, sur tous les cœurs, rien n'est laissé ; chacun est contrôlé, exporté, importé dans une base
+/// vide et comparé. Code de sortie 3 si quelque chose diffère, avec la commande qui refait ce tournoi-là.
+/// La base du club n'est pas touchée.
+///
+/// Exemples :
+///   chelem simuler                                       (simulation-GRAINE.sqlite)
+///   chelem simuler --graine 7 --joueurs 46 --positions 5 --archive
+///   chelem simuler --formule duo --joueurs 20-40 --seances 2
+///   chelem simuler --lot 1000 --graine 42
+///   chelem simuler --lot 200 --mouvement anneau --garder ecarts
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(in crate::cli) struct Simuler {
+    /// Graine du tournoi, ou du lot (sinon tirée au sort)
+    #[arg(long, value_parser = seed, value_name = "N")]
+    graine: Option<u64>,
+    /// Simule autant de tournois et les contrôle
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    lot: Option<u32>,
+    /// Nombre de joueurs (46), ou de … à … (20-60) ; de 8 à 600
+    #[arg(long, value_name = "N", value_parser = players)]
+    joueurs: Option<(usize, usize)>,
+    /// Positions de la première séance
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
+    positions: Option<u8>,
+    /// Donnes par position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=30))]
+    donnes: Option<u8>,
+    /// Ce qui est classé
+    #[arg(long, value_parser = formula())]
+    formule: Option<Formula>,
+    /// Équipes de 4 en quatre tournois jumelés
+    #[arg(long)]
+    jumelage: bool,
+    /// Le jeu aux tables
+    #[arg(long, value_parser = game())]
+    jeu: Option<Game>,
+    /// Mouvement de la première séance
+    #[arg(long, value_parser = movement())]
+    mouvement: Option<Kind>,
+    /// Séances, phases et finales comprises
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
+    seances: Option<u8>,
+    /// Incidents : 0 (aucun), 1 (peu), 2, 3 (beaucoup)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=3))]
+    incidents: Option<u8>,
+    /// Laisse une archive (.chelem) au lieu d'une base
+    #[arg(long, conflicts_with = "lot")]
+    archive: bool,
+    /// Fichier à écrire (sinon simulation-GRAINE.sqlite ou .chelem, dans le dossier courant)
+    #[arg(long, value_name = "FICHIER", conflicts_with = "lot")]
+    sortie: Option<PathBuf>,
+    /// Garde dans ce dossier la base et l'archive des tournois où quelque chose diffère
+    #[arg(long, value_name = "DOSSIER", requires = "lot")]
+    garder: Option<PathBuf>,
+}
+
+/// What is looked at in each tournament.
+const CHECKED: [&str; 5] = [
+    "la base, et le journal relu et refait depuis le début",
+    "le second calcul, indépendant, à partir de l'archive seule",
+    "l'archive relue",
+    "export, import dans une base vide et nouvel export, identique",
+    "classements et PCN égaux une fois importés",
+];
+
+impl Simuler {
+    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
+        // Before anything else: whatever happens then can be done again.
+        run.say(format!("Numéro : {seed} (--graine {seed} refait la même chose)"));
+        let watch = Stopwatch::start();
+        let outcome = match self.lot {
+            Some(count) => self.many(seed, usize::try_from(count).unwrap_or(usize::MAX), watch)?,
+            None => self.one(seed, run)?,
+        };
+        let report = self.report(seed, outcome, watch.elapsed());
+        run.show(&report)?;
+        for failed in &report.failed {
+            run.say(format!("✘ Tournoi {} :", failed.seed));
+            for problem in &failed.problems {
+                run.say(format!("  {problem}"));
+            }
+            run.say(format!("  Pour le refaire : {}", failed.replay));
+        }
+        if report.failed.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
+    }
+
+    fn wishes(&self) -> Wishes {
+        Wishes {
+            players: self.joueurs,
+            positions: self.positions,
+            deals: self.donnes,
+            formula: self.formule,
+            parallel: self.jumelage.then_some(true),
+            game: self.jeu,
+            movement: self.mouvement,
+            sessions: self.seances,
+            trouble: self.incidents,
+        }
+    }
+
+    fn one(&self, seed: u64, run: &mut Run<'_>) -> Result<Outcome, CliError> {
+        let plan = Plan::draw(seed, &self.wishes())?;
+        let ending = if self.archive { "chelem" } else { "sqlite" };
+        let path = self.sortie.clone().unwrap_or_else(|| PathBuf::from(format!("simulation-{seed}.{ending}")));
+        if path.exists() {
+            return Err(AppError::input(format!("{} existe déjà", path.display()))
+                .advise("Donnez un autre nom : --sortie FICHIER, ou un autre numéro : --graine N")
+                .into());
+        }
+        let keep = if self.archive { Keep::Archive(&path) } else { Keep::Base(&path) };
+        let trial = simulate::try_one(&plan, keep)?;
+        if path.exists() {
+            run.say(format!("Écrit : {}", path.display()));
+            run.say(if self.archive {
+                format!("Pour l'ouvrir : chelem --base ESSAI.sqlite importer archive {}", path.display())
+            } else {
+                format!("Pour le regarder : chelem --base {} classement --provisoire", path.display())
+            });
+        }
+        Ok(Outcome {
+            tally: trial.tally.clone(),
+            played: 1,
+            failed: if trial.problems.is_empty() { Vec::new() } else { vec![trial] },
+            threads: 1,
+        })
+    }
+
+    fn many(&self, seed: u64, count: usize, watch: Stopwatch) -> Result<Outcome, CliError> {
+        let batch = Batch { count, seed, wishes: self.wishes(), keep: self.garder.clone() };
+        let terminal = std::io::stderr().is_terminal();
+        let shown = Mutex::new(Duration::ZERO);
+        let outcome = simulate::run(&batch, &|over| {
+            if terminal && let Ok(mut last) = shown.lock() {
+                let now = watch.elapsed();
+                if now.saturating_sub(*last) >= Duration::from_millis(300) {
+                    *last = now;
+                    let _ = write!(std::io::stderr(), "\r{}\x1b[K", progress(over, count, now));
+                }
+            }
+        })?;
+        if terminal {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+        Ok(outcome)
+    }
+
+    fn report(&self, seed: u64, outcome: Outcome, duration: Duration) -> SimulationReport {
+        let tally = &outcome.tally;
+        let owned =
+            |(key, counts): (&&str, &std::collections::BTreeMap<String, u64>)| ((*key).to_owned(), counts.clone());
+        let failed: Vec<FailedTournament> = outcome
+            .failed
+            .iter()
+            .map(|trial| FailedTournament {
+                seed: trial.seed,
+                problems: trial.problems.clone(),
+                replay: format!("chelem simuler --graine {}{}", trial.seed, self.options()),
+            })
+            .collect();
+        SimulationReport {
+            schema: SCHEMA,
+            seed,
+            tournaments: outcome.played,
+            meaning: SimulationReport::meaning(failed.len(), outcome.played),
+            failed,
+            checked: CHECKED.iter().map(|what| (*what).to_owned()).collect(),
+            events: Event::ALL.iter().map(|(event, key, _)| ((*key).to_owned(), tally.count(*event))).collect(),
+            lines: Event::ALL.iter().map(|(event, _, words)| ((*words).to_owned(), tally.count(*event))).collect(),
+            shapes: tally.shapes().iter().map(owned).collect(),
+            refusals: tally.refusals().clone(),
+            threads: outcome.threads,
+            duration_ms: u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// What was asked for, as it is typed again.
+    fn options(&self) -> String {
+        let mut text = String::new();
+        let mut option = |name: &str, value: Option<String>| {
+            if let Some(value) = value {
+                text.push_str(&format!(" --{name} {value}"));
+            }
+        };
+        let wishes = self.wishes();
+        option("joueurs", self.joueurs.map(|(least, most)| format!("{least}-{most}")));
+        option("positions", self.positions.map(|n| n.to_string()));
+        option("donnes", self.donnes.map(|n| n.to_string()));
+        option("formule", wishes.formula.map(|formula| formula.key().to_owned()));
+        option("jeu", wishes.game.map(|game| game.key().to_owned()));
+        option("mouvement", wishes.movement.map(|kind| kind.key().to_owned()));
+        option("seances", self.seances.map(|n| n.to_string()));
+        option("incidents", self.incidents.map(|n| n.to_string()));
+        if self.jumelage {
+            text.push_str(" --jumelage");
+        }
+        text
+    }
+}
+
+/// `1234 sur 10000, 21 par seconde, encore 6 min 57 s`.
+fn progress(over: usize, count: usize, elapsed: Duration) -> String {
+    let (done, left) = (over.max(1), count.saturating_sub(over));
+    let elapsed = usize::try_from(elapsed.as_millis()).unwrap_or(usize::MAX).max(1);
+    let remaining = elapsed.saturating_mul(left) / done / 1_000;
+    let speed = over.saturating_mul(1_000) / elapsed;
+    format!("{over} sur {count}, {speed} par seconde, encore {} min {} s", remaining / 60, remaining % 60)
+}
+
+/// `46`, or `20-60`.
+fn players(text: &str) -> Result<(usize, usize), String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let read = |text: &str| text.trim().parse::<usize>().ok().filter(|n| (8..=600).contains(n));
+    let range = read(least).zip(read(most)).filter(|(least, most)| least <= most);
+    range.ok_or_else(|| "un nombre de joueurs (46), ou de … à … (20-60), entre 8 et 600".to_owned())
+}

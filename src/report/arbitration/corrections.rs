@@ -1,0 +1,75 @@
+//! The list of corrections (F6, A1): each change of a sheet that was in and each penalty, with the ranking before and after.
+
+use serde::Serialize;
+
+use crate::domain::Total;
+use crate::report::paper::PaperHead;
+
+/// All corrections of a tournament, in the order they were made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CorrectionsPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Oldest first.
+    pub corrections: Vec<Correction>,
+    /// What a reader must know besides.
+    pub notes: Vec<String>,
+}
+
+/// One action that changed what was entered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Correction {
+    /// Its number in the journal.
+    pub action: i64,
+    /// When: `21/11/2026 20:14`.
+    pub at: String,
+    /// Who.
+    pub who: String,
+    /// What, as the journal says it.
+    pub what: String,
+    /// Why; may be empty.
+    pub why: String,
+    /// True when it was undone later.
+    pub undone: bool,
+    /// The sheets and penalties changed.
+    pub changes: Vec<Change>,
+    /// What became of the ranking of those concerned, best new rank first.
+    pub standings: Vec<StandingChange>,
+    /// How many others changed rank because of it.
+    pub others: usize,
+}
+
+/// A sheet or a penalty before and after.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// `position 1, table 7`; `pénalité, position 2`.
+    pub place: String,
+    /// One per player: chair (of a sheet), name, figure before and after; `None` where there was none.
+    pub figures: Vec<FigureChange>,
+    /// A remark: `ajustement : …`, the penalty's reason; may be empty.
+    pub remark: String,
+}
+
+/// One player's figure before and after.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FigureChange {
+    /// `Est`; empty for a penalty.
+    pub chair: String,
+    /// Who.
+    pub name: String,
+    /// Before.
+    pub before: Option<i32>,
+    /// After.
+    pub after: Option<i32>,
+}
+
+/// A player's or a team's place before and after.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StandingChange {
+    /// Who.
+    pub name: String,
+    /// Rank and total before; `None` when not ranked then.
+    pub before: Option<(u32, Total)>,
+    /// The same after.
+    pub after: Option<(u32, Total)>,
+}

@@ -1,0 +1,53 @@
+//! The arbiter's decisions of an evening.
+
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular};
+
+/// A decision or a penalty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct IncidentLine {
+    /// At which position.
+    pub position: u8,
+    /// The table, of a decision.
+    pub table: Option<u16>,
+    /// The table and deal, or the player.
+    pub about: String,
+    /// What was decided, in French.
+    pub decision: String,
+    /// Points deducted (A1); 0 for a decision or a warning.
+    pub points: i32,
+    /// Why.
+    pub reason: String,
+    /// A4: what the sheet says otherwise, in French.
+    pub contradicted: Option<String>,
+}
+
+/// What the arbiter gave and decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct IncidentReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Decisions, then penalties, each in the order they were given.
+    pub incidents: Vec<IncidentLine>,
+}
+
+impl Tabular for IncidentReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
+        for line in &self.incidents {
+            table.rows.push(row![line.position, &line.about, &line.decision, &line.reason]);
+        }
+        let against = self.incidents.iter().filter_map(|line| {
+            Some(format!(
+                "Attention (A4) : position {}, {} : {}.",
+                line.position,
+                line.about,
+                line.contradicted.as_ref()?
+            ))
+        });
+        table.notes.extend(against);
+        table
+    }
+}

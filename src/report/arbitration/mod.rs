@@ -1,0 +1,11 @@
+//! What the arbiter decided: corrections, penalties, rulings.
+
+mod corrections;
+mod incidents;
+mod penalty;
+mod ruling;
+
+pub use corrections::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+pub use incidents::{IncidentLine, IncidentReport};
+pub use penalty::{PenaltyLine, PenaltyReport};
+pub use ruling::{RulingReport, SituationLine, SituationsReport};

@@ -1,0 +1,63 @@
+//! Penalties and warnings as they are listed.
+
+use serde::Serialize;
+
+use crate::report::table::{Table, Tabular};
+use crate::report::{Cell, row};
+
+/// A penalty or a warning.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PenaltyLine {
+    /// At which position.
+    pub position: u8,
+    /// Entry number of the player.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// The team the points are deducted from, in a team tournament.
+    pub team: Option<String>,
+    /// True for a warning.
+    pub warning: bool,
+    /// Points deducted (A1), positive; 0 for a warning.
+    pub points: i32,
+    /// Why.
+    pub reason: String,
+}
+
+/// The penalties and warnings of a tournament, or of one player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PenaltyReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// True in a team tournament.
+    pub in_teams: bool,
+    /// In the order they were given.
+    pub penalties: Vec<PenaltyLine>,
+}
+
+impl Tabular for PenaltyReport {
+    fn table(&self) -> Table {
+        let title = format!("{} – pénalités et avertissements", self.tournament);
+        let mut table = Table::new(title, &[">Position", ">N°", "Joueur"]);
+        if self.in_teams {
+            table.words("Équipe");
+        }
+        table.figures("Points");
+        table.words("Motif");
+        for line in &self.penalties {
+            let mut row = row![line.position, line.number, &line.name];
+            if self.in_teams {
+                row.push(line.team.as_ref());
+            }
+            row.push(if line.warning { Cell::from("avertissement") } else { Cell::from(-line.points) });
+            row.push(&line.reason);
+            table.rows.push(row);
+        }
+        if self.penalties.is_empty() {
+            table.notes.push("Aucune pénalité, aucun avertissement.".to_owned());
+        }
+        table
+    }
+}

@@ -1,0 +1,72 @@
+//! What an arbiter's ruling did, and what the fascicule provides for each incident.
+
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::sheet::SheetSaved;
+use crate::report::table::{Table, Tabular};
+
+/// What recording a ruling did (A3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RulingReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// Which deal, if one.
+    pub deal: Option<u8>,
+    /// What was decided, in French.
+    pub decision: String,
+    /// Why.
+    pub reason: String,
+    /// The sheet as it now stands, when the ruling changed it.
+    pub sheet: Option<SheetSaved>,
+    /// What was done to the deal, or what is to be done by hand, in French sentences.
+    pub said: Vec<String>,
+}
+
+impl Tabular for RulingReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Décision de l'arbitre", &[">Position", ">Table", ">Donne", "Décision", "Motif"]);
+        table.rows.push(row![self.position, self.table, self.deal, &self.decision, &self.reason]);
+        table.notes.clone_from(&self.said);
+        table
+    }
+}
+
+/// One incident of chapter 4 and what the fascicule provides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SituationLine {
+    /// Its name, as typed.
+    pub case: String,
+    /// What happened, in French.
+    pub situation: String,
+    /// What becomes of the deal.
+    pub decision: String,
+    /// The penalty; empty when there is none.
+    pub penalty: String,
+    /// What else there is to know; may be empty.
+    pub note: String,
+}
+
+/// The incidents of chapter 4.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SituationsReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// In the order of the fascicule.
+    pub situations: Vec<SituationLine>,
+}
+
+impl Tabular for SituationsReport {
+    fn table(&self) -> Table {
+        let headings = ["Cas", "Situation", "Donne", "Pénalité", "À savoir"];
+        let mut table = Table::new("Incidents du code d'arbitrage (fascicule 2, chapitre 4)", &headings);
+        for line in &self.situations {
+            table.rows.push(row![&line.case, &line.situation, &line.decision, &line.penalty, &line.note]);
+        }
+        table
+    }
+}

@@ -1,0 +1,144 @@
+//! The directory, or a part of it.
+
+use crate::domain::counted;
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date, yes_no};
+
+/// One person of the directory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PersonLine {
+    /// Licence.
+    pub licence: Option<String>,
+    /// Surname.
+    pub last_name: String,
+    /// First name.
+    pub first_name: String,
+    /// Club.
+    pub club: String,
+    /// *Comité*.
+    pub committee: String,
+    /// P7: affiliated this season.
+    pub affiliated: bool,
+    /// C1: date of birth, ISO.
+    pub birth: Option<String>,
+    /// C3: series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// C3: licensed the year before.
+    pub licensed_before: bool,
+    /// Zone.
+    pub zone: String,
+    /// M11: people of one family meet as little as possible.
+    pub family: String,
+}
+
+/// The directory, or a part of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PeopleReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// By name.
+    pub people: Vec<PersonLine>,
+}
+
+impl Tabular for PeopleReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(
+            format!("Annuaire : {}", counted(self.people.len(), "joueur")),
+            &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
+        );
+        table.spare(&["Comité", "Affilié"]);
+        // What only some clubs fill in has a column only where it is filled in.
+        let births = self.people.iter().any(|person| person.birth.is_some());
+        let series = self.people.iter().any(|person| person.series.is_some());
+        let families = self.people.iter().any(|person| !person.family.is_empty());
+        if births {
+            table.words("Né le");
+        }
+        if series {
+            table.figures("Série");
+        }
+        if families {
+            table.words("Famille");
+        }
+        for person in &self.people {
+            let mut row = row![
+                person.licence.as_ref(),
+                &person.last_name,
+                &person.first_name,
+                &person.club,
+                &person.committee,
+                yes_no(person.affiliated),
+            ];
+            if births {
+                row.push(person.birth.as_deref().map(french_date));
+            }
+            if series {
+                row.push(person.series);
+            }
+            if families {
+                row.push(&person.family);
+            }
+            table.rows.push(row);
+        }
+        table
+    }
+}
+
+/// What an import would do, or did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ImportReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// What the file was recognised as, in French.
+    pub file: String,
+    /// What each line is about: `Joueur`, `Feuille`.
+    #[serde(skip)]
+    pub subject: &'static str,
+    /// One line per person.
+    pub lines: Vec<ImportLine>,
+    /// How many lines change something.
+    pub changes: usize,
+    /// False when nothing was written (`--essai`).
+    pub done: bool,
+    /// The outcome in one French sentence.
+    pub summary: String,
+}
+
+impl ImportReport {
+    /// What an import would do, or did, with the file recognised as `file`.
+    #[must_use]
+    pub fn new(
+        subject: &'static str,
+        file: String,
+        lines: Vec<ImportLine>,
+        changes: usize,
+        done: bool,
+        summary: String,
+    ) -> Self {
+        Self { schema: crate::report::SCHEMA, file, subject, lines, changes, done, summary }
+    }
+}
+
+/// What an import does with one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ImportLine {
+    /// Line in the file.
+    pub line: u64,
+    /// `NOM Prénom`, or the sheet.
+    pub name: String,
+    /// `ajout`, `mise à jour`, `inchangé`, the entry made, or what becomes of the sheet.
+    pub effect: String,
+}
+
+impl Tabular for ImportReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("Import ({})", self.file), &[">Ligne", self.subject, "Effet"]);
+        for line in &self.lines {
+            table.rows.push(row![line.line, &line.name, &line.effect]);
+        }
+        table.notes.push(self.summary.clone());
+        table
+    }
+}

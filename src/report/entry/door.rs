@@ -1,0 +1,168 @@
+//! What whoever keeps the door wants to see: who a few letters may mean, and how many there are by now.
+
+use serde::Serialize;
+
+use crate::domain::counted;
+use crate::report::row;
+use crate::report::table::{Table, Tabular, euros};
+
+/// Somebody whom a few letters may mean.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Candidate {
+    /// Key in the directory.
+    pub person: i64,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Club; may be empty.
+    pub club: String,
+    /// Licence, if any.
+    pub licence: Option<String>,
+    /// Entered already, or announced.
+    pub entry: Option<CandidateEntry>,
+}
+
+impl Candidate {
+    /// `LEFÈVRE Zoé (Les 21, licence 118002)`, and whether he is entered.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let club = Some(self.club.clone()).filter(|club| !club.is_empty());
+        let licence = self.licence.as_ref().map_or_else(|| "sans licence".to_owned(), |n| format!("licence {n}"));
+        let known: Vec<String> = club.into_iter().chain([licence]).collect();
+        let entered = self.entry.as_ref().map_or_else(String::new, CandidateEntry::words);
+        format!("{} ({}){entered}", self.name, known.join(", "))
+    }
+}
+
+/// What is known of the entry of a candidate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CandidateEntry {
+    /// Entry number.
+    pub number: u32,
+    /// Announced, not come yet.
+    pub announced: bool,
+    /// What is still owed, in cents.
+    pub due_cents: i64,
+}
+
+impl CandidateEntry {
+    fn words(&self) -> String {
+        match (self.announced, self.due_cents) {
+            (true, _) => " – annoncé".to_owned(),
+            (false, due) if due > 0 => format!(" – déjà sur la liste, n° {}, doit {} €", self.number, euros(due)),
+            (false, _) => format!(" – déjà sur la liste, n° {}", self.number),
+        }
+    }
+}
+
+/// Those whom a few letters may mean, the best answers first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CandidatesReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// What was typed.
+    pub query: String,
+    /// False when nobody answers: these are only near.
+    pub fits: bool,
+    /// The best ones.
+    pub candidates: Vec<Candidate>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+impl Tabular for CandidatesReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("« {} »", self.query), &[">N°", "Joueur", "Club", "Licence", "Inscrit"]);
+        for (candidate, n) in self.candidates.iter().zip(1_u32..) {
+            let entered = candidate.entry.as_ref().map(|entry| match entry.announced {
+                true => "annoncé".to_owned(),
+                false => format!("n° {}", entry.number),
+            });
+            table.rows.push(row![n, &candidate.name, &candidate.club, candidate.licence.as_ref(), entered]);
+        }
+        table
+    }
+}
+
+/// How many there are by now, and what has been paid.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DoorReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Entry fee, in cents; 0 for none.
+    pub fee_cents: i64,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// How many make a team; 1 for an individual tournament.
+    pub members: usize,
+    /// Once the seats are drawn, whoever enters is late (M5).
+    pub placed: bool,
+    /// Those who have come.
+    pub present: usize,
+    /// Names of those announced who have not.
+    pub announced: Vec<String>,
+    /// Full tables that those who have come make.
+    pub tables: usize,
+    /// People left over.
+    pub over: usize,
+    /// Teams that are complete.
+    pub teams: usize,
+    /// Those whose team is not.
+    pub alone: Vec<Alone>,
+    /// Those who have come and owe something.
+    pub unpaid: Vec<String>,
+    /// Paid so far, in cents.
+    pub paid_cents: i64,
+}
+
+/// Somebody whose team is not complete.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Alone {
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Number of the team.
+    pub team: u32,
+}
+
+impl DoorReport {
+    /// `37 inscrits, 9 tables + 1, 444,00 €`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut words = vec![counted(self.present, "inscrit")];
+        if !self.announced.is_empty() {
+            words.push(format!("{} à venir", counted(self.announced.len(), "annoncé")));
+        }
+        if self.formula == "duo" {
+            words.push(counted(self.teams, "duo"));
+        } else if self.members > 1 {
+            words.push(counted(self.teams, "équipe"));
+        }
+        let over = if self.over > 0 { format!(" + {}", self.over) } else { String::new() };
+        words.push(format!("{}{over}", counted(self.tables, "table")));
+        if self.paid_cents > 0 {
+            words.push(format!("{} €", euros(self.paid_cents)));
+        }
+        words.join(", ")
+    }
+}
+
+impl Tabular for DoorReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("{} – accueil", self.tournament), &["", ""]);
+        let mut fact = |label: &str, value: String| table.rows.push(row![label, value]);
+        fact("Présents", self.words());
+        let list = |names: &[String]| if names.is_empty() { "aucun".to_owned() } else { names.join(", ") };
+        fact("Annoncés, pas encore là", list(&self.announced));
+        if self.members > 1 {
+            let alone: Vec<String> = self.alone.iter().map(|alone| alone.name.clone()).collect();
+            fact("Équipe à compléter", list(&alone));
+        }
+        if self.fee_cents > 0 {
+            fact("N'ont pas tout payé", list(&self.unpaid));
+        }
+        table
+    }
+}

@@ -1,0 +1,7 @@
+//! Who takes part.
+
+mod door;
+mod entries;
+
+pub use door::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
+pub use entries::{EntriesReport, EntryLine};

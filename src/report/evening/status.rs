@@ -1,0 +1,194 @@
+//! Where the evening stands.
+
+use serde::Serialize;
+
+use crate::domain::advice::Step;
+use crate::domain::{counted, named_tables};
+use crate::report::row;
+use crate::report::table::{Table, Tabular, euros, french_date};
+
+/// Something to do now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Now {
+    /// What to do, as the door words it.
+    #[serde(rename = "do")]
+    pub step: String,
+    /// What for, in French.
+    pub why: String,
+}
+
+/// Where the evening stands, and what to do next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StatusReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's number.
+    pub id: i64,
+    /// Its name.
+    pub tournament: String,
+    /// ISO date.
+    pub date: String,
+    /// `inscription`, `jeu` or `clos`.
+    pub state: String,
+    /// Entries.
+    pub entries: usize,
+    /// Positions to play.
+    pub positions: u8,
+    /// Deals per position.
+    pub deals: u8,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// Duos or teams entered; 0 in an individual tournament.
+    pub teams: usize,
+    /// Sessions planned.
+    pub sessions: u8,
+    /// The session being played, in French.
+    pub session: String,
+    /// True when there are several sessions, or will be.
+    #[serde(skip)]
+    pub several: bool,
+    /// Movement's key; `None` while it depends on the number of tables.
+    pub movement: Option<String>,
+    /// The same in French.
+    pub movement_words: Option<String>,
+    /// The position being played; 0 before the draw.
+    pub position: u8,
+    /// Tables in play at that position.
+    pub tables: usize,
+    /// Tables whose sheet is awaited.
+    pub awaited: Vec<u16>,
+    /// D1: the format, in *donnes dupliquées*.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicate: Option<String>,
+    /// D12: lines of fiches awaited, in *donnes dupliquées*.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub results_awaited: Option<usize>,
+    /// A4: the decisions that sheets contradict, in French.
+    pub contradicted: Vec<String>,
+    /// What an arbiter would do now, in French.
+    pub next: Vec<String>,
+    /// What an arbiter would do now, the first thing first.
+    pub now: Vec<Now>,
+    /// The same as steps, for a door that does not word them as lines to type.
+    #[serde(skip)]
+    pub steps: Vec<Step>,
+    /// Names of those announced who have not come.
+    pub announced: Vec<String>,
+    /// The tables that those who are there would make, in French; `None` once the seats are drawn.
+    pub shape: Option<String>,
+    /// Tables of three at this position.
+    pub threes: Vec<u16>,
+    /// Names of those who left, or did not come.
+    pub gone: Vec<String>,
+    /// Paid so far, in cents.
+    pub paid_cents: i64,
+    /// Entry fee, in cents.
+    pub fee_cents: i64,
+    /// How many owe something.
+    pub unpaid: usize,
+    /// True when each sheet is typed twice.
+    pub double_entry: bool,
+    /// When the last copy was made, as far as can be seen: `21/11/2026 à 21:30`.
+    pub last_copy: Option<String>,
+    /// The folder in which a copy is made at each position.
+    pub copies_to: Option<String>,
+}
+
+impl StatusReport {
+    /// The evening in two lines, for a first look.
+    #[must_use]
+    pub fn headline(&self) -> [String; 2] {
+        let first = format!("{}, {} (tournoi {})", self.tournament, french_date(&self.date), self.id);
+        let mut second = vec![self.people()];
+        if self.position > 0 {
+            let threes =
+                if self.threes.is_empty() { String::new() } else { format!(" dont {} à 3", self.threes.len()) };
+            second.push(format!("{}{threes}", counted(self.tables, "table")));
+            second.push(match self.state.as_str() {
+                "clos" => "tournoi clos".to_owned(),
+                _ => format!("position {} sur {}, {}", self.position, self.positions, self.sheets()),
+            });
+        } else {
+            second.extend(self.shape.clone());
+        }
+        [first, second.join(" · ")]
+    }
+
+    fn people(&self) -> String {
+        match self.formula.as_str() {
+            "duo" => format!("{}, {}", counted(self.entries, "joueur"), counted(self.teams, "duo")),
+            "equipe4" => format!("{}, {}", counted(self.entries, "joueur"), counted(self.teams, "équipe")),
+            _ => counted(self.entries, "joueur"),
+        }
+    }
+
+    fn sheets(&self) -> String {
+        if let Some(lines) = self.results_awaited {
+            return match lines {
+                0 => "tous les résultats sont là".to_owned(),
+                lines => format!("résultats attendus : {lines}"),
+            };
+        }
+        match self.awaited.len() {
+            0 => "toutes les feuilles sont là".to_owned(),
+            count => format!("{} ({})", counted(count, "feuille attendue"), named_tables(&self.awaited)),
+        }
+    }
+}
+
+impl Tabular for StatusReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Où en est-on ?", &["", ""]);
+        let mut fact = |label: &str, value: String| table.rows.push(row![label, value]);
+        fact("Tournoi", format!("{} (n° {})", self.tournament, self.id));
+        fact("Date", french_date(&self.date));
+        fact("Inscrits", self.people());
+        if !self.announced.is_empty() {
+            fact("Annoncés, pas encore là", self.announced.join(", "));
+        }
+        if let Some(shape) = &self.shape {
+            fact("Tables à prévoir", shape.clone());
+        }
+        if !self.gone.is_empty() {
+            fact("Départs et forfaits", self.gone.join(", "));
+        }
+        if self.fee_cents > 0 {
+            let unpaid = match self.unpaid {
+                0 => "tous ont payé".to_owned(),
+                count => format!("{} à encaisser", counted(count, "engagement")),
+            };
+            fact("Engagements", format!("{} € encaissés, {unpaid}", euros(self.paid_cents)));
+        }
+        if self.several {
+            fact("Séances prévues", self.sessions.to_string());
+        }
+        let each = if self.duplicate.is_some() { "étui" } else { "donne" };
+        fact("Positions", format!("{} de {}", self.positions, counted(self.deals, each)));
+        let movement = self.movement_words.clone().unwrap_or_else(|| "selon le nombre de tables".to_owned());
+        fact("Mouvement", movement);
+        if self.double_entry {
+            fact("Saisie", "double : chaque feuille est entrée deux fois".to_owned());
+        }
+        if self.position > 0 {
+            let threes = match self.threes.len() {
+                0 => String::new(),
+                _ => format!(", à 3 : {}", named_tables(&self.threes)),
+            };
+            fact("Tables", format!("{}{threes}", self.tables));
+            let state = if self.state == "clos" { " (clos)" } else { "" };
+            let session = if self.several { format!(", {}", self.session) } else { String::new() };
+            fact("Position en cours", format!("{} sur {}{session}{state}", self.position, self.positions));
+            let list: Vec<String> = self.awaited.iter().map(u16::to_string).collect();
+            if let Some(lines) = self.results_awaited {
+                fact("Résultats attendus", if lines == 0 { "aucun".to_owned() } else { lines.to_string() });
+            } else {
+                fact("Feuilles attendues", if list.is_empty() { "aucune".to_owned() } else { list.join(", ") });
+            }
+        }
+        let every = self.copies_to.as_ref().map_or_else(String::new, |to| format!(", à chaque position : {to}"));
+        fact("Dernière copie", format!("{}{every}", self.last_copy.as_deref().unwrap_or("aucune")));
+        table.notes = self.contradicted.iter().map(|one| format!("Attention (A4) : {one}.")).collect();
+        table.notes.extend(self.next.iter().map(|step| format!("À faire : {step}")));
+        table
+    }
+}

@@ -1,0 +1,67 @@
+//! A tournament told in a page or two (*bilan*): facts, podium, how it went, what the deals were.
+
+use serde::Serialize;
+
+use crate::domain::Total;
+use crate::report::paper::PaperHead;
+use crate::report::result::RankingRow;
+use crate::report::result::TournamentStatistics;
+
+/// What the summary shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SummaryPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// The tournament in a few lines: what, then the fact.
+    pub facts: Vec<(String, String)>,
+    /// What happened, counted: what, then how often.
+    pub counts: Vec<(String, String)>,
+    /// True once the tournament is closed.
+    pub is_final: bool,
+    /// The last position counted.
+    pub position: u8,
+    /// How many positions the tournament has.
+    pub positions: u8,
+    /// What is ranked, in the plural: `joueurs`, `duos`, `équipes`.
+    pub noun: String,
+    /// The best places, those of rank 3 and better.
+    pub podium: Vec<RankingRow>,
+    /// The totals of those who went to the end, best first.
+    pub totals: Vec<Total>,
+    /// The first positions of the sessions after the first one.
+    pub sessions: Vec<u8>,
+    /// The best five, position by position.
+    pub leaders: Vec<Leader>,
+    /// When the sheets came in, position by position.
+    pub paces: Vec<Pace>,
+    /// What the deals were; `None` where no sheet is kept deal by deal.
+    pub statistics: Option<TournamentStatistics>,
+    /// Remarks on the ranking, in French.
+    pub notes: Vec<String>,
+}
+
+/// One of those in front.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Leader {
+    /// Rank after the last position counted.
+    pub rank: u32,
+    /// `NOM Prénom`, or the team.
+    pub name: String,
+    /// Total after each position; `None` where sheets are awaited or before playing.
+    pub totals: Vec<Option<Total>>,
+}
+
+/// When the sheets of one position were entered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Pace {
+    /// Position.
+    pub position: u8,
+    /// Time of the first sheet, `20:31`.
+    pub first: String,
+    /// Time of the last one.
+    pub last: String,
+    /// The table of the last one.
+    pub slowest: u16,
+    /// Minutes since the first sheet, sheet by sheet, in the order of the times.
+    pub minutes: Vec<u32>,
+}

@@ -1,0 +1,55 @@
+//! The tournaments of the base.
+
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// One tournament in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TournamentLine {
+    /// Its number (`--tournoi 3`).
+    pub id: i64,
+    /// Name.
+    pub name: String,
+    /// ISO date.
+    pub date: String,
+    /// Entries.
+    pub entries: usize,
+    /// `inscription`, `jeu` or `clos`.
+    pub state: String,
+    /// Position being played; 0 before the draw.
+    pub position: u8,
+    /// Positions to play.
+    pub positions: u8,
+    /// True for the one commands act on.
+    pub current: bool,
+}
+
+/// All tournaments of the base.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TournamentList {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Oldest first.
+    pub tournaments: Vec<TournamentLine>,
+}
+
+impl Tabular for TournamentList {
+    fn table(&self) -> Table {
+        let mut table =
+            Table::new("Tournois de la base", &[">N°", "Nom", "Date", ">Inscrits", "État", ">Position", "Courant"]);
+        for line in &self.tournaments {
+            table.rows.push(row![
+                line.id,
+                &line.name,
+                french_date(&line.date),
+                line.entries,
+                &line.state,
+                format!("{}/{}", line.position, line.positions),
+                line.current.then_some("←"),
+            ]);
+        }
+        table
+    }
+}

@@ -1,0 +1,222 @@
+//! What the federation is told: the scale, who receives PCN and PP, whether the tournament can be homologated.
+
+use serde::Serialize;
+
+use crate::domain::award::{Cases, Formula};
+use crate::report::paper::PaperHead;
+use crate::report::result::RankingReport;
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// P1–P5, P8, P9: what the places of one tournament are worth, before ties share.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ScaleReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// Tables, added over the sessions (P3).
+    pub tables: u16,
+    /// PCN of ranks 1, 2, … of those who receive.
+    pub pcn: Vec<u32>,
+    /// PP of ranks 1, 2, …; empty where none are given.
+    pub pp: Vec<u32>,
+    /// Tables of each session.
+    pub sessions: Vec<u16>,
+    /// The championship and its stage, in French.
+    pub championship: Option<String>,
+    /// P5: the index as a decimal string, `1.8`; `None` at a national final, which has a table of its own (P9).
+    pub index: Option<String>,
+    /// P1, P5: nobody gets more; `None` at a national final.
+    pub cap: Option<u32>,
+    /// Players, duos or teams in the first session (P2).
+    pub participants: usize,
+}
+
+impl ScaleReport {
+    /// What it rests on, in French: `20 tables (12 + 8), indice 1,8, plafond 3000 ; 47 joueurs, 24 places reçoivent`.
+    #[must_use]
+    pub fn basis(&self) -> String {
+        let added: Vec<String> = self.sessions.iter().map(u16::to_string).collect();
+        let sum = if added.len() > 1 { format!(" ({})", added.join(" + ")) } else { String::new() };
+        let rule = match (&self.index, self.cap) {
+            (Some(index), Some(cap)) => format!("indice {}, plafond {cap}", index.replace('.', ",")),
+            _ => "barème de la finale nationale (P9)".to_owned(),
+        };
+        let noun = Formula::parse(&self.formula).unwrap_or(Formula::Individuel).noun(self.participants);
+        let first = if self.sessions.len() > 1 { " à la première séance" } else { "" };
+        let received = self.pcn.len();
+        let places = if received < 2 { "place reçoit" } else { "places reçoivent" };
+        format!("{} tables{sum}, {rule} ; {} {noun}{first}, {received} {places}", self.tables, self.participants)
+    }
+}
+
+impl Tabular for ScaleReport {
+    fn table(&self) -> Table {
+        let what = self.championship.as_deref().unwrap_or(&self.formula);
+        let mut table = Table::new(format!("PCN, {what}, {} tables", self.tables), &[">Rang", ">PCN"]);
+        let with_pp = self.pp.iter().any(|pp| *pp > 0);
+        if with_pp {
+            table.figures("PP");
+        }
+        let places = self.pcn.len().max(self.pp.iter().take_while(|pp| **pp > 0).count());
+        for place in 0..places {
+            let mut row = row![place + 1, self.pcn.get(place).copied()];
+            if with_pp {
+                row.push(self.pp.get(place).copied().filter(|pp| *pp > 0));
+            }
+            table.rows.push(row);
+        }
+        table.notes.push(format!("{}.", self.basis()));
+        table
+    }
+}
+
+/// What one licensed player is credited with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AwardLine {
+    /// Federation licence; `None` when it is not known, and the award cannot be credited.
+    pub licence: Option<String>,
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Club; may be empty.
+    pub club: String,
+    /// The duo or team, in French; `None` for individuals.
+    pub team: Option<String>,
+    /// Rank, of the team in a team tournament.
+    pub rank: u32,
+    /// True when others have the same rank and share (P6).
+    pub tied: bool,
+    /// PCN; `None` outside the half that receives.
+    pub pcn: Option<u32>,
+    /// PP; `None` for none.
+    pub pp: Option<u32>,
+}
+
+/// P1–P9: the final ranking, and what each licensed player is credited with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AwardsReport {
+    /// The final ranking, with the fields it has always had.
+    #[serde(flatten)]
+    pub ranking: RankingReport,
+    /// What the awards come from.
+    pub scale: ScaleReport,
+    /// One per licensed player (P7), best rank first.
+    pub awards: Vec<AwardLine>,
+    /// What the federation, or the arbiter, should know, in French.
+    pub remarks: Vec<String>,
+}
+
+impl Tabular for AwardsReport {
+    fn table(&self) -> Table {
+        let date = french_date(&self.ranking.date);
+        let title = format!("{}, {date} – PCN et PP des licenciés", self.ranking.tournament);
+        let mut table = Table::new(title, &[">Rang", "Licence", "Joueur", "Club"]);
+        let in_teams = self.awards.iter().any(|line| line.team.is_some());
+        let with_pp = self.awards.iter().any(|line| line.pp.is_some());
+        if in_teams {
+            table.words("Équipe");
+        }
+        table.figures("PCN");
+        if with_pp {
+            table.figures("PP");
+        }
+        for line in &self.awards {
+            let mut row = row![line.rank, line.licence.as_ref(), &line.name, &line.club];
+            if in_teams {
+                row.push(line.team.as_ref());
+            }
+            row.push(line.pcn);
+            if with_pp {
+                row.push(line.pp);
+            }
+            table.rows.push(row);
+        }
+        if let Some(championship) = &self.scale.championship {
+            table.notes.push(format!("Championnat : {championship}."));
+        }
+        table.notes.push(format!("Barème : {}.", self.scale.basis()));
+        table.notes.extend(self.ranking.notes.iter().cloned());
+        table.notes.extend(self.remarks.iter().cloned());
+        table
+    }
+}
+
+/// P10, C1–C4: what the federation asks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HomologationReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// True when every condition is met.
+    pub complete: bool,
+    /// In the order of the fascicule.
+    pub conditions: Vec<Condition>,
+    /// The championship and its stage, in French.
+    pub championship: Option<String>,
+    /// What no program can check, in French.
+    pub remarks: Vec<String>,
+}
+
+/// One condition of homologation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Condition {
+    /// True when it is met.
+    pub met: bool,
+    /// The condition and what was found, in French.
+    pub text: String,
+    /// What to do when it is not met.
+    pub advice: Option<String>,
+    /// The rule's number.
+    pub rule: String,
+    /// Whom the text names, where they are several: paper lists them.
+    #[serde(skip)]
+    pub cases: Option<Cases>,
+}
+
+/// The homologation report to print.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HomologationPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// The tournament in a few lines: what, then the fact.
+    pub facts: Vec<(String, String)>,
+    /// The conditions; its remarks name no command.
+    pub report: HomologationReport,
+    /// The licensed players, once the tournament is closed.
+    pub awards: Option<AwardsReport>,
+}
+
+impl HomologationReport {
+    /// Whether the tournament can be homologated, in French.
+    #[must_use]
+    pub const fn verdict(&self) -> &'static str {
+        match (self.complete, self.championship.is_some()) {
+            (true, _) => "Le tournoi peut être homologué.",
+            (false, false) => "Le tournoi ne peut pas être homologué en l'état.",
+            (false, true) => "Le championnat ne peut pas être homologué en l'état, sauf dérogation.",
+        }
+    }
+}
+
+impl Tabular for HomologationReport {
+    fn table(&self) -> Table {
+        let championship =
+            self.championship.as_ref().map_or_else(String::new, |championship| format!(" ({championship})"));
+        let title = format!("{} – homologation FFT{championship}", self.tournament);
+        let mut table = Table::new(title, &["Rempli", "Règle", "Condition", "À faire"]);
+        for condition in &self.conditions {
+            let mark = if condition.met { "oui" } else { "NON" };
+            table.rows.push(row![mark, &condition.rule, &condition.text, condition.advice.as_ref()]);
+        }
+        table.notes.push(self.verdict().to_owned());
+        if !self.remarks.is_empty() {
+            table.notes.push("À savoir :".to_owned());
+            table.notes.extend(self.remarks.iter().map(|remark| format!("– {remark}")));
+        }
+        table
+    }
+}

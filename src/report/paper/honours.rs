@@ -1,0 +1,30 @@
+//! What the first of a tournament take home.
+
+use serde::Serialize;
+
+use crate::domain::Total;
+use crate::report::paper::PaperHead;
+
+/// The diplomas of the podium, one for each member of a team.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Diplomas {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Best first.
+    pub diplomas: Vec<Diploma>,
+}
+
+/// One diploma.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Diploma {
+    /// R2.
+    pub rank: u32,
+    /// Somebody else has that rank.
+    pub tied: bool,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// The duo or team, in a team tournament.
+    pub team: Option<String>,
+    /// R1.
+    pub total: Total,
+}

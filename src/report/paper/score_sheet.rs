@@ -1,0 +1,102 @@
+//! The *feuille de marque* (F1).
+
+use serde::Serialize;
+
+use super::{PaperHead, PaperPosition, PaperTeam};
+use crate::domain::{Orientation, Score, TableNo};
+
+/// What is played at one table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableGame {
+    /// At 3, one chair being empty.
+    Three,
+    /// At 4.
+    Four,
+    /// At 5 with a called partner (S8).
+    Called,
+    /// At 5, each in turn being the dead hand (S10).
+    Dead,
+}
+
+/// One *feuille de marque* (F1), ready to be filled in by North.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ScoreSheet {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Position played; `None` to be filled in.
+    pub when: Option<PaperPosition>,
+    /// Table; `None` to be filled in.
+    pub table: Option<TableNo>,
+    /// M8: the section of the table, from A, in parallel tournaments.
+    pub section: Option<char>,
+    /// What is played there.
+    pub game: TableGame,
+    /// Deals to play: one row each.
+    pub deals: u8,
+    /// The chairs of the table in order; an empty chair has no player.
+    pub chairs: Vec<SheetChair>,
+    /// What the table wrote, on the sheets of a practice evening only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<Written>,
+}
+
+/// What a table wrote on its sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Written {
+    /// Its deals, in order.
+    pub deals: Vec<WrittenDeal>,
+    /// Its bottom line, right or wrong.
+    pub balances: Vec<(Orientation, Score)>,
+}
+
+/// One row of a sheet, as written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct WrittenDeal {
+    /// The contract, abbreviated.
+    pub contract: String,
+    /// Who took; `None` for a cancelled deal.
+    pub taker: Option<Orientation>,
+    /// What each chair won or lost.
+    pub scores: Vec<(Orientation, Score)>,
+}
+
+/// One column of a *feuille de marque*.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetChair {
+    /// Which chair.
+    pub orientation: Orientation,
+    /// Who sits there; `None` leaves the column struck out.
+    pub player: Option<SheetPlayer>,
+}
+
+/// A player as named on a *feuille de marque*; without name and start, to be filled in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetPlayer {
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Starting seat of the session: `N7`, or `n° 7` where orientations change.
+    pub start: String,
+    /// The player's team, in a team tournament.
+    pub team: Option<PaperTeam>,
+    /// Where this player goes next.
+    pub next: NextSeat,
+}
+
+/// Where a player goes after a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NextSeat {
+    /// That table and chair.
+    At(TableNo, Orientation),
+    /// Known only once the next position is drawn: look at the board.
+    Posted,
+    /// The player leaves the tournament.
+    Leaves,
+    /// That was the last position of a session, others follow.
+    SessionEnd,
+    /// That was the last position.
+    End,
+    /// To be filled in.
+    Open,
+}

@@ -1,0 +1,21 @@
+//! Seat cards: what lies on a chair and says where one goes next, all evening.
+
+use serde::Serialize;
+
+use crate::domain::{Orientation, TableNo};
+use crate::report::paper::PaperHead;
+
+/// The card of one chair.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatCard {
+    /// Tournament.
+    pub head: PaperHead,
+    /// `séance 2`; `None` in a tournament of one session.
+    pub session: Option<String>,
+    /// Where it lies.
+    pub table: TableNo,
+    /// On which chair.
+    pub chair: Orientation,
+    /// Where one goes from there; `None` when one stays.
+    pub next: Option<(TableNo, Orientation)>,
+}

@@ -1,0 +1,71 @@
+//! What is set up in the room: table numbers, orientation panels, the poster.
+
+use serde::Serialize;
+
+use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::report::paper::PaperHead;
+
+/// Table numbers (*chevalets*).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TableNumbers {
+    /// Tournament; without a name where they are of none.
+    pub head: PaperHead,
+    /// The tables, with the letter of their section in parallel tournaments (M8).
+    pub tables: Vec<(TableNo, Option<char>)>,
+}
+
+/// Orientation panels to hang on the four sides of the room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RoomPanels {
+    /// Tournament; without a name where they are of none.
+    pub head: PaperHead,
+    /// One per side.
+    pub panels: Vec<RoomPanel>,
+}
+
+/// One panel of the room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RoomPanel {
+    /// Which side.
+    pub orientation: Orientation,
+    /// Where its players go after each position, in tables: usual step first; empty where they all change seats.
+    pub steps: Vec<PanelStep>,
+}
+
+/// A move that all players of an orientation make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PanelStep {
+    /// Into that position only; `None` for the usual one.
+    pub into: Option<PositionNo>,
+    /// Tables up, or down when negative; 0 to stay.
+    pub tables: i32,
+}
+
+/// The poster that announces a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Poster {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Where; may be empty.
+    pub place: String,
+    /// The hour play starts, as told: `20 h 30`; may be empty.
+    pub start: String,
+    /// `en individuel`, `en duos`, `par équipes de 4`.
+    pub formula: String,
+    /// Positions of each session and deals of each position, where all sessions known have the same.
+    pub play: Option<(u8, u8)>,
+    /// Sessions planned.
+    pub sessions: u8,
+    /// The fee of each player in French, where there is one.
+    pub fee: Option<String>,
+    /// True for championships, which are for members of the federation only.
+    pub members_only: bool,
+    /// Percent of the fees given back.
+    pub given_back: u8,
+    /// The prizes announced place by place: `1er : 100,00 €`; none where the rule makes them.
+    pub prizes: Vec<String>,
+    /// Whom to ask: telephone, address; may be empty.
+    pub contact: String,
+    /// Further lines of the organiser.
+    pub notes: Vec<String>,
+}

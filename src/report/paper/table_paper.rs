@@ -1,0 +1,17 @@
+//! What is printed of *donnes dupliquées*: tables, each with its title.
+
+use serde::Serialize;
+
+use crate::report::Table;
+use crate::report::paper::PaperHead;
+
+/// A table to print: a ranking, the notes of the étuis, somebody's *feuille de route* or *fiche guide*.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TablePaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Over the table.
+    pub title: String,
+    /// What it holds.
+    pub table: Table,
+}

@@ -1,0 +1,274 @@
+//! The money set aside, the prizes, and who wins them (O2, R8).
+
+use serde::Serialize;
+
+use crate::domain::award::Formula;
+use crate::domain::money::{Cents, PerMille};
+use crate::report::paper::PaperHead;
+use crate::report::table::{Table, Tabular, euros};
+use crate::report::{Cell, row};
+
+/// A member's part of a team's prize.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizeShare {
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// In cents.
+    pub cents: i64,
+}
+
+/// A prize: of a place before the end, of a winner after it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizeLine {
+    /// Place, from 1; the rank after the end; 0 for the special prize.
+    pub place: u32,
+    /// True when several have that rank and share.
+    pub tied: bool,
+    /// Entry number, or the team's, of the winner.
+    pub number: Option<u32>,
+    /// The winner.
+    pub name: Option<String>,
+    /// Money, in cents; for a duo or team, of the whole.
+    pub cents: i64,
+    /// What is given besides; where several tie, everything their places have, for the arbiter to divide.
+    pub in_kind: Option<String>,
+    /// What each member has of it; empty for a player.
+    pub members: Vec<PrizeShare>,
+    /// R8: the score that won a special prize; `None` for the prizes of the ranking.
+    pub score: Option<i32>,
+    /// R8: what a special prize beside the usual one is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub special: Option<String>,
+}
+
+impl PrizeLine {
+    /// What each member has, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
+    #[must_use]
+    pub fn each(&self) -> String {
+        let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
+        if let [first, rest @ ..] = &amounts[..]
+            && rest.iter().all(|amount| amount == first)
+        {
+            amounts.truncate(1);
+        }
+        if self.cents == 0 { String::new() } else { amounts.join(" + ") }
+    }
+}
+
+/// O2, R8: fees, what is set aside, prizes. Amounts are in cents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizesReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Its date, ISO 8601.
+    pub date: String,
+    /// `individuel`, `duo` or `equipe4`.
+    pub formula: String,
+    /// True once the tournament is closed: the prizes have their winners.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// Players, duos or teams: those entered so far; at the end, those who took part.
+    pub participants: usize,
+    /// The fees that count.
+    pub fees_cents: i64,
+    /// Where they come from: `encaisses` (the payments recorded), `dus` (the fee of everybody, while it is not all paid), `cloture`
+    /// (as they were counted when the tournament was closed).
+    pub fees_from: String,
+    /// What is paid so far.
+    pub paid_cents: i64,
+    /// The entry fee of one player.
+    pub fee_cents: i64,
+    /// Players who owe it.
+    pub payers: usize,
+    /// Percent of the fees that is given back.
+    pub given_back_percent: u8,
+    /// Money added to the fees.
+    pub added_cents: i64,
+    /// Set aside in all.
+    pub set_aside_cents: i64,
+    /// Of that, for the special prize (R8).
+    pub special_cents: i64,
+    /// True when the amounts were announced place by place; false when the rule makes them.
+    pub announced: bool,
+    /// The rule: percent of the participants rewarded.
+    pub rewarded_percent: u8,
+    /// The rule: prizes are multiples of it.
+    pub step_cents: i64,
+    /// The rule: above the base, each prize in percent of the one before.
+    pub decline_percent: u8,
+    /// By place, or the winners in the order of the ranking.
+    pub prizes: Vec<PrizeLine>,
+    /// R8: the special prize, or its winners.
+    pub special: Vec<PrizeLine>,
+    /// Given in all: announced before the end, won after it.
+    pub given_cents: i64,
+    /// What the organiser keeps; negative when there is not enough.
+    pub kept_cents: i64,
+    /// Which part of the fees comes back to the players, in thousandths; `None` without fees.
+    pub returned_per_mille: Option<u32>,
+    /// Warnings and remarks, in French.
+    pub notes: Vec<String>,
+    /// Those among them that are for everybody, on the wall.
+    #[serde(skip)]
+    pub for_players: Vec<String>,
+    /// How an entry fee is set, as the door words it.
+    #[serde(skip)]
+    pub to_set_fee: String,
+}
+
+/// The prizes to print.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrizesPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// The prizes.
+    pub report: PrizesReport,
+}
+
+impl PrizesReport {
+    /// Some places have their names: all at the end, those of the eliminated once a final is drawn.
+    #[must_use]
+    pub fn has_names(&self) -> bool {
+        self.is_final || self.prizes.iter().any(|line| line.name.is_some())
+    }
+
+    fn fees_words(&self) -> String {
+        let fees = Cents(self.fees_cents);
+        let payers = self.payers;
+        let players = if payers < 2 { "joueur" } else { "joueurs" };
+        match self.fees_from.as_str() {
+            "encaisses" => format!("Engagements : {fees} encaissés."),
+            "cloture" => {
+                format!("Engagements : {fees}, comptés à la clôture ; ce qui est payé depuis ne change pas les prix.")
+            }
+            _ if self.fee_cents == 0 => {
+                format!("Engagements : aucun ({}, par joueur).", self.to_set_fee)
+            }
+            _ => {
+                let fee = Cents(self.fee_cents);
+                format!("Engagements : {fees}, soit {payers} {players} à {fee} ; {}.", self.paid_words())
+            }
+        }
+    }
+
+    /// What players may ask about the money, French sentences; nothing where there are no fees.
+    #[must_use]
+    pub fn money_words(&self) -> Vec<String> {
+        if self.fees_cents == 0 && self.added_cents == 0 {
+            return Vec::new();
+        }
+        let fees = Cents(self.fees_cents);
+        let fees = match self.fees_from.as_str() {
+            "dus" if self.paid_cents > 0 => format!("Engagements : {fees} ; {}.", self.paid_words()),
+            _ => format!("Engagements : {fees}."),
+        };
+        vec![fees, self.set_aside_words(), self.outcome_words()]
+    }
+
+    /// What of the fees expected is in the cash box.
+    fn paid_words(&self) -> String {
+        match self.paid_cents {
+            0 => "aucun paiement n'est enregistré".to_owned(),
+            paid => format!("{} encaissés jusqu'ici", Cents(paid)),
+        }
+    }
+
+    fn set_aside_words(&self) -> String {
+        let mut text = format!("Mis de côté : {}", Cents(self.set_aside_cents));
+        text.push_str(&format!(" ({} % des engagements", self.given_back_percent));
+        if self.added_cents > 0 {
+            text.push_str(&format!(" et {} ajoutés", Cents(self.added_cents)));
+        }
+        text.push(')');
+        if self.special_cents > 0 {
+            text.push_str(&format!(", dont {} de prix spécial", Cents(self.special_cents)));
+        }
+        text + "."
+    }
+
+    fn outcome_words(&self) -> String {
+        let verb = if self.is_final { "Gagné" } else { "À gagner" };
+        let given = Cents(self.given_cents);
+        let beyond = Cents(self.given_cents - self.set_aside_cents);
+        if beyond > Cents::ZERO {
+            return format!("{verb} : {given}, soit {beyond} de plus que ce qui est mis de côté.");
+        }
+        let first = if self.added_cents > 0 { " (ce qui est ajouté compte comme rendu d'abord)" } else { "" };
+        let returned = self
+            .returned_per_mille
+            .map(|part| format!(" ; rendu aux joueurs : {} des engagements{first}", PerMille(part)));
+        let kept = Cents(self.kept_cents);
+        format!("{verb} : {given} ; gardé par l'organisateur : {kept}{}.", returned.unwrap_or_default())
+    }
+}
+
+impl Tabular for PrizesReport {
+    fn table(&self) -> Table {
+        let formula = Formula::parse(&self.formula).unwrap_or(Formula::Individuel);
+        let noun = formula.noun(self.participants);
+        let title = if self.is_final {
+            format!("{} – prix gagnés", self.tournament)
+        } else {
+            format!("{} – prix prévus pour {} {noun}", self.tournament, self.participants)
+        };
+        let in_teams = self.has_names() && formula != Formula::Individuel;
+        let in_kind = self.prizes.iter().chain(&self.special).any(|line| line.in_kind.is_some());
+        let mut table = Table::new(title, &[if self.is_final { ">Rang" } else { ">Place" }]);
+        let named = self.has_names();
+        if named {
+            table.figures("N°");
+            table.words(if in_teams { "Équipe" } else { "Joueur" });
+        }
+        table.figures("Prix (€)");
+        if in_teams {
+            table.words("Par équipier (€)");
+            table.words("Équipiers");
+        }
+        if in_kind {
+            table.words("Lot");
+        }
+        for line in self.prizes.iter().chain(&self.special) {
+            let mut row = row![match (&line.special, line.place) {
+                (Some(special), _) => Cell::from(special.as_str()),
+                (None, 0) => Cell::from("spécial"),
+                (None, place) => Cell::from(place),
+            }];
+            if named {
+                row.push(line.number);
+                row.push(line.name.as_ref());
+            }
+            row.push((line.cents != 0).then_some(Cents(line.cents)));
+            if in_teams {
+                row.push(line.each());
+                row.push(line.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – "));
+            }
+            if in_kind {
+                row.push(line.in_kind.as_ref());
+            }
+            table.rows.push(row);
+        }
+        if !self.announced {
+            table.notes.push(format!(
+                "Prix par la règle : {} % récompensés, arrondis à {}, chacun à {} % du précédent au-dessus de l'engagement.",
+                self.rewarded_percent,
+                Cents(self.step_cents),
+                self.decline_percent
+            ));
+        }
+        table.notes.extend([self.fees_words(), self.set_aside_words(), self.outcome_words()]);
+        for line in &self.special {
+            if let (Some(name), Some(score)) = (&line.name, line.score) {
+                table.notes.push(match &line.special {
+                    Some(special) => format!("{special} (R8) : {name}, {score:+}."),
+                    None => format!("Prix spécial (R8) : {name}, {score:+} sur les deux dernières positions."),
+                });
+            }
+        }
+        table.notes.extend(self.notes.iter().cloned());
+        table
+    }
+}

@@ -1,0 +1,157 @@
+//! Entry fees: who owes, who paid what, and when (O2).
+
+use crate::domain::counted;
+use serde::Serialize;
+
+use crate::domain::money::Cents;
+use crate::report::paper::PaperHead;
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// A payment as the journal has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Payment {
+    /// When, local time, ISO 8601.
+    pub at: String,
+    /// Who was at the keyboard.
+    pub received_by: String,
+    /// In cents; negative when it was given back.
+    pub cents: i64,
+}
+
+/// What one entry owes and has paid. Amounts are in cents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Receipt {
+    /// Entry number.
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Federation licence, if any.
+    pub licence: Option<String>,
+    /// The duo or team, in French; `None` in an individual tournament.
+    pub team: Option<String>,
+    /// The entry fee; 0 for a substitute and for one who left before playing.
+    pub due_cents: i64,
+    /// Paid so far.
+    pub paid_cents: i64,
+    /// Still to pay; negative: to give back.
+    pub rest_cents: i64,
+    /// Each payment, oldest first.
+    pub payments: Vec<Payment>,
+    /// Why nothing is due, in French; may be empty.
+    pub remark: String,
+}
+
+/// O2: fees, entry by entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReceiptsReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Its date, ISO 8601.
+    pub date: String,
+    /// The club that organises; may be empty.
+    pub organiser: String,
+    /// The entry fee of one player, in cents.
+    pub fee_cents: i64,
+    /// Due from all those below, in cents.
+    pub due_cents: i64,
+    /// Paid by them.
+    pub paid_cents: i64,
+    /// Still to be paid by those who owe, in cents.
+    pub unpaid_cents: i64,
+    /// By number.
+    pub receipts: Vec<Receipt>,
+    /// True for the receipt of one player: payments are shown one by one.
+    #[serde(skip)]
+    pub one: bool,
+}
+
+/// Receipts to print, each with its counterfoil (*souche*).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReceiptsPaper {
+    /// Tournament.
+    pub head: PaperHead,
+    /// Where it is played; may be empty.
+    pub place: String,
+    /// Day it was printed, in French: `21/11/2026`.
+    #[serde(skip)]
+    pub day: String,
+    /// The entry fee of one player, in cents; for receipts to fill in by hand.
+    pub fee_cents: i64,
+    /// Those who paid.
+    pub receipts: Vec<Receipt>,
+    /// How many to fill in by hand.
+    pub blank: usize,
+}
+
+impl Tabular for ReceiptsReport {
+    fn table(&self) -> Table {
+        match &self.receipts[..] {
+            [receipt] if self.one => self.receipt(receipt),
+            _ => self.list(),
+        }
+    }
+}
+
+impl ReceiptsReport {
+    fn receipt(&self, receipt: &Receipt) -> Table {
+        let title = format!("Reçu – {}, {}", self.tournament, french_date(&self.date));
+        let mut table = Table::new(title, &["Reçu de", "Le", "Encaissé par", ">Montant (€)"]);
+        for payment in &receipt.payments {
+            let (day, time) = payment.at.split_once('T').unwrap_or((&payment.at, ""));
+            let at = format!("{} {}", french_date(day), time.get(..5).unwrap_or(time));
+            table.rows.push(row![&receipt.name, at.trim_end(), &payment.received_by, Cents(payment.cents)]);
+        }
+        let licence = receipt.licence.as_ref().map_or_else(String::new, |licence| format!(", licence {licence}"));
+        table.notes.push(format!("{} (n° {}{licence})", receipt.name, receipt.number));
+        table.notes.push(format!(
+            "Engagement : {} ; payé : {} ; {}.",
+            Cents(receipt.due_cents),
+            Cents(receipt.paid_cents),
+            match receipt.rest_cents {
+                0 => "soldé".to_owned(),
+                rest if rest > 0 => format!("reste à payer : {}", Cents(rest)),
+                more => format!("à rendre : {}", Cents(-more)),
+            }
+        ));
+        if !receipt.remark.is_empty() {
+            table.notes.push(format!("Remarque : {}.", receipt.remark));
+        }
+        table
+    }
+
+    fn list(&self) -> Table {
+        let title = format!("{} – engagements : {}", self.tournament, counted(self.receipts.len(), "inscription"));
+        let in_teams = self.receipts.iter().any(|receipt| receipt.team.is_some());
+        let mut table = Table::new(title, &[">N°", "Joueur"]);
+        if in_teams {
+            table.words("Équipe");
+        }
+        for heading in ["Dû (€)", "Payé (€)", "Reste (€)"] {
+            table.figures(heading);
+        }
+        table.words("Dernier paiement");
+        table.words("Remarque");
+        for receipt in &self.receipts {
+            let mut row = row![receipt.number, &receipt.name];
+            if in_teams {
+                row.push(receipt.team.as_ref());
+            }
+            row.extend([receipt.due_cents, receipt.paid_cents, receipt.rest_cents].map(Cents));
+            let last = receipt.payments.last().and_then(|payment| payment.at.get(..10));
+            row.push(last.map(french_date));
+            row.push(&receipt.remark);
+            table.rows.push(row);
+        }
+        table.notes.push(format!(
+            "Dû : {} ({} par joueur) ; encaissé : {} ; reste à encaisser : {}.",
+            Cents(self.due_cents),
+            Cents(self.fee_cents),
+            Cents(self.paid_cents),
+            Cents(self.unpaid_cents)
+        ));
+        table
+    }
+}

@@ -1,0 +1,68 @@
+//! How a player's total came about.
+
+use serde::Serialize;
+
+use crate::domain::Total;
+use crate::report::table::{Table, Tabular};
+use crate::report::{Number, row};
+
+/// One step of a player's total.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TotalStep {
+    /// At which position.
+    pub position: u8,
+    /// Where the player sat, or the penalty and its reason, in French.
+    pub what: String,
+    /// Points added; `None` while the sheet is awaited.
+    pub points: Option<i32>,
+    /// What they count for once multiplied (R5); `None` without a coefficient.
+    pub counted: Option<Total>,
+    /// The total so far; `None` when it is no whole number (R5).
+    pub running: Option<i32>,
+    /// The total so far, exact.
+    pub running_exact: Total,
+}
+
+/// How a player's total and rank came about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ExplainReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Entry number, or the team's.
+    pub number: u32,
+    /// `NOM Prénom`, or the team's name.
+    pub name: String,
+    /// In the order of the evening.
+    pub steps: Vec<TotalStep>,
+    /// R1; `None` for one who is not ranked, or when it is no whole number (R5).
+    pub total: Option<i32>,
+    /// R1, R5, exact; `None` for one who is not ranked.
+    pub total_exact: Option<Total>,
+    /// R2.
+    pub rank: Option<u32>,
+    /// Why that rank, in French.
+    pub notes: Vec<String>,
+}
+
+impl Tabular for ExplainReport {
+    fn table(&self) -> Table {
+        let title = format!("{} (n° {})", self.name, self.number);
+        let multiplied = self.steps.iter().any(|step| step.counted.is_some());
+        let mut table = Table::new(title, &[">Position", "Place", ">Points"]);
+        if multiplied {
+            table.figures("Comptés");
+        }
+        table.figures("Cumul");
+        for step in &self.steps {
+            let points = step.points.map(|points| Number::from(points).signed());
+            let mut row = row![step.position, &step.what, points];
+            if multiplied {
+                row.push(step.counted.map(|counted| Number::from(counted).signed()));
+            }
+            row.push(Number::from(step.running_exact).signed());
+            table.rows.push(row);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}

@@ -1,0 +1,361 @@
+//! Circuits of *donnes dupliquées*, for the screen and for other programs (`docs/cli.md`).
+
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use crate::domain::counted;
+use crate::report::seating::RepeatLine;
+use crate::report::table::{Table, Tabular, yes_no};
+use crate::report::{Cell, row};
+
+/// Who sits at a table; `None` where somebody is missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SidesShown {
+    /// At N, S, E, O.
+    Players([Option<String>; 4]),
+    /// Triplettes North-South and East-West.
+    Lines([Option<String>; 2]),
+    /// Whose attacker, whose defenders.
+    Opposed([Option<String>; 2]),
+}
+
+impl SidesShown {
+    /// Each chair or side with its name in files.
+    fn named(&self) -> Vec<(&'static str, &Option<String>)> {
+        let (names, shown): (&[&str], &[Option<String>]) = match self {
+            Self::Players(chairs) => (&["N", "S", "E", "O"], chairs),
+            Self::Lines(sides) => (&["ns", "eo"], sides),
+            Self::Opposed(sides) => (&["attack", "defence"], sides),
+        };
+        names.iter().copied().zip(shown).collect()
+    }
+
+    /// In one cell; the defence stands before the attack, as on the FFT's control tables.
+    fn cell(&self) -> String {
+        let name = |who: &Option<String>| who.clone().unwrap_or_else(|| "–".to_owned());
+        match self {
+            Self::Players(chairs) => chairs.iter().map(name).collect::<Vec<_>>().join(" "),
+            Self::Lines([ns, eo]) => format!("{} {}", name(ns), name(eo)),
+            Self::Opposed([attack, defence]) => format!("{} {}", name(defence), name(attack)),
+        }
+    }
+
+    /// True when somebody is missing.
+    fn is_relay(&self) -> bool {
+        self.named().iter().any(|(_, who)| who.is_none())
+    }
+}
+
+/// One série at one table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CircuitTable {
+    /// Colour of its tournament, where there are several.
+    pub colour: Option<String>,
+    /// Its number.
+    pub table: u16,
+    /// Which deal of the position, where people change between deals.
+    pub deal: Option<u8>,
+    /// The étuis, in order.
+    pub etuis: Vec<u16>,
+    /// Which copy of them, where there are several.
+    pub copy: Option<u8>,
+    /// Who.
+    pub sides: SidesShown,
+}
+
+impl CircuitTable {
+    /// The étuis in few words: `5-8`.
+    fn etuis_shown(&self) -> String {
+        match self.etuis.as_slice() {
+            [] => String::new(),
+            [one] => one.to_string(),
+            [first, .., last] => format!("{first}-{last}"),
+        }
+    }
+
+    fn cell(&self) -> String {
+        if self.sides.is_relay() {
+            format!("{} relais", self.sides.cell())
+        } else {
+            format!("{} · {}", self.sides.cell(), self.etuis_shown())
+        }
+    }
+}
+
+impl Serialize for CircuitTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(colour) = &self.colour {
+            map.serialize_entry("colour", colour)?;
+        }
+        map.serialize_entry("table", &self.table)?;
+        if let Some(deal) = self.deal {
+            map.serialize_entry("deal", &deal)?;
+        }
+        map.serialize_entry("etuis", &self.etuis)?;
+        if let Some(copy) = self.copy {
+            map.serialize_entry("copy", &copy)?;
+        }
+        for (name, who) in self.sides.named() {
+            // Formations have numbers, players names like N3.
+            match (who.as_ref().and_then(|who| who.parse::<u16>().ok()), &self.sides) {
+                (Some(number), SidesShown::Lines(_) | SidesShown::Opposed(_)) => map.serialize_entry(name, &number)?,
+                _ => map.serialize_entry(name, who)?,
+            }
+        }
+        map.end()
+    }
+}
+
+/// The least and the most of something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Range {
+    /// The least.
+    pub least: u16,
+    /// The most.
+    pub most: u16,
+}
+
+impl Range {
+    /// `5`, or `3 à 9`.
+    fn words(self) -> String {
+        if self.least == self.most { self.least.to_string() } else { format!("{} à {}", self.least, self.most) }
+    }
+
+    /// With what is counted.
+    fn counted(self, what: &str) -> String {
+        if self.least == self.most {
+            counted(self.most, what)
+        } else {
+            format!("{} à {}", self.least, counted(self.most, what))
+        }
+    }
+}
+
+/// Somebody who rests.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RestLine {
+    /// Who.
+    pub who: String,
+    /// How often.
+    pub times: u16,
+}
+
+/// What a circuit gives to each (D40).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Balance {
+    /// Étuis in play.
+    pub etuis: u16,
+    /// Étuis each plays.
+    pub deals: Range,
+    /// Étuis each attacks.
+    pub attacks: Range,
+    /// How often an étui is played.
+    pub results: Range,
+    /// Séries that two who are compared play in the same line; `None` where sides are not compared so.
+    pub comparisons: Option<Range>,
+    /// Who rests, and how often.
+    pub rests: Vec<RestLine>,
+}
+
+/// A circuit laid out and judged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CircuitReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Who plays (`individuel`, `triplettes`, …).
+    pub format: String,
+    /// Which circuit (`ligne`, `howell`, …).
+    pub movement: String,
+    /// In one French sentence.
+    pub description: String,
+    /// True when the FFT describes it in this shape.
+    pub fft: bool,
+    /// True where people have numbers and change lines.
+    pub numbered: bool,
+    /// True where all tables of a position play the same étuis.
+    pub simultaneous: bool,
+    /// Tables, of all tournaments side by side.
+    pub tables: u16,
+    /// What is played at each position.
+    pub positions: Vec<Vec<CircuitTable>>,
+    /// What to announce before each position; the first is empty.
+    pub moves: Vec<String>,
+    /// What the circuit gives to each.
+    pub balance: Balance,
+    /// Pairs who meet more than once.
+    pub repeats: Vec<RepeatLine>,
+    /// Positions without a repeated meeting or étui.
+    pub clean_positions: u8,
+    /// What no circuit may do (an étui played twice, or at two places), in French.
+    pub defects: Vec<String>,
+}
+
+impl Tabular for CircuitReport {
+    fn table(&self) -> Table {
+        let format = if self.format == "equipes" { "équipes" } else { &self.format };
+        let title = format!(
+            "{format}, {}, {} – {}",
+            counted(self.tables, "table"),
+            counted(self.positions.len(), "position"),
+            self.description
+        );
+        let mut table = Table::new(title, &[">Table"]);
+        let who = match self.positions.iter().flatten().next().map(|first| &first.sides) {
+            Some(SidesShown::Lines(_)) => "triplette Nord-Sud, triplette Est-Ouest",
+            Some(SidesShown::Opposed(_)) => "défense, attaque",
+            _ => "N S E O",
+        };
+        for position in 1..=self.positions.len() {
+            table.words(format!("Position {position}"));
+        }
+        let rows = self.positions.iter().map(Vec::len).max().unwrap_or(0);
+        for index in 0..rows {
+            let first = self.positions.iter().find_map(|plays| plays.get(index));
+            let name = first.map_or_else(String::new, |play| {
+                let deal = play.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+                let colour = play.colour.as_ref().map_or_else(String::new, |colour| format!(" {colour}"));
+                format!("{}{colour}{deal}", play.table)
+            });
+            let cells =
+                self.positions.iter().map(|plays| plays.get(index).map_or_else(String::new, CircuitTable::cell));
+            table.rows.push(std::iter::once(name).chain(cells).collect());
+        }
+        table.notes.push(format!("À chaque position : {who} · étuis."));
+        table.notes.extend(self.remarks());
+        table.notes.extend(self.announcements());
+        table
+    }
+}
+
+impl CircuitReport {
+    /// The moves, those that are alike together.
+    fn announcements(&self) -> Vec<String> {
+        let moves: Vec<&String> = self.moves.iter().skip(1).collect();
+        match moves.split_first() {
+            Some((first, others)) if others.iter().all(|other| other == first) => {
+                vec![format!("À chaque position : {first}.")]
+            }
+            _ => (2..).zip(moves).map(|(position, words)| format!("Vers la position {position} : {words}.")).collect(),
+        }
+    }
+
+    /// What an arbiter should know of this circuit, in French.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let mut notes: Vec<String> = self.defects.iter().map(|defect| format!("Refusé (D40) : {defect}.")).collect();
+        let balance = &self.balance;
+        if self.repeats.is_empty() {
+            notes.push("Personne ne rencontre deux fois le même adversaire.".to_owned());
+        } else if self.format == "equipes" {
+            notes.push(
+                "À chaque quart temps, chaque équipe rencontre les deux autres, par un autre attaquant.".to_owned(),
+            );
+        } else {
+            notes.push(format!("Attention (D40) : {}.", counted(self.repeats.len(), "rencontre répétée")));
+            notes.push(super::movement::named(self.repeats.iter().map(|repeat| {
+                let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
+                format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
+            })));
+        }
+        let etuis = format!("{} en jeu, chacun joué {} fois", counted(balance.etuis, "étui"), balance.results.words());
+        let deals = balance.deals.counted("étui");
+        notes.push(match self.format.as_str() {
+            "quadrettes" | "equipes" => format!("{etuis}. Chaque attaquant et chaque défense joue {deals}."),
+            _ => format!("{etuis}. Chacun joue {deals} et attaque {} fois.", balance.attacks.words()),
+        });
+        if let Some(compared) = balance.comparisons {
+            let whom = if self.numbered { "Deux à deux" } else { "Dans une ligne, deux à deux" };
+            notes.push(format!("{whom}, on est comparé sur {}.", compared.counted("série")));
+        }
+        if !balance.rests.is_empty() {
+            let names = balance.rests.iter().map(|line| match line.times {
+                1 => line.who.clone(),
+                times => format!("{} ({times} fois)", line.who),
+            });
+            notes.push(format!("Passent au relais : {}", super::movement::named(names)));
+        }
+        if !self.fft {
+            notes.push("Circuit de chelem : la FFT n'en décrit pas de cette forme.".to_owned());
+        }
+        notes
+    }
+}
+
+/// One circuit among those possible.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CircuitChoiceLine {
+    /// Its key (`--mouvement`).
+    pub movement: String,
+    /// Positions.
+    pub positions: u8,
+    /// Étuis a position.
+    pub etuis: u8,
+    /// Why it is impossible here, if it is.
+    pub refused: Option<String>,
+    /// Étuis to make ready, copies included.
+    pub prepared: Option<u16>,
+    /// Étuis each plays.
+    pub deals: Option<Range>,
+    /// Étuis each attacks.
+    pub attacks: Option<Range>,
+    /// Pairs who meet more than once.
+    pub repeats: Option<usize>,
+    /// How many rest, one time or more.
+    pub resting: Option<usize>,
+    /// True when the FFT describes it in this shape.
+    pub fft: bool,
+    /// What it is like, in French.
+    pub remark: String,
+    /// True for the one proposed.
+    pub proposed: bool,
+}
+
+/// The circuits side by side, for a number of players or formations.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CircuitChoice {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Who plays.
+    pub format: String,
+    /// In French: `28 joueurs`.
+    pub entered: String,
+    /// One line per circuit.
+    pub movements: Vec<CircuitChoiceLine>,
+}
+
+impl Tabular for CircuitChoice {
+    fn table(&self) -> Table {
+        let headings =
+            ["Circuit", "Pos. × étuis", ">Étuis", ">Joués", ">Attaques", ">Répét.", ">Relais", "FFT", "Proposé"];
+        let mut table = Table::new(format!("{} – {}", self.format, self.entered), &headings);
+        let dash = || "–".to_owned();
+        for line in &self.movements {
+            let count = |value: Option<usize>| value.map_or_else(|| Cell::from(dash()), Cell::from);
+            table.rows.push(row![
+                &line.movement,
+                if line.refused.is_some() {
+                    "impossible".to_owned()
+                } else {
+                    format!("{} × {}", line.positions, line.etuis)
+                },
+                count(line.prepared.map(usize::from)),
+                line.deals.map_or_else(dash, Range::words),
+                line.attacks.map_or_else(dash, Range::words),
+                count(line.repeats),
+                count(line.resting),
+                if line.refused.is_some() { dash() } else { yes_no(line.fft) },
+                line.proposed.then_some("←"),
+            ]);
+        }
+        table.notes.push(
+            "Étuis : à préparer, copies comprises ; Joués, Attaques : étuis par joueur ou formation ; Répét. : rencontres répétées ; \
+             Relais : combien passent au relais ; FFT : décrit par la FFT sous cette forme."
+                .to_owned(),
+        );
+        for line in &self.movements {
+            table.notes.push(format!("{} : {}.", line.movement, line.refused.as_ref().unwrap_or(&line.remark)));
+        }
+        table
+    }
+}

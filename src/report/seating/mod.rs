@@ -1,0 +1,11 @@
+//! Who sits where.
+
+mod circuit;
+mod movement;
+
+pub use circuit::{
+    Balance, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
+};
+pub use movement::{
+    AtThree, ChoiceLine, ChoiceReport, GoingOnReport, MovementReport, MovementTable, PlacementReport, RepeatLine,
+};

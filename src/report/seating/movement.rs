@@ -1,0 +1,325 @@
+//! Movements and placements, for the screen and for other programs (`docs/cli.md`).
+
+use crate::domain::counted;
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use crate::report::table::{Table, Tabular};
+use crate::report::{Cell, row};
+
+/// One table of a movement; `None` is an empty chair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovementTable {
+    /// Its number.
+    pub table: u16,
+    /// Labels at N, S, E, O and, at a table of 5, M.
+    pub chairs: [Option<String>; 5],
+}
+
+impl MovementTable {
+    /// The four chairs, and the fifth where somebody sits on it.
+    fn shown(&self) -> &[Option<String>] {
+        if self.chairs[4].is_some() { &self.chairs } else { &self.chairs[..4] }
+    }
+}
+
+impl Serialize for MovementTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("table", &self.table)?;
+        for (letter, chair) in ["N", "S", "E", "O", "M"].into_iter().zip(self.shown()) {
+            map.serialize_entry(letter, chair)?;
+        }
+        map.end()
+    }
+}
+
+/// Two players who meet more than once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RepeatLine {
+    /// One.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// When.
+    pub positions: Vec<u8>,
+}
+
+/// Somebody who sits more than once at a table of 3.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AtThree {
+    /// Who.
+    pub who: String,
+    /// How many times.
+    pub times: u8,
+}
+
+/// A movement laid out and counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MovementReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Which movement (`fft`, `howell`).
+    pub movement: String,
+    /// In one French sentence.
+    pub description: String,
+    /// Tables.
+    pub tables: u16,
+    /// Seats of each position.
+    pub positions: Vec<Vec<MovementTable>>,
+    /// Pairs who meet more than once.
+    pub repeats: Vec<RepeatLine>,
+    /// M3: positions without a repeated meeting, at most 20; `None` where places are drawn.
+    pub clean_positions: Option<u8>,
+    /// Empty chairs, by label.
+    pub absent: Vec<String>,
+    /// Players more than once at a table of 3.
+    pub again_at_three: Vec<AtThree>,
+    /// Anything that no seating may do (somebody twice, a table of 2), in French.
+    pub defects: Vec<String>,
+    /// M5: the empty chairs are those that seat the fewest people twice at 3, all choices of the movement having been tried.
+    #[serde(skip)]
+    pub best_absences: bool,
+}
+
+impl Tabular for MovementReport {
+    fn table(&self) -> Table {
+        let title = format!("{} tables, {} positions – {}", self.tables, self.positions.len(), self.description);
+        let mut table = Table::new(title, &[">Table"]);
+        for position in 1..=self.positions.len() {
+            table.words(format!("Position {position} (N S E O)"));
+        }
+        for number in 0..usize::from(self.tables) {
+            let mut row = row![number + 1];
+            row.extend(self.positions.iter().map(|tables| {
+                tables.get(number).map_or_else(String::new, |table| {
+                    let labels = table.shown().iter().map(|chair| chair.as_deref().unwrap_or("–"));
+                    labels.collect::<Vec<_>>().join(" ")
+                })
+            }));
+            table.rows.push(row);
+        }
+        table.notes = self.remarks();
+        table
+    }
+}
+
+impl MovementReport {
+    /// What an arbiter should know of this movement, in French.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.repeats.is_empty() {
+            notes.push("Personne ne rencontre deux fois le même joueur.".to_owned());
+        } else {
+            let clean = match self.clean_positions {
+                _ if self.movement == "howell" && self.tables == 3 => " ; à 3 tables, c'est inévitable (M4)".to_owned(),
+                Some(clean) => format!(" ; sans répétition : {} au plus", counted(clean, "position")),
+                None => String::new(),
+            };
+            notes.push(format!("Attention (M3) : {}{clean}.", counted(self.repeats.len(), "rencontre répétée")));
+            notes.push(named(self.repeats.iter().map(|repeat| {
+                let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
+                format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
+            })));
+        }
+        if !self.absent.is_empty() {
+            notes.push(format!("Départs sans joueur : {}.", self.absent.join(", ")));
+            if self.again_at_three.is_empty() {
+                notes.push("Personne ne joue deux fois à une table de 3.".to_owned());
+            }
+        }
+        if !self.again_at_three.is_empty() {
+            let list = named(self.again_at_three.iter().map(|line| format!("{} ({} fois)", line.who, line.times)));
+            let best = match (self.best_absences, self.movement.as_str()) {
+                (false, _) => "",
+                (true, "fft") => " (aucun autre choix de places Nord vides ne fait mieux)",
+                (true, _) => " (aucun autre choix de chaises vides ne fait mieux)",
+            };
+            notes.push(format!("Attention (M5) : jouent plus d'une fois à une table de 3{best} : {list}"));
+        }
+        notes.extend(self.defects.iter().cloned());
+        notes
+    }
+}
+
+/// A list in one sentence; what is beyond the first dozen is counted.
+pub(super) fn named(items: impl ExactSizeIterator<Item = String>) -> String {
+    const SHOWN: usize = 12;
+    let more = items.len().saturating_sub(SHOWN);
+    let mut text = items.take(SHOWN).collect::<Vec<_>>().join(", ");
+    if more > 0 {
+        text.push_str(&format!(" et {}", counted(more, "autre")));
+    }
+    text.push('.');
+    text
+}
+
+/// One movement among those possible.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChoiceLine {
+    /// Its key (`--mouvement`).
+    pub movement: String,
+    /// Why it is impossible here, if it is.
+    pub refused: Option<String>,
+    /// Pairs who meet more than once; `None` when only chance says.
+    pub repeats: Option<usize>,
+    /// Players more than once at a table of 3.
+    pub again_at_three: Option<usize>,
+    /// M3: positions without a repeated meeting, at most 20.
+    pub clean_positions: Option<u8>,
+    /// True for the fascicule's own movements.
+    pub fascicule: bool,
+    /// The chairs to leave empty, by label.
+    pub empty: Vec<String>,
+    /// What it asks of the players, in two words, in French.
+    pub ease: String,
+    /// What it is like, in French.
+    pub remark: String,
+    /// True for the one proposed.
+    pub proposed: bool,
+}
+
+/// The movements side by side, for a number of players and positions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChoiceReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Players.
+    pub players: u16,
+    /// Tables.
+    pub tables: u16,
+    /// Positions.
+    pub positions: u8,
+    /// One line per movement.
+    pub movements: Vec<ChoiceLine>,
+    /// Why the proposed one, in French.
+    pub why: String,
+}
+
+impl Tabular for ChoiceReport {
+    fn table(&self) -> Table {
+        let title = format!("{} joueurs, {} tables, {} positions", self.players, self.tables, self.positions);
+        let headings = ["Mouvement", ">Répétées", ">2× à 3", ">Maximum", "FFT", "Pour les joueurs", "Proposé"];
+        let mut table = Table::new(title, &headings);
+        for line in &self.movements {
+            let count = |value: Option<usize>| match (&line.refused, value) {
+                (Some(_), _) => Cell::from("–"),
+                (None, Some(value)) => Cell::from(value),
+                (None, None) => Cell::from("?"),
+            };
+            table.rows.push(row![
+                &line.movement,
+                count(line.repeats),
+                count(line.again_at_three),
+                line.clean_positions.map_or_else(|| Cell::from("–"), Cell::from),
+                crate::report::table::yes_no(line.fascicule),
+                if line.refused.is_some() { "impossible ici" } else { &line.ease },
+                line.proposed.then_some("←"),
+            ]);
+        }
+        table.notes.push(format!("Proposé : {}.", self.why));
+        let empty = self.movements.iter().find(|line| line.proposed && !line.empty.is_empty());
+        table.notes.extend(empty.map(|line| format!("Départs sans joueur : {}.", line.empty.join(", "))));
+        table.notes.push(
+            "Répétées : rencontres répétées ; 2× à 3 : joueurs plus d'une fois à une table de 3 ; Maximum : positions possibles \
+             sans répétition ; FFT : mouvement du fascicule."
+                .to_owned(),
+        );
+        for line in &self.movements {
+            let remark = line.refused.as_ref().unwrap_or(&line.remark);
+            let name = format!("{} : ", line.movement);
+            table.notes.push(format!("{name}{}.", remark.strip_prefix(&name).unwrap_or(remark)));
+        }
+        table
+    }
+}
+
+/// Who sits where at one position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlacementReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Position.
+    pub position: u8,
+    /// The session it belongs to, in French, where there are several.
+    pub session: Option<String>,
+    /// Movement's key.
+    pub movement: String,
+    /// Seed of the draw, when there was one.
+    pub seed: Option<u64>,
+    /// Names at N, S, E, O, table by table.
+    pub tables: Vec<MovementTable>,
+    /// D6: the étuis of each table, in *donnes dupliquées*.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub etuis: Vec<String>,
+    /// Remarks, in French.
+    pub notes: Vec<String>,
+}
+
+impl Tabular for PlacementReport {
+    fn table(&self) -> Table {
+        let session = self.session.as_ref().map_or_else(String::new, |session| format!(" ({session})"));
+        let title = format!("{} – places de la position {}{session}", self.tournament, self.position);
+        let fifth = self.tables.iter().any(|line| line.chairs[4].is_some());
+        let mut table = Table::new(title, &[">Table", "Nord", "Sud", "Est", "Ouest"]);
+        if fifth {
+            table.words("Cinquième");
+        }
+        if !self.etuis.is_empty() {
+            table.words("Étuis");
+        }
+        for (index, line) in self.tables.iter().enumerate() {
+            let mut row = row![line.table];
+            row.extend(
+                line.chairs
+                    .iter()
+                    .take(if fifth { 5 } else { 4 })
+                    .map(|name| name.clone().unwrap_or_else(|| "–".to_owned())),
+            );
+            row.extend(self.etuis.get(index));
+            table.rows.push(row);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}
+
+/// Who would go on to a session, and who would not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GoingOnReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Names of those who go on, in the order of the ranking.
+    pub goes_on: Vec<String>,
+    /// Names of those who are eliminated, in the order of the ranking.
+    pub eliminated: Vec<String>,
+    /// Tables of the session.
+    pub tables: u16,
+    /// Its positions.
+    pub positions: u8,
+    /// Deals at each.
+    pub deals: u8,
+}
+
+impl Tabular for GoingOnReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Qui continue", &[">Rang", "Continue", "Éliminé"]);
+        for (name, rank) in self.goes_on.iter().zip(1_usize..) {
+            table.rows.push(row![rank, name, ""]);
+        }
+        for (name, rank) in self.eliminated.iter().zip(self.goes_on.len() + 1..) {
+            table.rows.push(row![rank, "", name]);
+        }
+        table.notes.push(format!(
+            "{} à {}, {} de {}.",
+            counted(self.goes_on.len(), "qualifié"),
+            counted(self.tables, "table"),
+            counted(self.positions, "position"),
+            counted(self.deals, "donne")
+        ));
+        table
+    }
+}

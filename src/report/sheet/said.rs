@@ -1,0 +1,94 @@
+//! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
+
+use crate::domain::advice::{RankingView, Step, Wording};
+use crate::domain::{PositionNo, TableNo, counted, named_tables, ordinal};
+use crate::report::sheet::{ChairFigure, SheetSaved, SheetView};
+
+/// How many moved players are named.
+const SHOWN: usize = 10;
+
+/// The sentences, in order; a step within them as `wording` says it.
+#[must_use]
+pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
+    let sheet = &saved.sheet;
+    let figures: Vec<String> =
+        sheet.chairs.iter().map(|chair| format!("{} {:+}", chair.chair, chair.balance)).collect();
+    let verb = match (&saved.replaced, saved.unchanged, sheet.confirmed) {
+        (Some(_), _, true) if saved.confirmed_now => "Corrigée, confirmée par une seconde saisie",
+        (Some(_), _, true) => "Corrigée",
+        (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie (jusque-là elle ne compte pas)",
+        (None, true, true) => "Déjà enregistrée, identique",
+        (None, _, true) if saved.confirmed_now => "Confirmée par une seconde saisie",
+        (None, _, true) => "Enregistrée",
+        (None, _, false) => "Première saisie enregistrée, à confirmer par une seconde",
+    };
+    let mut lines =
+        vec![format!("✔ {verb} : position {}, table {} : {}", sheet.position, sheet.table, figures.join("  "))];
+    if let Some(old) = &saved.replaced {
+        let old: Vec<String> = old.iter().map(|figure| format!("{figure:+}")).collect();
+        lines.push(format!("  Au lieu de {} (gardé au journal).", old.join("  ")));
+    }
+    if saved.ranks_compared {
+        lines.extend(ranking(saved, wording));
+    }
+    lines.extend(saved.warnings.iter().map(|warning| format!("  Attention : {warning}.")));
+    if saved.rulings_open {
+        let step = Step::ConfirmRulings { position: PositionNo(sheet.position), table: TableNo(sheet.table) };
+        lines.push(format!("  Si la feuille en tient compte : {}", wording(&step)));
+    }
+    lines.push(format!("  {}", awaited(saved)));
+    lines
+}
+
+/// Who won the table and who lost most, to be compared with the paper: swapped tables, columns or signs show there. Nothing where
+/// nobody won; of three who won or lost alike nobody is named.
+#[must_use]
+pub fn winner_and_loser(sheet: &SheetView) -> Option<String> {
+    let balances = || sheet.chairs.iter().map(|chair| chair.balance);
+    let best = balances().max().filter(|best| *best > 0)?;
+    let named = |balance: i32, one: &str, two: &str| {
+        let there = |chair: &&ChairFigure| chair.balance == balance;
+        let names: Vec<&str> = sheet.chairs.iter().filter(there).map(|chair| chair.name.as_str()).collect();
+        match &names[..] {
+            [name] => Some(format!("{name} {one} ({balance:+})")),
+            [first, second] => Some(format!("{first} et {second} {two} ({balance:+})")),
+            _ => None,
+        }
+    };
+    let worst = balances().min()?;
+    let said = [named(best, "gagne", "gagnent"), named(worst, "perd", "perdent")];
+    Some(said.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|said| !said.is_empty())
+}
+
+/// Which players a correction moved.
+fn ranking(saved: &SheetSaved, wording: Wording) -> Vec<String> {
+    if saved.moved.is_empty() {
+        return vec!["  Le classement ne change pas.".to_owned()];
+    }
+    let mut lines = vec![format!("  Au classement, {} de rang :", counted(saved.moved.len(), "changement"))];
+    lines.extend(
+        saved
+            .moved
+            .iter()
+            .take(SHOWN)
+            .map(|moved| format!("    {} : {} → {}", moved.name, ordinal(moved.from), ordinal(moved.to))),
+    );
+    if saved.moved.len() > SHOWN {
+        lines.push(format!(
+            "    … et {} : {}",
+            counted(saved.moved.len() - SHOWN, "autre"),
+            wording(&Step::ShowRanking(RankingView::Standing))
+        ));
+    }
+    lines
+}
+
+/// The tables still awaited at that position.
+#[must_use]
+pub fn awaited(saved: &SheetSaved) -> String {
+    let position = saved.sheet.position;
+    match &saved.missing[..] {
+        [] => format!("Position {position} complète : toutes les feuilles sont là."),
+        tables => format!("Position {position}, feuilles attendues : {}.", named_tables(tables)),
+    }
+}

@@ -1,0 +1,119 @@
+//! Sheets as they are shown.
+
+use crate::domain::counted;
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular};
+
+/// A chair's figure on a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChairFigure {
+    /// `N`, `S`, `E`, `O`, `M`.
+    pub chair: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Balance.
+    pub balance: i32,
+}
+
+/// A sheet that is in the base.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetView {
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// Who and how much.
+    pub chairs: Vec<ChairFigure>,
+    /// False while a second entry is awaited.
+    pub confirmed: bool,
+    /// Deals kept one by one; 0 when only balances are known.
+    pub deals: usize,
+    /// The arbiter's adjustment, if any.
+    pub adjustment: Option<String>,
+}
+
+/// Somebody whose rank a correction changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RankMove {
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Rank before.
+    pub from: u32,
+    /// Rank after.
+    pub to: u32,
+}
+
+/// What entering a sheet did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetSaved {
+    /// The sheet.
+    pub sheet: SheetView,
+    /// The figures it replaced, in the same order, when it corrected one.
+    pub replaced: Option<Vec<i32>>,
+    /// True when the very same figures were there already.
+    pub unchanged: bool,
+    /// True when this second, equal entry confirmed the first.
+    pub confirmed_now: bool,
+    /// True where `moved` says what a correction made of the ranking: of a position that is not complete, or a sheet that does not count
+    /// yet, it cannot be said.
+    pub ranks_compared: bool,
+    /// Players whose rank moved (corrections only).
+    pub moved: Vec<RankMove>,
+    /// Tables still awaited at this position.
+    pub missing: Vec<u16>,
+    /// What looks odd in the deals (S12).
+    pub warnings: Vec<String>,
+    /// A4: a decision of the arbiter that the sheet may not take account of.
+    pub rulings_open: bool,
+}
+
+impl Tabular for SheetSaved {
+    fn table(&self) -> Table {
+        let report =
+            SheetsReport { schema: crate::report::SCHEMA, tournament: String::new(), sheets: vec![self.sheet.clone()] };
+        Table { title: String::new(), ..report.table() }
+    }
+}
+
+/// All sheets entered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetsReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// By position and table.
+    pub sheets: Vec<SheetView>,
+}
+
+impl Tabular for SheetsReport {
+    fn table(&self) -> Table {
+        let title = format!("{} – {}", self.tournament, counted(self.sheets.len(), "feuille"));
+        // The fifth chair has a column only where somebody sits on it.
+        let fifth = self.sheets.iter().any(|sheet| sheet.chairs.len() > 4);
+        let letters = if fifth { &["N", "S", "E", "O", "M"][..] } else { &["N", "S", "E", "O"][..] };
+        let mut table = Table::new(title, &[">Position", ">Table"]);
+        for letter in letters {
+            table.figures(*letter);
+        }
+        table.words("État");
+        table.words("Remarque");
+        for sheet in &self.sheets {
+            let mut row = row![sheet.position, sheet.table];
+            for letter in letters {
+                let figure = sheet.chairs.iter().find(|chair| chair.chair == *letter);
+                row.push(figure.map(|figure| figure.balance));
+            }
+            row.push(if sheet.confirmed { "enregistrée" } else { "à confirmer" }.to_owned());
+            row.push(match (&sheet.adjustment, sheet.deals) {
+                (Some(reason), _) => format!("ajustée : {reason}"),
+                (None, 0) => String::new(),
+                (None, deals) => format!("{deals} donnes"),
+            });
+            table.rows.push(row);
+        }
+        table
+    }
+}

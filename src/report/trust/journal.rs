@@ -1,0 +1,60 @@
+//! The journal, as it is read.
+
+use serde::Serialize;
+
+use crate::report::row;
+use crate::report::table::{Table, Tabular};
+
+/// One action of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JournalLine {
+    /// Its number.
+    pub id: i64,
+    /// When, ISO.
+    pub at: String,
+    /// Who.
+    pub who: String,
+    /// What.
+    pub what: String,
+    /// Why; may be empty.
+    pub why: String,
+    /// True when it was undone since.
+    pub undone: bool,
+    /// Each changed row, in French words (`--detail`).
+    pub changes: Vec<String>,
+}
+
+/// The journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JournalReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// Oldest first.
+    pub actions: Vec<JournalLine>,
+}
+
+impl Tabular for JournalReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new("Journal", &[">N°", "Quand", "Qui", "Quoi", "Pourquoi"]);
+        for action in &self.actions {
+            let what = if action.undone { format!("{} (annulé)", action.what) } else { action.what.clone() };
+            let when = french_time(&action.at);
+            table.rows.push(row![action.id, when, &action.who, what, &action.why]);
+            for change in &action.changes {
+                table.rows.push(row!["", "", "", change, ""]);
+            }
+        }
+        table
+    }
+}
+
+/// `2026-11-21T21:05:00` as `21/11/2026 21:05:00`; anything else as it is.
+fn french_time(at: &str) -> String {
+    let parts = || {
+        let (date, time) = at.split_once('T')?;
+        let mut date = date.splitn(3, '-');
+        let (year, month, day) = (date.next()?, date.next()?, date.next()?);
+        Some(format!("{day}/{month}/{year} {time}"))
+    };
+    parts().unwrap_or_else(|| at.to_owned())
+}
