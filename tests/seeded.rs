@@ -13,6 +13,8 @@ mod facts;
 mod file;
 #[path = "seeded/law.rs"]
 mod law;
+#[path = "seeded/season.rs"]
+mod season;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -104,6 +106,7 @@ fn every_seeded_fault_is_noticed() {
     seeded.extend(law::all());
     seeded.extend(base::all());
     seeded.extend(file::all());
+    seeded.extend(season::all());
     assert!(seeded.len() >= 130, "{}", seeded.len());
     let missed: Vec<String> = seeded
         .iter()

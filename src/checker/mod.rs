@@ -19,6 +19,7 @@ mod qualified;
 mod ranking;
 mod rulings;
 mod scale;
+mod season;
 mod seats;
 mod settled;
 mod sheets;
@@ -30,6 +31,7 @@ mod words;
 
 pub use claims::{Claims, MemberClaim, PrizesClaim, RankingClaim, RowClaim};
 pub use findings::{Finding, Findings};
+pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
 
 use crate::input::archive::Archive;
 

@@ -8,7 +8,7 @@ mod json;
 mod text;
 mod xlsx;
 
-pub use archive::archive;
+pub use archive::{archive, season_archive};
 pub use csv::{csv, csv_text};
 pub use html::html;
 pub use json::json;

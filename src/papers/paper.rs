@@ -66,6 +66,8 @@ pub struct Options {
     pub table: Option<TableNo>,
     /// Only that player: number, licence or part of the name.
     pub player: Option<String>,
+    /// Of that season of the club; the current one when `None`.
+    pub season: Option<String>,
     /// Score sheets on a page; as the templates say when `None`.
     pub per_page: Option<PerPage>,
     /// The lists of the placement board; as the templates say when there are none.

@@ -162,6 +162,23 @@ pub static ALL: &[Paper] = &[
         printed("bilan.pdf", print::summary(&club.summary_paper()?, templates))
     })
     .at(Moment::After),
+    Paper::new("saison", "classement de la saison", |club, options, templates| {
+        printed("saison.pdf", print::season(&club.season_paper(options.season.as_deref())?, templates))
+    }),
+    Paper::new("carte", "cartes de la saison", |club, options, templates| {
+        let cards = club.season_cards(options.season.as_deref(), options.player.as_deref())?;
+        let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };
+        printed(file, print::season_cards(&cards, templates))
+    }),
+    Paper::new("palmares", "palmarès de la saison", |club, options, templates| {
+        printed("palmares.pdf", print::palmares(&club.palmares_paper(options.season.as_deref())?, templates))
+    }),
+    Paper::new("reglement-saison", "règlement de la saison", |club, options, templates| {
+        printed(
+            "reglement-saison.pdf",
+            print::season_rules(&club.season_rules_paper(options.season.as_deref())?, templates),
+        )
+    }),
 ];
 
 /// The paper of that name.

@@ -26,6 +26,7 @@ mod trial;
 mod twins;
 mod undoing;
 mod wishes;
+mod year;
 
 pub use batch::{Batch, Outcome, Progress, run, seeds};
 pub use evening::play;
@@ -36,6 +37,7 @@ pub use stages::Next;
 pub use tally::{Event, Tally};
 pub use trial::{Keep, Trial, try_one};
 pub use wishes::Wishes;
+pub use year::{play_year, try_year, year_clock};
 
 #[cfg(test)]
 mod tests;

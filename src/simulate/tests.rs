@@ -141,3 +141,9 @@ fn people_without_a_licence_have_a_name_of_their_own_and_others_may_share_one() 
     }
     assert!(people.iter().any(|person| person.homonym));
 }
+
+#[test]
+fn y2_a_made_up_year_is_ranked_closed_and_goes_elsewhere_with_the_same_bytes() {
+    let trial = try_year(7, 9, None).unwrap();
+    assert_eq!(trial.problems, Vec::<String>::new());
+}

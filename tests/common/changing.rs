@@ -38,6 +38,10 @@ pub enum Stage {
     Closed,
     /// A tournament of two sessions, the first one played.
     Session,
+    /// A season of the club whose only night is closed.
+    Year,
+    /// The same season, closed.
+    YearClosed,
 }
 
 const fn at(stage: Stage, line: &'static str) -> Changing {
@@ -55,6 +59,18 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Entered, "joueurs ajouter --nom LEFÈVRE --prenom Zoé --licence 555"),
     at(Stage::Entered, "joueurs modifier joueur003 --prenom Anne"),
     at(Stage::Two, "joueurs fusionner joueur001 double"),
+    at(Stage::Entered, "joueurs etiquette joueur001 débutant"),
+    at(Stage::Closed, "saison creer 2026-2027 --modele moyenne"),
+    at(Stage::Closed, "saison importer @nuits.csv"),
+    at(Stage::Year, "saison regler --retenues 8 --minimum 2 --departage victoires,meilleure"),
+    at(Stage::Year, "saison soirees --oter 1 --motif essai"),
+    at(Stage::Year, "saison soirees --coefficient 1=2 --obligatoire 1"),
+    at(Stage::Year, "saison categorie Vétérans --age-min 70"),
+    at(Stage::Year, "saison modifier --nom Année"),
+    at(Stage::Year, "saison choisir 2026"),
+    at(Stage::Year, "saison cloturer"),
+    at(Stage::YearClosed, "saison cloturer --rouvrir --motif oubli"),
+    at(Stage::Entered, "importer archive-saison @saison.chelem"),
     at(Stage::Two, "joueurs separer joueur001 --tournois 1 --nom AUTRE"),
     at(Stage::Entered, "inscrire --nom TARD --prenom Paul"),
     at(Stage::Entered, "inscrire --fichier @annuaire.csv"),
@@ -115,6 +131,13 @@ impl Changing {
         if self.line.contains("@feuilles") {
             evening.file("feuilles.csv", "position;table;N;S;E;O\n1;1;-446;1346;-390;-510\n1;2;106;-318;106;106\n");
         }
+        if self.line.contains("@nuits") {
+            let night = "Date;Soirée;Nom;Prénom;Rang;Joueurs;Total\n26/12/2026;Festival;JOUEUR001;Zoé;1;40;812\n";
+            evening.file("nuits.csv", night);
+        }
+        if self.line.contains("@saison") {
+            evening.file("saison.chelem", season_archive());
+        }
         if self.line.contains("@coupe") {
             evening.file("coupe.chelem", archive());
         }
@@ -129,7 +152,7 @@ fn list(players: usize, name: &str, licence: usize) -> String {
 
 /// The base of a stage, made once; none before there is one.
 pub fn model(stage: Stage) -> Option<&'static [u8]> {
-    static MODELS: [OnceLock<Option<Vec<u8>>>; 11] = [const { OnceLock::new() }; 11];
+    static MODELS: [OnceLock<Option<Vec<u8>>>; 13] = [const { OnceLock::new() }; 13];
     MODELS[stage as usize].get_or_init(|| (stage != Stage::Nothing).then(|| made(stage).bytes())).as_deref()
 }
 
@@ -140,6 +163,16 @@ pub fn archive() -> &'static [u8] {
         let evening = made(Stage::Played);
         evening.does("exporter archive --sortie coupe.chelem");
         std::fs::read(evening.path("coupe.chelem")).unwrap()
+    })
+}
+
+/// The archive of a season of one night.
+pub fn season_archive() -> &'static [u8] {
+    static ARCHIVE: OnceLock<Vec<u8>> = OnceLock::new();
+    ARCHIVE.get_or_init(|| {
+        let evening = made(Stage::YearClosed);
+        evening.does("exporter archive-saison --sortie saison.chelem");
+        std::fs::read(evening.path("saison.chelem")).unwrap()
     })
 }
 
@@ -170,11 +203,21 @@ fn made(stage: Stage) -> Evening {
             evening.does("incident noter annulee --table 1 --donne 1 --motif essai");
         }
         Stage::Played => evening.plays(&mut chance),
-        Stage::Ended | Stage::Closed | Stage::Session => evening.plays_on(2, &mut chance),
+        Stage::Ended | Stage::Closed | Stage::Session | Stage::Year | Stage::YearClosed => {
+            evening.plays_on(2, &mut chance)
+        }
         _ => {}
     }
-    if stage == Stage::Closed {
+    if matches!(stage, Stage::Closed | Stage::Year | Stage::YearClosed) {
         evening.does("cloturer");
+    }
+    if matches!(stage, Stage::Year | Stage::YearClosed) {
+        evening.does("saison creer 2026-2027");
+        evening.does("saison categorie Débutants --etiquette débutant");
+        evening.does("joueurs etiquette joueur002 débutant");
+    }
+    if stage == Stage::YearClosed {
+        evening.does("saison cloturer");
     }
     evening
 }

@@ -5,13 +5,14 @@ use std::io::{Cursor, Read, Write};
 use chelem::app::calculate_duplicate;
 use chelem::domain::HalfPoints;
 use chelem::domain::duplicate::Scale;
+use chelem::input::archive::season::read_season;
 use chelem::input::archive::{digest, read_archive};
-use chelem::input::{cents, date, decode, fold, parse_score, people, read_grid, sheets, split_name};
+use chelem::input::{cents, date, decode, fold, nights, parse_score, people, read_grid, sheets, split_name};
 use chelem::print::Templates;
 use chelem::print::template::{Logo, TemplateFile};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::common::changing::{Stage, archive, model};
+use crate::common::changing::{Stage, archive, model, season_archive};
 use crate::common::proof::{Trial, count};
 use crate::common::{Chance, Evening};
 use crate::mutation::{invented, mutated};
@@ -146,9 +147,28 @@ fn duplicate(bytes: &[u8]) -> bool {
     answer.is_ok()
 }
 
+/// Nights of elsewhere, of either shape.
+fn elsewhere(bytes: &[u8]) -> bool {
+    read_grid(bytes).is_ok_and(|grid| {
+        let found = nights(&grid);
+        let bad = found.as_ref().err().into_iter().flatten();
+        assert!(bad.into_iter().all(|bad| !bad.reason.is_empty()), "a line refused without a reason");
+        found.is_ok_and(|nights| !nights.is_empty())
+    })
+}
+
 /// An archive whose facts were changed by somebody who knows how its digest is made.
 pub fn sealed(facts: &[u8]) -> Vec<u8> {
-    let header = archive().split(|byte| *byte == b'\n').next().unwrap();
+    under_header(archive(), facts)
+}
+
+/// The same of a season's.
+fn sealed_season(facts: &[u8]) -> Vec<u8> {
+    under_header(season_archive(), facts)
+}
+
+fn under_header(archive: &[u8], facts: &[u8]) -> Vec<u8> {
+    let header = archive.split(|byte| *byte == b'\n').next().unwrap();
     let mut header: serde_json::Value = serde_json::from_slice(header).unwrap();
     header["digest"] = digest(facts).into();
     header["lines"] = facts.split_inclusive(|byte| *byte == b'\n').count().into();
@@ -156,8 +176,12 @@ pub fn sealed(facts: &[u8]) -> Vec<u8> {
 }
 
 fn facts() -> Vec<u8> {
-    let end = archive().iter().position(|byte| *byte == b'\n').unwrap() + 1;
-    archive()[end..].to_vec()
+    below_header(archive())
+}
+
+fn below_header(archive: &[u8]) -> Vec<u8> {
+    let end = archive.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    archive[end..].to_vec()
 }
 
 /// Makes a case.
@@ -233,6 +257,12 @@ fn readers() -> Vec<Reader> {
     ];
     let words: Vec<Vec<u8>> = words.iter().map(|word| word.as_bytes().to_vec()).collect();
     let facts = vec![facts()];
+    let season_facts = vec![below_header(season_archive())];
+    let outside = [
+        "Date;Soirée;Nom;Prénom;Rang;Joueurs;Total;Donnes;PCN\n26/12/2026;Festival;MARTIN;Léa;1;40;812,5;25;120\n",
+        "Nom;Prénom;07/09/2026;14/09/2026\nMARTIN;Léa;256;-12,5\nPETIT;Paul;;88\n",
+    ];
+    let outside: Vec<Vec<u8>> = outside.iter().map(|text| text.as_bytes().to_vec()).collect();
     let archives = vec![archive().to_vec()];
     let images = images();
     vec![
@@ -254,6 +284,21 @@ fn readers() -> Vec<Reader> {
             case: from(archives),
             read: |bytes| read_archive(bytes).is_ok(),
         },
+        Reader {
+            name: "archives of seasons with a right digest",
+            short: 250,
+            long: 100_000,
+            case: Box::new(move |chance| sealed_season(&mutated(&season_facts, chance))),
+            read: |bytes| read_season(bytes).is_ok(),
+        },
+        Reader {
+            name: "archives of seasons",
+            short: 125,
+            long: 50_000,
+            case: from(vec![season_archive().to_vec()]),
+            read: |bytes| read_season(bytes).is_ok(),
+        },
+        Reader { name: "nights of elsewhere", short: 500, long: 150_000, case: from(outside), read: elsewhere },
         Reader { name: "templates", short: 400, long: 150_000, case: from(templates()), read: template },
         Reader {
             name: "logos as PNG",

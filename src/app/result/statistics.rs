@@ -9,7 +9,7 @@ use crate::domain::advice::Step;
 use crate::domain::scoring::{Chelem, Contract, Poignee};
 use crate::domain::sheet::DealRecord;
 use crate::domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
-use crate::domain::tournament::{Entry, EntryId, Tournament};
+use crate::domain::tournament::{Entry, EntryId, PersonId, Tournament};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::result::{
@@ -131,6 +131,47 @@ impl Club {
         tournament.must_be_free(Some(Step::ShowTopage))?;
         report(&tournament)
     }
+}
+
+/// What somebody took in a tournament, as far as its sheets are kept deal by deal.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::app) struct Taker {
+    pub(in crate::app) takes: Kind,
+    /// Gardes contre known to be made.
+    pub(in crate::app) contre: u32,
+    /// Slams known to be made.
+    pub(in crate::app) slams: u32,
+    pub(in crate::app) detailed: usize,
+    pub(in crate::app) sheets: usize,
+}
+
+/// Everybody who sat at a table of free deals.
+pub(in crate::app) fn takers(tournament: &Tournament) -> Result<HashMap<PersonId, Taker>> {
+    let mut all: HashMap<PersonId, Taker> = HashMap::new();
+    if tournament.is_duplicate() {
+        return Ok(all);
+    }
+    let sheets = detailed(tournament);
+    for (id, known) in players(&sheets)? {
+        let Some(entry) = tournament.entry(id) else { continue };
+        let taker = all.entry(entry.person_id).or_default();
+        taker.takes = known.tally.takes();
+        taker.contre = known.tally.kinds.last().map_or(0, |kind| kind.made);
+        (taker.detailed, taker.sheets) = (known.detailed, known.sheets);
+    }
+    for sheet in &sheets {
+        let slam = |record: &&DealRecord| {
+            let chelem = record.full().and_then(|deal| deal.chelem);
+            matches!(chelem, Some(Chelem::AnnouncedMade | Chelem::Made))
+        };
+        for taken in sheet.records.iter().filter(slam).filter_map(DealRecord::taken) {
+            let person = sheet.who(taken.taker).and_then(|id| tournament.entry(id)).map(|entry| entry.person_id);
+            if let Some(taker) = person.and_then(|person| all.get_mut(&person)) {
+                taker.slams += 1;
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// The tournament's figures.

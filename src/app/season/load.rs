@@ -10,7 +10,7 @@ use crate::domain::season::{
     Category, ClubSeason, Counted, Listing, Member, Night, NightKey, Rules, Standings, Which, night_of, standings,
 };
 use crate::domain::text::fold;
-use crate::domain::tournament::{PersonId, State, Tournament};
+use crate::domain::tournament::{PersonId, State, Tournament, TournamentId};
 use crate::storage::table::{self, label, outside, person, season, season_night, season_person};
 use crate::storage::{View, settings};
 
@@ -121,6 +121,15 @@ impl Loaded {
     /// The nights that count, in order.
     pub(super) fn counting(&self) -> Vec<&Known> {
         self.nights.iter().filter(|known| known.listing == Listing::Counts).collect()
+    }
+
+    /// The tournaments among them.
+    pub(super) fn counting_tournaments(&self) -> impl Iterator<Item = &Tournament> {
+        let counts = |id: TournamentId| {
+            let same = |known: &Known| known.night.key == NightKey::Tournament(id);
+            self.nights.iter().any(|known| same(known) && known.listing == Listing::Counts)
+        };
+        self.tournaments.iter().filter(move |tournament| counts(tournament.id))
     }
 
     /// The ranking after all of them.

@@ -1,7 +1,10 @@
 //! The club's year: which nights count, what they make, and what can be asked of them. The rules are in `domain/season`.
 
 mod after;
+mod archive;
+mod archive_import;
 mod categories;
+pub(in crate::app) mod claims;
 mod closing;
 mod explain;
 mod figures;
@@ -9,6 +12,7 @@ mod load;
 mod manage;
 mod nights;
 mod outside;
+mod papers;
 mod person;
 mod presence;
 mod ranking;
@@ -22,4 +26,5 @@ pub use outside::NightsImport;
 pub use ranking::{SeasonAsked, Upto};
 
 pub(in crate::app) use after::trials;
+pub(in crate::app) use archive::every;
 pub(in crate::app) use closing::refuse_in_closed;

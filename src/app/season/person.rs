@@ -1,12 +1,14 @@
 //! One player's season: his nights, and his rank after each of them.
 
 use super::explain::{absent, who};
-use super::load::{chosen, load};
+use super::load::{Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
+use crate::app::result::statistics::takers;
 use crate::domain::season::Points;
+use crate::domain::tournament::PersonId;
 use crate::report::SCHEMA;
-use crate::report::season::{PlayerNight, PlayerSeason};
+use crate::report::season::{PlayerNight, PlayerSeason, SeasonContracts};
 
 impl Club {
     /// One player's season.
@@ -16,45 +18,65 @@ impl Club {
     pub fn season_player(&self, season: Option<&str>, query: &str) -> Result<PlayerSeason> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            let who = who(view, query)?;
-            let nights = loaded.counting();
-            let all = loaded.standings()?;
-            let row = all.rows.iter().find(|row| row.person == who).ok_or_else(|| absent(&loaded, who))?;
-            let mut lines = Vec::new();
-            for (index, known) in nights.iter().enumerate() {
-                let Some(result) = known.night.result(who) else { continue };
-                let then = loaded.standings_of(&nights[..=index])?;
-                let after = then.rows.iter().find(|row| row.person == who);
-                let score = row.nights.iter().find(|score| score.night == index);
-                lines.push(PlayerNight {
-                    date: known.night.date.to_string(),
-                    night: known.night.name.clone(),
-                    place: result.rank,
-                    players: known.night.ranked,
-                    total: result.total.map(Points::total),
-                    points: score.map_or(Points::ZERO, |score| score.points).total(),
-                    kept: score.is_some_and(crate::domain::season::NightScore::is_kept),
-                    rank_after: after.and_then(|row| row.rank),
-                    mark_after: after.map(|row| row.mark.points().total()),
-                });
-            }
-            let ranks = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
-            Ok(PlayerSeason {
-                schema: SCHEMA,
-                season: loaded.season.name.clone(),
-                name: loaded.name(who),
-                rank: row.rank,
-                tied: row.tied,
-                of: all.rows.iter().filter(|row| row.rank.is_some()).count(),
-                points: row.mark.points().total(),
-                played: row.nights.len(),
-                possible: nights.len(),
-                wins: row.wins(),
-                podiums: ranks().filter(|rank| *rank <= 3).count(),
-                best: row.nights.iter().map(|score| score.points).max().map(Points::total),
-                worst: row.nights.iter().map(|score| score.points).min().map(Points::total),
-                nights: lines,
-            })
+            player(&loaded, who(view, query)?)
         })
     }
+}
+
+/// His nights that count, and what they make.
+pub(super) fn player(loaded: &Loaded, who: PersonId) -> Result<PlayerSeason> {
+    let nights = loaded.counting();
+    let all = loaded.standings()?;
+    let row = all.rows.iter().find(|row| row.person == who).ok_or_else(|| absent(loaded, who))?;
+    let mut lines = Vec::new();
+    for (index, known) in nights.iter().enumerate() {
+        let Some(result) = known.night.result(who) else { continue };
+        let then = loaded.standings_of(&nights[..=index])?;
+        let after = then.rows.iter().find(|row| row.person == who);
+        let score = row.nights.iter().find(|score| score.night == index);
+        lines.push(PlayerNight {
+            date: known.night.date.to_string(),
+            night: known.night.name.clone(),
+            place: result.rank,
+            players: known.night.ranked,
+            total: result.total.map(Points::total),
+            points: score.map_or(Points::ZERO, |score| score.points).total(),
+            kept: score.is_some_and(crate::domain::season::NightScore::is_kept),
+            rank_after: after.and_then(|row| row.rank),
+            mark_after: after.map(|row| row.mark.points().total()),
+        });
+    }
+    let ranks = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
+    Ok(PlayerSeason {
+        schema: SCHEMA,
+        season: loaded.season.name.clone(),
+        name: loaded.name(who),
+        rank: row.rank,
+        tied: row.tied,
+        of: all.rows.iter().filter(|row| row.rank.is_some()).count(),
+        points: row.mark.points().total(),
+        played: row.nights.len(),
+        possible: nights.len(),
+        wins: row.wins(),
+        podiums: ranks().filter(|rank| *rank <= 3).count(),
+        best: row.nights.iter().map(|score| score.points).max().map(Points::total),
+        worst: row.nights.iter().map(|score| score.points).min().map(Points::total),
+        contracts: contracts(loaded, who)?,
+        nights: lines,
+    })
+}
+
+/// What he took in the nights that count, as far as their sheets say.
+fn contracts(loaded: &Loaded, who: PersonId) -> Result<Option<SeasonContracts>> {
+    let mut sum = SeasonContracts::default();
+    for tournament in loaded.counting_tournaments() {
+        if let Some(taker) = takers(tournament)?.get(&who) {
+            sum.taken += taker.takes.taken;
+            sum.made += taker.takes.made;
+            sum.lost += taker.takes.lost;
+            sum.detailed += taker.detailed;
+            sum.sheets += taker.sheets;
+        }
+    }
+    Ok(Some(sum).filter(|sum| sum.detailed > 0))
 }

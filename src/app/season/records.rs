@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::load::{Known, Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
+use crate::app::result::statistics::{Taker, takers};
 use crate::domain::PositionNo;
 use crate::domain::counted;
 use crate::domain::ranking::standings::ranked;
@@ -21,7 +22,7 @@ impl Club {
     pub fn season_records(&self, season: Option<&str>) -> Result<RecordsReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            Ok(RecordsReport { schema: SCHEMA, season: loaded.season.name.clone(), records: records(&loaded) })
+            Ok(RecordsReport { schema: SCHEMA, season: loaded.season.name.clone(), records: records(&loaded)? })
         })
     }
 
@@ -30,34 +31,39 @@ impl Club {
     /// # Errors
     /// No such season.
     pub fn season_palmares(&self, season: Option<&str>) -> Result<PalmaresReport> {
-        self.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            let line = |known: &&Known| {
-                let at = |place: u32| {
-                    let first = known.night.results.iter().filter(|result| result.rank == Some(place));
-                    first.map(|result| loaded.name(result.person)).collect()
-                };
-                PalmaresLine {
-                    date: known.night.date.to_string(),
-                    night: known.night.name.clone(),
-                    players: known.night.ranked,
-                    places: [at(1), at(2), at(3)],
-                }
-            };
-            Ok(PalmaresReport {
-                schema: SCHEMA,
-                season: loaded.season.name.clone(),
-                nights: loaded.counting().iter().map(line).collect(),
-                records: records(&loaded),
-            })
-        })
+        self.store.read(|view| palmares(&load(view, chosen(view, season)?)?))
     }
 }
+
+/// The first three of each night, and the records.
+pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
+    let line = |known: &&Known| {
+        let at = |place: u32| {
+            let first = known.night.results.iter().filter(|result| result.rank == Some(place));
+            first.map(|result| loaded.name(result.person)).collect()
+        };
+        PalmaresLine {
+            date: known.night.date.to_string(),
+            night: known.night.name.clone(),
+            players: known.night.ranked,
+            places: [at(1), at(2), at(3)],
+        }
+    };
+    Ok(PalmaresReport {
+        schema: SCHEMA,
+        season: loaded.season.name.clone(),
+        nights: loaded.counting().iter().map(line).collect(),
+        records: records(loaded)?,
+    })
+}
+
+/// Contracts from which a taker's success says something.
+const ENOUGH_TAKEN: u32 = 30;
 
 /// A figure with who made it, and when.
 type Feat = (i64, PersonId, String);
 
-fn records(loaded: &Loaded) -> Vec<RecordLine> {
+fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
     let nights = loaded.counting();
     let mut lines = Vec::new();
     let words = |known: &Known| format!("{} ({})", known.night.name, known.night.date.format("%d/%m/%Y"));
@@ -99,7 +105,49 @@ fn records(loaded: &Loaded) -> Vec<RecordLine> {
         counted(figure, "soirée")
     }));
     lines.extend(closest(loaded, &nights));
-    lines
+    lines.extend(of_takers(loaded)?);
+    Ok(lines)
+}
+
+/// What only sheets kept deal by deal say; each says on how many of them it rests.
+fn of_takers(loaded: &Loaded) -> Result<Vec<RecordLine>> {
+    let mut all: HashMap<PersonId, Taker> = HashMap::new();
+    let (mut kept, mut sheets) = (0, 0);
+    for tournament in loaded.counting_tournaments().filter(|tournament| !tournament.is_duplicate()) {
+        let confirmed = || tournament.sheets.iter().filter(|sheet| sheet.confirmed);
+        sheets += confirmed().count();
+        kept += confirmed().filter(|sheet| !sheet.deals.is_empty()).count();
+        for (person, taker) in takers(tournament)? {
+            let sum = all.entry(person).or_default();
+            sum.takes = [sum.takes, taker.takes].into_iter().sum();
+            (sum.contre, sum.slams) = (sum.contre + taker.contre, sum.slams + taker.slams);
+        }
+    }
+    if kept == 0 {
+        return Ok(Vec::new());
+    }
+    let rests = format!("d'après {} sur {sheets}", counted(kept, "feuille détaillée"));
+    let feats = |pick: fn(&Taker) -> i64| -> Vec<Feat> {
+        all.iter().map(|(person, taker)| (pick(taker), *person, String::new())).collect()
+    };
+    let success = |taker: &Taker| {
+        let known = i64::from(taker.takes.made + taker.takes.lost);
+        // Tenths of a percent.
+        if taker.takes.taken >= ENOUGH_TAKEN { 1_000 * i64::from(taker.takes.made) / known.max(1) } else { 0 }
+    };
+    let percent = |tenths: i64| format!("{},{} %", tenths / 10, tenths % 10);
+    let what = |what: &str| format!("{what}, {rests}");
+    let taken = format!("Réussite du preneur ({ENOUGH_TAKEN} contrats au moins)");
+    Ok([
+        best(loaded, &what(&taken), feats(success), percent),
+        best(loaded, &what("Le plus de chelems réussis"), feats(|taker| taker.slams.into()), |n| n.to_string()),
+        best(loaded, &what("Le plus de gardes contre réussies"), feats(|taker| taker.contre.into()), |n| {
+            n.to_string()
+        }),
+    ]
+    .into_iter()
+    .flatten()
+    .collect())
 }
 
 /// The best of some feats, if it is more than nothing.

@@ -263,3 +263,60 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     assert!(message(both).contains("sont inscrits tous les deux à"));
     evening.verified();
 }
+
+/// The season's archive as bytes.
+fn archived(club: &Club) -> Vec<u8> {
+    crate::output::season_archive(&club.season_archive(None).unwrap(), "chelem").unwrap().0
+}
+
+#[test]
+fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
+    let evening = nights(&[1, 3, 2]);
+    season(&evening, Some("meilleures-2"));
+    evening.club().label_person("P03", "débutant", false).unwrap();
+    let category = crate::domain::season::Category { name: "Débutants".into(), ..Default::default() };
+    let category = crate::domain::season::Category { label: Some("débutant".into()), ..category };
+    evening.club().put_season_category(None, category).unwrap();
+    evening.club().say_of_nights(None, &[("2".into(), said(Some(false), None))]).unwrap();
+    evening.club().close_season(None).unwrap();
+    let bytes = archived(&evening.club());
+    assert_eq!(evening.club().check_season(None).unwrap(), Vec::<String>::new());
+
+    let other = Evening::empty();
+    let shown = other.club().import_season(&bytes, Changes::Preview).unwrap();
+    assert!(!shown.done && shown.summary.contains("3 soirées, 10 joueurs ; 10 ajouts"), "{}", shown.summary);
+    assert!(other.club().seasons().unwrap().seasons.is_empty());
+    other.club().import_season(&bytes, Changes::Apply).unwrap();
+    assert_eq!(archived(&other.club()), bytes);
+    assert_eq!(ranking(&other), ranking(&evening));
+    other.verified();
+    assert!(
+        message(other.club().import_season(&bytes, Changes::Apply)).contains("il y a déjà une saison « 2026-2027 »")
+    );
+
+    // Its nights came by the same archive before: they are not made twice.
+    let rename = NewSeason { name: Some("Autre".into()), ..NewSeason::default() };
+    other.club().reopen_season(None, "essai").unwrap();
+    other.club().modify_season(None, rename).unwrap();
+    let again = other.club().import_season(&bytes, Changes::Apply).unwrap();
+    assert!(again.summary.contains("0 ajout"), "{}", again.summary);
+    assert_eq!(other.club().tournaments().unwrap().tournaments.len(), 3);
+    other.verified();
+}
+
+#[test]
+fn papers_of_the_season_say_what_the_ranking_says() {
+    let evening = nights(&[1, 3]);
+    season(&evening, None);
+    let paper = evening.club().season_paper(None).unwrap();
+    assert_eq!(paper.ranking, ranking(&evening));
+    assert_eq!(paper.head.tournament, "Saison 2026-2027");
+    let cards = evening.club().season_cards(None, None).unwrap();
+    assert_eq!(cards.len(), paper.ranking.rows.len());
+    let one = evening.club().season_cards(None, Some("P03")).unwrap();
+    assert_eq!(one[0].player, evening.club().season_player(None, "P03").unwrap());
+    let palmares = evening.club().palmares_paper(None).unwrap();
+    assert!(palmares.seasons[0].provisional && palmares.seasons[0].first[0].0 == 1);
+    let rules = evening.club().season_rules_paper(None).unwrap();
+    assert_eq!(rules.rules, evening.club().season_rules(None).unwrap());
+}

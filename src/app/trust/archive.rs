@@ -41,7 +41,7 @@ pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Archive
     Ok(Archive { actions: actions(view, tournament)?, ..without_actions(view, tournament)? })
 }
 
-fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
+pub(in crate::app) fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
     let numbers: HashMap<EntryId, u32> = tournament.entries.iter().map(|entry| (entry.id, entry.number)).collect();
     let number = |id: EntryId| numbers.get(&id).copied().unwrap_or(0);
     let mut starts: Vec<facts::Start> = tournament
@@ -239,7 +239,8 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
     }
 }
 
-fn person(person: &Person) -> facts::Person {
+/// What the directory knows of somebody, as an archive holds it.
+pub(in crate::app) fn person(person: &Person) -> facts::Person {
     facts::Person {
         licence: person.licence.clone(),
         last_name: person.last_name.clone(),

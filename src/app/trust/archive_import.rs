@@ -42,7 +42,9 @@ impl Club {
                 other.name == archive.tournament.name && other.date.to_string() == archive.tournament.date
             };
             let alike = there.iter().find(alike).map(|other| other.id.0);
-            let rebuilt = rebuild(tx, &archive, &header.digest)?;
+            let mut directory = Directory::of(tx)?;
+            let place = |entry: &facts::Entry| directory.place(tx, &entry.person);
+            let rebuilt = rebuild(tx, &archive, &header.digest, place)?;
             // In a base without tournaments it is the one commands act on; elsewhere the evening goes on.
             let chosen = settings::get(tx, CURRENT)?.is_none();
             if chosen {
@@ -78,14 +80,20 @@ impl Club {
 }
 
 /// A tournament rebuilt in this base.
-struct Rebuilt {
-    id: TournamentId,
+pub(in crate::app) struct Rebuilt {
+    pub(in crate::app) id: TournamentId,
     /// People added to the directory.
     added: usize,
     lines: Vec<ImportLine>,
 }
 
-fn rebuild(tx: &Tx<'_>, archive: &Archive, digest: &str) -> Result<Rebuilt> {
+/// A new tournament of this base, from the facts of an archive; `place` gives the person of each entry.
+pub(in crate::app) fn rebuild(
+    tx: &Tx<'_>,
+    archive: &Archive,
+    digest: &str,
+    mut place: impl FnMut(&facts::Entry) -> Result<(Listed, Found)>,
+) -> Result<Rebuilt> {
     let settings =
         Settings { duplicate: archive_etuis::settings_of(&archive.etuis)?, ..settings_of(&archive.tournament)? };
     let id = tournament::insert(tx, &settings, Some(digest))?;
@@ -97,11 +105,10 @@ fn rebuild(tx: &Tx<'_>, archive: &Archive, digest: &str) -> Result<Rebuilt> {
     for team in &archive.teams {
         player.team(team);
     }
-    let mut directory = Directory { rows: person::all(tx)?, taken: HashSet::new() };
     // Below the header, the tournament, the sessions and the teams.
     let first = archive.sessions.len() + archive.teams.len() + 3;
     for (entry, line) in archive.entries.iter().zip(u64::try_from(first).unwrap_or(0)..) {
-        let (listed, found) = directory.place(tx, &entry.person)?;
+        let (listed, found) = place(entry)?;
         let effect = match &found {
             Found::Same => None,
             Found::Differing => Some(format!("reconnu ; l'annuaire garde sa fiche ({})", listed.person.name())),
@@ -334,7 +341,7 @@ impl Player {
 }
 
 /// The directory while people are looked for in it.
-struct Directory {
+pub(in crate::app) struct Directory {
     rows: Vec<Listed>,
     /// Those already found: two entries are two people.
     taken: HashSet<PersonId>,
@@ -342,7 +349,7 @@ struct Directory {
 
 /// How the directory knew somebody.
 #[derive(PartialEq, Eq)]
-enum Found {
+pub(in crate::app) enum Found {
     Same,
     /// Under that name, with other details.
     Differing,
@@ -350,8 +357,13 @@ enum Found {
 }
 
 impl Directory {
+    /// As it stands, nobody found yet.
+    pub(in crate::app) fn of(tx: &Tx<'_>) -> Result<Self> {
+        Ok(Self { rows: person::all(tx)?, taken: HashSet::new() })
+    }
+
     /// The person an entry is of, added where there is none. The directory keeps what it says of those it knows.
-    fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
+    pub(in crate::app) fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
         let person = person_of(fact)?;
         if let Some(listed) = self.find(&person).cloned() {
             self.taken.insert(listed.id);

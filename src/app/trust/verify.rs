@@ -2,6 +2,7 @@
 
 use crate::app::club::{Club, every};
 use crate::app::error::{AppError, Result};
+use crate::app::season;
 use crate::app::trust::archive;
 use crate::app::trust::claims;
 use crate::checker;
@@ -11,7 +12,7 @@ use crate::domain::tournament::{Seat, Session, State, Tournament};
 use crate::domain::{counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
-use crate::storage::{self, StorageError};
+use crate::storage::{self, StorageError, View};
 
 /// The findings so far, each under its rule, all about one tournament.
 struct Findings<'a> {
@@ -37,7 +38,7 @@ impl Club {
             .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
         list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
         let (mut counts, mut results) = ((0, 0, 0, 0), 0);
-        let (mut last_seal, mut pending) = (String::new(), Vec::new());
+        let (mut last_seal, mut pending, mut seasons) = (String::new(), Vec::new(), 0);
         let read = self.store.read(|view| -> Result<()> {
             let actions = storage::journal::actions(view)?;
             counts.0 = actions.len();
@@ -65,6 +66,7 @@ impl Club {
                 }
                 check_plan(&tournament, &mut findings);
             }
+            seasons = check_seasons(view, &mut list)?;
             Ok(())
         });
         match read {
@@ -72,11 +74,17 @@ impl Club {
             Err(AppError::Storage(StorageError::Damaged(text))) => list.push(Finding { rule: "fichier".into(), text }),
             read => read?,
         }
-        let mut of_etuis = Vec::new();
+        let mut besides = Vec::new();
         if results > 0 {
-            of_etuis.push(format!(
+            besides.push(format!(
                 "{} d'étuis : place dans le circuit, personne deux fois au même étui, moyenne des notes (sans second calcul)",
                 counted(results, "résultat")
+            ));
+        }
+        if seasons > 0 {
+            besides.push(format!(
+                "{} : soirées, valeurs, totaux, rangs et catégories, retrouvés par le second calcul",
+                counted(seasons, "saison")
             ));
         }
         Ok(CheckReport {
@@ -88,13 +96,26 @@ impl Club {
                 "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
             ]
             .into_iter()
-            .chain(of_etuis)
+            .chain(besides)
             .collect(),
             findings: list,
             pending,
             to_list_all: self.wording()(&Step::ListDifferences),
         })
     }
+}
+
+/// Y2–Y9: every season, derived again from the archives of its nights; how many there are.
+fn check_seasons(view: &View, list: &mut Vec<Finding>) -> Result<usize> {
+    let all = season::every(view)?;
+    for (facts, claims) in &all {
+        let name = &facts.season.name;
+        list.extend(checker::check_season(facts, claims).all().iter().map(|finding| Finding {
+            rule: finding.rule.to_owned(),
+            text: format!("saison « {name} » : {}", finding.text),
+        }));
+    }
+    Ok(all.len())
 }
 
 /// M7, M9: where the movement is ours, everybody is where our own tables say; the checker knows the fascicule's.

@@ -6,6 +6,7 @@ mod etuis;
 mod facts;
 mod lines;
 mod read;
+pub mod season;
 #[cfg(test)]
 mod tests;
 

@@ -68,12 +68,9 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     }
     let end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
     let (first, facts) = bytes.split_at(end);
-    let header = read_header(first)?;
+    let header = header(first, FORMAT, VERSION, "une archive de chelem")?;
     if digest(facts) != header.digest {
-        return Err(vec![
-            BadLine::new(0, "l'archive est endommagée ou modifiée : son contenu n'est plus celui qui a été écrit"),
-            BadLine::new(0, "Demandez-en une autre copie, transmise comme un fichier et non comme du texte."),
-        ]);
+        return Err(damaged());
     }
     let text = std::str::from_utf8(facts).map_err(|_| BadLine::whole("l'archive n'est pas en UTF-8"))?;
     let count = u64::try_from(text.lines().count()).unwrap_or(u64::MAX);
@@ -97,10 +94,18 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     Ok(ArchiveFile { header, archive })
 }
 
+/// What is said of a file whose bytes are not those that were written.
+pub(super) fn damaged() -> Vec<BadLine> {
+    vec![
+        BadLine::new(0, "l'archive est endommagée ou modifiée : son contenu n'est plus celui qui a été écrit"),
+        BadLine::new(0, "Demandez-en une autre copie, transmise comme un fichier et non comme du texte."),
+    ]
+}
+
 const CONTROL: &str = "un caractère de contrôle dans un texte";
 
 /// False where a text has a control character: an order to the terminal it is shown on, or a line that would look like another's.
-fn is_printable(line: &str) -> bool {
+pub(super) fn is_printable(line: &str) -> bool {
     fn order(c: char) -> bool {
         c.is_control() && c != '\t'
     }
@@ -116,19 +121,18 @@ fn is_printable(line: &str) -> bool {
     !line.contains(order) && (!line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value)))
 }
 
-fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
-    let any: AnyHeader =
-        serde_json::from_slice(line).map_err(|_| BadLine::whole("ce fichier n'est pas une archive de chelem"))?;
-    if any.format != FORMAT {
-        return Err(BadLine::whole("ce fichier n'est pas une archive de chelem"));
+/// The first line of an archive of that format, `what` it is, in a version that is known.
+pub(super) fn header(line: &[u8], format: &str, newest: u32, what: &str) -> Result<Header, Vec<BadLine>> {
+    let foreign = || BadLine::whole(format!("ce fichier n'est pas {what}"));
+    let any: AnyHeader = serde_json::from_slice(line).map_err(|_| foreign())?;
+    if any.format != format {
+        return Err(foreign());
     }
-    if any.version > VERSION {
+    if any.version > newest {
         let by = if any.program.is_empty() { String::new() } else { format!(" (écrite par {})", any.program) };
+        let read = if newest == 1 { "la version 1".to_owned() } else { format!("les versions 1 à {newest}") };
         return Err(vec![
-            BadLine::new(
-                0,
-                format!("archive de version {}{by} : ce programme lit les versions 1 à {VERSION}", any.version),
-            ),
+            BadLine::new(0, format!("archive de version {}{by} : ce programme lit {read}", any.version)),
             BadLine::new(0, "Installez une version plus récente de chelem."),
         ]);
     }
@@ -146,7 +150,7 @@ fn read_header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
 }
 
 /// What is wrong with a line, in French as far as it is one of the usual faults.
-fn french(error: &serde_json::Error) -> String {
+pub(super) fn french(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let quoted = text.split('`').nth(1).unwrap_or_default();
     if text.starts_with("unknown field") {

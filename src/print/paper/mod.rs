@@ -5,6 +5,7 @@ pub mod badges;
 pub mod bareme;
 pub mod bilan;
 pub mod billets;
+pub mod carte;
 pub mod chevalets;
 pub mod classement;
 pub mod corrections;
@@ -16,6 +17,7 @@ pub mod guides;
 pub mod homologation;
 pub mod identification;
 pub mod inscrits;
+pub mod palmares;
 pub mod panneaux;
 pub mod parcours;
 pub mod placement;
@@ -23,8 +25,10 @@ pub mod places;
 pub mod prix;
 pub mod recap;
 pub mod recus;
+pub mod reglement;
 #[cfg(test)]
 pub mod result_samples;
+pub mod saison;
 #[cfg(test)]
 pub mod samples;
 pub mod tableaux;

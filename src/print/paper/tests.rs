@@ -21,8 +21,9 @@ const FORMATS: [&str; 8] = [
 ];
 
 /// Where names longer than any club has seen find no room.
-const TOO_LONG: [(&str, &str); 6] = [
+const TOO_LONG: [(&str, &str); 7] = [
     ("bilan", SMALL_NARROW),
+    ("carte", SMALL_NARROW),
     // Boxes for 20 positions.
     ("inscrits", SMALL_NARROW),
     ("parcours", SMALL_LARGE),
@@ -35,12 +36,13 @@ const TOO_LONG: [(&str, &str); 6] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 24] = [
+const PAPERS: [(&str, Longest); 28] = [
     ("affiche", affiche::longest),
     ("badges", badges::longest),
     ("bareme", bareme::longest),
     ("bilan", bilan::longest),
     ("billets", billets::longest),
+    ("carte", carte::longest),
     ("chevalets", chevalets::longest),
     ("classement", classement::longest),
     ("corrections", corrections::longest),
@@ -52,6 +54,7 @@ const PAPERS: [(&str, Longest); 24] = [
     ("homologation", homologation::longest),
     ("identification", identification::longest),
     ("inscrits", inscrits::longest),
+    ("palmares", palmares::longest),
     ("panneaux", panneaux::longest),
     ("parcours", parcours::longest),
     ("placement", placement::longest),
@@ -59,6 +62,8 @@ const PAPERS: [(&str, Longest); 24] = [
     ("prix", prix::longest),
     ("recap", recap::longest),
     ("recus", recus::longest),
+    ("reglement", reglement::longest),
+    ("saison", saison::longest),
     ("tableaux", tableaux::longest),
 ];
 

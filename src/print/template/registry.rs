@@ -81,6 +81,10 @@ templates!(
     homologation,
     bilan,
     tableaux,
+    saison,
+    carte,
+    palmares,
+    reglement,
 );
 
 impl Templates {

@@ -35,6 +35,12 @@ papers!(
 papers!(crate::report::paper::TableNumbers, crate::report::paper::RoomPanels, crate::report::paper::Poster);
 papers!(crate::report::result::RecordPaper, crate::report::prize::PrizesPaper, crate::report::prize::ReceiptsPaper);
 papers!(crate::report::paper::Diplomas);
+papers!(
+    crate::report::season::SeasonPaper,
+    crate::report::season::SeasonCard,
+    crate::report::season::PalmaresPaper,
+    crate::report::season::SeasonRulesPaper
+);
 papers!(crate::report::paper::RosterPaper, crate::report::paper::LicencesPaper, crate::report::paper::TallyPaper);
 papers!(
     crate::report::federation::HomologationPaper,

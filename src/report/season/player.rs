@@ -59,8 +59,39 @@ pub struct PlayerSeason {
     pub best: Option<Total>,
     /// The worst one.
     pub worst: Option<Total>,
+    /// What he took, as far as sheets are kept deal by deal; `None` where none is.
+    pub contracts: Option<SeasonContracts>,
     /// In order.
     pub nights: Vec<PlayerNight>,
+}
+
+/// Contracts of the nights' sheets that are kept deal by deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct SeasonContracts {
+    /// Taken.
+    pub taken: u32,
+    /// Known to be made.
+    pub made: u32,
+    /// Known to be lost.
+    pub lost: u32,
+    /// His sheets that are kept deal by deal.
+    pub detailed: usize,
+    /// All of his sheets.
+    pub sheets: usize,
+}
+
+impl SeasonContracts {
+    /// In one sentence, which always says on what it rests.
+    #[must_use]
+    pub fn words(self) -> String {
+        let rest = format!("d'après {} sur {}", counted(self.detailed, "feuille détaillée"), self.sheets);
+        format!(
+            "Preneur : {}, {} et {} ({rest}).",
+            counted(self.taken, "contrat"),
+            counted(self.made, "réussi"),
+            counted(self.lost, "chuté")
+        )
+    }
 }
 
 impl Tabular for PlayerSeason {
@@ -97,6 +128,7 @@ impl Tabular for PlayerSeason {
             self.best.map_or_else(String::new, Total::words),
             self.worst.map_or_else(String::new, Total::words),
         ));
+        table.notes.extend(self.contracts.map(SeasonContracts::words));
         table
     }
 }

@@ -38,6 +38,12 @@ pub fn all(connection: &Connection) -> Result<Vec<Night>> {
     Ok(nights)
 }
 
+/// Where a night came from: the file's name, and the SHA-256 of its bytes.
+pub fn source(connection: &Connection, night: OutsideNightId) -> Result<(String, String)> {
+    let mut statement = connection.prepare_cached("SELECT source, digest FROM outside_night WHERE id = ?1")?;
+    Ok(statement.query_row([night.0], |row| Ok((row.get(0)?, row.get(1)?)))?)
+}
+
 /// Best first where ranks are known; each person is a unit of his own.
 fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightResult>> {
     let sql = "SELECT person, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1

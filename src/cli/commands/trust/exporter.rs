@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::app::{Club, RankingAsked};
+use crate::app::{AppError, Club, RankingAsked};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::run::Run;
@@ -22,6 +22,7 @@ use crate::report::{Table, Tabular};
 ///   chelem exporter page                     (resultats.html, à publier)
 ///   chelem exporter federation --xlsx        (federation-1.xlsx, à envoyer ; numéroté)
 ///   chelem exporter archive                  (tout le tournoi, à garder ou à transmettre)
+///   chelem exporter archive-saison           (toute la saison du club, ses soirées comprises)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Exporter {
@@ -34,6 +35,9 @@ pub(in crate::cli) struct Exporter {
     /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant) ; un nom en .xlsx fait un classeur
     #[arg(long, value_name = "FICHIER")]
     sortie: Option<PathBuf>,
+    /// Avec archive-saison : une autre saison que la courante
+    #[arg(long, value_name = "NOM")]
+    saison: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -54,11 +58,24 @@ enum What {
     Federation,
     /// Tout le tournoi en un fichier, pour un autre programme ou un autre ordinateur (chelem importer archive)
     Archive,
+    /// Toute la saison du club en un fichier : règles, soirées, joueurs (chelem importer archive-saison)
+    ArchiveSaison,
+}
+
+/// What writes archives.
+const PROGRAM: &str = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+
+/// The digest of an archive, to compare by eye.
+fn control(digest: &str) -> String {
+    format!("contrôle {}", digest.get(..12).unwrap_or(digest))
 }
 
 impl Exporter {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
+        if self.saison.is_some() && self.what != What::ArchiveSaison {
+            return Err(AppError::input("--saison ne va qu'avec archive-saison").into());
+        }
         match self.what {
             What::Classement => {
                 self.table(run, "classement", "Classement", &club.ranking(RankingAsked::default())?.table())
@@ -76,11 +93,17 @@ impl Exporter {
             What::Federation => self.federation(run, &mut club),
             What::Archive => {
                 let archive = club.archive()?;
-                let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
-                let (bytes, digest) = output::archive(&archive, program).map_err(CliError::Json)?;
+                let (bytes, digest) = output::archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = format!("{}-{}.chelem", slug(&archive.tournament.name), archive.tournament.date);
-                let digest = format!("contrôle {}", digest.get(..12).unwrap_or(&digest));
-                run.write_as(self.sortie, PathBuf::from(name), &bytes, &digest)?;
+                run.write_as(self.sortie, PathBuf::from(name), &bytes, &control(&digest))?;
+                Ok(())
+            }
+            What::ArchiveSaison => {
+                let archive = club.season_archive(self.saison.as_deref())?;
+                let (bytes, digest) = output::season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
+                let name = format!("saison-{}.chelem", slug(&archive.season.name));
+                let nights = counted(archive.nights.len(), "soirée");
+                run.write_as(self.sortie, PathBuf::from(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
                 Ok(())
             }
         }

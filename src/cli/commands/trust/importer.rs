@@ -1,4 +1,4 @@
-//! `importer`: a tournament from its archive.
+//! `importer`: a tournament, or a season with its nights, from its archive.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
 
-/// Reprend un tournoi d'un autre ordinateur, ou d'une autre saison
+/// Reprend un tournoi ou une saison d'un autre ordinateur
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Importer {
     #[command(subcommand)]
@@ -31,13 +31,34 @@ enum What {
         #[arg(long)]
         essai: bool,
     },
+    /// Reconstruit une saison du club avec ses soirées depuis son archive (chelem exporter archive-saison)
+    ///
+    /// Tout ou rien. Une soirée déjà venue par la même archive n'est pas faite deux fois. Les joueurs sont reconnus comme pour une
+    /// archive de tournoi.
+    ///
+    /// Exemple : chelem importer archive-saison saison-2026-2027.chelem
+    ArchiveSaison {
+        /// L'archive
+        fichier: PathBuf,
+        /// Montre seulement ce qui serait ajouté
+        #[arg(long)]
+        essai: bool,
+    },
 }
 
 impl Importer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let What::Archive { fichier, essai } = self.what;
-        let bytes = files::read(&fichier)?;
-        let mut club = run.club_or_new()?;
-        import_list(run, essai, "Importer ce tournoi ? [o/N] ", |changes| club.import_archive(&bytes, changes))
+        match self.what {
+            What::Archive { fichier, essai } => {
+                let bytes = files::read(&fichier)?;
+                let mut club = run.club_or_new()?;
+                import_list(run, essai, "Importer ce tournoi ? [o/N] ", |changes| club.import_archive(&bytes, changes))
+            }
+            What::ArchiveSaison { fichier, essai } => {
+                let bytes = files::read(&fichier)?;
+                let mut club = run.club_or_new()?;
+                import_list(run, essai, "Importer cette saison ? [o/N] ", |changes| club.import_season(&bytes, changes))
+            }
+        }
     }
 }

@@ -13,6 +13,7 @@ use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::clock::Stopwatch;
 use crate::domain::award::Formula;
+use crate::domain::counted;
 use crate::domain::movement::{Game, Kind};
 use crate::report::SCHEMA;
 use crate::report::trust::{FailedTournament, SimulationReport};
@@ -33,6 +34,7 @@ use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 ///   chelem simuler --formule duo --joueurs 20-40 --seances 2
 ///   chelem simuler --lot 1000 --graine 42
 ///   chelem simuler --lot 200 --mouvement anneau --garder ecarts
+///   chelem simuler --saison 30                           (une année du club : 30 soirées, close, exportée, importée)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Simuler {
@@ -42,6 +44,10 @@ pub(in crate::cli) struct Simuler {
     /// Simule autant de tournois et les contrôle
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     lot: Option<u32>,
+    /// Simule une année du club de tant de soirées : classée sous chaque modèle, close, exportée, importée ailleurs, comparée
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60), conflicts_with_all = ["lot", "joueurs",
+        "positions", "donnes", "formule", "jumelage", "jeu", "mouvement", "seances", "incidents"])]
+    saison: Option<u8>,
     /// Nombre de joueurs (46), ou de … à … (20-60) ; de 8 à 600
     #[arg(long, value_name = "N", value_parser = players)]
     joueurs: Option<(usize, usize)>,
@@ -95,6 +101,9 @@ impl Simuler {
         // Before anything else: whatever happens then can be done again.
         run.say(format!("Numéro : {seed} (--graine {seed} refait la même chose)"));
         let watch = Stopwatch::start();
+        if let Some(nights) = self.saison {
+            return self.year(seed, nights, run);
+        }
         let outcome = match self.lot {
             Some(count) => self.many(seed, usize::try_from(count).unwrap_or(usize::MAX), watch)?,
             None => self.one(seed, run)?,
@@ -125,15 +134,44 @@ impl Simuler {
         }
     }
 
-    fn one(&self, seed: u64, run: &mut Run<'_>) -> Result<Outcome, CliError> {
-        let plan = Plan::draw(seed, &self.wishes())?;
+    /// The file that is left, which must not be there yet.
+    fn left(&self, what: &str, seed: u64) -> Result<PathBuf, CliError> {
         let ending = if self.archive { "chelem" } else { "sqlite" };
-        let path = self.sortie.clone().unwrap_or_else(|| PathBuf::from(format!("simulation-{seed}.{ending}")));
+        let path = self.sortie.clone().unwrap_or_else(|| PathBuf::from(format!("{what}-{seed}.{ending}")));
         if path.exists() {
             return Err(AppError::input(format!("{} existe déjà", path.display()))
                 .advise("Donnez un autre nom : --sortie FICHIER, ou un autre numéro : --graine N")
                 .into());
         }
+        Ok(path)
+    }
+
+    fn year(&self, seed: u64, nights: u8, run: &mut Run<'_>) -> Result<(), CliError> {
+        let path = self.left("saison", seed)?;
+        let trial = simulate::try_year(seed, nights.into(), Some((&path, self.archive)))?;
+        run.say(format!("Écrit : {}", path.display()));
+        run.say(if self.archive {
+            format!("Pour l'ouvrir : chelem --base ESSAI.sqlite importer archive-saison {}", path.display())
+        } else {
+            format!("Pour la regarder : chelem --base {} saison classement", path.display())
+        });
+        if trial.problems.is_empty() {
+            let played = counted(u32::from(nights), "soirée");
+            run.say(format!(
+                "✔ {played}, classées sous chaque modèle et retrouvées par le second calcul ; saison close, exportée, importée dans une \
+                 base vide et exportée de nouveau : les mêmes octets."
+            ));
+            return Ok(());
+        }
+        for problem in &trial.problems {
+            run.say(format!("✘ {problem}"));
+        }
+        Err(CliError::Discrepancies)
+    }
+
+    fn one(&self, seed: u64, run: &mut Run<'_>) -> Result<Outcome, CliError> {
+        let plan = Plan::draw(seed, &self.wishes())?;
+        let path = self.left("simulation", seed)?;
         let keep = if self.archive { Keep::Archive(&path) } else { Keep::Base(&path) };
         let trial = simulate::try_one(&plan, keep)?;
         if path.exists() {

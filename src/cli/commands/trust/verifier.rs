@@ -9,6 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::run::Run;
 use crate::input::archive::Archive;
+use crate::input::archive::season::is_season;
 use crate::output;
 
 /// Revérifie tout : le fichier, le journal, chaque feuille, place, total, rang et PCN
@@ -21,7 +22,7 @@ use crate::output;
 ///   chelem verifier
 ///   chelem verifier --complet                (reconstruit aussi tout depuis l'archive)
 ///   chelem verifier --sceau 721963b62338     (rien n'a été ôté depuis que ce sceau a été noté)
-///   chelem verifier --archive coupe.chelem   (une archive reçue, sans toucher à la base)
+///   chelem verifier --archive coupe.chelem   (une archive reçue, d'un tournoi ou d'une saison, sans toucher à la base)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Verifier {
@@ -43,7 +44,11 @@ impl Verifier {
         let club = match &self.archive {
             Some(path) => {
                 let mut club = run.club_in_memory()?;
-                club.import_archive(&files::read(path)?, Changes::Apply)?;
+                let bytes = files::read(path)?;
+                match is_season(&bytes) {
+                    true => club.import_season(&bytes, Changes::Apply)?,
+                    false => club.import_archive(&bytes, Changes::Apply)?,
+                };
                 club
             }
             None => run.club()?,

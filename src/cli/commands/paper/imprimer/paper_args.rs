@@ -1,6 +1,6 @@
 //! The papers `imprimer` can make, with the options of each.
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 use super::blank_args::{BlankSheets, Form, Title};
 use super::tables::{Tables, tables};
@@ -257,6 +257,40 @@ pub(super) enum PaperArgs {
     /// Bilan du tournoi : podium, répartition des totaux, course en tête, arrivée des feuilles, statistiques
     #[command(alias = "summary")]
     Bilan,
+    /// Classement de la saison du club, une colonne par soirée
+    #[command(alias = "season")]
+    Saison {
+        #[command(flatten)]
+        season: OfSeason,
+    },
+    /// Carte d'un joueur, ou de tous : sa saison soirée par soirée, la courbe de son score
+    #[command(alias = "card")]
+    Carte {
+        /// Seulement celle de ce joueur (licence ou partie du nom)
+        joueur: Option<String>,
+        #[command(flatten)]
+        season: OfSeason,
+    },
+    /// Palmarès : les premiers de la saison, des saisons closes et de chaque soirée, les records
+    #[command(alias = "honours")]
+    Palmares {
+        #[command(flatten)]
+        season: OfSeason,
+    },
+    /// Règlement de la saison en phrases, à afficher en septembre
+    #[command(alias = "season-rules")]
+    ReglementSaison {
+        #[command(flatten)]
+        season: OfSeason,
+    },
+}
+
+/// Which season.
+#[derive(Debug, Args)]
+pub(super) struct OfSeason {
+    /// Une autre saison que la courante : son nom, ou une partie
+    #[arg(long, value_name = "NOM")]
+    saison: Option<String>,
 }
 
 /// Shapes of table numbers.
@@ -346,6 +380,10 @@ impl PaperArgs {
             Self::Recus { joueur, vierges } => ("recus", Options { player: joueur, count: vierges, ..usual }),
             Self::Homologation => ("homologation", usual),
             Self::Bilan => ("bilan", usual),
+            Self::Saison { season } => ("saison", Options { season: season.saison, ..usual }),
+            Self::Carte { joueur, season } => ("carte", Options { player: joueur, season: season.saison, ..usual }),
+            Self::Palmares { season } => ("palmares", Options { season: season.saison, ..usual }),
+            Self::ReglementSaison { season } => ("reglement-saison", Options { season: season.saison, ..usual }),
         }
     }
 }

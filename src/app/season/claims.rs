@@ -1,0 +1,79 @@
+//! What is announced of a season, for the independent checker; people and nights by their numbers in its archive.
+
+use std::collections::HashMap;
+
+use super::archive::numbers;
+use super::load::{Known, Loaded, chosen, load};
+use super::manage::december;
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::checker::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
+use crate::domain::season::{Listing, Points, Row, by_club, of_category};
+use crate::domain::tournament::PersonId;
+
+impl Club {
+    /// What is announced of a season.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn season_claims(&self, asked: Option<&str>) -> Result<SeasonClaims> {
+        self.store.read(|view| {
+            let loaded = load(view, chosen(view, asked)?)?;
+            of(&loaded, &numbers(view, &loaded)?)
+        })
+    }
+
+    /// What the independent checker finds of a season, from its archive alone; sentences under their rules.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn check_season(&self, asked: Option<&str>) -> Result<Vec<String>> {
+        let findings = check_season(&self.season_facts(asked)?, &self.season_claims(asked)?);
+        Ok(findings.all().iter().map(ToString::to_string).collect())
+    }
+}
+
+/// What is announced, by the numbers of the archive.
+pub(super) fn of(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<SeasonClaims> {
+    let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
+    let nights: Vec<&Known> = super::archive::nights(loaded).collect();
+    let counts: Vec<bool> = nights.iter().map(|known| known.listing == Listing::Counts).collect();
+    // A measure that needs what a night does not say (Y12) announces nothing.
+    let Ok(standings) = loaded.standings() else { return Ok(SeasonClaims { counts, ..SeasonClaims::default() }) };
+    let counting: Vec<usize> = (0..nights.len()).filter(|index| counts[*index]).collect();
+    let december = december(&loaded.season);
+    let categories = loaded.categories.iter().map(|category| {
+        let is_in = |person| loaded.member(person).is_some_and(|member| category.has(member, december));
+        let rows = of_category(&standings, is_in).into_iter().map(|(rank, row)| (number(row.person), rank));
+        CategoryClaim { name: category.name.clone(), rows: rows.collect() }
+    });
+    let clubs = by_club(&standings, &loaded.members, None).into_iter().map(|club| ClubClaim {
+        rank: club.rank,
+        members: club.members.iter().map(|person| number(*person)).collect(),
+        points: club.points.0,
+    });
+    let row = |row: &Row| SeasonRowClaim {
+        person: number(row.person),
+        rank: row.rank,
+        tied: row.tied,
+        mark: row.mark.points().0,
+        bonus: row.bonuses.iter().map(|(_, points)| *points).sum::<Points>().0,
+        nights: row
+            .nights
+            .iter()
+            .map(|score| NightClaim {
+                night: counting.get(score.night).copied().unwrap_or(usize::MAX),
+                place: score.placed.map(|placed| placed.rank),
+                worth: score.worth.0,
+                points: score.points.0,
+                kept: score.is_kept(),
+            })
+            .collect(),
+    };
+    Ok(SeasonClaims {
+        counts,
+        categories: categories.collect(),
+        clubs: clubs.collect(),
+        rows: Some(standings.rows.iter().map(row).collect()),
+    })
+}

@@ -1,0 +1,123 @@
+//! What goes on the papers of a season.
+
+use super::load::{Loaded, chosen, load};
+use super::manage::rules_report;
+use super::nights::coefficient;
+use super::person::player;
+use super::ranking::{SeasonAsked, ranking};
+use super::records::palmares;
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::paper::head::stamped;
+use crate::domain::season::Category;
+use crate::report::paper::PaperHead;
+use crate::report::season::{
+    CategoryLine, PalmaresPaper, SeasonCard, SeasonPaper, SeasonPodium, SeasonRanking, SeasonRulesPaper,
+};
+use crate::storage::View;
+use crate::storage::table::season;
+
+/// Places of a podium.
+const PODIUM: u32 = 3;
+
+impl Club {
+    /// The ranking with its nights.
+    ///
+    /// # Errors
+    /// As [`Club::season_ranking`].
+    pub fn season_paper(&self, asked: Option<&str>) -> Result<SeasonPaper> {
+        self.season_read(asked, |_, loaded| {
+            Ok(stamped(SeasonPaper {
+                head: self.season_head(loaded),
+                ranking: ranking(loaded, &SeasonAsked::default())?,
+            }))
+        })
+    }
+
+    /// One player's card, or everybody's in the order of the ranking.
+    ///
+    /// # Errors
+    /// As [`Club::season_player`].
+    pub fn season_cards(&self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
+        self.season_read(asked, |view, loaded| {
+            let people = match query {
+                Some(query) => vec![super::explain::who(view, query)?],
+                None => loaded.standings()?.rows.iter().map(|row| row.person).collect(),
+            };
+            let card = |who| Ok(stamped(SeasonCard { head: self.season_head(loaded), player: player(loaded, who)? }));
+            people.into_iter().map(card).collect()
+        })
+    }
+
+    /// The honours.
+    ///
+    /// # Errors
+    /// As [`Club::season_palmares`].
+    pub fn palmares_paper(&self, asked: Option<&str>) -> Result<PalmaresPaper> {
+        self.season_read(asked, |view, loaded| {
+            let mut seasons = vec![podium(&ranking(loaded, &SeasonAsked::default())?)];
+            for other in season::all(view)?.into_iter().rev() {
+                if other.closed && other.id != loaded.season.id && other.from < loaded.season.from {
+                    seasons.push(podium(&ranking(&load(view, other)?, &SeasonAsked::default())?));
+                }
+            }
+            Ok(stamped(PalmaresPaper { head: self.season_head(loaded), seasons, report: palmares(loaded)? }))
+        })
+    }
+
+    /// The rules in sentences.
+    ///
+    /// # Errors
+    /// No such season.
+    pub fn season_rules_paper(&self, asked: Option<&str>) -> Result<SeasonRulesPaper> {
+        self.season_read(asked, |_, loaded| {
+            let line = |category: &Category| CategoryLine { name: category.name.clone(), condition: category.words() };
+            Ok(stamped(SeasonRulesPaper {
+                head: self.season_head(loaded),
+                rules: rules_report(&loaded.season),
+                categories: loaded.categories.iter().map(line).collect(),
+                nights: special_nights(loaded),
+            }))
+        })
+    }
+
+    fn season_read<T>(&self, asked: Option<&str>, read: impl FnOnce(&View, &Loaded) -> Result<T>) -> Result<T> {
+        self.store.read(|view| read(view, &load(view, chosen(view, asked)?)?))
+    }
+
+    fn season_head(&self, loaded: &Loaded) -> PaperHead {
+        let days = |day: chrono::NaiveDate| day.format("%d/%m/%Y").to_string();
+        PaperHead {
+            tournament: format!("Saison {}", loaded.season.name),
+            date: format!("du {} au {}", days(loaded.season.from), days(loaded.season.to)),
+            club: String::new(),
+            sealed: String::new(),
+            printed_at: self.printed_at(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: String::new(),
+        }
+    }
+}
+
+fn podium(ranking: &SeasonRanking) -> SeasonPodium {
+    let first = ranking.rows.iter().filter_map(|row| {
+        let rank = row.rank.filter(|rank| *rank <= PODIUM)?;
+        Some((rank, row.name.clone(), row.points.words()))
+    });
+    SeasonPodium { season: ranking.season.clone(), provisional: !ranking.closed, first: first.collect() }
+}
+
+/// Nights that count more or less than another, or that cannot be dropped.
+fn special_nights(loaded: &Loaded) -> Vec<String> {
+    let sentence = |known: &&super::load::Known| {
+        let (weight, mandatory) = (known.which.weight(), known.which.mandatory);
+        let what = match (weight, mandatory) {
+            (100, false) => return None,
+            (100, true) => "est toujours retenue".to_owned(),
+            (weight, false) => format!("compte avec le coefficient {}", coefficient(weight)),
+            (weight, true) => format!("compte avec le coefficient {} et est toujours retenue", coefficient(weight)),
+        };
+        Some(format!("La soirée « {} » du {} {what}.", known.night.name, known.night.date.format("%d/%m/%Y")))
+    };
+    loaded.counting().iter().filter_map(sentence).collect()
+}

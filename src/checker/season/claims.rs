@@ -1,0 +1,66 @@
+//! What a program announces of a season, as plain values. People and nights by their numbers in its archive.
+
+/// Everything that was announced.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SeasonClaims {
+    /// Of each night of the archive, whether it counts (Y2).
+    pub counts: Vec<bool>,
+    /// The ranking, best first; `None` where a night does not say what the measure needs (Y12).
+    pub rows: Option<Vec<SeasonRowClaim>>,
+    /// Each category's ranking (Y9).
+    pub categories: Vec<CategoryClaim>,
+    /// The clubs, by all of their members (Y9).
+    pub clubs: Vec<ClubClaim>,
+}
+
+/// Somebody in the ranking.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SeasonRowClaim {
+    /// Who.
+    pub person: u32,
+    /// `None` with too few nights (Y6).
+    pub rank: Option<u32>,
+    /// Somebody else has the same rank.
+    pub tied: bool,
+    /// What he is ranked by, in hundredths.
+    pub mark: i64,
+    /// Y6: points besides the nights, in hundredths.
+    pub bonus: i64,
+    /// His nights.
+    pub nights: Vec<NightClaim>,
+}
+
+/// A night of somebody.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NightClaim {
+    /// Which one, from 0, in the archive.
+    pub night: usize,
+    /// The place (Y4); `None` where it is not known.
+    pub place: Option<u32>,
+    /// Y3: what it is worth, in hundredths, before the coefficient.
+    pub worth: i64,
+    /// Y6: with the coefficient.
+    pub points: i64,
+    /// Y5: it goes into the mark.
+    pub kept: bool,
+}
+
+/// The ranking of a category.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CategoryClaim {
+    /// Its name.
+    pub name: String,
+    /// Who is in it, with the rank among them, in order.
+    pub rows: Vec<(u32, Option<u32>)>,
+}
+
+/// A club in the ranking of clubs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ClubClaim {
+    /// Rank.
+    pub rank: u32,
+    /// Its members who are ranked, best first.
+    pub members: Vec<u32>,
+    /// Their marks added up, in hundredths.
+    pub points: i64,
+}

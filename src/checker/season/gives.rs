@@ -1,0 +1,129 @@
+//! Y2, Y8: what each night gave each person, from the night's own facts; and whether it counts.
+
+use std::collections::BTreeMap;
+
+use super::rules::Rules;
+use super::worth::rounded;
+use crate::checker::awards::awards;
+use crate::checker::book::{Book, came_to_play};
+use crate::checker::ranking::{Row, ranking};
+use crate::checker::scale::scale;
+use crate::input::archive::Archive;
+use crate::input::archive::season::{Night, NightFacts, Outside, SeasonArchive};
+
+/// What a night gave one person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Gave {
+    /// Who: the same number for those of a team.
+    pub unit: usize,
+    pub rank: Option<u32>,
+    /// In hundredths.
+    pub total: Option<i64>,
+    pub deals: Option<u32>,
+    pub pcn: Option<u32>,
+    pub pp: Option<u32>,
+    pub left: bool,
+}
+
+/// One night.
+#[derive(Debug, Clone)]
+pub(super) struct Gives {
+    /// Its place in the archive.
+    pub index: usize,
+    pub name: String,
+    pub counts: bool,
+    /// How many players or teams were ranked.
+    pub ranked: Option<u32>,
+    pub people: BTreeMap<u32, Gave>,
+    /// In hundredths.
+    pub coefficient: u16,
+    pub mandatory: bool,
+}
+
+/// Every night of the archive, in order.
+pub(super) fn nights(archive: &SeasonArchive) -> Vec<Gives> {
+    archive.nights.iter().enumerate().map(|(index, night)| gives(archive, index, night)).collect()
+}
+
+fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
+    let rules = Rules::of(archive);
+    let (name, date, teams, etuis, ranked, people) = match &night.facts {
+        NightFacts::Played(own, who) => {
+            let teams = own.tournament.formula != "individuel";
+            let etuis = own.etuis.duplicate.is_some();
+            let (ranked, people) = if etuis { (None, BTreeMap::new()) } else { played(own, who, rules) };
+            (&own.tournament.name, &own.tournament.date, teams, etuis, ranked, people)
+        }
+        NightFacts::Outside(own) => (&own.name, &own.date, false, false, own.players, elsewhere(own)),
+    };
+    let season = &archive.season;
+    // ISO days are in the order of their letters.
+    let within = (&season.from..=&season.to).contains(&date);
+    let counts = !etuis
+        && if season.closed {
+            night.at_closing
+        } else {
+            night.counts.unwrap_or(within && !(teams && rules.is("equipes", "exclues")))
+        };
+    let coefficient = night.coefficient.unwrap_or(100);
+    Gives { index, name: name.clone(), counts, ranked, people, coefficient, mandatory: night.mandatory }
+}
+
+fn elsewhere(own: &Outside) -> BTreeMap<u32, Gave> {
+    let gave = |(unit, result): (usize, &crate::input::archive::season::OutsideResult)| {
+        let gave = Gave {
+            unit,
+            rank: result.rank,
+            total: result.total_hundredths,
+            deals: result.deals,
+            pcn: result.pcn,
+            pp: None,
+            left: false,
+        };
+        (result.person, gave)
+    };
+    own.results.iter().enumerate().map(gave).collect()
+}
+
+/// How many are ranked, and what each person has: those who are ranked and came to play.
+fn played(own: &Archive, who: &[u32], rules: Rules<'_>) -> (Option<u32>, BTreeMap<u32, Gave>) {
+    let book = Book::new(own);
+    let person: BTreeMap<u32, u32> = own.entries.iter().map(|entry| entry.number).zip(who.iter().copied()).collect();
+    let single = !book.individual() && rules.is("equipes", "individuel");
+    let last = own.tournament.position;
+    let rows = ranking(&book, last, single);
+    let given = if single { BTreeMap::new() } else { awards(&book, &rows, &scale(&book)) };
+    let share = match own.tournament.formula.as_str() {
+        "duo" if !single => 2,
+        "equipe4" if !single => 4,
+        _ => 1,
+    };
+    let mut people = BTreeMap::new();
+    for (unit, row) in rows.iter().enumerate() {
+        let (above, below) = row.total.parts();
+        for entry in row.people.iter().filter(|entry| entry.ranked && came_to_play(entry)) {
+            let award = given.get(&entry.number);
+            let gave = Gave {
+                unit,
+                rank: Some(row.rank),
+                total: Some(rounded(above * 100, below * share)),
+                deals: Some(deals(&book, row)),
+                pcn: award.map(|award| award.pcn.unwrap_or(0)),
+                pp: award.map(|award| award.pp.unwrap_or(0)),
+                left: row.left || entry.left_after.is_some_and(|left| left < last),
+            };
+            people.insert(person.get(&entry.number).copied().unwrap_or(0), gave);
+        }
+    }
+    (u32::try_from(rows.len()).ok(), people)
+}
+
+/// Deals planned in the sessions a row went through.
+fn deals(book: &Book<'_>, row: &Row<'_>) -> u32 {
+    let each = |number: u8| {
+        let later = book.archive.sessions.iter().find(|session| session.number == number);
+        later.map_or(book.archive.tournament.deals, |session| session.deals)
+    };
+    let stages = book.stages.iter().filter(|stage| stage.number <= row.reached);
+    stages.map(|stage| u32::from(each(stage.number)) * u32::from((stage.last + 1).saturating_sub(stage.first))).sum()
+}

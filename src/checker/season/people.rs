@@ -1,0 +1,77 @@
+//! Y4, Y9, Y10: what is known of people besides their nights: as they were when the season was closed, else as they are.
+
+use crate::input::archive::season::{Person, SeasonArchive};
+
+/// A person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Known {
+    pub number: u32,
+    pub name: String,
+    pub club: String,
+    pub affiliated: bool,
+    pub series: Option<u8>,
+    pub born: Option<i32>,
+    pub labels: Vec<String>,
+}
+
+/// Everybody; in a closed season only those who were frozen.
+pub(super) fn people(archive: &SeasonArchive) -> Vec<Known> {
+    let known = |person: &Person| {
+        let card = &person.card;
+        let name = format!("{} {}", card.last_name, card.first_name).trim().to_owned();
+        let number = person.number;
+        if !archive.season.closed {
+            return Some(Known {
+                number,
+                name,
+                club: card.club.clone(),
+                affiliated: card.affiliated,
+                series: card.series,
+                born: card.birth.as_deref().and_then(|day| day.get(..4)).and_then(|year| year.parse().ok()),
+                labels: person.labels.clone(),
+            });
+        }
+        let then = person.then.as_ref()?;
+        Some(Known {
+            number,
+            name,
+            club: then.club.clone(),
+            affiliated: then.affiliated,
+            series: then.series,
+            born: then.born,
+            labels: then.labels.clone(),
+        })
+    };
+    archive.people.iter().filter_map(known).collect()
+}
+
+/// Two words that are one but for accents, case and what stands between them.
+pub(super) fn alike(a: &str, b: &str) -> bool {
+    plain(a) == plain(b)
+}
+
+/// Letters and digits as they sound without accents.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    for letter in text.chars().flat_map(char::to_lowercase) {
+        match letter {
+            'à' | 'â' | 'ä' | 'á' | 'ã' | 'å' => plain.push('a'),
+            'é' | 'è' | 'ê' | 'ë' => plain.push('e'),
+            'î' | 'ï' | 'í' | 'ì' => plain.push('i'),
+            'ô' | 'ö' | 'ó' | 'ò' | 'õ' | 'ø' => plain.push('o'),
+            'û' | 'ü' | 'ù' | 'ú' => plain.push('u'),
+            'ÿ' | 'ý' => plain.push('y'),
+            'ç' => plain.push('c'),
+            'ñ' => plain.push('n'),
+            'œ' => plain.push_str("oe"),
+            'æ' => plain.push_str("ae"),
+            'ß' => plain.push_str("ss"),
+            'ł' => plain.push('l'),
+            // An accent that stands by itself after its letter.
+            '\u{300}'..='\u{36f}' => {}
+            letter if letter.is_alphanumeric() => plain.push(letter),
+            _ => plain.push(' '),
+        }
+    }
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,11 @@
+//! The archive of a season: one text file from which the year can be ranked again, its nights' own archives inside it
+//! (`docs/archive.md`).
+
+mod check;
+mod facts;
+mod read;
+#[cfg(test)]
+mod tests;
+
+pub use facts::{Category, Night, NightFacts, Outside, OutsideResult, Person, Rule, Season, SeasonArchive, Then};
+pub use read::{NightLine, SEASON_FORMAT, SEASON_VERSION, SeasonFile, SeasonLine, is_season, read as read_season};

@@ -1,0 +1,173 @@
+//! One player's year: what he made, night by night, the curve of what he was ranked by, the contracts that are known.
+
+use super::template::Template;
+use crate::domain::{counted, ordinal};
+use crate::print::engine::chart::curves::{self, Curve, CurveChart, Mark};
+use crate::print::engine::chart::scale::point;
+use crate::print::engine::flow::Flow;
+use crate::print::engine::measured::{Column, Holds, Texts};
+use crate::print::engine::{Document, Face, Mm, Page, Pt, figure, list};
+use crate::print::template::Templates;
+use crate::report::paper::PaperHead;
+use crate::report::season::{PlayerNight, SeasonCard};
+use crate::report::table::french_date;
+
+const LINE: Mm = Mm(0.5);
+const CHART_TYPE: Pt = Pt(8.5);
+
+/// Draws the cards, each on pages of its own.
+#[must_use]
+pub fn draw(papers: &[SeasonCard], templates: &Templates) -> Document {
+    let template = &templates.carte;
+    let each = papers.iter().flat_map(|paper| pages(paper, template).into_iter().map(|page| (page, &paper.head)));
+    let pages: Vec<(Page, &PaperHead)> = each.collect();
+    let season = papers.first().map_or_else(String::new, |paper| paper.head.tournament.clone());
+    Document::new("Cartes", &season, list::numbered(&template.paper, pages))
+}
+
+fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
+    let player = &paper.player;
+    let mut flow = Flow::new(&template.paper, &paper.head, &template.title.fill(&[("nom", &player.name)]));
+    facts(&mut flow, paper, template);
+    let nights: Vec<&PlayerNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
+    if nights.len() > 1 {
+        let chart = CurveChart {
+            places: nights.iter().map(|night| short(&night.date)).collect(),
+            breaks: Vec::new(),
+            curves: vec![Curve {
+                name: figure::total(player.points),
+                points: nights.iter().map(|night| night.mark_after.map(point)).collect(),
+                mark: Mark::Full,
+                dashed: false,
+                width: LINE,
+                values: false,
+                bold: true,
+            }],
+            size: CHART_TYPE,
+        };
+        flow.drawing(&template.curve, template.curve_height, |page, area| curves::draw(page, area, &chart));
+    }
+    let rows: Vec<Texts> = player.nights.iter().map(row).collect();
+    let heads = ["Date", "Soirée", "Place", "Total", "Points", "", "Cumul", "Rang"];
+    let columns: Vec<Column> = heads
+        .into_iter()
+        .map(|head| match head {
+            "Soirée" => Column::new(head, Holds::Words),
+            "Date" | "" => Column::new(head, Holds::Label),
+            "Points" => Column::new(head, Holds::Figures).bold(),
+            _ => Column::new(head, Holds::Figures),
+        })
+        .collect();
+    let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
+    flow.grid_under(&template.nights, &grid);
+    flow.pages()
+}
+
+/// `07/09`.
+fn short(date: &str) -> String {
+    french_date(date).chars().take(5).collect()
+}
+
+fn row(night: &PlayerNight) -> Texts {
+    let place = night.place.map_or_else(String::new, |place| match night.players {
+        Some(players) => format!("{place}/{players}"),
+        None => place.to_string(),
+    });
+    let points = figure::total(night.points);
+    Texts::of(vec![
+        french_date(&night.date),
+        night.night.clone(),
+        place,
+        night.total.map(figure::total).unwrap_or_default(),
+        if night.kept { points } else { format!("({points})") },
+        if night.kept { "retenue" } else { "non retenue" }.to_owned(),
+        night.mark_after.map(figure::total).unwrap_or_default(),
+        night.rank_after.map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
+    ])
+}
+
+fn facts(flow: &mut Flow<'_>, paper: &SeasonCard, template: &Template) {
+    let player = &paper.player;
+    let many = |count: usize, noun| counted(u32::try_from(count).unwrap_or(0), noun);
+    let rank =
+        player.rank.map_or_else(|| "non classé".to_owned(), |rank| format!("{} sur {}", ordinal(rank), player.of));
+    let tied = if player.tied { " ex æquo" } else { "" };
+    let mut facts = vec![
+        ("Rang".to_owned(), format!("{rank}{tied}")),
+        ("Score".to_owned(), figure::total(player.points)),
+        ("Présence".to_owned(), format!("{} sur {}", many(player.played, "soirée"), player.possible)),
+        ("Places".to_owned(), format!("{}, {}", many(player.wins, "victoire"), many(player.podiums, "podium"))),
+    ];
+    if let (Some(best), Some(worst)) = (player.best, player.worst) {
+        facts.push(("Meilleure soirée".to_owned(), figure::total(best)));
+        facts.push(("Moins bonne".to_owned(), figure::total(worst)));
+    }
+    let rows: Vec<Texts> =
+        facts.into_iter().map(|(what, fact)| Texts::of(vec![what, figure::sentence(&fact)])).collect();
+    let columns = [Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
+    let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
+    flow.grid_under(&template.facts, &grid);
+    if let Some(contracts) = player.contracts {
+        flow.gap(Mm(2.0));
+        flow.paragraph(&figure::sentence(&contracts.words()), Face::Regular, template.size);
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::domain::Total;
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::report::season::{PlayerSeason, SeasonContracts};
+
+    fn card(nights: u32, name: &str) -> SeasonCard {
+        let night = |number: u32| PlayerNight {
+            date: format!("2026-09-{:02}", 1 + number % 28),
+            night: format!("Soirée {number}"),
+            place: Some(number),
+            players: Some(24),
+            total: Some(Total::from(i64::from(number) * 20 - 100)),
+            points: Total::from(i64::from(number) * 20 - 100),
+            kept: !number.is_multiple_of(3),
+            rank_after: (number > 2).then_some(number),
+            mark_after: Some(Total::from(i64::from(number) * 30)),
+        };
+        let contracts = SeasonContracts { taken: 34, made: 20, lost: 12, detailed: 12, sheets: 60 };
+        SeasonCard {
+            head: head(),
+            player: PlayerSeason {
+                schema: 1,
+                season: "2026-2027".to_owned(),
+                name: name.to_owned(),
+                rank: Some(3),
+                tied: true,
+                of: 38,
+                points: Total::from(1_234),
+                played: nights as usize,
+                possible: 30,
+                wins: 2,
+                podiums: 5,
+                best: Some(Total::from(812)),
+                worst: Some(Total::from(-446)),
+                contracts: Some(contracts),
+                nights: (1..=nights).map(night).collect(),
+            },
+        }
+    }
+
+    /// Everything as long as it gets.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&[card(40, LONG_NAME), card(1, LONG_NAME)], templates)]
+    }
+
+    #[test]
+    fn the_card_says_rank_nights_and_on_what_contracts_rest() {
+        let document = draw(&[card(20, "LEFÈVRE Zoé")], &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        for wanted in ["3e sur 38 ex æquo", "non retenue", "d'après 12 feuilles détaillées sur 60", "LEFÈVRE Zoé"]
+        {
+            assert!(all.replace('’', "'").replace('\u{a0}', " ").contains(wanted), "{wanted}: {all}");
+        }
+    }
+}

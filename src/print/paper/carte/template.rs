@@ -1,0 +1,14 @@
+//! What a club may change of a player's card of the season (`carte.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "carte.toml" {
+        size = points("lettres", 7.0..=14.0),
+        curve_height = mm("hauteurs.courbe", 30.0..=120.0),
+        title = wording("titres.papier", &["nom"]),
+        facts = text("titres.faits"),
+        nights = text("titres.soirees"),
+        curve = text("titres.courbe"),
+    }
+}

@@ -1,0 +1,10 @@
+//! `imprimer reglement-saison`: the year's rules in sentences.
+
+mod draw;
+mod template;
+
+pub use draw::draw;
+pub use template::Template;
+
+#[cfg(test)]
+pub use draw::tests::longest;

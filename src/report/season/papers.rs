@@ -1,0 +1,59 @@
+//! The club's year on paper: the ranking night by night, somebody's card, the honours, the rules.
+
+use serde::Serialize;
+
+use super::{CategoryLine, PalmaresReport, PlayerSeason, RulesReport, SeasonRanking};
+use crate::report::paper::PaperHead;
+
+/// The ranking with a column for each night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonPaper {
+    /// The season, as a tournament's head.
+    pub head: PaperHead,
+    /// The ranking.
+    pub ranking: SeasonRanking,
+}
+
+/// One player's year.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonCard {
+    /// The season.
+    pub head: PaperHead,
+    /// His nights.
+    pub player: PlayerSeason,
+}
+
+/// The first three of a season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonPodium {
+    /// Its name.
+    pub season: String,
+    /// Not closed yet.
+    pub provisional: bool,
+    /// Rank, name and mark, as they are shown.
+    pub first: Vec<(u32, String, String)>,
+}
+
+/// The honours: the first three of each season and of each night, and the records.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PalmaresPaper {
+    /// The season.
+    pub head: PaperHead,
+    /// This season's first three, then those of the closed seasons before it.
+    pub seasons: Vec<SeasonPodium>,
+    /// The nights and the records.
+    pub report: PalmaresReport,
+}
+
+/// The rules in sentences, to be pinned up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonRulesPaper {
+    /// The season.
+    pub head: PaperHead,
+    /// The rules.
+    pub rules: RulesReport,
+    /// The extra rankings.
+    pub categories: Vec<CategoryLine>,
+    /// Nights that count more, or cannot be dropped, in sentences.
+    pub nights: Vec<String>,
+}

@@ -1,0 +1,249 @@
+//! A made-up year of a club: nights of its members, labels, categories, results of elsewhere, and what must hold of the season.
+//! The same seed gives the same year, byte for byte.
+
+use std::path::Path;
+
+use chrono::{Days, NaiveDate};
+
+use super::chance::Chance;
+use super::crowd::Crowd;
+use super::plan::Detail;
+use super::sheet;
+use super::trial::Trial;
+use crate::app::{
+    AppError, Changes, Club, Draw, Entering, Figures, NewSeason, NewTournament, NextMovement, NightSaid, NightsImport,
+    PersonInput, Registering, Registration, Result, SeasonAsked,
+};
+use crate::clock::Clock;
+use crate::disk;
+use crate::domain::award::Formula;
+use crate::domain::movement::Game;
+use crate::domain::season::{Category, PRESETS};
+use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::output;
+
+/// Members of the club.
+const MEMBERS: usize = 40;
+const POSITIONS: u8 = 2;
+const DEALS: u8 = 4;
+/// A member who is asked for by licence, else by his whole name.
+type Member = String;
+
+/// The clock of a made-up year: the same every time.
+#[must_use]
+pub fn year_clock() -> Clock {
+    let evening = NaiveDate::from_ymd_opt(2026, 9, 7).unwrap_or_default().and_hms_opt(20, 0, 0);
+    Clock::scripted(evening.unwrap_or_default())
+}
+
+/// Plays a year of that many nights in a base, one a week from September on, every eighth in duos; the season is open.
+///
+/// # Errors
+/// The base's own.
+pub fn play_year(club: &mut Club, seed: u64, nights: usize) -> Result<()> {
+    let mut chance = Chance::of(seed, 1);
+    let mut crowd = Crowd::new(Chance::of(seed, 2));
+    let mut members: Vec<Member> = Vec::new();
+    for _ in 0..MEMBERS {
+        let person = crowd.somebody();
+        members.push(name(&person));
+        club.add_person(&person)?;
+    }
+    club.create_season(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() })?;
+    for number in 0..nights {
+        night(club, &mut chance, &members, number)?;
+    }
+    for member in members.iter().filter(|_| chance.percent(25)) {
+        club.label_person(member, "débutant", false)?;
+    }
+    let plain = Category::default;
+    for category in [
+        Category { name: "Séniors".into(), age_min: Some(60), ..plain() },
+        Category { name: "Débutants".into(), label: Some("débutant".into()), ..plain() },
+        Category { name: "Séries 3 et 4".into(), series: Some((3, 4)), ..plain() },
+    ] {
+        club.put_season_category(None, category)?;
+    }
+    elsewhere(club, &mut chance, &members)?;
+    // The last night counts double and cannot be dropped; one is left out.
+    let said = |counts, coefficient, mandatory| NightSaid {
+        counts,
+        coefficient,
+        mandatory,
+        reason: if counts.is_some() { "soirée découverte".into() } else { String::new() },
+    };
+    club.say_of_nights(None, &[(nights.to_string(), said(None, Some(200), Some(true)))])?;
+    if nights > 3 {
+        club.say_of_nights(None, &[("2".into(), said(Some(false), None, None))])?;
+    }
+    Ok(())
+}
+
+fn name(person: &PersonInput) -> Member {
+    let whole = || format!("{} {}", text(person.last_name.as_ref()), text(person.first_name.as_ref()));
+    person.licence.clone().unwrap_or_else(whole)
+}
+
+fn text(field: Option<&String>) -> String {
+    field.cloned().unwrap_or_default()
+}
+
+fn day(number: usize) -> NaiveDate {
+    let weeks = u64::try_from(number).unwrap_or(0);
+    NaiveDate::from_ymd_opt(2026, 9, 7).unwrap_or_default() + Days::new(7 * weeks)
+}
+
+/// One night from the door to the close: some members come, some leave early.
+fn night(club: &mut Club, chance: &mut Chance, members: &[Member], number: usize) -> Result<()> {
+    let duos = number % 8 == 5;
+    let formula = if duos { Formula::Duo } else { Formula::Individuel };
+    let new = NewTournament {
+        name: format!("Soirée {}", number + 1),
+        date: Some(day(number)),
+        place: String::new(),
+        organiser: String::new(),
+        arbiter: String::new(),
+        positions: POSITIONS,
+        // The one or the other, so that totals must be brought to the same number of deals.
+        deals: if number.is_multiple_of(3) { DEALS } else { DEALS + 1 },
+        movement: None,
+        double_entry: false,
+        fee_cents: 500,
+        formula,
+        parallel: false,
+        game: Game::Quatre,
+        championship: None,
+        sessions: 1,
+        article_29: false,
+        duplicate: None,
+        qualifies: None,
+    };
+    club.create(new)?;
+    let mut who: Vec<Member> = members.to_vec();
+    chance.shuffle(&mut who);
+    who.truncate(4 * chance.between(3, 5) + if duos { 0 } else { chance.below(3) });
+    let how = Registering { paid_cents: 500, ..Registering::default() };
+    for group in who.chunks(formula.members()) {
+        let known: Vec<Registration> = group.iter().cloned().map(Registration::Known).collect();
+        club.register(&known, &how)?;
+    }
+    club.place(Draw::Lot, chance.seed(), None)?;
+    for position in 1..=POSITIONS {
+        for awaited in club.missing(None)?.missing {
+            let chairs: Vec<Orientation> = Orientation::ALL.into_iter().take(awaited.players.len()).collect();
+            // Plain balances: what is kept of most clubs' nights.
+            let seated = seated(club, position, awaited.table)?.unwrap_or(chairs);
+            let played = sheet::play(chance, &seated, (DEALS, Game::Quatre, Detail::Balances))?;
+            let figures = Figures::Balances(played.balances);
+            club.enter_sheet(PositionNo(position), TableNo(awaited.table), &figures, &Entering::default())?;
+        }
+        if position < POSITIONS {
+            // Where tables would be left with two, nobody leaves.
+            if !duos && chance.percent(20) && who.len() > 16 && who.len().is_multiple_of(4) {
+                club.leave(&[who[0].clone()], None, "fatigue")?;
+            }
+            club.next_position(NextMovement::Same, None)?;
+        }
+    }
+    club.close(None, None)?;
+    Ok(())
+}
+
+/// The chairs of a table where somebody sits.
+fn seated(club: &Club, position: u8, table: u16) -> Result<Option<Vec<Orientation>>> {
+    let report = club.placement(Some(PositionNo(position)))?;
+    let line = report.tables.iter().find(|line| line.table == table);
+    let chairs = |line: &crate::report::seating::MovementTable| {
+        let taken = Orientation::ALL.into_iter().zip(&line.chairs).filter(|(_, name)| name.is_some());
+        taken.map(|(chair, _)| chair).collect()
+    };
+    Ok(line.map(chairs))
+}
+
+/// Results of a festival of another club.
+fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result<()> {
+    let people = club.directory(None)?.people;
+    let mut bytes = "Date;Soirée;Nom;Prénom;Licence;Rang;Joueurs;Total;Donnes;PCN\n".to_owned();
+    let mut rank = 0;
+    for person in people.iter().filter(|person| person.licence.is_some()).take(members.len() / 4) {
+        rank += chance.between(1, 4);
+        let licence = text(person.licence.as_ref());
+        bytes.push_str(&format!(
+            "26/12/2026;Festival de Noël;{};{};{licence};{rank};60;{};30;{}\n",
+            person.last_name,
+            person.first_name,
+            2_000 - 60 * i64::try_from(rank).unwrap_or(0),
+            500 - 10 * rank
+        ));
+    }
+    let import = NightsImport { file: "festival.csv".into(), bytes: bytes.into_bytes(), names: None, newcomers: false };
+    club.import_nights(&import, Changes::Apply)?;
+    Ok(())
+}
+
+/// Plays a year and looks at it: ranked under each preset, each checked from its archive alone; closed, exported, imported into an empty
+/// base, exported again with the same bytes. Its base is kept where a path is given.
+///
+/// # Errors
+/// No base can be made in memory, or what is kept cannot be written.
+pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result<Trial> {
+    let mut trial = Trial { seed, ..Trial::default() };
+    let mut club = Club::in_memory(&year_clock(), "Anne (simulation)")?;
+    if let Err(error) = play_year(&mut club, seed, nights).and_then(|()| look_at(&mut club, &mut trial.problems)) {
+        trial.problems.push(format!("{error} {:?}", error.advice()));
+    }
+    match keep {
+        Some((path, true)) => {
+            let (bytes, _) = written(&club)?;
+            disk::write_whole(path, &bytes).map_err(AppError::at(path))?;
+        }
+        Some((path, false)) => drop(club.backup(Some(path))?),
+        None => {}
+    }
+    Ok(trial)
+}
+
+fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
+    for preset in PRESETS {
+        let teams = [("equipes".to_owned(), if preset == "moyenne" { "exclues" } else { "part" }.to_owned())];
+        club.set_season_rules(None, Some(preset), &teams, Changes::Apply)?;
+        let ranking = club.season_ranking(None, &SeasonAsked::default())?;
+        if ranking.rows.iter().all(|row| row.rank.is_none()) {
+            problems.push(format!("modèle {preset} : personne n'est classé"));
+        }
+        checked(club, preset, problems)?;
+    }
+    club.close_season(None)?;
+    checked(club, "close", problems)?;
+    let found = club.check()?.findings;
+    problems.extend(found.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
+    let (bytes, digest) = written(club)?;
+    let mut other = Club::in_memory(&year_clock(), "Bruno (simulation)")?;
+    other.import_season(&bytes, Changes::Apply)?;
+    let (again, _) = written(&other)?;
+    if again != bytes {
+        let line = bytes.split(|byte| *byte == b'\n').zip(again.split(|byte| *byte == b'\n'));
+        let line = line.take_while(|(one, other)| one == other).count() + 1;
+        problems.push(format!("exporté, importé, exporté : la ligne {line} diffère (contrôle {digest})"));
+    }
+    let found = other.check()?.findings;
+    problems.extend(found.iter().map(|finding| format!("importée, {} : {}", finding.rule, finding.text)));
+    let all = SeasonAsked::default();
+    if club.season_ranking(None, &all)? != other.season_ranking(None, &all)? {
+        problems.push("le classement de la saison n'est pas le même une fois importée".to_owned());
+    }
+    Ok(())
+}
+
+/// What the independent checker says of the season from its archive alone.
+fn checked(club: &Club, when: &str, problems: &mut Vec<String>) -> Result<()> {
+    problems.extend(club.check_season(None)?.into_iter().map(|finding| format!("{when} : {finding}")));
+    Ok(())
+}
+
+/// The season's archive as a file, and its digest.
+fn written(club: &Club) -> Result<(Vec<u8>, String)> {
+    let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+    output::season_archive(&club.season_archive(None)?, program)
+        .map_err(|error| AppError::input(format!("archive illisible en JSON : {error}")))
+}

@@ -1,0 +1,273 @@
+//! Faults in a club's year: in what is announced of it, in the facts of its archive, and in the archive's file.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
+
+use chelem::app::{Changes, Club};
+use chelem::checker::{SeasonClaims, SeasonRowClaim, check_season};
+use chelem::input::archive::digest;
+use chelem::input::archive::season::{NightFacts, OutsideResult, SeasonArchive};
+
+use super::{Seeded, clock, first};
+
+/// A year of nine nights and a festival, under other rules each time.
+const YEARS: &[(&str, bool, &[(&str, &str)])] = &[
+    (
+        "sum",
+        false,
+        &[
+            ("retenues", "3"),
+            ("equipes", "part"),
+            ("presence", "2.5"),
+            ("prime", "victoire:5,podium:2"),
+            ("assiduite", "4:50"),
+            ("depart", "zero"),
+            ("departage", "suivante,victoires"),
+        ],
+    ),
+    ("mean", false, &[("mesure", "par-donnes=25"), ("calcul", "moyenne"), ("minimum", "3"), ("retenues", "sauf=1")]),
+    (
+        "places",
+        false,
+        &[
+            ("mesure", "places=25,18,15,12,10,8,6,4,2,1"),
+            ("qui", "affilies"),
+            ("rangs", "entre-eux"),
+            ("equipes", "individuel"),
+            ("departage", "places,face-a-face,presences,derniere"),
+        ],
+    ),
+    ("percent", false, &[("mesure", "pourcentage"), ("ex-aequo", "haut"), ("depart", "presence")]),
+    ("pcn", false, &[("mesure", "pcn"), ("equipes", "part"), ("departage", "victoires,places")]),
+    ("closed", true, &[("equipes", "part")]),
+];
+
+/// The archive of the year, played once.
+fn played() -> &'static [u8] {
+    static PLAYED: OnceLock<Vec<u8>> = OnceLock::new();
+    PLAYED.get_or_init(|| {
+        let mut club = Club::in_memory(&chelem::simulate::year_clock(), "Anne").unwrap();
+        chelem::simulate::play_year(&mut club, 7, 9).unwrap();
+        written(&club.season_archive(None).unwrap())
+    })
+}
+
+fn written(archive: &SeasonArchive) -> Vec<u8> {
+    chelem::output::season_archive(archive, "chelem").unwrap().0
+}
+
+/// A year's facts, and what the program announces of it.
+fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
+    static SOUND: Mutex<BTreeMap<String, (SeasonArchive, SeasonClaims)>> = Mutex::new(BTreeMap::new());
+    let made = || {
+        let (_, closed, rules) = YEARS.iter().find(|(name, ..)| *name == year).unwrap();
+        let clock = clock();
+        let mut club = Club::in_memory(&clock, "Anne").unwrap();
+        club.import_season(played(), Changes::Apply).unwrap();
+        let rules: Vec<(String, String)> =
+            rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        club.set_season_rules(None, None, &rules, Changes::Apply).unwrap();
+        if *closed {
+            club.close_season(None).unwrap();
+        }
+        (club.season_facts(None).unwrap(), club.season_claims(None).unwrap())
+    };
+    SOUND.lock().unwrap().entry(year.to_owned()).or_insert_with(made).clone()
+}
+
+fn rows(claims: &mut SeasonClaims) -> &mut Vec<SeasonRowClaim> {
+    claims.rows.as_mut().unwrap()
+}
+
+type Announced = (&'static str, &'static str, &'static str, fn(&mut SeasonClaims));
+
+const ANNOUNCED: &[Announced] = &[
+    ("a night that counts announced as one that does not", "sum", "Y2", |c| c.counts[0] = false),
+    ("a night left out announced as one that counts", "mean", "Y2", |c| c.counts[1] = true),
+    ("a night of duos that does not count announced as one that does", "mean", "Y2", |c| c.counts[5] = true),
+    ("a night of somebody forgotten", "sum", "Y2", |c| drop(rows(c)[3].nights.pop())),
+    ("what a night is worth, a hundredth too high", "mean", "Y3", |c| rows(c)[2].nights[0].worth += 1),
+    ("a place among all instead of among those listed", "places", "Y4", |c| {
+        let row = rows(c).iter_mut().find(|row| row.nights[0].place > Some(1)).unwrap();
+        row.nights[0].place = row.nights[0].place.map(|place| place + 1);
+    }),
+    ("places that equals share given to each in full", "places", "Y3", |c| rows(c)[0].nights[0].worth += 100),
+    ("a dropped night announced as kept", "sum", "Y5", |c| {
+        let row = rows(c).iter_mut().find(|row| row.nights.iter().any(|night| !night.kept)).unwrap();
+        row.nights.iter_mut().find(|night| !night.kept).unwrap().kept = true;
+    }),
+    ("the coefficient of the last night forgotten", "sum", "Y6", |c| {
+        let night = rows(c).iter_mut().flat_map(|row| &mut row.nights).find(|night| night.points != night.worth);
+        let night = night.unwrap();
+        night.points = night.worth;
+    }),
+    ("a sum a hundredth too high", "sum", "Y6", |c| rows(c)[0].mark += 1),
+    ("a mean rounded down", "mean", "Y6", |c| rows(c)[0].mark -= 1),
+    ("the points for coming forgotten", "sum", "Y6", |c| {
+        let row = &mut rows(c)[4];
+        (row.mark, row.bonus) = (row.mark - row.bonus, 0);
+    }),
+    ("somebody with too few nights ranked", "mean", "Y6", |c| {
+        let row = rows(c).iter_mut().find(|row| row.rank.is_none()).unwrap();
+        row.rank = Some(30);
+    }),
+    ("two ranks of the year exchanged", "sum", "Y7", |c| (rows(c)[0].rank, rows(c)[1].rank) = (Some(2), Some(1))),
+    ("a rank announced as shared", "percent", "Y7", |c| rows(c)[0].tied = true),
+    ("two lines of the year exchanged", "mean", "Y7", |c| rows(c).swap(2, 3)),
+    ("somebody left out of the year", "places", "Y4", |c| drop(rows(c).remove(5))),
+    ("somebody twice in the year", "sum", "Y4", |c| {
+        let row = rows(c)[2].clone();
+        rows(c).push(row);
+    }),
+    ("somebody whom the rules do not list", "places", "Y4", |c| {
+        let there: Vec<u32> = rows(c).iter().map(|row| row.person).collect();
+        let other = (1..).find(|person| !there.contains(person)).unwrap();
+        rows(c)[0].person = other;
+    }),
+    ("a rank in a category one too low", "sum", "Y9", |c| {
+        let line = c.categories.iter_mut().flat_map(|category| &mut category.rows).find(|(_, rank)| rank.is_some());
+        let line = line.unwrap();
+        line.1 = line.1.map(|rank| rank + 1);
+    }),
+    ("somebody left out of a category", "closed", "Y9", |c| {
+        c.categories[1].rows.pop().unwrap();
+    }),
+    ("a club's sum without its last member", "sum", "Y9", |c| {
+        let club = c.clubs.iter_mut().find(|club| club.members.len() > 1).unwrap();
+        club.members.pop();
+    }),
+    ("no ranking of the year at all", "pcn", "Y12", |c| c.rows = None),
+];
+
+type Facts = (&'static str, &'static str, &'static str, fn(&mut SeasonArchive));
+
+fn rule(archive: &mut SeasonArchive, key: &str, value: &str) {
+    archive.rules.iter_mut().find(|rule| rule.key == key).unwrap().value = value.to_owned();
+}
+
+fn festival(archive: &mut SeasonArchive) -> &mut Vec<OutsideResult> {
+    let found = archive.nights.iter_mut().find_map(|night| match &mut night.facts {
+        NightFacts::Outside(outside) => Some(&mut outside.results),
+        NightFacts::Played(..) => None,
+    });
+    found.unwrap()
+}
+
+const FACTS: &[Facts] = &[
+    ("another number of deals to bring totals to", "mean", "Y3", |a| rule(a, "mesure", "par-donnes=24")),
+    ("one night more kept than was ranked by", "sum", "Y5", |a| rule(a, "retenues", "4")),
+    ("one night more asked for", "mean", "Y5", |a| rule(a, "minimum", "4")),
+    ("another prize for a night won", "sum", "Y6", |a| rule(a, "prime", "victoire:6,podium:2")),
+    ("places counted among all", "places", "Y4", |a| rule(a, "rangs", "general")),
+    ("a rank of the festival shared", "percent", "Y4", |a| {
+        let results = festival(a);
+        results[1].rank = results[0].rank;
+    }),
+    ("nights of duos left out", "sum", "Y2", |a| rule(a, "equipes", "exclues")),
+    ("a coefficient lost", "sum", "Y6", |a| a.nights.iter_mut().for_each(|night| night.coefficient = None)),
+    ("a night that can be dropped after all", "sum", "Y5", |a| a.nights.iter_mut().for_each(|n| n.mandatory = false)),
+    ("the season's last day before the last night", "mean", "Y2", |a| a.season.to = "2026-12-01".into()),
+    ("a sheet of a night with two balances exchanged", "sum", "Y4", |a| {
+        let NightFacts::Played(own, _) = &mut a.nights[0].facts else { panic!() };
+        let balances = &mut own.sheets[0].balances;
+        std::mem::swap(&mut balances.n, &mut balances.s);
+    }),
+    ("a penalty in a night", "sum", "Y3", |a| {
+        let NightFacts::Played(own, _) = &mut a.nights[0].facts else { panic!() };
+        let entry = own.entries.iter().find(|entry| entry.ranked && entry.left_after.is_none()).unwrap().number;
+        let reason = "essai".to_owned();
+        own.penalties.push(chelem::input::archive::Penalty { entry, position: 1, points: 1, reason });
+    }),
+    ("two people of a night exchanged", "pcn", "Y2", |a| {
+        let NightFacts::Played(_, people) = &mut a.nights[0].facts else { panic!() };
+        let other = (1..).find(|person| !people.contains(person)).unwrap();
+        people[0] = other;
+    }),
+    ("a total of the festival", "sum", "Y3", |a| {
+        let results = festival(a);
+        results[0].total_hundredths = results[0].total_hundredths.map(|total| total + 100);
+    }),
+    ("a festival that does not say the PCN", "pcn", "Y12", |a| festival(a)[0].pcn = None),
+    ("a label taken away", "sum", "Y9", |a| {
+        a.people.iter_mut().for_each(|person| person.labels.clear());
+    }),
+    ("another year of birth", "sum", "Y9", |a| {
+        let young = |person: &&mut chelem::input::archive::season::Person| {
+            person.card.birth.as_deref().is_some_and(|day| day > "1970")
+        };
+        a.people.iter_mut().filter(|person| young(person)).for_each(|p| p.card.birth = Some("1930-01-01".into()));
+    }),
+    ("another club in what was frozen", "closed", "Y9", |a| {
+        let then = a.people.iter_mut().filter_map(|person| person.then.as_mut()).find(|then| !then.club.is_empty());
+        then.unwrap().club = "Club d'ailleurs".into();
+    }),
+    ("somebody not frozen at the closing", "closed", "Y10", |a| a.people[0].then = None),
+    ("a night that was not there at the closing", "closed", "Y2", |a| a.nights[0].at_closing = false),
+];
+
+type File = (&'static str, fn(&str) -> String);
+
+/// Each with a digest made anew where the fault is not the digest itself.
+const FILES: &[File] = &[
+    ("a figure of a night changed below its own digest", |facts| facts.replacen("\"E\":-", "\"E\":", 1)),
+    ("somebody of a night who is not in the season", |facts| facts.replacen("\"people\":[", "\"people\":[9999,", 1)),
+    ("a rule that is none", |facts| {
+        facts.replacen("\"key\":\"mesure\",\"value\":\"", "\"key\":\"mesure\",\"value\":\"z", 1)
+    }),
+    ("a night of two lines less than it says", |facts| facts.replacen("\"lines\":", "\"lines\":9", 1)),
+    ("a category before the rules", |facts| {
+        let mut lines: Vec<&str> = facts.lines().collect();
+        let category = lines.iter().position(|line| line.contains("\"fact\":\"category\"")).unwrap();
+        let moved = lines.remove(category);
+        lines.insert(1, moved);
+        lines.join("\n") + "\n"
+    }),
+];
+
+fn read(bytes: &[u8]) -> Option<(String, String)> {
+    let clock = clock();
+    let mut club = Club::in_memory(&clock, "Anne").unwrap();
+    let error = club.import_season(bytes, Changes::Apply).err()?;
+    assert!(club.seasons().unwrap().seasons.is_empty(), "half done");
+    Some(("reading".into(), error.to_string().lines().next().unwrap_or_default().to_owned()))
+}
+
+fn sealed(facts: &str) -> Vec<u8> {
+    let header = serde_json::json!({"format": "chelem-saison", "version": 1, "program": "chelem",
+        "rules": "FFT, Fascicule 2, Donnes libres", "digest": digest(facts.as_bytes()), "lines": facts.lines().count()});
+    format!("{header}\n{facts}").into_bytes()
+}
+
+/// Each in a year that is otherwise sound.
+pub fn all() -> Vec<Seeded> {
+    let announced = ANNOUNCED.iter().map(|(name, fixture, rule, fault)| {
+        let (archive, mut claims) = sound(fixture);
+        fault(&mut claims);
+        let found = first(&check_season(&archive, &claims));
+        Seeded { name, place: "announcement", fixture, rule, found }
+    });
+    let facts = FACTS.iter().map(|(name, fixture, rule, fault)| {
+        let (mut archive, claims) = sound(fixture);
+        fault(&mut archive);
+        Seeded { name, place: "facts", fixture, rule, found: first(&check_season(&archive, &claims)) }
+    });
+    let files = FILES.iter().map(|(name, fault)| {
+        let text = std::str::from_utf8(played()).unwrap();
+        let (_, facts) = text.split_once('\n').unwrap();
+        let changed = fault(facts);
+        assert!(changed != facts, "{name}");
+        Seeded { name, place: "archive file", fixture: "year", rule: "reading", found: read(&sealed(&changed)) }
+    });
+    announced.chain(facts).chain(files).collect()
+}
+
+#[test]
+fn y2_a_sound_year_gives_no_finding_under_any_rules() {
+    for (year, ..) in YEARS {
+        let (archive, claims) = sound(year);
+        let findings = check_season(&archive, &claims);
+        assert!(findings.is_empty(), "{year}: {:?}", findings.all());
+        assert!(findings.compared() > 200, "{year}: {} values", findings.compared());
+    }
+    assert_eq!(read(played()), None);
+}
