@@ -10,6 +10,7 @@ mod chance;
 mod changes;
 mod crowd;
 mod deal;
+mod etuis;
 mod evening;
 mod hand;
 mod incidents;
@@ -28,6 +29,7 @@ mod undoing;
 mod wishes;
 
 pub use batch::{Batch, Outcome, Progress, run, seeds};
+pub use etuis::EtuisPlan;
 pub use evening::play;
 pub use hand::{Failure, Played};
 pub use plan::{Detail, Ending, Plan};
