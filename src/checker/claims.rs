@@ -9,6 +9,65 @@ pub struct Claims {
     pub prizes: Option<PrizesClaim>,
     /// What homologation asks: the rule of each condition, and whether it is met.
     pub homologation: Vec<(String, bool)>,
+    /// What *donnes dupliquées* come to by percentages; `None` in other tournaments, and before the draw.
+    pub etuis: Option<EtuisClaim>,
+}
+
+/// What is announced of *donnes dupliquées* (D15–D24).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EtuisClaim {
+    /// Results awaited (D28).
+    pub awaited: usize,
+    /// True when the alternated ranking counts, not the general one (D23).
+    pub alternated: bool,
+    /// The topage of the last session: every line of every fiche.
+    pub notes: Vec<NoteClaim>,
+    /// The general ranking, best first.
+    pub rows: Vec<PlaceClaim>,
+}
+
+/// A line of a fiche with its notes (D15–D17).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NoteClaim {
+    /// Étui.
+    pub etui: u16,
+    /// Position.
+    pub position: u8,
+    /// Table.
+    pub table: u16,
+    /// Per defender (D13).
+    pub mark: Option<i16>,
+    /// The attacker's note in percent, to two places with a point: `62.50`.
+    pub attack: Option<String>,
+    /// The note of all defenders, where they have the same.
+    pub defence: Option<String>,
+}
+
+/// Somebody in the rankings by percentages.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PlaceClaim {
+    /// Entry number, or the formation's.
+    pub number: u32,
+    /// D8: `N`, `NS`, …; `None` where there are no lines.
+    pub line: Option<String>,
+    /// D22: rank in the general ranking.
+    pub general: u32,
+    /// D23: rank in the alternated ranking.
+    pub alternated: Option<u32>,
+    /// D23: rank in the line.
+    pub group: Option<u32>,
+    /// D19: in the last session, in percent to two places.
+    pub attack: Option<String>,
+    /// D19: in the last session.
+    pub defence: Option<String>,
+    /// D26: percentage points taken off, to one place.
+    pub penalties: Option<String>,
+    /// D24: in percent, with as many places as tell it apart (D22).
+    pub total: String,
+    /// The total as a fraction of 1: `99/160`.
+    pub exact: String,
+    /// D28: left before the end.
+    pub left: bool,
 }
 
 /// The prizes as announced (O2, R8), in cents.

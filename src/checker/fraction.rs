@@ -47,6 +47,29 @@ impl Fraction {
         product().unwrap_or(TOO_LONG)
     }
 
+    /// As it stands in lowest terms: `99/160`, `2`.
+    pub(super) fn exact(self) -> String {
+        if self.below == 1 { self.above.to_string() } else { format!("{}/{}", self.above, self.below) }
+    }
+
+    /// To that many places, half away from zero, with a point: `62.50`.
+    pub(super) fn places(self, places: u32) -> String {
+        let unit = 10i128.pow(places.min(9));
+        let Some(units) = self.above.checked_mul(2 * unit).filter(|_| self.below > 0) else { return "?".into() };
+        // Twice as many units, so that a half can be seen.
+        let rounded = (units.unsigned_abs() + self.below.unsigned_abs()) / (2 * self.below.unsigned_abs());
+        let sign = if self.above < 0 && rounded > 0 { "-" } else { "" };
+        let unit = unit.unsigned_abs();
+        let width = usize::try_from(places).unwrap_or(0);
+        format!("{sign}{}.{:0width$}", rounded / unit, rounded % unit)
+    }
+
+    /// The mean of some; nothing of none.
+    pub(super) fn mean(all: &[Self]) -> Option<Self> {
+        let count = i64::try_from(all.len()).ok().filter(|count| *count > 0)?;
+        Some(all.iter().fold(Self::ZERO, |sum, one| sum.plus(*one)).times(1, count))
+    }
+
     /// To two places, half away from zero, with a point; without places when it is whole: `926.10`, `-3`.
     pub(super) fn written(self) -> String {
         let Some(hundreds) = self.above.checked_mul(200).filter(|_| self.below > 0) else { return "?".into() };
@@ -91,6 +114,12 @@ mod tests {
         assert_eq!(total.written(), "979.80");
         assert_eq!(total.plus(Fraction::whole(-980)).written(), "-0.20");
         assert_eq!(Fraction::new(1, 3).written(), "0.33");
+        assert_eq!(
+            (Fraction::new(421, 8).places(2), Fraction::new(99, 160).exact()),
+            ("52.63".into(), "99/160".into())
+        );
+        assert_eq!((Fraction::new(-1, 300).places(2), Fraction::whole(2).places(2)), ("0.00".into(), "2.00".into()));
+        assert_eq!(Fraction::mean(&[Fraction::whole(1), Fraction::ZERO]), Some(Fraction::new(1, 2)));
         assert_eq!(Fraction::new(-5, 1000).written(), "-0.01");
         assert_eq!(Fraction::new(-4, 1000).written(), "0.00");
         assert_eq!(Fraction::whole(-510).written(), "-510");

@@ -9,6 +9,7 @@ mod claims;
 mod compare;
 mod deal;
 mod elimination;
+mod etuis;
 mod findings;
 mod fraction;
 mod homologation;
@@ -29,7 +30,7 @@ mod tie_break;
 mod totals;
 mod words;
 
-pub use claims::{Claims, MemberClaim, PrizesClaim, RankingClaim, RowClaim};
+pub use claims::{Claims, EtuisClaim, MemberClaim, NoteClaim, PlaceClaim, PrizesClaim, RankingClaim, RowClaim};
 pub use findings::{Finding, Findings};
 pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
 
@@ -37,11 +38,16 @@ use crate::input::archive::Archive;
 
 /// Derives everything again from the facts, and compares what was announced: seats against the stated movement (M1–M10), each
 /// sheet (S1–S12, F1–F3, F5), who goes on (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), who is
-/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5).
+/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5). Of *donnes dupliquées*: seats and étuis
+/// against the circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages and rankings (D15–D24).
 #[must_use]
 pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let book = book::Book::new(archive);
     let mut findings = Findings::default();
+    if archive.etuis.duplicate.is_some() {
+        etuis::check(&book, claims.etuis.as_ref(), &mut findings);
+        return findings;
+    }
     seats::check(&book, &mut findings);
     sheets::check(&book, &mut findings);
     rulings::check(&book, &mut findings);

@@ -68,7 +68,7 @@ const HOWELL_4: [[u8; 16]; 5] = [
 ];
 
 /// The table, from 0, and the chair of a number at a position: the number is that of the starting seat in the first row.
-fn howell_seat(tables: u16, step: u8, table: u16, chair: Chair) -> Option<(u16, Chair)> {
+pub(super) fn howell_seat(tables: u16, step: u8, table: u16, chair: Chair) -> Option<(u16, Chair)> {
     let row: &[u8] = match tables {
         3 => HOWELL_3.get(usize::from(step))?,
         4 => HOWELL_4.get(usize::from(step))?,

@@ -44,7 +44,7 @@ fn fixed_part<'a>(book: &Book<'a>, stage: &Stage<'a>) -> Stage<'a> {
 }
 
 /// Everybody who is there sits exactly once at each position begun, and at those seated in advance.
-fn once_each(book: &Book<'_>, findings: &mut Findings) {
+pub(super) fn once_each(book: &Book<'_>, findings: &mut Findings) {
     let mut positions = book.seated_positions();
     positions.extend(1..=book.archive.tournament.position);
     let mut seated: BTreeMap<(u8, u32), Vec<(u16, Chair)>> = BTreeMap::new();
@@ -152,7 +152,7 @@ fn sections(book: &Book<'_>, findings: &mut Findings) {
 
 /// M6, M10, M11: where players were drawn for a session is where they sit at its first position; teams that do not play that one
 /// (M7) have no such seat.
-fn first_seats(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
+pub(super) fn first_seats(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     let plays_first = book.individual() || book.archive.tournament.parallel;
     for seat in book.archive.seats.iter().filter(|seat| plays_first && seat.position == stage.first && !seat.moved) {
         let start = book.starts.get(&(stage.number, seat.entry));

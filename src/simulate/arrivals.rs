@@ -4,6 +4,8 @@ use super::hand::{Hand, Step};
 use super::tally::Event;
 use crate::app::{Changes, NewTournament, PersonInput, Registering, Registration};
 use crate::domain::Orientation;
+use crate::domain::duplicate::Format;
+use crate::domain::tournament::DuplicateSettings;
 
 /// Sometimes the base has another tournament already, of which some seats may be drawn.
 fn another(hand: &mut Hand) -> Step {
@@ -17,6 +19,7 @@ fn another(hand: &mut Hand) -> Step {
         game: crate::domain::movement::Game::Quatre,
         championship: None,
         movement: None,
+        duplicate: None,
         ..wanted(hand)
     });
     hand.does("créer l'autre tournoi", created)?;
@@ -35,7 +38,8 @@ fn another(hand: &mut Hand) -> Step {
 pub(super) fn create(hand: &mut Hand) -> Step {
     another(hand)?;
     let mut new = wanted(hand);
-    new.qualifies = hand.chance.percent(20).then(|| u16::try_from(hand.chance.between(1, 12)).unwrap_or(1));
+    let qualifies = hand.chance.percent(20) && new.duplicate.is_none();
+    new.qualifies = qualifies.then(|| u16::try_from(hand.chance.between(1, 12)).unwrap_or(1));
     let created = hand.club.create(new);
     hand.does("créer le tournoi", created).map(drop)
 }
@@ -60,7 +64,11 @@ fn wanted(hand: &Hand) -> NewTournament {
         championship: plan.championship,
         sessions: 1 + u8::try_from(plan.next.iter().filter(|next| !next.phase).count()).unwrap_or(0),
         article_29: plan.article_29,
-        duplicate: None,
+        duplicate: plan.etuis.map(|etuis| DuplicateSettings {
+            format: Format::Individual,
+            circuit: None,
+            usual_shape: etuis.shape.is_none(),
+        }),
         qualifies: None,
     }
 }

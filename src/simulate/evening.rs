@@ -5,7 +5,7 @@ use super::crowd::Crowd;
 use super::hand::{FIRST_HAND, Failure, Hand, Played, Step, awaited, homonyms, tables};
 use super::plan::Plan;
 use super::tally::{Event, Tally};
-use super::{arrivals, incidents, marking, sessions};
+use super::{arrivals, etuis, incidents, marking, sessions};
 use crate::app::{Club, RankingAsked, Result};
 use crate::clock::Clock;
 use crate::input::archive::Archive;
@@ -33,6 +33,9 @@ pub fn play(plan: &Plan, clock: &Clock) -> Result<Played> {
 }
 
 fn evening(hand: &mut Hand) -> Step {
+    if hand.plan.etuis.is_some() {
+        return etuis::evening(hand);
+    }
     arrivals::create(hand)?;
     arrivals::register(hand)?;
     for _ in 0..LONGEST {
@@ -94,6 +97,9 @@ fn step(hand: &mut Hand) -> Step {
 
 /// What was played, as the tournament says at the end.
 fn count(hand: &mut Hand) -> Step {
+    if hand.plan.etuis.is_some() {
+        return etuis::count(hand);
+    }
     if hand.seen()?.tournament.state == "jeu" {
         super::rulings::heed(hand)?;
         hand.look()?;

@@ -139,7 +139,7 @@ fn adjustment(hand: &mut Hand) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-fn leave(hand: &mut Hand) -> Step {
+pub(super) fn leave(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
     let after =
         hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
@@ -152,7 +152,7 @@ fn leave(hand: &mut Hand) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-fn substitute(hand: &mut Hand) -> Step {
+pub(super) fn substitute(hand: &mut Hand) -> Step {
     let gone = hand.chance.percent(30);
     let found = hand.somebody(|entry| if gone { entry.left_after.is_some() } else { is_here(entry) });
     let Some(entry) = found else { return Ok(()) };

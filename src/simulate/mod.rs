@@ -10,6 +10,7 @@ mod chance;
 mod changes;
 mod crowd;
 mod deal;
+mod etuis;
 mod evening;
 mod hand;
 mod incidents;
@@ -29,6 +30,7 @@ mod wishes;
 mod year;
 
 pub use batch::{Batch, Outcome, Progress, run, seeds};
+pub use etuis::EtuisPlan;
 pub use evening::play;
 pub use hand::{Failure, Played};
 pub use plan::{Detail, Ending, Plan};

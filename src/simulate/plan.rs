@@ -1,6 +1,7 @@
 //! The plan of a made-up tournament: a plain value that a seed, and what was asked for, decide.
 
 use super::chance::Chance;
+use super::etuis::{self, EtuisPlan};
 use super::stages::{self, Next};
 use super::wishes::Wishes;
 use crate::app::Draw;
@@ -81,6 +82,8 @@ pub struct Plan {
     pub trouble: u8,
     /// How it ends.
     pub ending: Ending,
+    /// What an evening of *donnes dupliquées* has; `None` for free deals.
+    pub etuis: Option<EtuisPlan>,
 }
 
 /// Tries before a wish is found impossible.
@@ -93,9 +96,11 @@ impl Plan {
     /// O1 when no tournament is as it was wished.
     pub fn draw(seed: u64, wishes: &Wishes) -> Result<Self, Refusal> {
         let mut chance = Chance::of(seed, 0);
-        for _ in 0..TRIES {
+        let etuis = etuis::draw(seed, wishes);
+        let possible = etuis.is_some() || wishes.duplicate != Some(true);
+        for _ in (0..TRIES).filter(|_| possible) {
             if let Some(plan) = Self::one(seed, wishes, &mut chance) {
-                return Ok(plan);
+                return Ok(plan.with(etuis));
             }
         }
         Err(Refusal::new("O1", "aucun tournoi possible n'a tout ce qui est demandé")
@@ -142,7 +147,29 @@ impl Plan {
             date: first.checked_add_days(chrono::Days::new(day))?,
             trouble: wishes.trouble.unwrap_or_else(|| chance.weighted(&[(15, 0), (35, 1), (35, 2), (15, 3)], 1)),
             ending: chance.weighted(&ending, Ending::Closed),
+            etuis: None,
         })
+    }
+
+    /// The same evening, of *donnes dupliquées*: single players, one session, nothing that only free deals have.
+    fn with(self, etuis: Option<EtuisPlan>) -> Self {
+        let Some(of_etuis) = etuis else { return self };
+        let (positions, deals) = of_etuis.shape.unwrap_or((7, 4));
+        Self {
+            players: of_etuis.players,
+            positions,
+            deals,
+            formula: Formula::Individuel,
+            parallel: false,
+            game: Game::Quatre,
+            movement: None,
+            championship: None,
+            article_29: false,
+            double_entry: false,
+            next: Vec::new(),
+            etuis,
+            ..self
+        }
     }
 }
 

@@ -57,11 +57,18 @@ pub enum Event {
     Reopened,
     Exports,
     Refused,
+    EtuiResults,
+    EtuiCorrections,
+    Fiches,
+    EtuisNeutralised,
+    FortySixty,
+    EtuisFouled,
+    Fines,
 }
 
 impl Event {
     /// Each with its key in JSON and its words.
-    pub const ALL: [(Self, &'static str, &'static str); 51] = [
+    pub const ALL: [(Self, &'static str, &'static str); 58] = [
         (Self::Players, "players", "joueurs"),
         (Self::Teams, "teams", "duos et équipes"),
         (Self::Homonyms, "homonyms", "homonymes"),
@@ -113,6 +120,13 @@ impl Event {
         (Self::Reopened, "reopened", "tournois rouverts"),
         (Self::Exports, "exports", "exports fédéraux"),
         (Self::Refused, "refused", "commandes refusées"),
+        (Self::EtuiResults, "etui_results", "résultats d'étuis"),
+        (Self::EtuiCorrections, "etui_corrections", "résultats d'étuis corrigés"),
+        (Self::Fiches, "fiches", "fiches ambulantes entrées d'un coup"),
+        (Self::EtuisNeutralised, "etuis_neutralised", "donnes neutralisées"),
+        (Self::FortySixty, "forty_sixty", "décisions 40/60"),
+        (Self::EtuisFouled, "etuis_fouled", "étuis faussés"),
+        (Self::Fines, "fines", "pénalités en pour cent"),
     ];
 }
 

@@ -9,7 +9,7 @@ use crate::domain::scoring::{Contract, Layout, score};
 use crate::domain::{Orientation, Score};
 
 fn small(trouble: Option<u8>) -> Wishes {
-    Wishes { players: Some((8, 20)), trouble, ..Wishes::default() }
+    Wishes { players: Some((8, 20)), trouble, duplicate: Some(false), ..Wishes::default() }
 }
 
 fn archive(plan: &Plan) -> Vec<u8> {
@@ -30,6 +30,8 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
     assert!(outcome.failed.is_empty(), "{:#?}", outcome.failed);
     assert_eq!((outcome.played, over.into_inner()), (40, 40));
     // How a tournament goes on and ends is drawn with its plan: the test on three hundred seeds counts that.
+    let of_etuis = outcome.tally.shapes()["formula"].keys().all(|formula| !formula.contains("duplicate"));
+    assert!(of_etuis, "free deals only");
     let planned = [
         Event::FinalSquares,
         Event::Reopened,
@@ -37,10 +39,46 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
         Event::StoppedEarly,
         Event::Exports,
         Event::TiesSettled,
+        Event::EtuiResults,
+        Event::EtuiCorrections,
+        Event::Fiches,
+        Event::EtuisNeutralised,
+        Event::FortySixty,
+        Event::EtuisFouled,
+        Event::Fines,
     ];
     let never = Event::ALL.iter().filter(|(event, ..)| !planned.contains(event) && outcome.tally.count(*event) == 0);
     let never: Vec<&str> = never.map(|(_, key, _)| *key).collect();
     assert!(never.is_empty(), "never in 40 evenings: {never:?}");
+}
+
+#[test]
+fn d_a_batch_of_duplicate_evenings_holds_and_everything_happens_in_it() {
+    let wishes = Wishes { players: Some((12, 36)), trouble: Some(3), duplicate: Some(true), ..Wishes::default() };
+    let outcome = run(&Batch { count: 24, seed: 8, wishes, keep: None }, &|_| {}).unwrap();
+    assert!(outcome.failed.is_empty(), "{:#?}", outcome.failed);
+    let happens = [
+        Event::EtuiResults,
+        Event::EtuiCorrections,
+        Event::Fiches,
+        Event::EtuisNeutralised,
+        Event::FortySixty,
+        Event::EtuisFouled,
+        Event::Fines,
+        Event::Departures,
+        Event::Undone,
+        Event::Redone,
+        Event::Closed,
+        Event::Refused,
+    ];
+    let never: Vec<&str> = Event::ALL
+        .iter()
+        .filter(|(event, ..)| happens.contains(event) && outcome.tally.count(*event) == 0)
+        .map(|(_, key, _)| *key)
+        .collect();
+    assert!(never.is_empty(), "never in 24 evenings: {never:?}");
+    assert!(outcome.tally.shapes()["circuit"].len() > 2, "{:?}", outcome.tally.shapes());
+    assert!(outcome.tally.shapes()["relay"].len() > 1, "{:?}", outcome.tally.shapes());
 }
 
 #[test]
@@ -61,6 +99,8 @@ fn the_same_seed_gives_the_same_archive_byte_for_byte_on_any_thread() {
 fn three_hundred_seeds_have_every_formula_movement_draw_stage_and_ending() {
     let plans: Vec<Plan> =
         seeds(7, 300).into_iter().map(|seed| Plan::draw(seed, &Wishes::default()).unwrap()).collect();
+    let (of_etuis, plans): (Vec<Plan>, Vec<Plan>) = plans.into_iter().partition(|plan| plan.etuis.is_some());
+    assert!((10..60).contains(&of_etuis.len()), "{}", of_etuis.len());
     for formula in Formula::ALL {
         assert!(plans.iter().filter(|plan| plan.formula == formula).count() > 20, "{formula:?}");
     }

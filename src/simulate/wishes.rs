@@ -24,4 +24,19 @@ pub struct Wishes {
     pub sessions: Option<u8>,
     /// How eventful the evening is: 0 (nothing happens) to 3.
     pub trouble: Option<u8>,
+    /// *Donnes dupliquées*, single players; some of the evenings of which nothing is wished are.
+    pub duplicate: Option<bool>,
+}
+
+impl Wishes {
+    /// True when nothing is asked that only free deals have.
+    pub(super) const fn leave_everything_open(&self) -> bool {
+        self.deals.is_none()
+            && self.formula.is_none()
+            && self.parallel.is_none()
+            && self.game.is_none()
+            && self.movement.is_none()
+            && self.sessions.is_none()
+            && self.positions.is_none()
+    }
 }

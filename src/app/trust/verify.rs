@@ -51,9 +51,8 @@ impl Club {
                 counts.3 += tournament.seats.len();
                 if tournament.is_duplicate() {
                     results += tournament.duplicate.written.len();
-                    check_etuis(&tournament, &mut findings, &mut pending);
-                    check_plan(&tournament, &mut findings);
-                    continue;
+                    let unlike_others = etuis::outliers(&tournament);
+                    pending.extend(unlike_others.map(|text| format!("tournoi {} : {text}", tournament.id.0)));
                 }
                 let found = checker::check(&archive::of(view, &tournament)?, &claims::of(&tournament));
                 for finding in found.all() {
@@ -77,7 +76,7 @@ impl Club {
         let mut besides = Vec::new();
         if results > 0 {
             besides.push(format!(
-                "{} d'étuis : place dans le circuit, personne deux fois au même étui, moyenne des notes (sans second calcul)",
+                "{} d'étuis : circuit, marques, topage, pourcentages et classements, retrouvés par un second calcul à partir des faits",
                 counted(results, "résultat")
             ));
         }
@@ -138,24 +137,4 @@ fn check_session(tournament: &Tournament, session: &Session, findings: &mut Find
                 .add("M1", format!("position {} : {name} n'est pas à la place que donne le mouvement", seat.position));
         }
     }
-}
-
-/// D12, D15–D17: what must hold of the fiches: who sat there, that nobody plays an étui twice, that every étui's notes make 50 % on
-/// average; marks unlike all others are something to look at.
-fn check_etuis(tournament: &Tournament, findings: &mut Findings<'_>, pending: &mut Vec<String>) {
-    if let Err(refusal) = etuis::check(tournament) {
-        findings.add(refusal.rule, &refusal.message);
-    }
-    for stray in etuis::stray(tournament) {
-        findings.add("D12", format!("{stray} : un résultat là où le circuit n'envoie pas l'étui"));
-    }
-    match etuis::evening(tournament) {
-        Err(refusal) => findings.add(refusal.rule, &refusal.message),
-        Ok(evening) => {
-            for (etui, mean) in evening.sessions.iter().flat_map(etuis::Session::uneven) {
-                findings.add("D17", format!("étui {etui} : les notes des preneurs font {} en moyenne", mean.words()));
-            }
-        }
-    }
-    pending.extend(etuis::outliers(tournament).map(|text| format!("tournoi {} : {text}", tournament.id.0)));
 }

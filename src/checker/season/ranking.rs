@@ -65,7 +65,7 @@ pub(super) fn ranking<'a>(nights: &[Gives], people: &'a [Known], rules: Rules<'_
         rows.push(Row { person, nights, bonus, mark, rank: None, tied: false });
     }
     rows.sort_by_cached_key(|row| (plain(&row.person.name), row.person.number));
-    rows.sort_by(|a, b| b.mark.cmp(&a.mark));
+    rows.sort_by_key(|row| std::cmp::Reverse(row.mark));
     let (enough, few): (Vec<Row<'a>>, Vec<Row<'a>>) = rows.into_iter().partition(|row| row.nights.len() >= least);
     let criteria: Vec<&str> = rules.word("departage").split(',').filter(|word| *word != "non").collect();
     let mut ranked: Vec<Row<'a>> = Vec::new();

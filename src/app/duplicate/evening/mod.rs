@@ -6,10 +6,10 @@ mod enter;
 mod import;
 mod papers;
 mod place;
-mod ranking;
+pub(in crate::app) mod ranking;
 mod route;
 mod rule;
-mod topage;
+pub(in crate::app) mod topage;
 mod words;
 
 pub use enter::EtuiTyped;

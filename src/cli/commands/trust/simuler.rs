@@ -34,6 +34,7 @@ use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 ///   chelem simuler --formule duo --joueurs 20-40 --seances 2
 ///   chelem simuler --lot 1000 --graine 42
 ///   chelem simuler --lot 200 --mouvement anneau --garder ecarts
+///   chelem simuler --lot 40 --duplicate --joueurs 12-60
 ///   chelem simuler --saison 30                           (une année du club : 30 soirées, close, exportée, importée)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -72,6 +73,9 @@ pub(in crate::cli) struct Simuler {
     /// Séances, phases et finales comprises
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
     seances: Option<u8>,
+    /// Donnes dupliquées, en individuel (sinon environ un tournoi sur dix, quand rien d'autre n'est demandé)
+    #[arg(long, conflicts_with_all = ["donnes", "formule", "jumelage", "jeu", "mouvement", "seances"])]
+    duplicate: bool,
     /// Incidents : 0 (aucun), 1 (peu), 2, 3 (beaucoup)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=3))]
     incidents: Option<u8>,
@@ -131,6 +135,7 @@ impl Simuler {
             movement: self.mouvement,
             sessions: self.seances,
             trouble: self.incidents,
+            duplicate: self.duplicate.then_some(true),
         }
     }
 
@@ -257,6 +262,9 @@ impl Simuler {
         option("incidents", self.incidents.map(|n| n.to_string()));
         if self.jumelage {
             text.push_str(" --jumelage");
+        }
+        if self.duplicate {
+            text.push_str(" --duplicate");
         }
         text
     }

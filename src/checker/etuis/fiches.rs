@@ -1,0 +1,108 @@
+//! D12, D14, D25–D29: what may stand on a fiche, and what the arbiter may have decided.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::book::Book;
+use super::super::findings::Findings;
+use super::check::format;
+use super::laid::{Line, words};
+use crate::input::archive::EtuiResult;
+
+/// Every result, étui put back wrongly and penalty.
+pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
+    let laid: BTreeMap<_, &Line> = lines.iter().map(|line| (line.place(), line)).collect();
+    let mut written = BTreeSet::new();
+    for result in &book.archive.etuis.results {
+        let place = (result.etui, result.position, result.table);
+        findings.hold(written.insert(place), "D12", || format!("{} : deux résultats", words(place)));
+        let line = laid.get(&place);
+        findings.hold(line.is_some(), "D12", || format!("{} : le circuit n'y envoie pas l'étui", words(place)));
+        let Some(line) = line else { continue };
+        findings
+            .hold(line.attack.is_some(), "D12", || format!("{} : un résultat à une table qui se repose", line.words()));
+        one(line, result, findings);
+    }
+    let numbers: BTreeSet<u32> = lines.iter().flat_map(Line::people).collect();
+    if book.archive.tournament.state == "clos" {
+        for line in lines.iter().filter(|line| line.attack.is_some()) {
+            let there = written.contains(&line.place());
+            findings.hold(there, "D28", || format!("{} : clos sans résultat", line.words()));
+        }
+    }
+    fouled(book, lines, findings);
+    let percent = matches!(format(book), "individuel" | "triplettes");
+    for fine in &book.archive.etuis.fines {
+        let known = numbers.contains(&fine.number) || book.entries.contains_key(&fine.number);
+        let of_its_kind = match (percent, fine.tenths, fine.milli_pm) {
+            (true, Some(tenths), None) => tenths <= 1_000,
+            (false, None, Some(pm)) => pm >= 0 || format(book) != "individuel",
+            _ => false,
+        };
+        findings.hold(known && of_its_kind, "D26", || {
+            format!("pénalité du n° {} : {:?} dixièmes de pour cent", fine.number, fine.tenths)
+        });
+    }
+}
+
+/// D14, D25: one result.
+fn one(line: &Line, result: &EtuiResult, findings: &mut Findings) {
+    let place = line.words();
+    let played = result.kind == "joue";
+    let known = matches!(result.kind.as_str(), "joue" | "non_joue" | "relais" | "neutralise");
+    findings.hold(known && played == result.mark.is_some(), "D12", || {
+        format!("{place} : « {} », marque {:?}", result.kind, result.mark)
+    });
+    if let Some(mark) = result.mark {
+        findings.hold(possible(mark), "D14", || format!("{place} : aucune garde ne donne {mark}"));
+    }
+    findings.hold(result.fault.is_none() || played, "D25", || {
+        format!("{place} : 40/60 sur une donne qui n'a pas de marque")
+    });
+    findings.hold(result.notes.is_empty() || result.kind == "neutralise", "D25", || {
+        format!("{place} : une note de l'arbitre sur une donne qui n'est pas neutralisée")
+    });
+    for note in &result.notes {
+        let here = note.percent <= 100 && line.people().any(|number| number == note.number);
+        findings.hold(here, "D25", || format!("{place} : {} % au n° {}, qui n'y joue pas", note.percent, note.number));
+    }
+}
+
+/// D14: what a garde gives per defender: 50 to 160 made, 52 to 162 lost; 20 for the petit, 20 to 40 for a poignée; 200 or 400 for a
+/// chelem, which takes nearly all points, and 200 for one that was announced and missed.
+fn possible(mark: i16) -> bool {
+    let extras: Vec<i16> = [0, 20, 30, 40].into_iter().flat_map(|own| [-20, 0, 20].map(|petit| own + petit)).collect();
+    let within = |least: i16, most: i16, mark: i16| extras.iter().any(|extra| (least..=most).contains(&(mark - extra)));
+    let made = |mark: i16| {
+        within(50, 160, mark)
+            || within(50, 160, mark + 200)
+            || within(142, 160, mark - 200)
+            || within(142, 160, mark - 400)
+    };
+    let lost = |mark: i16| within(52, 162, mark) || within(52, 162, mark - 200) || within(52, 162, mark - 400);
+    mark % 2 == 0 && mark.abs() <= 700 && (made(mark) || lost(-mark))
+}
+
+/// D29: an étui that is put back wrongly is one that is still played.
+fn fouled(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
+    for one in &book.archive.etuis.fouled {
+        let later = lines.iter().any(|line| line.etui == one.etui && line.position >= one.position);
+        findings.hold(later, "D29", || {
+            format!("étui {} faussé à partir de la position {}, où il n'est plus joué", one.etui, one.position)
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::possible;
+
+    #[test]
+    fn d14_the_marks_of_a_garde() {
+        for mark in [30, 220, -32, -222, 82, -76, 56, 50, 620, 420, 12, -30, 20, -622] {
+            assert!(possible(mark), "{mark}");
+        }
+        for mark in [22, 24, 26, 28, 83, -75, 300, 622, -624, 7_000] {
+            assert!(!possible(mark), "{mark}");
+        }
+    }
+}

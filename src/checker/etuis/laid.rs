@@ -1,0 +1,98 @@
+//! D8–D10: the lines of all fiches, as étuis are laid and people sit.
+
+use super::super::book::Book;
+use crate::input::archive::Chair;
+
+/// A line of a fiche: which étui is where, and with whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    pub etui: u16,
+    pub position: u8,
+    pub table: u16,
+    /// D45: which copy of the étuis.
+    pub copy: u8,
+    /// Which deal of the position (D51).
+    pub deal: u8,
+    /// Entry or team; nobody at a table that rests.
+    pub attack: Option<u32>,
+    pub defence: Vec<u32>,
+}
+
+impl Line {
+    pub(super) fn place(&self) -> (u16, u8, u16) {
+        (self.etui, self.position, self.table)
+    }
+
+    pub(super) fn words(&self) -> String {
+        words(self.place())
+    }
+
+    /// Everybody at the table.
+    pub(super) fn people(&self) -> impl Iterator<Item = u32> + '_ {
+        self.attack.into_iter().chain(self.defence.iter().copied())
+    }
+}
+
+/// `étui 12, position 3, table 7`.
+pub(super) fn words((etui, position, table): (u16, u8, u16)) -> String {
+    format!("étui {etui}, position {position}, table {table}")
+}
+
+/// D9: takers of étuis 1 to 24; 25 begins again.
+const TAKERS: &str = "NOES ENSO ESNO SEON OSNE ONES";
+
+/// D9: the chair that takes an étui.
+pub(super) fn taker(etui: u16) -> Chair {
+    let turn = usize::from(etui.max(1) - 1) % 24;
+    match TAKERS.chars().filter(|letter| *letter != ' ').nth(turn) {
+        Some('S') => Chair::S,
+        Some('E') => Chair::E,
+        Some('O') => Chair::O,
+        _ => Chair::N,
+    }
+}
+
+/// Every line, by étui, position and table.
+pub(super) fn lines(book: &Book<'_>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for play in &book.archive.etuis.plays {
+        for etui in (play.first_etui..).take(play.etuis.into()) {
+            let north_south = matches!(taker(etui), Chair::N | Chair::S);
+            let (attack, defence) = match play.sides.as_str() {
+                "lignes" if north_south => (play.one, play.other.into_iter().collect()),
+                "lignes" => (play.other, play.one.into_iter().collect()),
+                "camps" => (play.one, play.other.into_iter().collect()),
+                _ => seated(book, (play.position, play.table), taker(etui)),
+            };
+            // D28: nothing is played where somebody is missing.
+            let full = attack.is_some() && defence.len() == if play.sides == "chaises" { 3 } else { 1 };
+            let (attack, defence) = if full { (attack, defence) } else { (None, Vec::new()) };
+            let (position, table, copy, deal) = (play.position, play.table, play.copy, play.deal);
+            lines.push(Line { etui, position, table, copy, deal, attack, defence });
+        }
+    }
+    lines.sort_by_key(Line::place);
+    lines
+}
+
+/// Who takes, and the others.
+fn seated(book: &Book<'_>, place: (u8, u16), taker: Chair) -> (Option<u32>, Vec<u32>) {
+    let chairs = book.tables.get(&place).map_or(&[][..], Vec::as_slice);
+    let attack = chairs.iter().find(|(chair, _)| *chair == taker).map(|(_, entry)| *entry);
+    (attack, chairs.iter().filter(|(chair, _)| *chair != taker).map(|(_, entry)| *entry).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d9_every_four_etuis_have_each_taker_once() {
+        for first in (1..=120).step_by(4) {
+            let mut four: Vec<Chair> = (first..first + 4).map(taker).collect();
+            four.sort_unstable();
+            assert_eq!(four, Chair::FOUR, "{first}");
+        }
+        assert_eq!((taker(24), taker(25)), (Chair::S, Chair::N));
+    }
+}

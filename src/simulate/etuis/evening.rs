@@ -1,0 +1,190 @@
+//! The draw, the fiches as they come in, the end.
+
+use super::happens;
+use super::words::word;
+use crate::app::{Changes, DuplicateView, EtuiTyped};
+use crate::domain::duplicate::{EtuiNo, Word};
+use crate::domain::{PositionNo, TableNo};
+use crate::report::duplicate::AwaitedLine;
+use crate::simulate::arrivals;
+use crate::simulate::hand::{Failure, Hand, Step};
+use crate::simulate::plan::Ending;
+use crate::simulate::tally::{Event, Tally};
+
+/// Steps after which an evening that does not end is given up.
+const LONGEST: usize = 4_000;
+
+/// From the first entry to the end.
+pub(in crate::simulate) fn evening(hand: &mut Hand) -> Step {
+    arrivals::create(hand)?;
+    arrivals::register(hand)?;
+    hand.look()?;
+    place(hand)?;
+    for _ in 0..LONGEST {
+        hand.look()?;
+        if hand.over {
+            return Ok(());
+        }
+        step(hand)?;
+    }
+    Err(Failure::Stuck(format!("{LONGEST} étapes n'ont pas suffi")))
+}
+
+/// Draws; by the usual circuit where the one planned is no longer possible for those who came.
+fn place(hand: &mut Hand) -> Step {
+    let (draw, seed) = (hand.plan.draw, hand.chance.seed());
+    let kind = hand.plan.etuis.and_then(|plan| plan.kind);
+    for kind in [kind, None] {
+        let drawn = hand.club.place_duplicate(draw, seed, kind);
+        if hand.tries(drawn)?.is_some() {
+            return Ok(());
+        }
+    }
+    // D47: somebody went, and no relais is possible: people come until the table is full.
+    for _ in 0..4 {
+        happens::one_more(hand)?;
+        let drawn = hand.club.place_duplicate(draw, seed, None);
+        if hand.tries(drawn)?.is_some() {
+            return Ok(());
+        }
+    }
+    Err(Failure::Stuck("les places ne peuvent pas être tirées".to_owned()))
+}
+
+fn step(hand: &mut Hand) -> Step {
+    let facts = hand.seen()?;
+    let (state, position, last) =
+        (facts.tournament.state.clone(), facts.tournament.position, facts.tournament.positions);
+    if state == "inscription" {
+        // The draw itself was undone.
+        return place(hand);
+    }
+    if hand.plan.ending == Ending::Unfinished && position >= hand.plan.left_at.min(last) && hand.chance.percent(4) {
+        hand.over = true;
+        return Ok(());
+    }
+    if hand.trouble(8) {
+        return happens::one(hand);
+    }
+    let awaited = hand.club.etuis_awaited(Some(PositionNo(position)));
+    let awaited = hand.does("les résultats attendus", awaited)?.lines;
+    // Étuis travel with their fiches: a position may open while some results are still out.
+    if awaited.is_empty() || (position < last && hand.chance.percent(8)) {
+        return if position < last { next(hand) } else { end(hand) };
+    }
+    enter(hand, &awaited)
+}
+
+fn next(hand: &mut Hand) -> Step {
+    let opened = hand.club.next_duplicate_position();
+    hand.does("position suivante", opened).map(drop)
+}
+
+/// A table's étuis, a whole fiche, or one line.
+fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
+    let Some(first) = hand.chance.pick(awaited) else { return Ok(()) };
+    let (etui, position, table) = (EtuiNo(first.etui), PositionNo(first.position), TableNo(first.table));
+    let by_fiche = hand.plan.etuis.map_or(0, |plan| plan.by_fiche);
+    let facts = hand.seen()?;
+    let last = facts.tournament.position == facts.tournament.positions;
+    let lines = awaited.iter().filter(|line| line.etui == etui.0).count();
+    let written = facts.etuis.results.iter().any(|line| line.etui == etui.0);
+    let at_table = awaited.iter().filter(|line| (line.position, line.table) == (position.0, table.0)).count();
+    let of_table: usize = facts
+        .etuis
+        .plays
+        .iter()
+        .filter(|play| (play.position, play.table) == (position.0, table.0))
+        .map(|play| usize::from(play.etuis))
+        .sum();
+    let typed = if last && !written && hand.chance.percent(by_fiche) {
+        hand.tally.one(Event::Fiches);
+        EtuiTyped::Fiche(etui, (0..lines).map(|_| word(hand)).collect())
+    } else if at_table == of_table && hand.chance.percent(90) {
+        EtuiTyped::Table(position, table, (0..at_table).map(|_| word(hand)).collect())
+    } else {
+        EtuiTyped::Line(etui, position, Some(table), word(hand))
+    };
+    // What is shown first, and not done, must be what is done then.
+    if hand.chance.percent(4) {
+        let shown = hand.club.enter_etui(&typed, None, Changes::Preview);
+        hand.does("montrer des résultats", shown)?;
+    }
+    let entered = hand.club.enter_etui(&typed, None, Changes::Apply);
+    hand.does("entrer des résultats", entered)?;
+    if hand.trouble(3) {
+        // The same étui where the circuit does not bring it, and the same line with something else on it.
+        let elsewhere = EtuiTyped::Line(etui, PositionNo(40), Some(table), Word::NotPlayed);
+        let refused = hand.club.enter_etui(&elsewhere, None, Changes::Apply);
+        hand.must_refuse("une position qui n'existe pas", refused)?;
+    }
+    Ok(())
+}
+
+fn end(hand: &mut Hand) -> Step {
+    if hand.chance.percent(20) {
+        let views = [DuplicateView::OfRecord, DuplicateView::General, DuplicateView::Alternated];
+        let view = *hand.chance.pick(&views).unwrap_or(&DuplicateView::General);
+        let ranked = hand.club.duplicate_ranking(view);
+        hand.tries(ranked)?;
+    }
+    let closed = hand.club.close_duplicate();
+    hand.does("clôturer", closed)?;
+    hand.tally.one(Event::Closed);
+    if hand.plan.ending == Ending::Reopened {
+        let open = hand.club.reopen("une marque était fausse");
+        hand.does("rouvrir", open)?;
+        hand.tally.one(Event::Reopened);
+        hand.look()?;
+        happens::correction(hand)?;
+        let closed = hand.club.close_duplicate();
+        hand.does("clôturer de nouveau", closed)?;
+    }
+    hand.over = true;
+    Ok(())
+}
+
+/// What was played, as the tournament says at the end.
+pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
+    let facts = hand.seen()?.clone();
+    let ranking = hand.club.duplicate_ranking(DuplicateView::OfRecord);
+    let ranking = hand.does("le classement", ranking)?;
+    let tally = &mut hand.tally;
+    let some = |kind: &str| facts.etuis.results.iter().filter(|line| line.kind == kind).count();
+    tally.many(Event::Players, facts.entries.len());
+    tally.many(Event::Positions, usize::from(facts.tournament.position));
+    tally.many(Event::EtuiResults, facts.etuis.results.len());
+    tally.many(Event::EtuisNeutralised, some("neutralise"));
+    tally.many(Event::FortySixty, facts.etuis.results.iter().filter(|line| line.fault.is_some()).count());
+    tally.many(Event::EtuisFouled, facts.etuis.fouled.len());
+    tally.many(Event::Fines, facts.etuis.fines.len());
+    tally.many(Event::Departures, facts.entries.iter().filter(|entry| entry.left_after.is_some()).count());
+    let ranks: Vec<u32> = ranking.rows.iter().map(|row| row.rank).collect();
+    tally.many(
+        Event::TiedPlaces,
+        ranks.iter().filter(|rank| ranks.iter().filter(|one| one == rank).count() > 1).count(),
+    );
+    if facts.tournament.state != "clos" {
+        tally.one(Event::LeftUnfinished);
+    }
+    shapes(tally, &facts);
+    Ok(())
+}
+
+fn shapes(tally: &mut Tally, facts: &crate::input::archive::Archive) {
+    tally.shape("formula", "individuel duplicate");
+    let circuit = facts.etuis.duplicate.as_ref().and_then(|duplicate| duplicate.circuit.clone());
+    tally.shape("circuit", circuit.as_deref().unwrap_or("aucun"));
+    let tables = facts.tournament.tables.unwrap_or(0);
+    let missing = (4 * usize::from(tables)).saturating_sub(places(facts));
+    tally.shape("relay", &missing.to_string());
+    tally.shape("duplicate_tables", &tables.to_string());
+}
+
+/// Starting places that somebody has.
+fn places(facts: &crate::input::archive::Archive) -> usize {
+    let mut places: Vec<_> = facts.starts.iter().map(|start| (start.table, start.chair)).collect();
+    places.sort_unstable();
+    places.dedup();
+    places.len()
+}

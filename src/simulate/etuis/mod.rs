@@ -1,0 +1,10 @@
+//! Made-up evenings of *donnes dupliquées*, single players: the plan, the evening, what happens in it.
+
+mod evening;
+mod happens;
+mod plan;
+mod words;
+
+pub(super) use evening::{count, evening};
+pub use plan::EtuisPlan;
+pub(super) use plan::draw;

@@ -1,0 +1,69 @@
+//! What an evening of *donnes dupliquées* is: how many come, the circuit, its shape.
+
+use crate::domain::duplicate::Format;
+use crate::domain::duplicate::circuit::{Asked, Kind};
+use crate::simulate::chance::Chance;
+use crate::simulate::wishes::Wishes;
+
+/// What only such an evening has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EtuisPlan {
+    /// Players entered before the draw.
+    pub players: usize,
+    /// The circuit named at the draw; the usual one when `None`.
+    pub kind: Option<Kind>,
+    /// Positions, and étuis of a position; the usual ones when `None`.
+    pub shape: Option<(u8, u8)>,
+    /// Of a hundred tables, how many fiches come in étui by étui.
+    pub by_fiche: usize,
+    /// Few marks are possible, so that many are equal.
+    pub equal: bool,
+}
+
+/// Of a hundred evenings for which nothing was wished, how many are of *donnes dupliquées*.
+const SHARE: usize = 10;
+
+/// The smallest and the largest field.
+const PLAYERS: (usize, usize) = (12, 60);
+
+/// Tries before it is left.
+const TRIES: usize = 60;
+
+/// Whether that evening is one, and which. It has a source of chance of its own, so that the others stay what they were.
+pub(in crate::simulate) fn draw(seed: u64, wishes: &Wishes) -> Option<EtuisPlan> {
+    let mut chance = Chance::of(seed, 4);
+    let drawn = chance.percent(SHARE);
+    if !wishes.duplicate.unwrap_or(drawn && wishes.leave_everything_open()) {
+        return None;
+    }
+    let (least, most) = wishes
+        .players
+        .unwrap_or_else(|| chance.weighted(&[(35, (12, 24)), (45, (20, 40)), (20, (40, PLAYERS.1))], (20, 40)));
+    let (least, most) = (least.max(PLAYERS.0), most.min(PLAYERS.1));
+    (0..TRIES).filter(|_| least <= most).find_map(|_| one(&mut chance, wishes, chance_of(least, most)))
+}
+
+/// The same draw for each try.
+fn chance_of(least: usize, most: usize) -> impl Fn(&mut Chance) -> usize {
+    move |chance| chance.between(least, most)
+}
+
+fn one(chance: &mut Chance, wishes: &Wishes, players: impl Fn(&mut Chance) -> usize) -> Option<EtuisPlan> {
+    let players = players(chance);
+    let entered = u16::try_from(players).ok()?;
+    let kinds = [(60, None), (14, Some(Kind::Ligne)), (9, Some(Kind::Fiches)), (8, Some(Kind::Howell))];
+    let kind = chance.weighted(&[&kinds[..], &[(9, Some(Kind::Paralleles))]].concat(), None);
+    let named = kind.unwrap_or_else(|| Asked::usual_kind(Format::Individual, entered));
+    let usual = Asked::usual(Format::Individual, named, entered, None, None);
+    let shorter = chance.percent(35);
+    let (fewer, size) = (chance.between(1, usize::from(usual.positions)), chance.between(1, 5));
+    let shape = match (wishes.positions, shorter) {
+        (Some(positions), _) => Some((positions, usual.size)),
+        (None, true) => Some((u8::try_from(fewer).ok()?, u8::try_from(size).ok()?)),
+        (None, false) => None,
+    };
+    let asked = Asked::usual(Format::Individual, named, entered, shape.map(|of| of.0), shape.map(|of| of.1));
+    asked.judged().ok()?;
+    let (by_fiche, equal) = (chance.weighted(&[(50, 0), (30, 30), (20, 100)], 0), chance.percent(30));
+    Some(EtuisPlan { players, kind, shape, by_fiche, equal })
+}

@@ -1,0 +1,34 @@
+//! What is written on a line of a fiche: mostly the mark of a garde as tables play it.
+
+use crate::domain::Orientation;
+use crate::domain::duplicate::{Mark, Word};
+use crate::domain::movement::Game;
+use crate::domain::scoring::{Contract, score};
+use crate::simulate::deal;
+use crate::simulate::hand::Hand;
+
+/// Marks of an evening where many are equal.
+const FEW: [i64; 6] = [56, 62, 82, -52, -58, -76];
+
+/// A mark of a garde.
+pub(super) fn mark(hand: &mut Hand) -> Option<Mark> {
+    let few = hand.plan.etuis.is_some_and(|plan| plan.equal) || hand.chance.percent(20);
+    let value = if few {
+        *hand.chance.pick(&FEW)?
+    } else {
+        let mut played = deal::play(&mut hand.chance, &Orientation::FOUR, Game::Quatre);
+        played.contract = Contract::Garde;
+        score(&played).ok()?.total.0.into()
+    };
+    Mark::new(Contract::Garde, value).ok()
+}
+
+/// A word of a fiche.
+pub(super) fn word(hand: &mut Hand) -> Word {
+    match hand.chance.below(100) {
+        0..=1 => Word::NotPlayed,
+        2 => Word::Neutralised,
+        3 => Word::Relay,
+        _ => mark(hand).map_or(Word::NotPlayed, Word::Mark),
+    }
+}
