@@ -196,6 +196,33 @@ fn m11_a_balanced_draw_seats_the_champion_and_who_cannot_move() {
 }
 
 #[test]
+fn r5_l665_what_is_scored_in_a_final_square_may_be_multiplied() {
+    let evening = entered("--positions 2 --donnes 4", 24, 1);
+    evening.does("placer --graine 1");
+    evening.plays_on(2, &mut Chance(11));
+    let hundredths = |text: &str| (text.replace(',', ".").parse::<f64>().unwrap() * 100.0).round() as i64;
+    let totals = || -> std::collections::BTreeMap<String, i64> {
+        teams_ranked(&evening).into_iter().map(|(name, _, total)| (name, hundredths(&total))).collect()
+    };
+    let before = totals();
+    let refused = evening.story(&["finale 20 --coefficient 1,30 --oui"]);
+    assert!(refused.contains("1,30") && refused.contains("éliminer"), "{refused}");
+    evening.does("finale 12 --coefficient max --oui --positions 1");
+    evening.plays(&mut Chance(12));
+    let sheets: serde_json::Value =
+        serde_json::from_str(&evening.does("marque lister --position 3 --format json")).unwrap();
+    let after = totals();
+    let mut finalists = 0;
+    for chair in sheets["sheets"].as_array().unwrap().iter().flat_map(|sheet| sheet["chairs"].as_array().unwrap()) {
+        let name = chair["name"].as_str().unwrap();
+        assert_eq!(after[name], before[name] + 130 * chair["balance"].as_i64().unwrap(), "{name}");
+        finalists += 1;
+    }
+    assert_eq!(finalists, 12);
+    evening.verified();
+}
+
+#[test]
 fn m10_the_best_sixteen_play_one_more_position() {
     let evening = entered("--positions 2 --donnes 4", 24, 1);
     evening.does("placer --graine 5");

@@ -164,6 +164,52 @@ fn f1_f4_slips_at_the_control_table_are_asked_about_and_every_refusal_has_its_wa
     insta::assert_snapshot!(evening.types("marque", &(lines.join("\n") + "\n")));
 }
 
+/// A name read on the paper: what no rule can tell (sheets swapped, signs turned round, columns exchanged) shows there.
+#[test]
+fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
+    let evening = Evening::tournament(12, "--positions 1 --donnes 4");
+    let lines = [
+        // A letter that does for all, help, an Enter, and the sheet again with letters that do for three.
+        "1 217 -111 -95 -11",
+        "j",
+        "?",
+        "",
+        "217 -111 -95 -11 joueur00",
+        "JOUEUR008",
+        // The sheet of table 3 under the number 2, with the name that is on it.
+        "2 94 118 -98 -114 joueur004",
+        "",
+        "",
+        // All signs; then two columns; then as the paper has it.
+        "2",
+        "238 -354 -242 358 joueur010",
+        "354 -238 242 -358 joueur010",
+        "-238 354 242 -358 joueur010",
+        // The same again is nothing new; a wrong correction is noticed too.
+        "2 -238 354 242 -358",
+        "2 354 -238 242 -358",
+        "joueur010",
+        "",
+        "",
+        // The paper has the name of somebody who was replaced.
+        "3 94 118 -98 -114 bernard",
+        "oui",
+        // Off, and a name that is typed all the same.
+        "gagnant",
+        "1 -11 -111 -95 217 joueur008",
+        "",
+        "",
+        "q",
+    ];
+    insta::assert_snapshot!(evening.types("marque --gagnant oui", &(lines.join("\n") + "\n")));
+    let other = Evening::tournament(8, "--positions 1 --double");
+    let said = other.types("marque --gagnant oui", "1 40 -20 -20 0\nq\n");
+    assert!(!said.contains("Qui gagne"), "a second entry is a better witness: {said}");
+    let even = Evening::tournament(8, "--positions 1");
+    let said = even.types("marque --gagnant oui", "1 0 0 0 0\nq\n");
+    assert!(!said.contains("Qui gagne") && said.contains("✔"), "nobody won: {said}");
+}
+
 /// What is right for every rule: a misread table in a pile that is in order, two sheets or two columns swapped.
 #[test]
 fn f1_f6_a_sheet_out_of_the_piles_order_is_asked_about_and_the_pile_is_read_again() {

@@ -28,6 +28,7 @@ mod since;
 mod square;
 mod tie_break;
 mod totals;
+mod turns;
 mod words;
 
 pub use claims::{Claims, EtuisClaim, MemberClaim, NoteClaim, PlaceClaim, PrizesClaim, RankingClaim, RowClaim};
@@ -49,6 +50,7 @@ pub fn check(archive: &Archive, claims: &Claims) -> Findings {
         return findings;
     }
     seats::check(&book, &mut findings);
+    turns::check(&book, &mut findings);
     sheets::check(&book, &mut findings);
     rulings::check(&book, &mut findings);
     settled::check(&book, &mut findings);

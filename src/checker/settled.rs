@@ -44,7 +44,7 @@ fn lot(among: &[&Settled], findings: &mut Findings) {
         findings.hold(drawn.contains(&one.number) == one.kept, "R9", || {
             let word = |goes_on: bool| if goes_on { "continue" } else { "ne continue pas" };
             format!(
-                "position {} : le n° {} {}, le sort (graine {seed}) dit qu'il {}",
+                "position {} : le n° {} {}, le sort (numéro du tirage {seed}) dit qu'il {}",
                 one.position,
                 one.number,
                 word(one.kept),

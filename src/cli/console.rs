@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use super::{signals, wrap::wrap};
+use super::signals;
 use crate::domain::text::without_rules;
+use crate::output::wrap;
 
 /// Standard input, output and error, as a command sees them.
 pub struct Console {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::french;
 use crate::app::AppError;
 use crate::cli::advice;
-use crate::output::XlsxFailed;
+use crate::output::{self, XlsxFailed};
 use crate::print::PdfError;
 use crate::print::template::Faults;
 
@@ -76,7 +76,7 @@ impl CliError {
                 let file = error.file().map(|(path, source)| format!("{} : {}", path.display(), french_io(source)));
                 (file.unwrap_or_else(|| error.to_string()), error.advice().iter().map(advice::words).collect())
             }
-            Self::Usage(error, ..) if french::is_help(error) => return error.to_string().trim_end().to_owned(),
+            Self::Usage(error, ..) if french::is_help(error) => return output::shown(error.to_string().trim_end()),
             Self::Usage(error, command, meant) => {
                 return french::render_for(error, command, meant.as_deref()).trim_end().to_owned();
             }

@@ -20,7 +20,6 @@ mod synonyms;
 mod templates;
 mod understood;
 mod words;
-mod wrap;
 
 pub use commands::{command, reference, run};
 pub use console::Console;

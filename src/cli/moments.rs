@@ -2,6 +2,8 @@
 
 use clap::Command;
 
+use crate::output;
+
 /// A moment of the evening, and its commands.
 const MOMENTS: [(&str, &[&str]); 7] = [
     ("Avant", &["nouveau", "tournoi", "championnat", "joueurs", "mouvement", "modeles", "reglages"]),
@@ -54,7 +56,7 @@ pub(super) fn list(tree: &Command) -> String {
     for (moment, names) in MOMENTS {
         list.push_str(&format!("{moment} :\n"));
         for sub in names.iter().filter_map(|name| tree.get_subcommands().find(|sub| sub.get_name() == *name)) {
-            let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
+            let about = sub.get_about().map(|about| output::shown(&about.to_string())).unwrap_or_default();
             list.push_str(&format!("  {:NAME$}{}\n", sub.get_name(), shortened(&about)));
         }
         list.push('\n');

@@ -33,6 +33,8 @@ pub(super) enum Key {
     Couleurs,
     /// Dossier où une copie est faite à chaque position, si la base n'en retient pas un autre
     Copie,
+    /// oui ou non : la saisie des feuilles demande qui gagne sur le papier
+    Gagnant,
 }
 
 impl Key {
@@ -44,6 +46,7 @@ impl Key {
             Self::Modeles => "modeles",
             Self::Couleurs => "couleurs",
             Self::Copie => "copie",
+            Self::Gagnant => "gagnant",
         }
     }
 
@@ -56,6 +59,7 @@ impl Key {
             // Every program heeds this one, whatever it is set to.
             Self::Couleurs => "NO_COLOR",
             Self::Copie => "CHELEM_COPIE",
+            Self::Gagnant => "CHELEM_GAGNANT",
         }
     }
 
@@ -66,7 +70,8 @@ impl Key {
 
     /// What is wrong with a value, whatever the computer; nothing when it may do.
     pub(super) fn fault(self, value: &str) -> Option<&'static str> {
-        (self == Self::Couleurs && !["oui", NO].contains(&value)).then_some("oui ou non est attendu")
+        (matches!(self, Self::Couleurs | Self::Gagnant) && !["oui", NO].contains(&value))
+            .then_some("oui ou non est attendu")
     }
 }
 
@@ -149,7 +154,12 @@ impl Settings {
     /// True where somebody wants no colours.
     #[must_use]
     pub fn is_colourless(&self) -> bool {
-        self.chosen(Key::Couleurs).is_some_and(|(value, _)| value == NO)
+        self.is_off(Key::Couleurs)
+    }
+
+    /// True where what is done without a setting is not wanted.
+    pub(super) fn is_off(&self, key: Key) -> bool {
+        self.chosen(key).is_some_and(|(value, _)| value == NO)
     }
 
     /// Where a value comes from.
@@ -310,7 +320,7 @@ mod tests {
         for (text, expected) in [
             (
                 "base = 'a'\nbse = 'b'\n",
-                "ligne 2 : « bse » n'est pas un réglage ; les réglages sont : base, arbitre, modeles, couleurs, copie",
+                "ligne 2 : « bse » n'est pas un réglage ; les réglages sont : base, arbitre, modeles, couleurs, copie, gagnant",
             ),
             ("base = C:\\tarot\n", "ligne 1 : cette ligne n'a pas la forme"),
             ("\n\narbitre = 3\n", "ligne 3 : arbitre : un texte entre apostrophes est attendu"),

@@ -9,7 +9,7 @@ use crate::app::{AppError, Settling};
 /// The settling asked for.
 #[derive(Debug, Args)]
 pub(super) struct SettleArgs {
-    /// Égalité à la dernière place, que rien ne départage (R9) : « lot » tire au sort, sur une graine affichée ; « lot=4711 » refait
+    /// Égalité à la dernière place, que rien ne départage (R9) : « lot » tire au sort, et dit le numéro du tirage ; « lot=4711 » refait
     /// le même tirage ; ou les noms de ceux qui continuent, séparés par des virgules, avec --motif
     #[arg(long, value_name = "lot|NOM, NOM")]
     departage: Option<String>,

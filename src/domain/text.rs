@@ -53,8 +53,11 @@ pub fn are_rules(inside: &str) -> bool {
     inside.strip_prefix("règle ").unwrap_or(inside).split(", ").all(is_rule)
 }
 
-/// `R2`, `M10`: a capital letter of ours and a number.
+/// `R2`, `M10`, `C1–C4`: a capital letter of ours and a number, or from one to another.
 fn is_rule(word: &str) -> bool {
+    if let Some((first, last)) = word.split_once('–') {
+        return is_rule(first) && is_rule(last);
+    }
     word.strip_prefix(['A', 'C', 'D', 'F', 'M', 'O', 'P', 'R', 'S'])
         .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
 }
@@ -98,6 +101,7 @@ mod tests {
     #[test]
     fn rules_go_and_what_else_is_in_brackets_stays() {
         assert_eq!(without_rules("la somme fait +4 (règle F2)"), "la somme fait +4");
+        assert_eq!(without_rules("ce qui manque (P10, C1–C4)"), "ce qui manque");
         assert_eq!(
             without_rules("Attention (M5) : P3 (départ S8), (article 26), (n° 2"),
             "Attention : P3 (départ S8), (article 26), (n° 2"

@@ -6,6 +6,7 @@ mod figure;
 mod html;
 mod json;
 mod text;
+mod wrap;
 mod xlsx;
 
 pub use archive::{archive, season_archive};
@@ -13,4 +14,5 @@ pub use csv::{csv, csv_text};
 pub use html::html;
 pub use json::json;
 pub use text::text;
+pub use wrap::{kept_whole, shown, wrap};
 pub use xlsx::{XlsxFailed, xlsx};

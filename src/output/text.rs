@@ -1,7 +1,8 @@
 //! A table as text for a terminal or a file.
 
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle, Width};
 
+use super::wrap::{GLUE, kept_whole, shown, wrap};
 use crate::report::Cell;
 use crate::report::table::{Side, Table};
 
@@ -21,7 +22,8 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
     }
     for note in &table.notes {
         match width {
-            Some(width) => page.push_str(&textwrap::fill(note, usize::from(width))),
+            // A command that a remark advises is typed as it stands there.
+            Some(width) => page.push_str(&wrap(note, width)),
             None => page.push_str(note),
         }
         page.push('\n');
@@ -114,17 +116,34 @@ fn grid(table: &Table, width: Option<u16>) -> String {
         // What is typed or read as one word is never broken: figures, codes, numbers.
         if table.rows.iter().filter_map(|row| row.get(index)).all(|cell| !whole_words(&cell.words()).contains(' ')) {
             drawn.set_constraint(ColumnConstraint::ContentWidth);
+        } else if let Some(longest) = longest_command(table, index) {
+            let room = longest + if close { 1 } else { 3 };
+            drawn.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(room)));
         }
     }
     if let Some(width) = width {
         grid.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
-    grid.trim_fmt().replace('\u{a0}', " ")
+    shown(&grid.trim_fmt().replace('\u{a0}', " "))
+}
+
+/// A command longer than that is cut in a cell like anything else.
+const COMMAND: usize = 44;
+
+/// The room that the longest command of a column needs, where one is advised there.
+fn longest_command(table: &Table, index: usize) -> Option<u16> {
+    let cells = table.rows.iter().filter_map(|row| row.get(index)).map(|cell| whole_words(&cell.words()));
+    let longest = cells.flat_map(|cell| {
+        let commands = cell.split(' ').filter(|word| word.contains(GLUE) && word.contains("chelem"));
+        commands.map(|word| word.chars().count()).collect::<Vec<_>>()
+    });
+    longest.max().and_then(|width| u16::try_from(width).ok())
 }
 
 /// `n° 12` and `(N +94)` stay on one line.
 fn whole_words(cell: &str) -> String {
-    let mut kept = cell.replace("(n° ", "(n°\u{a0}").replace(" :", "\u{a0}:").replace(" €", "\u{a0}€");
+    let mut kept =
+        kept_whole(cell, COMMAND).replace("(n° ", "(n°\u{a0}").replace(" :", "\u{a0}:").replace(" €", "\u{a0}€");
     for chair in ["N", "S", "E", "O", "M"] {
         kept = kept.replace(&format!("({chair} "), &format!("({chair}\u{a0}"));
     }
@@ -145,6 +164,28 @@ mod tests {
     }
 
     #[test]
+    fn a_command_in_a_cell_stays_on_one_line() {
+        let mut table = Table::new("", &["Rempli", "Règle", "Condition", "À faire"]);
+        let condition = "Organisateur affilié à la FFT : non indiqué, et encore un peu de texte";
+        let advice = "Indiquez le club : chelem tournoi modifier --organisateur \"…\"";
+        table.rows.push(row!["NON", "P10", condition, advice]);
+        let shown = text(&table, Some(80));
+        assert!(shown.contains("chelem tournoi modifier --organisateur \"…\""), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    }
+
+    #[test]
+    fn a_command_in_a_remark_stays_on_one_line() {
+        let mut table = Table::new("", &["Joueur"]);
+        table.notes.push(
+            "Ex æquo au 16e rang, que rien ne départage : le dit d'avance chelem finale 16 --departage lot, ou l'arbitre.".into(),
+        );
+        let shown = text(&table, Some(80));
+        assert!(shown.lines().any(|line| line.contains("chelem finale 16 --departage lot")), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    }
+
+    #[test]
     fn a_narrow_window_does_without_details_and_says_so() {
         let mut table = Table::new("Classement", &[">Rang", "Joueur"]);
         for position in 1..=5 {
@@ -160,7 +201,7 @@ mod tests {
         assert!(text(&table, None).contains("P1"), "a file has everything");
         table.notes.push("Gagné : 441,00 € ; gardé par l'organisateur : 111,00 €.".to_owned());
         let folded = text(&table, Some(40));
-        assert!(folded.contains("gardé par\nl'organisateur"), "no word is cut: {folded}");
+        assert!(folded.contains("gardé par\n  l'organisateur"), "no word is cut: {folded}");
         assert!(text(&table, None).contains("gardé par l'organisateur"), "a file keeps its lines");
     }
 }

@@ -8,7 +8,7 @@ use super::tally::Event;
 use super::{rulings, ties};
 use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
 use crate::domain::award::Formula;
-use crate::domain::competition::{PlanLine, PlanStage, kept_for};
+use crate::domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage, highest_coefficient, kept_for};
 use crate::domain::movement::Kind;
 use crate::domain::tournament::Derogation;
 
@@ -192,10 +192,17 @@ fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
         return Ok(false);
     }
     let number = hand.seen()?.sessions.len();
-    let kept = u16::try_from(here / 4 * 4).unwrap_or(u16::MAX);
-    let stage = PlanStage { phase: next.phase, kept, coefficient: 100 };
-    // From so few on, the line holds for whoever was there at the first session.
-    let outcome = hand.club.set_plan(vec![PlanLine { from: kept, stages: vec![stage; number + 1] }]);
+    // As in the fascicule: a part of them goes home, and the coefficient is the one that allows.
+    let percent =
+        if next.eliminated == 0 { *hand.chance.pick(&[10, 20, 30, 40, 50]).unwrap_or(&30) } else { next.eliminated };
+    let kept = (kept_for(here, percent) / 4 * 4).max(8);
+    let coefficient = if next.coefficient { highest_coefficient(here, kept) } else { NO_COEFFICIENT };
+    let (from, kept) = (u16::try_from(here).unwrap_or(u16::MAX), u16::try_from(kept).unwrap_or(u16::MAX));
+    let stage = |coefficient| PlanStage { phase: next.phase, kept, coefficient };
+    // The sessions played already are in the line too.
+    let mut stages = vec![PlanStage { kept: from, ..stage(NO_COEFFICIENT) }; number];
+    stages.push(stage(coefficient));
+    let outcome = hand.club.set_plan(vec![PlanLine { from, stages }]);
     Ok(hand.tries(outcome)?.is_some())
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use chelem::app::{Club, Draw, Entering, Figures, NewTournament, PersonInput, Registering, Registration};
+use chelem::app::{Club, Draw, Entering, Figures, NewTournament, NextMovement, PersonInput, Registering, Registration};
 use chelem::checker::{Claims, check};
 use chelem::domain::award::Formula;
 use chelem::domain::movement::{Game, Kind};
@@ -18,7 +18,7 @@ type Fault = (&'static str, &'static str, &'static str, &'static str, fn(&mut Ar
 /// A tournament by its name: a fixture, one with more facts, or one played here.
 fn base(name: &'static str) -> (Archive, Claims) {
     static MADE: Mutex<BTreeMap<&str, (Archive, Claims)>> = Mutex::new(BTreeMap::new());
-    if !matches!(name, "prix" | "qualifiés" | "dérogation" | "jumelage") {
+    if !matches!(name, "prix" | "qualifiés" | "dérogation" | "jumelage" | "tirages") {
         return sound(name);
     }
     MADE.lock().unwrap().entry(name).or_insert_with(|| made(name)).clone()
@@ -55,27 +55,43 @@ fn made(name: &str) -> (Archive, Claims) {
             )],
             "",
         ),
+        "tirages" => drawn(),
         _ => parallel(),
     }
 }
 
 /// M8: eight teams of 4 in four sections of two tables, one position of two played.
 fn parallel() -> (Archive, Claims) {
+    played("Jumelage", (Formula::Equipe4, true), (32, 2), 1)
+}
+
+/// M6: 18 players drawn by lot three times, two tables of 3 each time.
+fn drawn() -> (Archive, Claims) {
+    played("Tirages", (Formula::Individuel, false), (18, 3), 3)
+}
+
+/// A tournament drawn by lot, played up to a position.
+fn played(
+    name: &str,
+    (formula, parallel): (Formula, bool),
+    (players, positions): (usize, u8),
+    upto: u8,
+) -> (Archive, Claims) {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
     club.create(NewTournament {
-        name: "Jumelage".into(),
+        name: name.into(),
         date: None,
         place: String::new(),
         organiser: String::new(),
         arbiter: String::new(),
-        positions: 2,
+        positions,
         deals: 4,
         movement: Some(Kind::Hasard),
         double_entry: false,
         fee_cents: 0,
-        formula: Formula::Equipe4,
-        parallel: true,
+        formula,
+        parallel,
         game: Game::Quatre,
         championship: None,
         sessions: 1,
@@ -88,11 +104,21 @@ fn parallel() -> (Archive, Claims) {
         let person = PersonInput { last_name: Some(format!("P{n:02}")), ..PersonInput::default() };
         Registration::New(person)
     };
-    club.register(&(1..=32).map(somebody).collect::<Vec<_>>(), &Registering::default()).unwrap();
+    club.register(&(1..=players).map(somebody).collect::<Vec<_>>(), &Registering::default()).unwrap();
     club.place(Draw::Lot, 7, None).unwrap();
-    for table in 1..=8 {
-        let figures = Figures::InOrder([40, -20, -20, 0].map(Score).to_vec());
-        club.enter_sheet(PositionNo(1), TableNo(table), &figures, &Entering::default()).unwrap();
+    for position in (1..=upto).map(PositionNo) {
+        if position.0 > 1 {
+            club.next_position(NextMovement::Same, None).unwrap();
+        }
+        for sheet in club.missing(Some(position)).unwrap().missing {
+            let balances = [40, -20, -20, 0].map(Score);
+            let figures = Figures::InOrder(if sheet.players.len() == 3 {
+                [40, -20, -20].map(Score).to_vec()
+            } else {
+                balances.to_vec()
+            });
+            club.enter_sheet(position, TableNo(sheet.table), &figures, &Entering::default()).unwrap();
+        }
     }
     (club.archive().unwrap(), club.claims().unwrap())
 }
@@ -217,6 +243,27 @@ const FAULTS: &[Fault] = &[
         archive.seats[one].entry = archive.seats[other].entry;
         archive.seats[other].entry = moved;
     }),
+    ("somebody twice at a table of 3 where another was at none", "tirages", "facts", "M6", |archive, _| {
+        let players = |archive: &Archive, position: u8, table: u16| {
+            archive.seats.iter().filter(|seat| (seat.position, seat.table) == (position, table)).count()
+        };
+        let at = |archive: &Archive, size: usize, before: usize| {
+            archive
+                .seats
+                .iter()
+                .position(|seat| {
+                    let first = archive.seats.iter().find(|own| (own.position, own.entry) == (1, seat.entry)).unwrap();
+                    seat.position == 2
+                        && players(archive, 2, seat.table) == size
+                        && players(archive, 1, first.table) == before
+                })
+                .unwrap()
+        };
+        let (one, other) = (at(archive, 4, 3), at(archive, 3, 4));
+        let moved = archive.seats[one].entry;
+        archive.seats[one].entry = archive.seats[other].entry;
+        archive.seats[other].entry = moved;
+    }),
     ("fees counted otherwise than at the closing", "prix", "facts", "O2", |archive, _| {
         archive.tournament.fees_then_cents = Some(23_000);
     }),
@@ -277,7 +324,7 @@ const FAULTS: &[Fault] = &[
 
 /// Each in a tournament that is otherwise sound.
 pub fn all() -> Vec<Seeded> {
-    for name in ["prix", "qualifiés", "dérogation", "jumelage"] {
+    for name in ["prix", "qualifiés", "dérogation", "jumelage", "tirages"] {
         let (archive, claims) = base(name);
         let findings = check(&archive, &claims);
         assert!(findings.is_empty(), "{name}: {:?}", findings.all());

@@ -4,8 +4,9 @@ use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::sheet::enter::{Figures, occupied};
 use crate::domain::advice::Step;
-use crate::domain::sheet::{Balances, Doubt, doubts};
+use crate::domain::sheet::{AtTheEnd, Balances, Doubt, Winners, doubts};
 use crate::domain::text::fold;
+use crate::domain::tournament::Seat;
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 
 /// What the person at the keyboard should see before typing a sheet.
@@ -25,6 +26,8 @@ pub struct SheetContext {
     pub entered_by: Option<String>,
     /// Deals planned per position.
     pub deals: u8,
+    /// Every sheet of this tournament is typed twice.
+    pub double: bool,
 }
 
 impl SheetContext {
@@ -65,6 +68,7 @@ impl Club {
             awaits_second: entered.is_some_and(|sheet| !sheet.confirmed),
             entered_by: entered.and_then(|sheet| sheet.entered_by.clone()),
             deals: tournament.session_of(position).deals,
+            double: tournament.settings.double_entry,
         })
     }
 
@@ -80,6 +84,33 @@ impl Club {
         Ok(figures
             .balances(&chairs)
             .map_or_else(|_| Vec::new(), |balances| doubts(&tournament, (position, table), &balances)))
+    }
+
+    /// Who won the table according to these figures. Nothing where nobody won, and for figures that would be refused (`adjusted`: the
+    /// arbiter lifted F3) or are there already.
+    ///
+    /// # Errors
+    /// When the position has not begun, or has no such table.
+    pub fn winners_at(
+        &self,
+        position: PositionNo,
+        table: TableNo,
+        figures: &Figures,
+        adjusted: bool,
+    ) -> Result<Option<Winners>> {
+        let tournament = self.tournament()?;
+        tournament.must_have_begun(position)?;
+        let chairs = occupied(&tournament, position, table)?;
+        let Ok(balances) = figures.balances(&chairs) else { return Ok(None) };
+        let there = tournament.sheet(position, table).is_some_and(|sheet| sheet.balances == balances);
+        if there || balances.fault(adjusted).is_some() {
+            return Ok(None);
+        }
+        let player = |seat: &Seat| {
+            let last_name = tournament.entry(seat.entry)?.person.last_name.clone();
+            Some(AtTheEnd { name: tournament.name(seat.entry), last_name, balance: balances.get(seat.chair)? })
+        };
+        Ok(Winners::of(tournament.table(position, table).iter().filter_map(player).collect()))
     }
 
     /// The position being played, where sheets can be entered.

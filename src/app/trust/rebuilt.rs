@@ -59,7 +59,7 @@ impl Club {
         if write(&archive) != write(facts) {
             let pairs = facts.facts().into_iter().zip(archive.facts());
             let line = pairs.take_while(|(before, after)| before == after).count() + 2;
-            found.push(format!("l'empreinte n'est plus la même (ligne {line})"));
+            found.push(format!("les données n'ont plus le même code (ligne {line})"));
         }
         if claims != *announced {
             let first = checker::check(facts, &claims);

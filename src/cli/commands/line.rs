@@ -59,7 +59,7 @@ pub fn command() -> clap::Command {
 
 /// The same, each command with the options that all of them have: for a page of its own.
 pub(super) fn whole() -> clap::Command {
-    french::localise(Cli::command())
+    french::localise(french::in_sentences(Cli::command()))
 }
 
 /// What stands at the end of each command's help in the place of the options that all of them have.

@@ -6,10 +6,12 @@ mod cause;
 mod errors;
 mod help;
 mod path;
+mod sentences;
 
 pub use errors::{is_help, render, render_for};
 pub use help::localise;
 pub use path::command_path;
+pub use sentences::in_sentences;
 
 #[cfg(test)]
 pub(in crate::cli) mod tests;

@@ -87,7 +87,7 @@ impl fmt::Display for Slip {
             }
             Self::Columns(a, b) => write!(f, "les colonnes {} et {} sont échangées ?", a.word(), b.word()),
             Self::Suspect { chair, meant } => {
-                write!(f, "si un seul bilan est faux, c'est {} ({:+}) ; sinon, recomptez", chair.word(), meant.0)
+                write!(f, "Si un seul bilan est faux, c'est {} ({:+}). Sinon, recomptez.", chair.word(), meant.0)
             }
         }
     }

@@ -7,6 +7,7 @@ mod entry;
 mod explain;
 mod figures;
 mod pile;
+mod winner;
 
 pub use balances::{Balances, Fault, complete};
 pub use detail::{DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
@@ -15,6 +16,7 @@ pub use entry::{Confirm, Entered, Entering, Typist, enter};
 pub use explain::{Slip, compare, explain};
 pub use figures::{AtTable, Figures};
 pub use pile::next_of_pile;
+pub use winner::{AtTheEnd, Winners, Witness};
 
 #[cfg(test)]
 mod tests;

@@ -168,7 +168,7 @@ impl Checker {
         within("donnes", session.deals, 1, 50)?;
         movement(&session.movement)?;
         within("tables", session.tables, 1, 150)?;
-        must(session.seed.is_none_or(|seed| seed >= 0), "graine négative")?;
+        must(session.seed.is_none_or(|seed| seed >= 0), "numéro du tirage négatif")?;
         one_of("tirage", &session.draw, &DRAWS)?;
         within("coefficient", session.coefficient, 100, 130)?;
         let others = archive.sessions.iter().filter(|other| other.coefficient != 100).count();
@@ -277,8 +277,11 @@ impl Checker {
         } else {
             self.known(number)?;
         }
-        must(settled.seed.is_none() != settled.reason.is_none(), "un départage par graine ou par motif")?;
-        must(settled.seed.is_none_or(|seed| seed >= 0), "graine négative")?;
+        must(
+            settled.seed.is_none() != settled.reason.is_none(),
+            "un départage par un numéro de tirage ou par un motif, pas les deux",
+        )?;
+        must(settled.seed.is_none_or(|seed| seed >= 0), "numéro du tirage négatif")?;
         settled.reason.as_deref().map_or(Ok(()), |text| written("motif", text))?;
         self.once(Key::Settled(settled.position, number), format!("départage du n° {number}"))
     }

@@ -83,7 +83,7 @@ pub(super) fn check_tournament(t: &Tournament) -> Checked {
     let open = t.state == "inscription";
     must(open == (t.position == 0) && open == t.tables.is_none(), "l'état ne va pas avec la position et les tables")?;
     t.tables.map_or(Ok(()), |tables| within("tables", tables, 1, 150))?;
-    must(t.seed.is_none_or(|seed| seed >= 0), "graine négative")?;
+    must(t.seed.is_none_or(|seed| seed >= 0), "numéro du tirage négatif")?;
     t.draw.as_deref().map_or(Ok(()), |draw| one_of("tirage", draw, &DRAWS[..3]))
 }
 

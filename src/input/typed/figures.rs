@@ -22,6 +22,23 @@ pub fn figures(line: &str, players: usize) -> Result<Vec<Score>, String> {
     Err(format!("{typed} pour {players} joueurs (somme jusqu'ici : {:+}).", running.0))
 }
 
+/// A line of figures, and the name typed at its end, if one was: `-446 1346 -390 -510 la`, the last letters perhaps against the figure.
+#[must_use]
+pub fn winner_apart(line: &str) -> (&str, Option<&str>) {
+    let whole = (line, None);
+    let Some((figures, name)) = line.find(char::is_alphabetic).and_then(|at| line.split_at_checked(at)) else {
+        return whole;
+    };
+    // A figure misread has digits after its letter; a name has none against a figure, and a letter in each of its words.
+    let apart = figures.ends_with(char::is_whitespace);
+    let is_name = match apart {
+        true => name.split_whitespace().all(|word| word.contains(char::is_alphabetic)),
+        false => !name.contains(char::is_numeric),
+    };
+    let is_sheet = numbers(figures).is_ok_and(|figures| figures.len() > 1);
+    if is_sheet && is_name { (figures.trim_end(), Some(name.trim())) } else { whole }
+}
+
 /// The numbers of a line, however many. A sign may stand apart from its figure: `- 107 + 41`.
 ///
 /// # Errors
@@ -70,6 +87,25 @@ mod tests {
         assert_eq!(figures("-446 100", 4).unwrap_err(), "2 bilans pour 4 joueurs (somme jusqu'ici : -346).");
         assert!(figures("1 2 3 4 5", 4).is_err());
         assert!(figures("100 0 -60 -40", 3).unwrap_err().contains("la chaise vide ne se tape pas"));
+    }
+
+    #[test]
+    fn f1_the_winner_s_name_may_end_the_line() {
+        for (line, figures, name) in [
+            ("-446 1346 -390 -510 la", "-446 1346 -390 -510", Some("la")),
+            ("7 -446 1346 -390 -510la", "7 -446 1346 -390 -510", Some("la")),
+            ("40, -50, 10 d'almeida", "40, -50, 10", Some("d'almeida")),
+            ("-446 1346 -390 -510", "-446 1346 -390 -510", None),
+            ("-238 354 2a2 -358", "-238 354 2a2 -358", None),
+            ("217 -111 -95 -11 joueur008", "217 -111 -95 -11", Some("joueur008")),
+            ("217 -111 -95 -11joueur008", "217 -111 -95 -11joueur008", None),
+            ("217 x 4 -11", "217 x 4 -11", None),
+            ("7 dupont", "7 dupont", None),
+            ("le goff", "le goff", None),
+            ("T7 40 -40 0", "T7 40 -40 0", None),
+        ] {
+            assert_eq!(winner_apart(line), (figures, name), "{line}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod question;
 
 pub use coefficient::coefficient;
 pub use deal::{TypedDeal, deal, deal_form};
-pub use figures::{figures, left_out, numbers};
+pub use figures::{figures, left_out, numbers, winner_apart};
 pub use order::{Order, command_words};
 pub use plan::plan_line;
 pub use question::{ENTRY_ERROR, Question};

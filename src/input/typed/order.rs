@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use crate::domain::{PositionNo, TableNo};
 use crate::input::parse_score;
+use crate::input::typed::winner_apart;
 
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub enum Order {
     Typist(Option<String>),
     /// The bell, on or off.
     Bell,
+    /// Whether the winner is asked for, yes or no.
+    Winner,
     /// To go to that position; to the one being played when `None`.
     Position(Option<PositionNo>),
     /// A position that is none.
@@ -58,6 +61,7 @@ impl Order {
             "a" | "annuler" if rest.is_empty() => Self::Undo,
             "s" | "suite" | "suivante" if rest.is_empty() => Self::Next,
             "son" | "bip" if rest.is_empty() => Self::Bell,
+            "gagnant" if rest.is_empty() => Self::Winner,
             "qui" => Self::Typist(some(rest)),
             "p" | "position" => match rest.split_whitespace().next() {
                 None => Self::Position(None),
@@ -77,7 +81,12 @@ impl Order {
 
 /// `4,-238,354` as `4 -238 354`: where there are no letters, commas and semicolons only stand between figures.
 fn separated(line: &str) -> String {
-    if line.contains(char::is_alphabetic) { line.to_owned() } else { line.replace([',', ';'], " ") }
+    let (figures, name) = winner_apart(line);
+    if figures.contains(char::is_alphabetic) {
+        return line.to_owned();
+    }
+    let figures = figures.replace([',', ';'], " ");
+    name.map_or_else(|| figures.clone(), |name| format!("{figures} {name}"))
 }
 
 /// `7`, `T7` or `t7`, then whatever follows.
@@ -122,6 +131,10 @@ mod tests {
         let figures = Order::Sheet(TableNo(3), Some("217 -111 -95 -11".to_owned()));
         for text in ["3 217 -111 -95 -11", "3,217,-111,-95,-11", "T3 217 -111 -95 -11", "table 3 217 -111 -95 -11"] {
             assert_eq!(Order::read(text), figures, "{text}");
+        }
+        let named = Order::Sheet(TableNo(3), Some("217 -111 -95 -11 la".to_owned()));
+        for text in ["3 217 -111 -95 -11 la", "3,217,-111,-95,-11 la", "3,217,-111,-95,-11la"] {
+            assert_eq!(Order::read(text), named, "{text}");
         }
     }
 

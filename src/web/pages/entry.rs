@@ -271,7 +271,9 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::Position(None) => Ok(Answer::See(HERE.to_owned())),
         Order::BadPosition(word) => stay(club, Some(format!("« {word} » n'est pas une position. Par exemple : p 2"))),
         Order::FiguresAlone => stay(club, Some("Le numéro de la table d'abord, puis les bilans.".to_owned())),
-        Order::Typist(_) | Order::Bell => stay(club, Some("Cela ne se change qu'au terminal.".to_owned())),
+        Order::Typist(_) | Order::Bell | Order::Winner => {
+            stay(club, Some("Cela ne se change qu'au terminal.".to_owned()))
+        }
         Order::Other(word) => stay(club, Some(format!("« {word} » n'est pas un numéro de table."))),
         Order::Sheet(table, None) => {
             let context = club.sheet_context(Some(position), table)?;

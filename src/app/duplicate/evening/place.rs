@@ -44,7 +44,7 @@ impl Club {
             let report = placing::report(tournament, PositionNo(1), notes);
             let asked = judged.plan.asked;
             let what = format!(
-                "Placement de {} en donnes dupliquées ({}, {}, {} par position, graine {seed})",
+                "Placement de {} en donnes dupliquées ({}, {}, {} par position, numéro du tirage {seed})",
                 counted(asked.entered, asked.format.entrant()),
                 asked.kind,
                 counted(asked.positions, "position"),

@@ -67,8 +67,8 @@ enum What {
     },
     /// Une personne de l'annuaire en est deux : défait une fusion, ou donne certains tournois à quelqu'un d'autre
     ///
-    /// Exemple : chelem joueurs separer "LEFÈVRE Zoé"
-    /// Ou bien : chelem joueurs separer "MARTIN Paul" --tournois 3,5 --nom MARTIN --prenom Paule
+    /// Exemples : chelem joueurs separer "LEFÈVRE Zoé" ;
+    /// chelem joueurs separer "MARTIN Paul" --tournois 3,5 --nom MARTIN --prenom Paule
     #[command(alias = "separate")]
     Separer {
         /// Licence ou partie du nom

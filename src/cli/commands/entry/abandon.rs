@@ -10,8 +10,8 @@ use crate::domain::PositionNo;
 /// Des joueurs quittent le tournoi avant la fin
 ///
 /// Les tables suivantes jouent à 3 ; le classement les met derrière ceux qui terminent (R6).
-/// Exemples : chelem abandon lefevre ; chelem abandon 17 23 --apres 3 --motif "malades"
-/// Article 27 : chelem abandon lefevre --force-majeure --motif "hospitalisé"
+/// Exemples : chelem abandon lefevre ; chelem abandon 17 23 --apres 3 --motif "malades" ;
+/// article 27 : chelem abandon lefevre --force-majeure --motif "hospitalisé"
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Abandon {
     /// Numéro, licence ou partie du nom

@@ -31,7 +31,7 @@ pub(in crate::cli) struct Demo {
     /// Dossier de la démonstration (créé s'il n'existe pas)
     #[arg(default_value = "demo-chelem", value_name = "DOSSIER")]
     dossier: PathBuf,
-    /// Graine du tirage au sort
+    /// Numéro du tirage
     #[arg(long, default_value_t = 421_234, value_parser = seed, value_name = "N")]
     graine: u64,
     /// Sans attendre entre deux pages
@@ -217,8 +217,8 @@ impl Night {
         for scene in STORY {
             let title = matches!(scene, Title(_));
             let written = self.console.written();
-            // A note stays with what it is about.
-            if written > turned && (title || written - turned > PAGE) {
+            // A note stays with what it is about; a title begins a page where there is something on it.
+            if written - turned > if title { PAGE / 2 } else { PAGE } {
                 if !goes_on()? {
                     return self.note("La démonstration s'arrête ici.");
                 }

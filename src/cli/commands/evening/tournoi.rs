@@ -9,7 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::movement::Kind;
 
-/// Lister, choisir, modifier, écourter ou supprimer un tournoi
+/// Liste, choisit, modifie, écourte ou supprime un tournoi
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Tournoi {
     #[command(subcommand)]
@@ -31,8 +31,8 @@ enum What {
     },
     /// Change ce qui a été dit du tournoi
     ///
-    /// Exemple : chelem tournoi modifier --arbitre "DUPONT Anne" --lieu "Salle des fêtes"
-    /// Ou bien : chelem tournoi modifier --departs-derniers non
+    /// Exemples : chelem tournoi modifier --arbitre "DUPONT Anne" --lieu "Salle des fêtes" ;
+    /// chelem tournoi modifier --departs-derniers non
     #[command(alias = "edit")]
     Modifier(Box<Data>),
     /// Supprime un tournoi créé par erreur, avec tout ce qu'il contient

@@ -5,6 +5,7 @@ use clap::Args;
 use crate::cli::commands::line;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::output;
 
 /// Affiche l'aide
 #[derive(Debug, Args)]
@@ -23,6 +24,6 @@ impl Aide {
             Some(named) => named.render_long_help(),
             None => command.render_help(),
         };
-        run.data(&format!("{help}\n"))
+        run.data(&format!("{}\n", output::shown(&help.to_string())))
     }
 }

@@ -5,6 +5,7 @@ use clap_complete::Shell;
 use roff::{Roff, bold, italic, roman};
 
 use crate::cli::commands::line;
+use crate::output;
 
 /// A page of the manual: its file name and its text.
 pub(in crate::cli) struct Page {
@@ -25,7 +26,7 @@ pub(in crate::cli) fn pages() -> Vec<Page> {
 pub(in crate::cli) fn completions(shell: Shell) -> Vec<u8> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut line::command(), "chelem", &mut text);
-    text
+    output::shown(&String::from_utf8_lossy(&text)).into_bytes()
 }
 
 fn describe(pages: &mut Vec<Page>, command: &mut Command, path: &str) {
@@ -81,7 +82,7 @@ fn page(command: &mut Command, path: &str, subcommands: &[(String, String)]) -> 
 }
 
 fn text(styled: Option<&clap::builder::StyledStr>) -> String {
-    styled.map(ToString::to_string).unwrap_or_default()
+    styled.map(|text| output::shown(&text.to_string())).unwrap_or_default()
 }
 
 /// Paragraphs are set apart; a list in them keeps its lines.

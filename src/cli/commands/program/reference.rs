@@ -1,6 +1,7 @@
 //! `docs/cli.md`: every command's long help, from the program itself.
 
 use crate::cli::commands::line;
+use crate::output;
 
 /// The page.
 #[must_use]
@@ -15,7 +16,7 @@ pub fn reference() -> String {
 }
 
 fn describe(page: &mut String, command: &mut clap::Command, path: &str, depth: usize) {
-    let help = command.render_long_help().to_string();
+    let help = output::shown(&command.render_long_help().to_string());
     let help: Vec<&str> = help.lines().map(str::trim_end).collect();
     page.push_str(&format!(
         "\n{} `{path}`\n\n```text\n{}\n```\n",

@@ -12,14 +12,14 @@ use crate::cli::settings::{Key, Origin, Place};
 use crate::cli::templates;
 use crate::report::{Table, row};
 
-/// Réglages gardés d'une soirée à l'autre : la base, le nom de l'arbitre, les modèles, les couleurs, le dossier des copies
+/// Réglages gardés d'une soirée à l'autre : la base, le nom de l'arbitre, les modèles, les couleurs, le dossier des copies, la question du gagnant
 ///
 /// Sans rien : les réglages, et d'où vient chacun. Une option de la commande l'emporte, puis une variable du système
-/// (CHELEM_BASE, CHELEM_ARBITRE, CHELEM_MODELES, NO_COLOR, CHELEM_COPIE), puis le fichier chelem.toml à côté du programme (clé USB), puis celui de
+/// (CHELEM_BASE, CHELEM_ARBITRE, CHELEM_MODELES, NO_COLOR, CHELEM_COPIE, CHELEM_GAGNANT), puis le fichier chelem.toml à côté du programme (clé USB), puis celui de
 /// l'utilisateur.
 ///
 /// Exemples : chelem reglages ; chelem reglages base C:\tarot\club.sqlite ; chelem reglages arbitre "Anne Martin" ;
-/// chelem reglages base club.sqlite --avec-programme ; chelem reglages copie E:\ ; chelem reglages couleurs non ; chelem reglages arbitre --oublier
+/// chelem reglages base club.sqlite --avec-programme ; chelem reglages copie E:\ ; chelem reglages couleurs non ; chelem reglages gagnant non ; chelem reglages arbitre --oublier
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Reglages {
     /// Le réglage
@@ -61,7 +61,7 @@ fn fit(key: Key, value: &str, place: Place) -> Result<String, CliError> {
     let path = || std::path::absolute(value).map_err(|error| CliError::File(PathBuf::from(value), error));
     match key {
         Key::Arbitre => return Ok(value.to_owned()),
-        Key::Couleurs => {
+        Key::Couleurs | Key::Gagnant => {
             let value = value.to_lowercase();
             return match key.fault(&value) {
                 None => Ok(value),
@@ -145,7 +145,7 @@ fn default(key: Key) -> String {
         Key::Base => default_base().display().to_string(),
         Key::Arbitre => user_name(),
         Key::Modeles => "ceux que la base retient, sinon ceux d'origine".to_owned(),
-        Key::Couleurs => "oui".to_owned(),
+        Key::Couleurs | Key::Gagnant => "oui".to_owned(),
         Key::Copie => "celui que la base retient, sinon aucun".to_owned(),
     }
 }

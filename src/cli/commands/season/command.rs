@@ -33,8 +33,8 @@ pub(in crate::cli) struct Saison {
 enum What {
     /// Crée une saison, du 1er juillet au 30 juin si rien d'autre n'est dit
     ///
-    /// Exemple : chelem saison creer "2026-2027" --modele meilleures-8
-    /// Ou bien : chelem saison creer "Challenge d'hiver" --du 1/12/2026 --au 28/2/2027
+    /// Exemples : chelem saison creer "2026-2027" --modele meilleures-8 ;
+    /// chelem saison creer "Challenge d'hiver" --du 1/12/2026 --au 28/2/2027
     #[command(alias = "create")]
     Creer {
         /// Nom

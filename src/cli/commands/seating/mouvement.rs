@@ -12,7 +12,7 @@ use crate::cli::run::Run;
 use crate::report::seating::CircuitReport;
 use crate::report::seating::MovementReport;
 
-/// Voir, vérifier et comparer les mouvements
+/// Montre, vérifie et compare les mouvements
 ///
 /// Avec --tables et --positions : sans tournoi. Sinon, le mouvement du tournoi en cours, tel qu'il est placé.
 ///
@@ -67,7 +67,7 @@ struct Choose {
     /// Ce qui est classé
     #[arg(long, value_parser = any_formula(), default_value = "individuel")]
     formule: AnyFormula,
-    /// Équipes de 4 en quatre tournois parallèles
+    /// Équipes de 4 en quatre tournois jumelés
     #[arg(long, requires = "joueurs")]
     jumelage: bool,
     /// Ne proposer qu'un mouvement du fascicule, si l'homologation le demande
@@ -133,7 +133,7 @@ struct Which {
     /// Ce qui est classé
     #[arg(long, value_parser = any_formula(), default_value = "individuel")]
     formule: AnyFormula,
-    /// Équipes de 4 en quatre tournois parallèles
+    /// Équipes de 4 en quatre tournois jumelés
     #[arg(long, requires = "tables")]
     jumelage: bool,
     /// Places de départ vides, séparées par des virgules : N9,N12 (un numéro en Howell)

@@ -12,14 +12,14 @@ use crate::cli::run::Run;
 
 /// Tire les places de départ et ouvre la position 1
 ///
-/// La graine est affichée avant le tirage : avec elle, chacun peut refaire le même.
+/// Le numéro du tirage est affiché avant : avec lui, chacun peut refaire le même.
 /// Exemples : chelem placer ; chelem placer --tirage ordre ; chelem placer --graine 421234 ;
 /// chelem placer --tirage equilibre --soirees 3
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Placer {
     #[command(flatten)]
     draw: DrawArgs,
-    /// Graine du tirage au sort (sinon choisie au hasard)
+    /// Numéro du tirage, pour refaire le même (sinon tiré au sort)
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
     /// Mouvement (sinon celui du tournoi, ou du fascicule)
@@ -50,7 +50,7 @@ impl Placer {
         let kind = self.mouvement.map(AnyMovement::duplicate).transpose()?;
         club.can_place_duplicate(kind)?;
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
-        run.say(format!("Graine du tirage : {seed}"));
+        run.say(format!("Numéro du tirage : {seed} (--graine {seed} refait le même)"));
         let report = club.place_duplicate(draw, seed, kind)?;
         run.show(&report)?;
         run.keep_copy(&club);

@@ -10,7 +10,7 @@ use crate::cli::run::Run;
 use crate::domain::PositionNo;
 use crate::domain::movement::Kind;
 
-/// Passer à la position suivante, voir les places d'une position
+/// Passe à la position suivante, montre les places d'une position
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Position {
     #[command(subcommand)]

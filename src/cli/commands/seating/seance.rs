@@ -12,7 +12,7 @@ use crate::cli::settle_args::SettleArgs;
 use crate::domain::counted;
 use crate::domain::movement::Kind;
 
-/// Ouvrir la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
+/// Ouvre la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Seance {
     #[command(subcommand)]
@@ -61,7 +61,7 @@ struct Next {
     mouvement: Option<Kind>,
     #[command(flatten)]
     draw: DrawArgs,
-    /// Graine du tirage, pour refaire le même
+    /// Numéro du tirage, pour refaire le même
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
     #[command(flatten)]

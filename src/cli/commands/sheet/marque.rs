@@ -6,6 +6,7 @@ mod dialogue;
 pub(in crate::cli) mod entrainement;
 mod reread;
 mod sheet;
+mod winner;
 
 use std::path::PathBuf;
 
@@ -18,19 +19,20 @@ use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import;
 use crate::cli::run::Run;
+use crate::cli::settings::Key;
 use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
 use crate::input::typed::{self, ENTRY_ERROR, TypedDeal};
 use crate::report::sheet::said;
 
 /// Entre, corrige et montre les feuilles de marque
 ///
-/// Sans rien : dialogue de saisie (numéro de table, scores, Entrée).
+/// Sans rien : dialogue de saisie (numéro de table, bilans, Entrée).
 ///
 /// Exemples :
 ///   chelem marque                                    (dialogue)
 ///   chelem marque 2 7 -- -446 1346 -390 -510         (position 2, table 7, dans l'ordre N S E O)
 ///   chelem marque 2 7 -- -446 1346 -390              (le dernier est calculé)
-///   chelem marque 2 7 --donne "garde E 106" --donne "prise S 34/2 poignee=simple"
+///   chelem marque 2 7 --donne "garde E 106" --donne "prise S 34/2 poignée=simple"
 ///   chelem marque 2 1 --donne "garde E+O 70" --donne "prise N seul 30" --donne "garde S 106 mort=M"   (table de 5)
 ///   chelem marque --corriger --motif "signe oublié" 2 7 -- -446 1346 -390 -510
 #[derive(Debug, Args)]
@@ -45,7 +47,7 @@ pub(in crate::cli) struct Marque {
     /// Bilans dans l'ordre N S E O (les chaises vides sautées) ; le dernier peut être laissé
     #[arg(value_parser = score, allow_negative_numbers = true, requires = "table", value_name = "BILAN")]
     bilans: Vec<i32>,
-    /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignee=simple » ; à une table de 5,
+    /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignée=simple » ; à une table de 5,
     /// « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 » ou « garde E 106 mort=N »
     #[arg(long = "donne", value_parser = typed::deal, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
     donnes: Vec<TypedDeal>,
@@ -55,7 +57,7 @@ pub(in crate::cli) struct Marque {
     /// Motif de la correction, pour le journal
     #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
     motif: String,
-    /// L'arbitre a ajusté une donne : lève le contrôle de congruence (F3), avec son motif
+    /// L'arbitre a ajusté une donne : admet alors des écarts qui ne sont pas des multiples de 4 (de 3 à trois joueurs) ; son motif
     #[arg(long, value_name = "MOTIF")]
     ajustement: Option<String>,
     /// La feuille n'est confirmée qu'après une seconde saisie identique
@@ -67,6 +69,9 @@ pub(in crate::cli) struct Marque {
     /// L'arbitre admet que la même personne fasse les deux saisies, avec son motif
     #[arg(long, value_name = "MOTIF")]
     seul: Option<String>,
+    /// Dans le dialogue, demander qui gagne sur le papier avant d'enregistrer (sans rien : oui, là où quelqu'un est au clavier)
+    #[arg(long, value_name = "OUI|NON", value_parser = yes_or_no)]
+    gagnant: Option<bool>,
     #[command(subcommand)]
     what: Option<What>,
 }
@@ -143,7 +148,8 @@ impl Marque {
         };
         let typed = !self.donnes.is_empty() || !self.bilans.is_empty();
         let (Some(position), Some(table), true) = (self.position, self.table, typed) else {
-            return dialogue::run(run, (self.position, self.table), self.par, &entering);
+            let asks_winner = self.gagnant.unwrap_or_else(|| asks_winner(run));
+            return dialogue::run(run, (self.position, self.table), self.par, &entering, asks_winner);
         };
         let mut club = run.club()?;
         if let Some(name) = self.par {
@@ -177,6 +183,19 @@ impl Marque {
         let saved = club.enter_sheet(position, table, &figures, &entering)?;
         run.say_all(said::lines(&saved, advice::line));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
+    }
+}
+
+/// Whether the dialogue asks who won: where a person types, unless the club's settings say no.
+pub(in crate::cli) fn asks_winner(run: &Run<'_>) -> bool {
+    run.console.interactive && !run.environment.settings.is_off(Key::Gagnant)
+}
+
+fn yes_or_no(word: &str) -> Result<bool, String> {
+    match word.to_lowercase().as_str() {
+        "oui" => Ok(true),
+        "non" => Ok(false),
+        _ => Err("oui ou non est attendu".to_owned()),
     }
 }
 

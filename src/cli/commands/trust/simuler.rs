@@ -22,14 +22,14 @@ use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 /// Simule des tournois entiers, vraisemblables, et contrôle tout ce qui en sort
 ///
 /// Inscriptions, tirages, donnes, feuilles, retards, départs, remplaçants, pénalités, corrections, annulations, séances :
-/// tout est décidé par une graine, écrite avant de commencer. La même graine donne le même tournoi, à l'octet près.
+/// tout est décidé par un numéro, écrit avant de commencer. Le même numéro donne le même tournoi, à l'octet près.
 /// Sans --lot : un tournoi, laissé dans une base (ou une archive) pour être regardé.
 /// Avec --lot : autant de tournois, sur tous les cœurs, rien n'est laissé ; chacun est contrôlé, exporté, importé dans une base
 /// vide et comparé. Code de sortie 3 si quelque chose diffère, avec la commande qui refait ce tournoi-là.
 /// La base du club n'est pas touchée.
 ///
 /// Exemples :
-///   chelem simuler                                       (simulation-GRAINE.sqlite)
+///   chelem simuler                                       (simulation-NUMÉRO.sqlite)
 ///   chelem simuler --graine 7 --joueurs 46 --positions 5 --archive
 ///   chelem simuler --formule duo --joueurs 20-40 --seances 2
 ///   chelem simuler --lot 1000 --graine 42
@@ -39,7 +39,7 @@ use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Simuler {
-    /// Graine du tournoi, ou du lot (sinon tirée au sort)
+    /// Numéro du tournoi, ou du lot (sinon tiré au sort)
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
     /// Simule autant de tournois et les contrôle
@@ -82,7 +82,7 @@ pub(in crate::cli) struct Simuler {
     /// Laisse une archive (.chelem) au lieu d'une base
     #[arg(long, conflicts_with = "lot")]
     archive: bool,
-    /// Fichier à écrire (sinon simulation-GRAINE.sqlite ou .chelem, dans le dossier courant)
+    /// Fichier à écrire (sinon simulation-NUMÉRO.sqlite ou .chelem, dans le dossier courant)
     #[arg(long, value_name = "FICHIER", conflicts_with = "lot")]
     sortie: Option<PathBuf>,
     /// Garde dans ce dossier la base et l'archive des tournois où quelque chose diffère

@@ -193,6 +193,17 @@ pub mod tests {
         insta::assert_snapshot!(drawn(&bare()).to_text());
     }
 
+    #[test]
+    fn o2_l587_l589_the_poster_has_the_sigle_and_says_who_may_come() {
+        for (members_only, audience, other) in
+            [(false, "Ouvert à tous", "Réservé"), (true, "Réservé aux licenciés", "Ouvert")]
+        {
+            let texts = texts(&drawn(&Poster { members_only, ..bare() })).join("|");
+            assert!(texts.contains("F.F.T.") && texts.contains(audience), "{texts}");
+            assert!(!texts.contains(other), "{texts}");
+        }
+    }
+
     fn full() -> Poster {
         Poster {
             place: "Salle des fêtes, 12 rue de l'Œuf, 44000 Nantes".to_owned(),

@@ -271,6 +271,29 @@ pub mod tests {
     }
 
     #[test]
+    fn s10_l474_the_sheet_names_whose_turn_it_is_to_be_the_dead_hand() {
+        let turns = |sheet: &ScoreSheet| -> Vec<String> {
+            let document = score_sheets(std::slice::from_ref(sheet), PerPage::One);
+            let all = texts(&document);
+            let letters = ["N", "S", "E", "O", "M"];
+            let rows = all.iter().zip(all.iter().skip(1));
+            let turn = |(deal, chair): (&&str, &&str)| {
+                (deal.parse::<u8>().is_ok() && letters.contains(chair)).then(|| (*chair).to_owned())
+            };
+            rows.filter_map(turn).collect()
+        };
+        // Six deals: each of the five in turn, then the first again.
+        assert_eq!(turns(&sheet_of_five(7, 6, "LY An", TableGame::Dead)), ["N", "S", "E", "O", "M", "N"]);
+        assert!(
+            turns(&sheet_of_five(7, 6, "LY An", TableGame::Called)).is_empty(),
+            "nobody is dead where one is called"
+        );
+        let mut four = sheet_of_five(7, 6, "LY An", TableGame::Dead);
+        four.chairs[1].player = None;
+        assert!(turns(&four).is_empty(), "four players all play");
+    }
+
+    #[test]
     fn s6_s8_s10_at_five_the_called_partner_or_the_dead_hand_has_a_column() {
         let all = |game| {
             let document = score_sheets(&[sheet_of_five(7, 5, LONG_NAME, game)], PerPage::Two);

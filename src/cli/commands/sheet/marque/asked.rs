@@ -116,10 +116,9 @@ impl Dialogue<'_, '_> {
             .say_all(refusal.advice.iter().filter(|advice| typable(advice)).map(|line| format!("  {}", words(line))));
         self.run.console.ring();
         let who = first_hand(now);
-        let question =
-            format!("  Laquelle est juste : 1 la première ({who}), 2 celle-ci (Entrée : aucune, je laisse) ? ");
+        self.run.say(format!("  1 : la première ({who}) ; 2 : celle-ci ; Entrée à vide : aucune, je laisse."));
         loop {
-            let answer = self.ask(&question, "")?.unwrap_or_default();
+            let answer = self.ask("  Laquelle est juste ? ", "")?.unwrap_or_default();
             match answer.trim() {
                 "1" => {
                     let kept = Figures::InOrder(first.chairs.iter().map(|chair| Score(chair.balance)).collect());

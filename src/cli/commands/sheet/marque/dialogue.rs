@@ -15,11 +15,12 @@ use crate::report::sheet::said;
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
   Sur une seule ligne aussi : 7 -446 1346 -390 -510
   Le dernier bilan peut être laissé : il est proposé. Un nom de joueur trouve sa table.
+  Au bout de la ligne, la première lettre du nom de qui gagne : 7 -446 1346 -390 -510 d
   d : saisir donne par donne (une fois la table donnée)
   m : feuilles manquantes · l : feuilles entrées · p 2 : aller à la position 2 · p : revenir
   a : annuler la dernière action (elle est montrée avant) · flèche ↑ : reprendre une ligne
   s : la suite, quand toutes les feuilles sont là · r : relire la pile, feuille par feuille
-  qui NOM : changer de personne · son : bip
+  qui NOM : changer de personne · son : bip · gagnant : ne plus demander qui gagne
   chelem … : une commande, sans sortir d'ici
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
@@ -36,6 +37,7 @@ pub(super) fn run(
     (position, table): (Option<PositionNo>, Option<TableNo>),
     by: Option<String>,
     entering: &Entering,
+    asks_winner: bool,
 ) -> Result<(), CliError> {
     let mut club = run.club()?;
     if let Some(name) = by {
@@ -49,6 +51,8 @@ pub(super) fn run(
         position: position.unwrap_or(current),
         follows: position.is_none(),
         pile: Vec::new(),
+        asks_winner,
+        explained: false,
     };
     match table {
         Some(table) => dialogue.sheet(table, None),
@@ -72,6 +76,10 @@ pub(super) struct Dialogue<'d, 'a> {
     follows: bool,
     /// The sheets typed here, saved or refused, in the order of the pile of paper.
     pub(super) pile: Vec<(PositionNo, TableNo)>,
+    /// Who won is asked before a sheet is stored.
+    pub(super) asks_winner: bool,
+    /// What that question wants was said once.
+    pub(super) explained: bool,
 }
 
 impl Dialogue<'_, '_> {
@@ -138,6 +146,14 @@ impl Dialogue<'_, '_> {
                 self.run.console.bell = !self.run.console.bell;
                 let state = if self.run.console.bell { "avec un bip" } else { "sans bip" };
                 self.run.say(format!("Refus : {state}."));
+            }
+            Order::Winner => {
+                self.asks_winner = !self.asks_winner;
+                self.run.say(if self.asks_winner {
+                    "Le gagnant est demandé avant chaque ✔."
+                } else {
+                    "Le gagnant n'est plus demandé."
+                });
             }
             Order::Position(position) => self.change_position(position.unwrap_or(current), current)?,
             Order::BadPosition(word) => {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::dialogue;
+use super::{asks_winner, dialogue};
 use crate::app::{AppError, Club, Entering};
 use crate::cli::args::seed;
 use crate::cli::error::CliError;
@@ -69,7 +69,8 @@ impl Entrainement {
         };
         if !self.note {
             practice.say("Entrez les feuilles de la pile, comme un soir de tournoi. q : finir, et voir la note.");
-            dialogue::run(&mut practice, (None, None), None, &Entering::default())?;
+            let asks_winner = asks_winner(&practice);
+            dialogue::run(&mut practice, (None, None), None, &Entering::default(), asks_winner)?;
         }
         let club = practice.club()?;
         let marks = practice_marks(&club)?;

@@ -63,6 +63,7 @@ impl Dialogue<'_, '_> {
         }
         let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
         let prompt = format!("  {} ? ", letters.join(" "));
+        let mut named = None;
         let way_out = format!("  Retapez la ligne, ou Entrée à vide pour laisser la table {table}.");
         loop {
             let line = match typed.take() {
@@ -88,7 +89,10 @@ impl Dialogue<'_, '_> {
                 }
                 "d" | "D" => self.deals(&context)?,
                 line => match self.balances(&context, line)? {
-                    Read::Figures(figures) => figures.map(Figures::InOrder),
+                    Read::Figures(figures) => {
+                        named = typed::winner_apart(line).1.map(str::to_owned);
+                        figures.map(Figures::InOrder)
+                    }
                     Read::Other(other, rest) => {
                         if unanswered {
                             self.run.say(NOT_SAVED);
@@ -105,7 +109,7 @@ impl Dialogue<'_, '_> {
                 self.run.say(&way_out);
                 continue;
             };
-            match self.save(&context, &figures, entering.clone())? {
+            match self.save(&context, &figures, named.take(), entering.clone())? {
                 Outcome::Over => return Ok(None),
                 Outcome::Retyped(line) => (typed, unanswered) = (Some(line), true),
                 Outcome::Again => {
@@ -149,21 +153,21 @@ impl Dialogue<'_, '_> {
 
     /// The figures of a line; none when they are to be typed again (already said why).
     fn balances(&mut self, context: &SheetContext, line: &str) -> Result<Read, CliError> {
-        let numbers = match typed::numbers(line) {
+        let (mut words, named) = typed::winner_apart(line.trim());
+        let numbers = match typed::numbers(words) {
             Ok(numbers) => numbers,
             Err(reason) => return Ok(self.unread(&reason)),
         };
-        let mut words = line.trim();
         // Eyes are on the paper: the line may begin with the number of its table.
-        if let Some(named) = self.club.table_named_by(context.position, &numbers)? {
+        if let Some(other) = self.club.table_named_by(context.position, &numbers)? {
             words = words.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
-            if named != context.table {
-                let question = format!("  On dirait la feuille de la table {named} : l'entrer à la table {named} ?");
+            if other != context.table {
+                let question = format!("  On dirait la feuille de la table {other} : l'entrer à la table {other} ?");
                 return Ok(match self.question(&question, true)? {
-                    Answer::Yes => Read::Other(named, words.to_owned()),
+                    Answer::Yes => Read::Other(other, format!("{words} {}", named.unwrap_or_default())),
                     Answer::No => Read::Figures(None),
                     Answer::Line(line) => {
-                        self.run.say(format!("✘ Rien n'est enregistré pour la table {named}."));
+                        self.run.say(format!("✘ Rien n'est enregistré pour la table {other}."));
                         Read::Retyped(line)
                     }
                 });
@@ -182,11 +186,20 @@ impl Dialogue<'_, '_> {
     }
 
     /// Saves a sheet. Says why when the rules refuse it, and asks where an answer would lift the refusal.
-    fn save(&mut self, context: &SheetContext, figures: &Figures, mut entering: Entering) -> Result<Outcome, CliError> {
+    fn save(
+        &mut self,
+        context: &SheetContext,
+        figures: &Figures,
+        mut named: Option<String>,
+        mut entering: Entering,
+    ) -> Result<Outcome, CliError> {
         // Who came to correct has said so.
         if entering.correct.is_none()
             && let Some(outcome) = self.doubts(context, figures)?
         {
+            return Ok(outcome);
+        }
+        if let Some(outcome) = self.winner(context, figures, &mut named, &entering)? {
             return Ok(outcome);
         }
         // A full disk, or the rules, may refuse it: the pile goes on all the same.
@@ -227,13 +240,20 @@ impl Dialogue<'_, '_> {
             if let Some(outcome) = asked {
                 return Ok(outcome);
             }
+            // What the arbiter allowed is asked about like any other sheet.
+            if entering.adjustment.is_some()
+                && self.entering.adjustment.is_none()
+                && let Some(outcome) = self.winner(context, figures, &mut named, &entering)?
+            {
+                return Ok(outcome);
+            }
         }
     }
 }
 
 /// Whether figures were typed in place of an answer: one alone is rather the next table's number.
 pub(super) fn is_line(answer: &str) -> bool {
-    typed::numbers(answer).is_ok_and(|numbers| numbers.len() > 1)
+    typed::numbers(typed::winner_apart(answer).0).is_ok_and(|numbers| numbers.len() > 1)
 }
 
 /// What a line of figures is.

@@ -1,21 +1,30 @@
 //! A sentence cut to the width of a window, what is to be typed never broken over two lines.
 
 /// A line cut between words, what follows indented a little more than where it began.
-pub(super) fn wrap(line: &str, width: u16) -> String {
+#[must_use]
+pub fn wrap(line: &str, width: u16) -> String {
     let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();
-    let kept = typed_whole(line, usize::from(width).saturating_sub(indent.chars().count()));
+    let kept = kept_whole(line, usize::from(width).saturating_sub(indent.chars().count()));
     let options = textwrap::Options::new(width.into()).subsequent_indent(&indent).break_words(false);
-    textwrap::fill(&kept, options).replace(GLUE, " ")
+    shown(&textwrap::fill(&kept, options))
+}
+
+/// A text of [`kept_whole`] as it is shown.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    text.replace(GLUE, " ")
 }
 
 /// Stands for a space at which a line is not cut.
-const GLUE: char = '\u{2007}';
+pub(super) const GLUE: char = '\u{2007}';
 
 /// What ends a command in a sentence.
-const ENDS: [&str; 9] = [" ; ", ", ", " (", " : ", ". ", " puis ", " ou ", " et ", " pour "];
+const ENDS: [&str; 10] = ["  ", " ; ", ", ", " (", " : ", ". ", " puis ", " ou ", " et ", " pour "];
 
-/// The line with the spaces of its commands glued, where a command fits on a line; so are the spaces before `: ; ? !`.
-fn typed_whole(line: &str, room: usize) -> String {
+/// The line with the spaces of its commands glued, where a command fits in `room`; so are the spaces before `: ; ? !`. To be wrapped by
+/// whatever cuts at plain spaces only, then [`shown`].
+#[must_use]
+pub fn kept_whole(line: &str, room: usize) -> String {
     let mut kept = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(at) = rest.find("chelem ") {
@@ -51,7 +60,7 @@ fn end_of(command: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use super::{kept_whole, shown, wrap};
 
     #[test]
     fn what_is_typed_stays_on_one_line() {
@@ -62,6 +71,13 @@ mod tests {
         let two = wrap("Suite : chelem imprimer placement ; chelem imprimer fiches ; chelem imprimer feuilles", 50);
         assert!(two.lines().all(|line| !line.ends_with("chelem") && !line.ends_with("imprimer")), "{two}");
         assert!(!two.contains('\u{2007}') && two.lines().all(|line| !line.trim_start().starts_with(';')), "{two}");
+    }
+
+    #[test]
+    fn what_is_said_beside_a_command_keeps_its_column() {
+        let line = "  chelem marque          (dialogue)";
+        assert_eq!(shown(&kept_whole(line, 30)), line);
+        assert!(kept_whole(line, 30).ends_with("          (dialogue)"), "the spaces before it may be cut");
     }
 
     #[test]
