@@ -4,6 +4,8 @@
 mod common;
 #[path = "duplicate/evening.rs"]
 mod evening;
+#[path = "duplicate/formations.rs"]
+mod formations;
 #[path = "duplicate/made_up.rs"]
 mod made_up;
 #[path = "duplicate/second.rs"]

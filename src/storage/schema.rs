@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, FIRST, HALL, KEYS, LAW, REQUESTS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, REQUESTS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -29,7 +29,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 32] = [
+pub const TABLES: [&str; 33] = [
     "setting",
     "person",
     "tournament",
@@ -47,6 +47,7 @@ pub const TABLES: [&str; 32] = [
     "prize",
     "special_prize",
     "play",
+    "etui_taker",
     "result",
     "result_note",
     "fouled",
@@ -69,7 +70,7 @@ pub(super) const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal"
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
 pub(super) const MIGRATIONS: &[Migration] =
-    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL, SEASON];
+    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL, SEASON, FORMATIONS];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

@@ -2,12 +2,14 @@
 
 use crate::app::error::{AppError, Result};
 use crate::app::trust::archive_values::meaning;
-use crate::domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Side, Tenths, Version, circuit};
+use crate::domain::duplicate::{
+    Badge, EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Side, Tenths, Version, circuit,
+};
 use crate::domain::scoring::Contract;
 use crate::domain::tournament::{
     Change, Draft, DuplicateSettings, Fine, FineAmount, Fouled, Laid, LaidSides, TeamId, Tournament, Who, Written,
 };
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::archive as facts;
 
 /// The facts that only such a tournament has; none of free deals.
@@ -73,6 +75,8 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
         },
         reason: fine.reason.clone(),
     };
+    let taker =
+        |(etui, chair): (&EtuiNo, &Orientation)| facts::Taker { etui: etui.0, taker: chair.letter().to_string() };
     let fouled = |one: &Fouled| facts::Fouled {
         etui: one.etui.0,
         position: one.from.0,
@@ -85,6 +89,8 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             format: settings.format.key().to_owned(),
             circuit: settings.circuit.map(|kind| kind.key().to_owned()),
             usual_shape: settings.usual_shape,
+            first_badge: settings.first_badge.map(|badge| badge.key().to_owned()),
+            takers: held.takers.iter().map(taker).collect(),
         }),
         plays,
         results: held.written.iter().map(result).collect(),
@@ -100,6 +106,7 @@ pub(super) fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettin
         format: meaning(&duplicate.format, Format::parse)?,
         circuit: duplicate.circuit.as_deref().map(|key| meaning(key, circuit::Kind::parse)).transpose()?,
         usual_shape: duplicate.usual_shape,
+        first_badge: duplicate.first_badge.as_deref().map(|key| meaning(key, Badge::parse)).transpose()?,
     }))
 }
 
@@ -110,6 +117,10 @@ pub(super) fn replay(
     who: impl Fn(u32) -> Result<Who>,
     team: impl Fn(u32) -> Result<TeamId>,
 ) -> Result<()> {
+    for taker in etuis.duplicate.iter().flat_map(|duplicate| &duplicate.takers) {
+        let chair = meaning(&taker.taker, Orientation::parse)?;
+        draft.make(Change::Taker(EtuiNo(taker.etui), chair));
+    }
     for play in &etuis.plays {
         let (one, other) = (play.one.map(&team).transpose()?, play.other.map(&team).transpose()?);
         let sides = match play.sides.as_str() {

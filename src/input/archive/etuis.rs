@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::check_values::{Checked, must, one_of, within, written};
-use crate::domain::duplicate::{Format, Mark, Version, circuit};
+use crate::domain::duplicate::{Badge, Format, Mark, Version, circuit};
 use crate::domain::scoring::Contract;
 
 /// What only a tournament of *donnes dupliquées* has.
@@ -31,6 +31,16 @@ pub struct Duplicate {
     pub format: String,
     pub circuit: Option<String>,
     pub usual_shape: bool,
+    pub first_badge: Option<String>,
+    pub takers: Vec<Taker>,
+}
+
+/// An étui whose label names another taker than usual (D9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Taker {
+    pub etui: u16,
+    pub taker: String,
 }
 
 /// Étuis at a table (D6, D56).
@@ -100,6 +110,14 @@ impl Etuis {
 impl Duplicate {
     pub(super) fn check(&self) -> Checked {
         one_of("formule de duplicate", &self.format, &Format::ALL.map(Format::key))?;
+        let badge = self.first_badge.as_deref();
+        badge.map_or(Ok(()), |key| one_of("couleur", key, &Badge::ALL.map(Badge::key)))?;
+        for taker in &self.takers {
+            within("étui", taker.etui, 1, 2_000)?;
+            one_of("preneur", &taker.taker, &["N", "S", "E", "O"])?;
+        }
+        let again = self.takers.windows(2).any(|pair| pair[0].etui >= pair[1].etui);
+        must(!again, "les preneurs des étuis ne sont pas dans l'ordre")?;
         self.circuit
             .as_deref()
             .map_or(Ok(()), |key| one_of("circuit", key, &circuit::Kind::ALL.map(circuit::Kind::key)))
@@ -147,7 +165,7 @@ impl Fine {
     pub(super) fn check(&self) -> Checked {
         must(self.tenths.is_none() != self.milli_pm.is_none(), "une pénalité en pour cent ou en points de match")?;
         self.tenths.map_or(Ok(()), |tenths| within("pénalité", tenths, 0, 1_000))?;
-        self.milli_pm.map_or(Ok(()), |pm| within("pénalité", pm, 0, 1_000_000))?;
+        self.milli_pm.map_or(Ok(()), |pm| within("pénalité", pm, -1_000_000, 1_000_000))?;
         written("motif", &self.reason)
     }
 }

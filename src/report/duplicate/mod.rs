@@ -3,6 +3,7 @@
 mod answer;
 mod entry;
 mod percent;
+mod points;
 mod ranking;
 mod route;
 mod topage;
@@ -13,6 +14,7 @@ pub use answer::{
 };
 pub use entry::{AwaitedLine, EtuiSaved, EtuisAwaited, SavedLine, WritingState};
 pub use percent::Percent;
+pub use points::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage};
 pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
 pub use route::{Route, RouteLine, RouteStep};
 pub use topage::{EtuiTop, TopLine, TopageReport};

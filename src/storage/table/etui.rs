@@ -10,7 +10,7 @@ use crate::domain::scoring::Contract;
 use crate::domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who, Written,
 };
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -25,6 +25,14 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
             laid,
         )?,
         written: written(connection, tournament)?,
+        takers: rows(
+            connection,
+            "SELECT etui, taker FROM etui_taker WHERE tournament = ?1 ORDER BY etui",
+            [tournament.0],
+            |row| Ok((EtuiNo(row.next()?), row.word(Orientation::parse)?)),
+        )?
+        .into_iter()
+        .collect(),
         fouled: rows(
             connection,
             "SELECT etui, position, version FROM fouled WHERE tournament = ?1 ORDER BY id",
@@ -162,6 +170,21 @@ pub(in crate::storage) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid
         one.map(|team| team.0),
         other.map(|team| team.0),
     ))?;
+    Ok(())
+}
+
+/// Names the taker of an étui, in the place of the one named before.
+pub(in crate::storage) fn set_taker(
+    tx: &Tx<'_>,
+    tournament: TournamentId,
+    etui: EtuiNo,
+    chair: Orientation,
+) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO etui_taker (tournament, etui, taker) VALUES (?1, ?2, ?3)
+         ON CONFLICT (tournament, etui) DO UPDATE SET taker = excluded.taker",
+    )?
+    .execute((tournament.0, etui.0, chair.letter().to_string()))?;
     Ok(())
 }
 
