@@ -8,6 +8,8 @@ mod evening;
 mod formations;
 #[path = "duplicate/made_up.rs"]
 mod made_up;
+#[path = "duplicate/matches.rs"]
+mod matches;
 #[path = "duplicate/second.rs"]
 mod second;
 

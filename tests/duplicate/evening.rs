@@ -16,7 +16,7 @@ fn placed(players: usize, options: &str) -> Evening {
 }
 
 /// A new tournament, and a list entered.
-fn entered(list: &str, options: &str) -> Evening {
+pub fn entered(list: &str, options: &str) -> Evening {
     let evening = Evening::empty();
     let path = evening.file("liste.csv", list);
     evening.does(&format!("nouveau \"Duplicate du jeudi\" --duplicate --date 2026-11-21 {options}"));

@@ -9,7 +9,7 @@ use crate::evening::{for_machines, formations, played, ranks, read};
 use crate::second;
 
 /// The tournament in another base, from its archive, says the same.
-fn rebuilt(evening: &Evening, lines: &[&str]) {
+pub fn rebuilt(evening: &Evening, lines: &[&str]) {
     evening.does("verifier --complet");
     let archive = evening.path("duplicate.archive");
     evening.run(&["exporter", "archive", "--sortie", archive.to_str().unwrap()]).expect(0);

@@ -8,6 +8,7 @@ mod enter;
 mod fiches;
 mod lay;
 mod look;
+mod matches;
 mod points;
 mod rank;
 #[cfg(test)]
@@ -20,6 +21,7 @@ pub use enter::{Line, correct_fiche, enter_fiche, enter_line, foul, keep};
 pub use fiches::record;
 pub use lay::{asked, judged, seat_first};
 pub use look::{check, outliers, stray};
+pub use matches::{Match, quart, team_match};
 pub use points::{PointsEvening, PointsPlace, PointsSession, points};
 pub use rank::{Evening, Session, evening, line};
 pub use turns::{Turn, turns};

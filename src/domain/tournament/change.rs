@@ -83,6 +83,15 @@ pub enum Change {
     Lay(Laid),
     /// D9: the label of an étui names another taker than usual.
     Taker(EtuiNo, Orientation),
+    /// D35: who attacks for a team in a *quart temps*.
+    Attacker {
+        /// From 1 to 4.
+        quart: u8,
+        /// For whom.
+        team: TeamId,
+        /// Who.
+        entry: EntryId,
+    },
     /// D12: a line of a fiche is written, or what stood there changes.
     Write(Written),
     /// D29: from a position on an étui is another deal.
@@ -156,6 +165,9 @@ impl Tournament {
             Change::Prizes(prizes) => self.prizes = prizes,
             Change::Lay(laid) => self.duplicate.plays.push(laid),
             Change::Taker(etui, chair) => drop(self.duplicate.takers.insert(etui, chair)),
+            Change::Attacker { quart, team, entry } => {
+                self.duplicate.attackers.insert((quart, team), entry);
+            }
             Change::Write(written) => self.duplicate.write(written),
             Change::Foul(fouled) => self.duplicate.foul(fouled),
             Change::Fine(fine) => self.duplicate.fines.push(fine),

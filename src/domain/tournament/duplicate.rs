@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{PenaltyId, TeamId, Who};
+use super::{EntryId, PenaltyId, TeamId, Who};
 use crate::domain::duplicate::circuit::Kind;
 use crate::domain::duplicate::{Badge, EtuiNo, Format, LineResult, MilliPm, Tenths, Version};
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -37,6 +37,8 @@ pub struct DuplicateFacts {
     pub written: Vec<Written>,
     /// D9: étuis whose labels name another taker than usual, by number.
     pub takers: BTreeMap<EtuiNo, Orientation>,
+    /// D35: who attacks in a *quart temps* of a match, by quart and team.
+    pub attackers: BTreeMap<(u8, TeamId), EntryId>,
     /// D29: étuis wrongly put back, in order.
     pub fouled: Vec<Fouled>,
     /// D26: penalties, in the order they were given.

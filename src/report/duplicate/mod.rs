@@ -6,6 +6,7 @@ mod percent;
 mod points;
 mod ranking;
 mod route;
+mod teams;
 mod topage;
 
 pub use answer::{
@@ -17,4 +18,5 @@ pub use percent::Percent;
 pub use points::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage};
 pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
 pub use route::{Route, RouteLine, RouteStep};
+pub use teams::{QuartRow, TeamRow, TeamsRanking};
 pub use topage::{EtuiTop, TopLine, TopageReport};

@@ -199,7 +199,7 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
 }
 
 /// What belongs to a tournament, in an order that satisfies the foreign keys.
-const OF_A_TOURNAMENT: [&str; 18] = [
+const OF_A_TOURNAMENT: [&str; 19] = [
     "sheet",
     "penalty",
     "incident",
@@ -210,6 +210,7 @@ const OF_A_TOURNAMENT: [&str; 18] = [
     "result",
     "fouled",
     "fine",
+    "quart_attacker",
     "etui_taker",
     "play",
     "past_action",
@@ -310,6 +311,7 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Prizes(prizes) => prize::replace(tx, id, prizes),
         Change::Lay(laid) => etui::lay(tx, id, laid),
         Change::Taker(number, chair) => etui::set_taker(tx, id, *number, *chair),
+        Change::Attacker { quart, team, entry } => etui::set_attacker(tx, id, *quart, *team, *entry),
         Change::Write(line) => etui::write(tx, id, line),
         Change::Foul(fouled) => etui::foul(tx, id, *fouled),
         Change::Fine(fine) => etui::insert_fine(tx, id, fine),

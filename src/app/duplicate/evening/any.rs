@@ -1,30 +1,35 @@
 //! One of the reports, by the tournament's format (D1).
 
-use crate::report::duplicate::{DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TopageReport};
+use crate::report::duplicate::{
+    DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport,
+};
 use crate::report::{Table, Tabular};
 
 /// A report that percentages and *points de match* have each in a shape of their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ByFormat<P, Q> {
+pub enum ByFormat<P, Q, T = Q> {
     /// Individuals and triplettes.
     Percent(P),
     /// Quadrettes.
     Points(Q),
+    /// A match of teams.
+    Teams(T),
 }
 
 /// A ranking.
-pub type AnyRanking = ByFormat<DuplicateRanking, PointsRanking>;
+pub type AnyRanking = ByFormat<DuplicateRanking, PointsRanking, TeamsRanking>;
 /// The étuis compared.
 pub type AnyTopage = ByFormat<TopageReport, PointsTopage>;
 /// Somebody's evening.
 pub type AnyRoute = ByFormat<Route, PointsRoute>;
 
-impl<P: Tabular, Q: Tabular> ByFormat<P, Q> {
+impl<P: Tabular, Q: Tabular, T: Tabular> ByFormat<P, Q, T> {
     /// As a table.
     pub fn table(&self) -> Table {
         match self {
             Self::Percent(report) => report.table(),
             Self::Points(report) => report.table(),
+            Self::Teams(report) => report.table(),
         }
     }
 }
@@ -36,6 +41,7 @@ impl AnyRanking {
         match self {
             Self::Percent(ranking) => ranking.words(),
             Self::Points(ranking) => ranking.words(),
+            Self::Teams(ranking) => ranking.words(),
         }
     }
 
@@ -45,6 +51,10 @@ impl AnyRanking {
         match self {
             Self::Percent(ranking) => ranking.rows.first().map(|row| format!("{} ({} %)", row.name, row.total)),
             Self::Points(ranking) => ranking.rows.first().map(|row| format!("{} ({} PM)", row.name, row.milli_pm)),
+            Self::Teams(ranking) => match ranking.rows.as_slice() {
+                [first, second, ..] if first.rank == second.rank => None,
+                rows => rows.first().map(|row| format!("{} ({} PM)", row.name, row.milli_pm)),
+            },
         }
     }
 }
@@ -55,7 +65,7 @@ impl AnyRoute {
     pub fn explained(&self) -> Table {
         match self {
             Self::Percent(route) => route.explained(),
-            Self::Points(route) => route.explained(),
+            Self::Points(route) | Self::Teams(route) => route.explained(),
         }
     }
 
@@ -67,7 +77,7 @@ impl AnyRoute {
                 let start = route.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
                 format!("{}{start}", route.name)
             }
-            Self::Points(route) => format!("{} {}", route.number, route.name),
+            Self::Points(route) | Self::Teams(route) => format!("{} {}", route.number, route.name),
         }
     }
 }

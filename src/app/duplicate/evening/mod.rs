@@ -15,6 +15,7 @@ pub(in crate::app) mod ranking;
 mod route;
 mod rule;
 mod taker;
+mod teams;
 pub(in crate::app) mod topage;
 mod words;
 

@@ -139,7 +139,13 @@ fn words(judged: &Judged) -> Vec<String> {
     if rests > 0 {
         notes.push(format!("Table relais (D47) : {} se reposent une fois.", counted(rests, asked.format.entrant())));
     }
-    if !judged.is_clean() {
+    if asked.format == Format::Teams && asked.entered == 2 {
+        notes.push(
+            "Table 1 : salle fermée ; table 2 : salle ouverte. L'équipe de la plus haute carte choisit les salles aux quarts 1 et 3, l'autre aux quarts 2 et 4 (D35)."
+                .to_owned(),
+        );
+    }
+    if !judged.is_clean() && asked.format != Format::Teams {
         notes.push("Attention : certains se rencontrent plus d'une fois dans ce circuit (D40).".to_owned());
     }
     notes

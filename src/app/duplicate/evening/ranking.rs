@@ -1,7 +1,7 @@
 //! D22–D24: the rankings.
 
 use super::any::AnyRanking;
-use super::points;
+use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::duplicate::percent::fraction;
 use crate::app::error::Result;
@@ -44,9 +44,13 @@ pub(super) fn any(tournament: &Tournament, view: DuplicateView) -> Result<AnyRan
         return Ok(AnyRanking::Percent(report(tournament, view)?));
     }
     match view {
+        DuplicateView::OfRecord | DuplicateView::General if tournament.format() == Some(Format::Teams) => {
+            Ok(AnyRanking::Teams(teams::ranking(tournament)?))
+        }
         DuplicateView::OfRecord | DuplicateView::General => Ok(AnyRanking::Points(points::ranking(tournament)?)),
         DuplicateView::Alternated | DuplicateView::Line(_) => {
-            Err(Refusal::new("D34", "les quadrettes n'ont pas de lignes : seul le classement général compte").into())
+            Err(Refusal::new("D34", "quadrettes et équipes n'ont pas de lignes : seul le classement général compte")
+                .into())
         }
     }
 }

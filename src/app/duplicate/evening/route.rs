@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::any::AnyRoute;
-use super::points;
 use super::ranking::fines;
 use super::words::{french, mark, said};
+use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
@@ -35,6 +35,9 @@ impl Club {
 
 /// Everybody's, in the order of the ranking, or one.
 pub(super) fn some(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<AnyRoute>> {
+    if tournament.format() == Some(Format::Teams) {
+        return Ok(teams::routes(tournament, wanted)?.into_iter().map(AnyRoute::Teams).collect());
+    }
     if tournament.format().is_some_and(|format| !format.is_percent()) {
         return Ok(points::routes(tournament, wanted)?.into_iter().map(AnyRoute::Points).collect());
     }

@@ -1,8 +1,8 @@
 //! D15–D18: the étuis compared, for the wall.
 
 use super::any::AnyTopage;
-use super::points;
 use super::words::{kind, mark, ruled};
+use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::domain::duplicate::{EtuiNo, Format, Noted};
@@ -39,6 +39,9 @@ impl Club {
 
 /// By the tournament's format.
 pub(super) fn any(tournament: &Tournament, etui: Option<EtuiNo>) -> Result<AnyTopage> {
+    if tournament.format() == Some(Format::Teams) {
+        return Ok(AnyTopage::Teams(teams::topage(tournament, etui)?));
+    }
     if tournament.format().is_some_and(|format| !format.is_percent()) {
         return Ok(AnyTopage::Points(points::topage(tournament, etui)?));
     }

@@ -45,6 +45,9 @@ pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>) -
                 return format!("40/60, {side} fautive");
             }
             let least = fault.least.0 / 1_000;
+            if tournament.format() == Some(Format::Teams) {
+                return format!("+{least}/0, {side} fautive");
+            }
             format!("+{least}/−{least}, {side} fautive")
         }
         Some(LineResult::Neutralised { given }) => {

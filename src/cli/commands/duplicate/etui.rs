@@ -37,6 +37,7 @@ enum What {
     ///   chelem etui marque 12 -- 82 -76 . 66 -58             (toute la fiche de l'étui 12)
     ///   chelem etui marque 12 --position 3 -- 66             (une seule ligne)
     ///   chelem etui marque --position 3 --table 7 -- 82 -76 66 54   (les étuis de la table 7 à la position 3)
+    ///   chelem etui marque 3 -- sans=116 66                  (match par équipes : garde sans ; contre=… : garde contre)
     ///   chelem etui marque --corriger --motif "signe oublié" 12 --position 3 -- -66
     #[command(alias = "score", verbatim_doc_comment)]
     Marque(Marque),
@@ -111,6 +112,17 @@ enum What {
     ///   chelem etui cas diagramme_lu 12 --position 3 --fautif dupont
     #[command(alias = "case", verbatim_doc_comment)]
     Cas(Cas),
+    /// Match par équipes : qui attaque dans un quart temps, un joueur par équipe (D35)
+    ///
+    /// Exemple : chelem etui attaquants 1 dupont martin
+    #[command(alias = "attackers")]
+    Attaquants {
+        /// Le quart temps, de 1 à 4
+        quart: u8,
+        /// Les joueurs : numéro, licence ou partie du nom
+        #[arg(required = true, value_name = "JOUEUR")]
+        joueurs: Vec<String>,
+    },
     /// Change le preneur d'un étui dont les étiquettes diffèrent, avant son premier résultat (D9)
     ///
     /// Exemple : chelem etui modifier 12 --preneur E
@@ -172,6 +184,12 @@ impl Etui {
             }
             What::Penalite(asked) => asked.run(run),
             What::Cas(asked) => asked.run(run),
+            What::Attaquants { quart, joueurs } => {
+                for sentence in run.club()?.quart_attackers(quart, &joueurs)? {
+                    run.say(format!("✔ {sentence}."));
+                }
+                Ok(())
+            }
             What::Modifier { etui, preneur } => {
                 run.club()?.set_taker(etui, preneur)?;
                 run.say(format!("✔ Étui {etui} : preneur {}.", preneur.word()));

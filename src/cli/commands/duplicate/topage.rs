@@ -22,7 +22,7 @@ impl Topage {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match run.club()?.topage(self.etui)? {
             ByFormat::Percent(report) => run.show(&report),
-            ByFormat::Points(report) => run.show(&report),
+            ByFormat::Points(report) | ByFormat::Teams(report) => run.show(&report),
         }
     }
 }

@@ -47,6 +47,7 @@ impl Cloturer {
             match ranking {
                 ByFormat::Percent(report) => run.show(&report)?,
                 ByFormat::Points(report) => run.show(&report)?,
+                ByFormat::Teams(report) => run.show(&report)?,
             }
             run.keep_copy(&club);
             run.say("Tournoi clos.");

@@ -81,6 +81,7 @@ impl Classement {
         match club.duplicate_ranking(view)? {
             ByFormat::Percent(report) => run.show(&report),
             ByFormat::Points(report) => run.show(&report),
+            ByFormat::Teams(report) => run.show(&report),
         }
     }
 }

@@ -21,7 +21,7 @@ impl Parcours {
         if club.is_duplicate()? {
             return match club.route(&self.joueur)? {
                 ByFormat::Percent(report) => run.show(&report),
-                ByFormat::Points(report) => run.show(&report),
+                ByFormat::Points(report) | ByFormat::Teams(report) => run.show(&report),
             };
         }
         run.show(&club.record(&self.joueur)?)
