@@ -4,8 +4,12 @@
 mod common;
 #[path = "duplicate/evening.rs"]
 mod evening;
+#[path = "duplicate/formations.rs"]
+mod formations;
 #[path = "duplicate/made_up.rs"]
 mod made_up;
+#[path = "duplicate/matches.rs"]
+mod matches;
 #[path = "duplicate/second.rs"]
 mod second;
 

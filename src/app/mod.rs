@@ -30,7 +30,7 @@ pub use club::{Changes, Club};
 pub use directory::people::PersonInput;
 pub use directory::separate::Separation;
 pub use duplicate::calculate::calculate_duplicate;
-pub use duplicate::evening::{DuplicateView, EtuiRuling, EtuiTyped};
+pub use duplicate::evening::{AtFault, ByFormat, DuplicateView, EtuiRuling, EtuiTyped};
 pub use duplicate::provided::{duplicate_situations, points_de_match};
 pub use entry::register::{Registering, Registration};
 pub use error::{AppError, Result};

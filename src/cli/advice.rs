@@ -92,6 +92,8 @@ fn command(step: &Step) -> String {
         Step::ListMissingEtuis => "etui manquants".to_owned(),
         Step::ShowTopage => "topage".to_owned(),
         Step::CorrectEtui(etui) => format!("etui marque --corriger --motif \"…\" {etui} -- …"),
+        Step::PenaliseInPm => "etui penalite EQUIPE --pm 1 --motif \"…\"".to_owned(),
+        Step::ListDuplicateCases => "incident cas --duplicate".to_owned(),
         Step::PenaliseInPercent => "etui penalite JOUEUR 0,5 --motif \"…\"".to_owned(),
         Step::RuleOnEtui => "etui decision ETUI --position N --table N …".to_owned(),
         Step::Penalise { offence: None } => "penalite JOUEUR POINTS --motif \"…\"".to_owned(),

@@ -46,6 +46,9 @@ pub static ALL: &[Paper] = &[
     .or_blank(blank::room_panels)
     .at(Moment::Before),
     Paper::new("placement", "placement", |club, options, templates| {
+        if let Some(formations) = club.formations_paper(options.position)? {
+            return printed("placement.pdf", print::table(&formations, templates));
+        }
         let board = club.placement_board(options.position)?;
         let lists = Some(options.lists.as_slice()).filter(|lists| !lists.is_empty());
         let document = print::board(&board, lists, templates);

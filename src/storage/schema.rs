@@ -7,7 +7,8 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, FIRST, HALL, KEYS, LAW, REQUESTS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, REQUESTS, SEASON, TEAMS_AND_SESSIONS,
+    TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -29,7 +30,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 32] = [
+pub const TABLES: [&str; 34] = [
     "setting",
     "person",
     "tournament",
@@ -47,6 +48,8 @@ pub const TABLES: [&str; 32] = [
     "prize",
     "special_prize",
     "play",
+    "etui_taker",
+    "quart_attacker",
     "result",
     "result_note",
     "fouled",
@@ -68,8 +71,21 @@ pub const TABLES: [&str; 32] = [
 pub(super) const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] =
-    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL, SEASON];
+pub(super) const MIGRATIONS: &[Migration] = &[
+    FIRST,
+    TEAMS_AND_SESSIONS,
+    TEMPLATES,
+    KEYS,
+    REQUESTS,
+    ANNOUNCED,
+    LAW,
+    ETUIS,
+    ARTICLES,
+    HALL,
+    SEASON,
+    FORMATIONS,
+    MATCHES,
+];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

@@ -87,6 +87,8 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ListMissingEtuis => "voir les lignes attendues",
         Step::ShowTopage => "voir le topage",
         Step::PenaliseInPercent => "donner une pénalité en pour cent",
+        Step::PenaliseInPm => "donner une pénalité en points de match",
+        Step::ListDuplicateCases => "voir ce que le code prévoit",
         Step::RuleOnEtui => "décider d'une ligne d'étui",
         Step::Penalise { .. } => "donner une pénalité",
         Step::ListPenalties => "voir les pénalités",
@@ -155,6 +157,8 @@ pub(super) fn address(step: &Step) -> Option<String> {
         | Step::ListMissingEtuis
         | Step::ShowTopage
         | Step::PenaliseInPercent
+        | Step::PenaliseInPm
+        | Step::ListDuplicateCases
         | Step::RuleOnEtui
         // A season is looked after at the keyboard.
         | Step::Season(_)

@@ -9,22 +9,37 @@ use crate::second;
 
 /// So many players entered and drawn, with seed 5.
 fn placed(players: usize, options: &str) -> Evening {
-    let evening = Evening::empty();
     let lines: String = (1..=players).map(|n| format!("JOUEUR{n:03};Zoé;Club {}\n", n % 3)).collect();
-    evening.file("liste.csv", format!("Nom;Prénom;Club\n{lines}"));
-    evening.does(&format!("nouveau \"Duplicate du jeudi\" --duplicate --date 2026-11-21 {options}"));
-    let list = evening.path("liste.csv");
-    evening.run(&["inscrire", "--fichier", list.to_str().unwrap()]).expect(0);
+    let evening = entered(&format!("Nom;Prénom;Club\n{lines}"), options);
     evening.does("placer --graine 5");
     evening
 }
 
-fn read(evening: &Evening, line: &str) -> Value {
+/// A new tournament, and a list entered.
+pub fn entered(list: &str, options: &str) -> Evening {
+    let evening = Evening::empty();
+    let path = evening.file("liste.csv", list);
+    evening.does(&format!("nouveau \"Duplicate du jeudi\" --duplicate --date 2026-11-21 {options}"));
+    evening.run(&["inscrire", "--fichier", path.to_str().unwrap()]).expect(0);
+    evening
+}
+
+/// So many formations of so many players entered: `Camp 1` with `NOM01A`, `NOM01B`, …; not in the order of their surnames.
+pub fn formations(count: usize, size: usize, options: &str) -> Evening {
+    let member = |team: usize, place: usize| {
+        let letter = char::from(b'A' + u8::try_from((place + team) % size).unwrap());
+        format!("NOM{team:02}{letter};Zoé;Camp {team}\n")
+    };
+    let lines: String = (1..=count).flat_map(|team| (0..size).map(move |place| member(team, place))).collect();
+    entered(&format!("Nom;Prénom;Équipe\n{lines}"), options)
+}
+
+pub fn read(evening: &Evening, line: &str) -> Value {
     serde_json::from_str(&evening.does(&format!("{line} --format json"))).unwrap()
 }
 
 /// Every line awaited, with imagined marks, from a file.
-fn played(evening: &Evening, chance: &mut Chance) {
+pub fn played(evening: &Evening, chance: &mut Chance) {
     let awaited = read(evening, "etui manquants");
     let mut file = String::from("étui;position;table;marque\n");
     for line in awaited["lines"].as_array().unwrap() {
@@ -41,7 +56,7 @@ fn played(evening: &Evening, chance: &mut Chance) {
 }
 
 /// The tournament as machine interface J has it, from what the commands show.
-fn for_machines(evening: &Evening, penalties: &[(&str, i64)]) -> Value {
+pub fn for_machines(evening: &Evening, penalties: &[(&str, i64)]) -> Value {
     let (ranking, topage) = (read(evening, "classement --general"), read(evening, "topage"));
     let entries: Vec<Value> =
         ranking["rows"].as_array().unwrap().iter().map(|row| json!({"id": row["name"], "line": row["line"]})).collect();
@@ -58,11 +73,11 @@ fn for_machines(evening: &Evening, penalties: &[(&str, i64)]) -> Value {
     }
     let penalties: Vec<Value> = penalties.iter().map(|(who, tenths)| json!({"who": who, "tenths": tenths})).collect();
     let lines = ranking["rows"][0]["line"].is_string();
-    json!({"format": "individuel", "lines": lines, "entries": entries, "sessions": [{"coefficient": 100, "results": results, "penalties": penalties}]})
+    json!({"format": ranking["format"], "lines": lines, "entries": entries, "sessions": [{"coefficient": 100, "results": results, "penalties": penalties}]})
 }
 
 /// Ranks and totals by name.
-fn ranks(rows: &Value, name: &str) -> BTreeMap<String, Value> {
+pub fn ranks(rows: &Value, name: &str) -> BTreeMap<String, Value> {
     let row = |row: &Value| {
         let general = if row["general"].is_null() { &row["rank"] } else { &row["general"] };
         let value = json!([general, row["alternated"], row["group"], row["total"], row["exact"]]);

@@ -2,7 +2,7 @@
 
 use crate::app::error::{AppError, Result};
 use crate::domain::counted;
-use crate::domain::tournament::{Entry, Listed, Person, Team, Tournament};
+use crate::domain::tournament::{Entry, Listed, Person, Team, Tournament, Who};
 use crate::input::fold;
 
 /// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
@@ -51,6 +51,14 @@ pub(in crate::app) fn team<'a>(tournament: &'a Tournament, query: &str) -> Resul
     let member = entry(tournament, query)?;
     let team = tournament.teams.iter().find(|team| member.team.is_some_and(|(id, _)| id == team.id));
     team.ok_or_else(|| AppError::input(format!("{} n'est dans aucune équipe", member.name())))
+}
+
+/// Whoever is ranked: a player, or the formation he plays in.
+pub(in crate::app) fn who(tournament: &Tournament, query: &str) -> Result<Who> {
+    if tournament.has_formations() {
+        return Ok(Who::Team(team(tournament, query)?.id));
+    }
+    Ok(Who::Player(entry(tournament, query)?.id))
 }
 
 /// A person of the directory, by licence or part of the name.

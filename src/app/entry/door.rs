@@ -177,7 +177,7 @@ pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
         tournament: tournament.settings.name.clone(),
         fee_cents: tournament.settings.fee.0,
         formula: tournament.formula().key().to_owned(),
-        members: tournament.formula().members(),
+        members: tournament.team_size().0,
         placed: tournament.is_placed(),
         present: come.len(),
         announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),

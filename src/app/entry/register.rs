@@ -83,7 +83,7 @@ impl Club {
             }
             no_late_arrival(tournament)?;
             let mut said = Vec::new();
-            let size = tournament.formula().members();
+            let (_, size) = tournament.team_size();
             if named.is_none() && !how.alone {
                 team::must_make_teams(tournament, list.len())?;
             }

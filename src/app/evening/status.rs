@@ -51,7 +51,7 @@ impl Club {
             movement: tournament.kind().map(Kind::key).or(circuit.map(circuit::Kind::key)).map(str::to_owned),
             movement_words: tournament.kind().map(|kind| kind.to_string()).or(circuit.map(|kind| kind.to_string())),
             position: position.0,
-            tables: tables.len(),
+            tables: tables.len().max(formation_tables(&tournament, position)),
             awaited: match tournament.is_duplicate() {
                 true => Vec::new(),
                 false => tournament.awaited(position).into_iter().map(|table| table.0).collect(),
@@ -75,6 +75,12 @@ impl Club {
             copies_to: self.copies_to()?,
         })
     }
+}
+
+/// D56: the tables of formations at a position.
+fn formation_tables(tournament: &Tournament, position: PositionNo) -> usize {
+    let tables: std::collections::BTreeSet<_> = tournament.formations(position).map(|laid| laid.table).collect();
+    tables.len()
 }
 
 /// The tables that those who are there make, before the draw.

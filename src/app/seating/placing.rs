@@ -12,10 +12,10 @@ use crate::domain::draw::{Draw, DrawKind, Tally};
 use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Chairs, Kind, verify};
 use crate::domain::seating::{self, Gained, Layout, wishes_not_granted};
-use crate::domain::tournament::{Entry, EntryId, Tournament};
+use crate::domain::tournament::{Entry, EntryId, Laid, LaidSides, TeamId, Tournament};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::SCHEMA;
-use crate::report::seating::{MovementTable, PlacementReport};
+use crate::report::seating::{FormationLine, MovementTable, PlacementReport};
 use crate::storage::{Done, Subject};
 
 impl Club {
@@ -71,7 +71,7 @@ impl Club {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;
         let position = position.unwrap_or(tournament.current());
-        if tournament.tables(position).is_empty() {
+        if tournament.tables(position).is_empty() && tournament.formations(position).next().is_none() {
             return Err(AppError::input(format!("les places de la position {position} ne sont pas encore connues")));
         }
         Ok(report(&tournament, position, Vec::new()))
@@ -174,6 +174,29 @@ pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo, note
             false => tables.iter().map(|one| etuis.get(&TableNo(one.table)).cloned().unwrap_or_default()).collect(),
         },
         tables,
+        formations: formations(tournament, position),
         notes,
     }
+}
+
+/// D56: who is at each table, where formations play.
+fn formations(tournament: &Tournament, position: PositionNo) -> Vec<FormationLine> {
+    let several = tournament.formations(position).any(|laid| laid.deal > 1);
+    let name = |team: Option<TeamId>| {
+        let team = tournament.team(team?).filter(|team| tournament.is_whole(team.id, position))?;
+        Some(format!("{} {}", team.number, tournament.team_name(team.id)))
+    };
+    let line = |laid: &Laid| {
+        let (lines, one, other) = match laid.sides {
+            LaidSides::Lines { ns, eo } => (true, ns, eo),
+            LaidSides::Opposed { attack, defence } => (false, attack, defence),
+            LaidSides::Seats => (false, None, None),
+        };
+        let deal = several.then_some(laid.deal);
+        let (one, other) = (name(one), name(other));
+        FormationLine { table: laid.table.0, deal, etuis: laid.words(), lines, one, other }
+    };
+    let mut all: Vec<FormationLine> = tournament.formations(position).map(line).collect();
+    all.sort_by_key(|line| (line.table, line.deal));
+    all
 }

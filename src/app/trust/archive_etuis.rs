@@ -2,12 +2,15 @@
 
 use crate::app::error::{AppError, Result};
 use crate::app::trust::archive_values::meaning;
-use crate::domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Side, Tenths, Version, circuit};
+use crate::domain::duplicate::{
+    Badge, EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Side, Tenths, Version, circuit,
+};
 use crate::domain::scoring::Contract;
 use crate::domain::tournament::{
-    Change, Draft, DuplicateSettings, Fine, FineAmount, Fouled, Laid, LaidSides, TeamId, Tournament, Who, Written,
+    Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Laid, LaidSides, TeamId, Tournament, Who,
+    Written,
 };
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::archive as facts;
 
 /// The facts that only such a tournament has; none of free deals.
@@ -57,6 +60,12 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             mark,
             fault: fault.map(|fault| side(fault).to_owned()),
             least: fault.map(|fault| fault.least.0),
+            contract: match &line.result {
+                LineResult::Played { mark, .. } if mark.contract() != Contract::Garde => {
+                    Some(mark.contract().key().to_owned())
+                }
+                _ => None,
+            },
             notes: notes.iter().map(|(who, percent)| facts::Note { number: number(*who), percent: *percent }).collect(),
         }
     };
@@ -73,11 +82,20 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
         },
         reason: fine.reason.clone(),
     };
+    let taker =
+        |(etui, chair): (&EtuiNo, &Orientation)| facts::Taker { etui: etui.0, taker: chair.letter().to_string() };
+    let attacker = |((quart, team), entry): (&(u8, TeamId), &EntryId)| facts::Attacker {
+        quart: *quart,
+        team: number(Who::Team(*team)),
+        entry: number(Who::Player(*entry)),
+    };
     let fouled = |one: &Fouled| facts::Fouled {
         etui: one.etui.0,
         position: one.from.0,
         version: one.version.letter().to_string(),
     };
+    let mut attackers: Vec<facts::Attacker> = held.attackers.iter().map(attacker).collect();
+    attackers.sort_by_key(|one| (one.quart, one.team));
     let mut plays: Vec<facts::Play> = held.plays.iter().map(play).collect();
     plays.sort_by_key(|play| (play.position, play.table, play.deal));
     facts::Etuis {
@@ -85,6 +103,9 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             format: settings.format.key().to_owned(),
             circuit: settings.circuit.map(|kind| kind.key().to_owned()),
             usual_shape: settings.usual_shape,
+            first_badge: settings.first_badge.map(|badge| badge.key().to_owned()),
+            takers: held.takers.iter().map(taker).collect(),
+            attackers,
         }),
         plays,
         results: held.written.iter().map(result).collect(),
@@ -100,16 +121,26 @@ pub(super) fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettin
         format: meaning(&duplicate.format, Format::parse)?,
         circuit: duplicate.circuit.as_deref().map(|key| meaning(key, circuit::Kind::parse)).transpose()?,
         usual_shape: duplicate.usual_shape,
+        first_badge: duplicate.first_badge.as_deref().map(|key| meaning(key, Badge::parse)).transpose()?,
     }))
 }
 
-/// Plays the facts again; `who` gives whom a number is of, `team` a formation.
+/// Plays the facts again; `who` gives whom a number is of, `team` a formation, `entry` a player.
 pub(super) fn replay(
     draft: &mut Draft,
     etuis: &facts::Etuis,
     who: impl Fn(u32) -> Result<Who>,
     team: impl Fn(u32) -> Result<TeamId>,
+    entry: impl Fn(u32) -> Result<EntryId>,
 ) -> Result<()> {
+    for attacker in etuis.duplicate.iter().flat_map(|duplicate| &duplicate.attackers) {
+        let (quart, team, entry) = (attacker.quart, team(attacker.team)?, entry(attacker.entry)?);
+        draft.make(Change::Attacker { quart, team, entry });
+    }
+    for taker in etuis.duplicate.iter().flat_map(|duplicate| &duplicate.takers) {
+        let chair = meaning(&taker.taker, Orientation::parse)?;
+        draft.make(Change::Taker(EtuiNo(taker.etui), chair));
+    }
     for play in &etuis.plays {
         let (one, other) = (play.one.map(&team).transpose()?, play.other.map(&team).transpose()?);
         let sides = match play.sides.as_str() {
@@ -134,7 +165,7 @@ pub(super) fn replay(
                 let side =
                     line.fault.as_deref().map(|side| if side == "attaque" { Side::Attack } else { Side::Defence });
                 let fault = side.zip(line.least).map(|(side, least)| Fault { side, least: MilliPm(least) });
-                LineResult::Played { mark: Mark::new(Contract::Garde, mark.into())?, fault }
+                LineResult::Played { mark: Mark::new(line.contract(), mark.into())?, fault }
             }
             ("non_joue", _) => LineResult::NotPlayed,
             ("relais", _) => LineResult::Relay,

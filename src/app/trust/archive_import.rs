@@ -264,7 +264,8 @@ impl Player {
             true => entries.get(&number).copied().map(Who::Player).ok_or_else(|| missing(number)),
             false => team(number).map(Who::Team),
         };
-        archive_etuis::replay(&mut self.draft, &archive.etuis, who, team)
+        let entry = |number: u32| entries.get(&number).copied().ok_or_else(|| missing(number));
+        archive_etuis::replay(&mut self.draft, &archive.etuis, who, team, entry)
     }
 
     fn decisions(&mut self, archive: &Archive) -> Result<()> {

@@ -172,6 +172,10 @@ pub enum Step {
     CorrectEtui(EtuiNo),
     /// D26: penalise somebody in percent.
     PenaliseInPercent,
+    /// Take *points de match* off somebody.
+    PenaliseInPm,
+    /// See what the code provides for incidents of *donnes dupliquées* (D27).
+    ListDuplicateCases,
     /// D25: rule on a line of a fiche.
     RuleOnEtui,
     /// Penalise somebody.

@@ -154,7 +154,8 @@ pub fn check_lines<Id: Copy + Ord + Hash>(
     }
     let played = lines.iter().filter(|line| line.mark().is_some());
     // D31: of a quadrette, the attacker and the defence play the same étui, each once.
-    let side = |line: &FicheLine<Id>, who| line.side_of(who).filter(|_| format == Format::Quadrettes);
+    let side =
+        |line: &FicheLine<Id>, who| line.side_of(who).filter(|_| matches!(format, Format::Quadrettes | Format::Teams));
     let mut plays: Vec<_> =
         played.flat_map(|line| line.people().map(move |who| (line.etui, side(line, who), who))).collect();
     plays.sort_unstable();

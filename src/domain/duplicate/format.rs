@@ -34,6 +34,23 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.key() == text)
     }
 
+    /// D1, D35: how many players make one of them.
+    #[must_use]
+    pub const fn members(self) -> (usize, usize) {
+        match self {
+            Self::Individual => (1, 1),
+            Self::Triplettes => (3, 3),
+            Self::Quadrettes => (4, 4),
+            Self::Teams => (4, 6),
+        }
+    }
+
+    /// D20, D34: ranked by percentages; else by *points de match*.
+    #[must_use]
+    pub const fn is_percent(self) -> bool {
+        matches!(self, Self::Individual | Self::Triplettes)
+    }
+
     /// How many a line of a fiche names in defence: players, or one formation.
     #[must_use]
     pub const fn defenders(self) -> usize {

@@ -9,7 +9,10 @@ use crate::domain::{HalfPoints, Orientation, Refusal};
 
 /// D13: what a deal is worth per defender, once, positive when the taker gains. Only made of what its contract can give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Mark(i16);
+pub struct Mark {
+    value: i16,
+    contract: Contract,
+}
 
 /// D3, D14: what a mark takes to come about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +57,10 @@ impl Mark {
                 && marks.last_key_value().is_some_and(|(most, _)| mark <= most);
             marks.contains_key(mark) || (contract != Contract::Garde && in_reach)
         });
-        found.map_or_else(|| refuse(format!("aucune {} ne la donne", contract.word())), |mark| Ok(Self(mark)))
+        found.map_or_else(
+            || refuse(format!("aucune {} ne la donne", contract.word())),
+            |value| Ok(Self { value, contract }),
+        )
     }
 
     /// D14: a mark as people type it: `82`, `+82`, `-76`, `−76`.
@@ -77,25 +83,35 @@ impl Mark {
     /// Points per defender, signed from the taker's side.
     #[must_use]
     pub const fn value(self) -> i16 {
-        self.0
+        self.value
+    }
+
+    /// D3: the contract it was played with.
+    #[must_use]
+    pub const fn contract(self) -> Contract {
+        self.contract
     }
 
     /// D3, D14: what it takes for that contract to give this mark.
     #[must_use]
     pub fn likelihood(self, contract: Contract) -> Likelihood {
-        POSSIBLE[contract.index()].get(&self.0).copied().unwrap_or(Likelihood::Unknown)
+        POSSIBLE[contract.index()].get(&self.value).copied().unwrap_or(Likelihood::Unknown)
     }
 
     /// True when the taker gains; no mark of a deal without a *chelem* is 0.
     #[must_use]
     pub const fn is_gain(self) -> bool {
-        self.0 > 0
+        self.value > 0
     }
 }
 
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.value.fmt(f)?;
+        match self.contract {
+            Contract::Garde => Ok(()),
+            contract => write!(f, " ({})", contract.word()),
+        }
     }
 }
 

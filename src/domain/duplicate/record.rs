@@ -91,7 +91,19 @@ impl Word {
             "." => Ok(Self::NotPlayed),
             "R" | "r" => Ok(Self::Relay),
             "N" | "n" => Ok(Self::Neutralised),
-            mark => Mark::parse(Contract::Garde, mark).map(Self::Mark),
+            mark => {
+                let (contract, mark) = announced(mark);
+                Mark::parse(contract, mark).map(Self::Mark)
+            }
+        }
+    }
+
+    /// D3: the contract of a mark; the *garde* is imposed but in a match of teams.
+    #[must_use]
+    pub const fn contract(self) -> Contract {
+        match self {
+            Self::Mark(mark) => mark.contract(),
+            Self::NotPlayed | Self::Relay | Self::Neutralised => Contract::Garde,
         }
     }
 
@@ -103,6 +115,19 @@ impl Word {
             Self::Neutralised => LineResult::Neutralised { given: Vec::new() },
         }
     }
+}
+
+/// D3: `sans=116` and `contre=-200`, or `gs=` and `gc=`.
+fn announced(text: &str) -> (Contract, &str) {
+    let named = text.split_once('=').and_then(|(word, mark)| {
+        let contract = match word.trim().to_lowercase().as_str() {
+            "gs" | "sans" | "garde_sans" => Contract::GardeSans,
+            "gc" | "contre" | "garde_contre" => Contract::GardeContre,
+            _ => return None,
+        };
+        Some((contract, mark))
+    });
+    named.unwrap_or((Contract::Garde, text))
 }
 
 impl<Id: Clone + PartialEq> Record<Id> {

@@ -27,6 +27,22 @@ impl Badge {
         }
     }
 
+    /// Its name in files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Bleu => "bleu",
+            Self::Blanc => "blanc",
+            Self::Rouge => "rouge",
+        }
+    }
+
+    /// Reads that name.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|badge| badge.key() == text)
+    }
+
     /// The badge that attacks `turns` turns after this one. A turn lost at a table that rests counts as one.
     #[must_use]
     pub const fn after(self, turns: usize) -> Self {
@@ -34,13 +50,14 @@ impl Badge {
     }
 }
 
-/// The members (surname, first name) of a triplette in the order of their badges: by surname, equal ones by first name, accents
-/// and case aside.
+/// The members of a triplette in the order of their badges: by surname, equal ones by first name, accents and case aside.
 #[must_use]
-pub fn by_badge<'a>(members: [(&'a str, &'a str); 3]) -> [(Badge, (&'a str, &'a str)); 3] {
-    let mut sorted = members;
-    sorted.sort_by_cached_key(|(last, first)| (fold(last), fold(first)));
-    let [blue, white, red] = sorted;
+pub fn by_badge<T>(mut members: [T; 3], name: impl Fn(&T) -> (&str, &str)) -> [(Badge, T); 3] {
+    members.sort_by_cached_key(|member| {
+        let (last, first) = name(member);
+        (fold(last), fold(first))
+    });
+    let [blue, white, red] = members;
     [(Badge::Bleu, blue), (Badge::Blanc, white), (Badge::Rouge, red)]
 }
 
@@ -50,7 +67,7 @@ mod tests {
 
     #[test]
     fn d58_badges_by_surname_then_by_first_name() {
-        let members = by_badge([("ÉTIENNE", "Paul"), ("Dupont", "Zoé"), ("DUPONT", "Anne")]);
+        let members = by_badge([("ÉTIENNE", "Paul"), ("Dupont", "Zoé"), ("DUPONT", "Anne")], |name| *name);
         let expected =
             [(Badge::Bleu, ("DUPONT", "Anne")), (Badge::Blanc, ("Dupont", "Zoé")), (Badge::Rouge, ("ÉTIENNE", "Paul"))];
         assert_eq!(members, expected);

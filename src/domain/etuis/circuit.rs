@@ -4,7 +4,7 @@ use crate::domain::duplicate::Format;
 use crate::domain::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
 use crate::domain::movement::{self, Chairs, Place, Seating};
 use crate::domain::tournament::Tournament;
-use crate::domain::{Orientation, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// The circuit that was laid out at the draw; nothing before, or in free deals.
 fn plan_of(tournament: &Tournament) -> Option<Plan> {
@@ -30,6 +30,20 @@ pub fn seats_of(tournament: &Tournament) -> Option<movement::Plan> {
     let plan = plan_of(tournament).filter(|plan| plan.asked.format == Format::Individual)?;
     let tables = before(&plan, plan.sections.len());
     Some(movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings(&plan) })
+}
+
+/// D53, D54: how people and étuis move into a position of the first session, in French; one sentence for each tournament side by side.
+#[must_use]
+pub fn moves(tournament: &Tournament, position: PositionNo) -> Vec<String> {
+    let session = tournament.session_of(position);
+    let local = session.local(position).0;
+    let Some(plan) = plan_of(tournament).filter(|_| local > 1) else { return Vec::new() };
+    let several = plan.sections.len() > 1;
+    let sentence = |section: &Section| {
+        let moves = section.moves_into(local);
+        if several { format!("{} : {moves}", section.colour) } else { moves }
+    };
+    plan.sections.iter().map(sentence).collect()
 }
 
 /// D45: the tables of a tournament side by side follow those of the one before it.

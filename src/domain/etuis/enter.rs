@@ -1,7 +1,8 @@
 //! D10–D14, D29, F6: what is typed of a fiche, into the tournament.
 
 use super::fiches::record;
-use crate::domain::duplicate::{EtuiNo, LineResult, Record, Version, Word, Writing};
+use crate::domain::duplicate::{EtuiNo, Format, LineResult, Record, Version, Word, Writing};
+use crate::domain::scoring::Contract;
 use crate::domain::tournament::{Change, Draft, Fouled, Who, Written};
 use crate::domain::{PositionNo, Refusal, TableNo};
 
@@ -25,11 +26,20 @@ pub fn correct_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word]) -> Result<
 }
 
 fn fill(draft: &mut Draft, etui: EtuiNo, words: &[Word], correcting: bool) -> Result<Vec<(Line, Writing)>, Refusal> {
+    check_contracts(draft, words)?;
     let mut after = record(draft, draft.session());
     let writings = after.fill(etui, words, correcting)?;
     let lines: Vec<Line> = lines_typed(&after, etui, words.len())?;
     keep(draft, &after);
     Ok(lines.into_iter().zip(writings).collect())
+}
+
+/// D3: the *garde* is imposed but in a match of teams.
+fn check_contracts(draft: &Draft, words: &[Word]) -> Result<(), Refusal> {
+    if draft.format() == Some(Format::Teams) || words.iter().all(|word| word.contract() == Contract::Garde) {
+        return Ok(());
+    }
+    Err(Refusal::new("D3", "la garde est imposée : garde sans et garde contre n'existent qu'en match par équipes"))
 }
 
 /// The lines that so many words are for: all, or those that do not rest.
@@ -46,6 +56,7 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
 /// D12 for a line that the circuit does not have, with where the étui is and what the table has; F6 when something else stands
 /// there and it is not to be corrected.
 pub fn enter_line(draft: &mut Draft, line: Line, word: Word, correcting: bool) -> Result<Writing, Refusal> {
+    check_contracts(draft, &[word])?;
     let mut after = record(draft, draft.session_of(line.1));
     let writing = after.write(line, word, correcting)?;
     keep(draft, &after);

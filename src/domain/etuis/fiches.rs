@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::domain::duplicate::{Due, EtuiNo, Record};
-use crate::domain::tournament::{EntryId, Laid, LaidSides, Session, Tournament, Who};
+use crate::domain::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// The fiches of a session, with what is written on them.
@@ -12,7 +12,7 @@ pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     let seats = chairs(tournament);
     let here = |position: PositionNo| (session.first..=session.last()).contains(&position);
     let laid = tournament.duplicate.plays.iter().filter(|laid| here(laid.position));
-    let dues = laid.flat_map(|laid| laid.etuis().map(|etui| due(laid, etui, &seats)));
+    let dues = laid.flat_map(|laid| laid.etuis().map(|etui| due(tournament, laid, etui, &seats)));
     let mut record = Record::laid(dues.collect());
     let mut fouled: Vec<_> = tournament.duplicate.fouled.iter().filter(|fouled| here(fouled.from)).collect();
     fouled.sort_by_key(|fouled| (fouled.etui, fouled.from));
@@ -40,20 +40,34 @@ fn chairs(tournament: &Tournament) -> Seats {
 }
 
 /// Who attacks and who defends an étui there; nobody where the table rests.
-fn due(laid: &Laid, etui: EtuiNo, seats: &Seats) -> Due<Who> {
-    let taker = etui.usual_taker();
-    let formations = |attack, defence| (Some(Who::Team(attack)), vec![Who::Team(defence)]);
+fn due(tournament: &Tournament, laid: &Laid, etui: EtuiNo, seats: &Seats) -> Due<Who> {
+    let taker = tournament.duplicate.taker(etui);
     let sides = match laid.sides {
         LaidSides::Seats => players(seats.get(&(laid.position, laid.table)), taker),
-        LaidSides::Lines { ns: Some(ns), eo: Some(eo) } => Some(match taker {
-            Orientation::N | Orientation::S => formations(ns, eo),
-            _ => formations(eo, ns),
-        }),
-        LaidSides::Opposed { attack: Some(attack), defence: Some(defence) } => Some(formations(attack, defence)),
-        LaidSides::Lines { .. } | LaidSides::Opposed { .. } => None,
+        LaidSides::Lines { .. } | LaidSides::Opposed { .. } => match attackers(laid.sides, taker) {
+            // D28: two cannot defend for three.
+            (Some(attack), Some(defence))
+                if [attack, defence].into_iter().all(|team| tournament.is_whole(team, laid.position)) =>
+            {
+                Some((Some(Who::Team(attack)), vec![Who::Team(defence)]))
+            }
+            _ => None,
+        },
     };
     let (attack, defence) = sides.unwrap_or_default();
     Due { etui, position: laid.position, table: laid.table, attack, defence }
+}
+
+/// D8, D56: which formation attacks an étui of that taker, and which defends.
+pub(super) const fn attackers(sides: LaidSides, taker: Orientation) -> (Option<TeamId>, Option<TeamId>) {
+    match sides {
+        LaidSides::Seats => (None, None),
+        LaidSides::Lines { ns, eo } => match taker {
+            Orientation::N | Orientation::S => (ns, eo),
+            _ => (eo, ns),
+        },
+        LaidSides::Opposed { attack, defence } => (attack, defence),
+    }
 }
 
 /// D28: three hands cannot be played.

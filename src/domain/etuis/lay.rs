@@ -3,8 +3,8 @@
 use super::circuit::{seatings, table_of};
 use crate::domain::award::Formula;
 use crate::domain::draw::{Draw, Field};
-use crate::domain::duplicate::Format;
 use crate::domain::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
+use crate::domain::duplicate::{Badge, Format};
 use crate::domain::movement::memory::Memory;
 use crate::domain::movement::{Chairs, Place};
 use crate::domain::presence::{announced, team};
@@ -20,7 +20,7 @@ use crate::domain::{PositionNo, Refusal};
 /// D1 in a tournament of free deals.
 pub fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refusal> {
     tournament.must_be_duplicate()?;
-    let Some(DuplicateSettings { format, circuit, usual_shape }) = tournament.settings.duplicate else {
+    let Some(DuplicateSettings { format, circuit, usual_shape, .. }) = tournament.settings.duplicate else {
         return Err(Refusal::new("D1", "ce tournoi est en donnes libres"));
     };
     let entered = match tournament.formula() {
@@ -46,7 +46,7 @@ pub fn judged(tournament: &Tournament, kind: Option<Kind>) -> Result<Judged, Ref
 }
 
 /// Draws who begins where, lays out seats and étuis of all positions and opens position 1; `past` knows who met on earlier
-/// evenings. Returns what a balanced draw gained.
+/// evenings; `colour` attacks first in triplettes where it was drawn by hand (D58). Returns what a balanced draw gained.
 ///
 /// # Errors
 /// What the draw refuses.
@@ -55,13 +55,19 @@ pub fn seat_first(
     judged: &Judged,
     draw: Draw,
     seed: u64,
+    colour: Option<Badge>,
     past: &Memory<EntryId>,
 ) -> Result<Option<Gained>, Refusal> {
     let asked = judged.plan.asked;
+    let colour = colour.or((asked.format == Format::Triplettes).then(|| drawn_colour(seed)));
     tournament.change_settings(|settings| {
         (settings.positions, settings.deals) = (asked.positions, asked.size);
-        settings.duplicate =
-            Some(DuplicateSettings { format: asked.format, circuit: Some(asked.kind), usual_shape: false });
+        settings.duplicate = Some(DuplicateSettings {
+            format: asked.format,
+            circuit: Some(asked.kind),
+            usual_shape: false,
+            first_badge: colour,
+        });
     });
     let first = Session {
         kind: None,
@@ -102,6 +108,13 @@ fn seat_players(
     }
     lay(tournament, plan, &[]);
     Ok(gained)
+}
+
+/// D58: the colour that attacks first, drawn with the seats.
+fn drawn_colour(seed: u64) -> Badge {
+    let mut badges = Badge::ALL;
+    crate::domain::lot::Lot::new(seed).shuffle(&mut badges);
+    badges[0]
 }
 
 /// The formations in the order of the draw: the first has the first number.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::fiches::record;
+use super::matches::team_match;
 use super::rank::Session;
 use crate::domain::duplicate::{EtuiNo, Fault, Format, LineResult, check_lines};
 use crate::domain::tournament::Tournament;
@@ -13,7 +14,10 @@ use crate::domain::{Refusal, Score, Total};
 /// # Errors
 /// The first line that cannot be: somebody at an étui twice, a note for somebody who was not there.
 pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
-    let format = tournament.settings.duplicate.map_or(Format::Individual, |duplicate| duplicate.format);
+    let format = tournament.format().unwrap_or(Format::Individual);
+    if format == Format::Teams {
+        team_match(tournament)?.check(tournament)?;
+    }
     tournament
         .sessions
         .iter()

@@ -8,14 +8,20 @@ mod enter;
 mod fiches;
 mod lay;
 mod look;
+mod matches;
+mod points;
 mod rank;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 pub use awaited::{awaited, must_be_complete, words as awaited_words};
-pub use circuit::seats_of;
+pub use circuit::{moves, seats_of};
 pub use enter::{Line, correct_fiche, enter_fiche, enter_line, foul, keep};
 pub use fiches::record;
 pub use lay::{asked, judged, seat_first};
 pub use look::{check, outliers, stray};
-pub use rank::{Evening, Session, evening};
+pub use matches::{Match, quart, team_match};
+pub use points::{PointsEvening, PointsPlace, PointsSession, points};
+pub use rank::{Evening, Session, evening, line};
+pub use turns::{Turn, turns};

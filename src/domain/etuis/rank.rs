@@ -3,11 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::fiches::record;
-use crate::domain::Refusal;
+use crate::domain::duplicate::circuit::Kind;
 use crate::domain::duplicate::{
     Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
 };
-use crate::domain::tournament::{self, Entry, FineAmount, Tournament, Who};
+use crate::domain::tournament::{self, Entry, FineAmount, LaidSides, TeamId, Tournament, Who};
+use crate::domain::{PositionNo, Refusal};
 
 /// A session compared.
 #[derive(Debug, Clone)]
@@ -38,6 +39,12 @@ pub struct Evening {
 pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
     tournament.must_be_duplicate()?;
     let format = tournament.settings.duplicate.map_or(Format::Individual, |duplicate| duplicate.format);
+    if !format.is_percent() {
+        return Err(Refusal::new(
+            "D1",
+            "ni quadrettes ni équipes n'ont de pourcentages : leur classement est par points de match",
+        ));
+    }
     let sessions = tournament.sessions.iter().map(|session| compared(tournament, session, format));
     let sessions = sessions.collect::<Result<Vec<_>, Refusal>>()?;
     let contenders = contenders(tournament).map(|(who, left)| Contender {
@@ -70,20 +77,35 @@ fn compared(tournament: &Tournament, session: &tournament::Session, format: Form
 }
 
 /// R7, D28: who is ranked, and whether he left before the end.
-fn contenders(tournament: &Tournament) -> impl Iterator<Item = (Who, bool)> {
+pub(super) fn contenders(tournament: &Tournament) -> impl Iterator<Item = (Who, bool)> {
     let players = tournament.entries.iter().filter(|entry| entry.team.is_none() && entry.ranked && entry.played());
     let left = |entry: &Entry| entry.left_after.is_some() && !entry.force_majeure;
     let players = players.map(move |entry| (Who::Player(entry.id), left(entry)));
-    players.chain(tournament.teams.iter().map(|team| (Who::Team(team.id), false)))
+    let last = PositionNo(tournament.settings.positions);
+    let left = move |team: TeamId| tournament.team_leaves_for_last(team, last);
+    players.chain(tournament.teams.iter().map(move |team| (Who::Team(team.id), left(team.id))))
 }
 
 /// D8: the line somebody keeps all session; nothing where people change lines, or after several sessions (D23).
-fn line(tournament: &Tournament, who: Who) -> Option<Line> {
+#[must_use]
+pub fn line(tournament: &Tournament, who: Who) -> Option<Line> {
     let [session] = tournament.sessions.as_slice() else { return None };
-    if tournament.naming(session).is_numbered() {
-        return None;
+    let circuit = tournament.settings.duplicate.and_then(|duplicate| duplicate.circuit)?;
+    match who {
+        Who::Player(id) => {
+            if tournament.naming(session).is_numbered() {
+                return None;
+            }
+            let place = session.starts.get(&id)?;
+            Line::ALL.into_iter().find(|line| line.key() == place.orientation().letter().to_string())
+        }
+        Who::Team(id) if matches!(circuit, Kind::Ligne | Kind::Paralleles) => {
+            tournament.duplicate.plays.iter().find_map(|laid| match laid.sides {
+                LaidSides::Lines { ns, .. } if ns == Some(id) => Some(Line::NS),
+                LaidSides::Lines { eo, .. } if eo == Some(id) => Some(Line::EO),
+                _ => None,
+            })
+        }
+        Who::Team(_) => None,
     }
-    let Who::Player(id) = who else { return None };
-    let place = session.starts.get(&id)?;
-    Line::ALL.into_iter().find(|line| line.key() == place.orientation().letter().to_string())
 }

@@ -22,10 +22,10 @@ fn laid(players: usize, shape: Option<(u8, u8)>) -> Draft {
     draft.change_settings(|settings| {
         (settings.positions, settings.deals) = shape.unwrap_or((7, 4));
         let usual_shape = shape.is_none();
-        settings.duplicate = Some(DuplicateSettings { format: Format::Individual, circuit: None, usual_shape });
+        settings.duplicate = Some(DuplicateSettings { usual_shape, ..DuplicateSettings::of(Format::Individual) });
     });
     let circuit = judged(&draft, None).unwrap();
-    seat_first(&mut draft, &circuit, Draw::Arrival, 1, &Memory::default()).unwrap();
+    seat_first(&mut draft, &circuit, Draw::Arrival, 1, None, &Memory::default()).unwrap();
     draft
 }
 
@@ -81,8 +81,8 @@ fn d7_d47_what_cannot_be_laid_is_refused_before_anything_is_drawn() {
     let refused = |players: usize| {
         let mut draft = unseated(players, Formula::Individuel);
         draft.change_settings(|settings| {
-            let format = Format::Individual;
-            settings.duplicate = Some(DuplicateSettings { format, circuit: Some(Kind::Ligne), usual_shape: true });
+            let free = DuplicateSettings::of(Format::Individual);
+            settings.duplicate = Some(DuplicateSettings { circuit: Some(Kind::Ligne), ..free });
         });
         said(judged(&draft, None).map(drop))
     };

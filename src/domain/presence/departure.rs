@@ -5,7 +5,7 @@ use crate::domain::advice::{Advice, Step};
 use crate::domain::award::Formula;
 use crate::domain::seating::too_few;
 use crate::domain::text::of;
-use crate::domain::tournament::{Change, Draft, Entry, Seat, TeamId, Tournament};
+use crate::domain::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament};
 use crate::domain::{PositionNo, Refusal, TableNo};
 
 /// Why a chair is empty.
@@ -79,7 +79,7 @@ pub(super) fn vacate(tournament: &mut Draft, entry: &Entry, after: PositionNo) -
 pub fn incomplete_team(tournament: &Tournament, entry: &Entry) -> Option<TeamId> {
     let (team, _) = entry.team?;
     let present = tournament.members(team).filter(|member| member.left_after.is_none()).count();
-    (tournament.formula() != Formula::Individuel && present < tournament.formula().members()).then_some(team)
+    (tournament.formula() != Formula::Individuel && present < tournament.team_size().0).then_some(team)
 }
 
 /// M5: the position being played must not be left with a table of 2.
@@ -148,6 +148,10 @@ pub(super) fn refuse_played(tournament: &Tournament, entry: &Entry, from: Positi
     let played = tournament.seats.iter().find(|seat| {
         seat.entry == entry.id && seat.position >= from && tournament.sheet(seat.position, seat.table).is_some()
     });
+    // D56: a member of a formation has no seat; his formation's lines are written without him while it stands.
+    if let Some((team, _)) = entry.team.filter(|_| tournament.has_formations()) {
+        return refuse_formation_played(tournament, entry, team, from);
+    }
     let on_fiche = |seat: &&Seat| {
         seat.entry == entry.id && seat.position >= from && tournament.has_fiches(seat.position, seat.table)
     };
@@ -170,4 +174,30 @@ pub(super) fn refuse_played(tournament: &Tournament, entry: &Entry, from: Positi
             seat.position
         )))
     })
+}
+
+/// D28: a formation that can play no more from a position on must not have played later.
+fn refuse_formation_played(
+    tournament: &Tournament,
+    entry: &Entry,
+    team: TeamId,
+    from: PositionNo,
+) -> Result<(), Refusal> {
+    let others = tournament.members(team).filter(|other| other.id != entry.id && tournament.plays(other, from)).count();
+    let laid = |laid: &&Laid| laid.position >= from && laid.teams().any(|other| other == team);
+    let written =
+        tournament.duplicate.plays.iter().filter(laid).find(|laid| tournament.has_fiches(laid.position, laid.table));
+    match written {
+        Some(laid) if others < tournament.team_size().0 => Err(Refusal::new(
+            "D28",
+            format!(
+                "sans {}, {} ne peut plus jouer, et des fiches d'étui sont déjà écrites pour elle, table {} en position {}",
+                entry.name(),
+                tournament.team_words(team),
+                laid.table,
+                laid.position
+            ),
+        )),
+        _ => Ok(()),
+    }
 }

@@ -43,6 +43,10 @@ pub fn seats_taken_over(tournament: &Tournament, entry: &Entry, from: PositionNo
     refuse_out_of_range(tournament, entry, from)?;
     refuse_eliminated(tournament, entry, from)?;
     refuse_replaced(tournament, entry)?;
+    if tournament.has_formations() {
+        // D56: he takes a place in a formation, not a seat.
+        return Ok(Vec::new());
+    }
     refuse_played(tournament, entry, from)?;
     let seats = freed_seats(tournament, entry, from)?;
     refuse_without_seat(tournament, entry, from, &seats)?;

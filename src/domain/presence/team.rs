@@ -1,4 +1,4 @@
-//! Duos and teams of 4: who plays with whom (M7, M8).
+//! Duos, teams of 4 and formations: who plays with whom (M7, M8, D1).
 
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Detail, Entrant, Step};
@@ -12,7 +12,7 @@ use crate::domain::tournament::{Change, Draft, Entry, Membership, Team, TeamId, 
 /// # Errors
 /// M7 in an individual tournament, or when the team is full.
 pub fn membership(tournament: &mut Draft, name: Option<&str>) -> Result<Membership, Refusal> {
-    let size = tournament.formula().members();
+    let (_, size) = tournament.team_size();
     if tournament.formula() == Formula::Individuel {
         return Err(Refusal::new("M7", "ce tournoi est individuel : on s'y inscrit sans équipe").advise(
             Advice::say("Pour un tournoi par équipes : ").then(Step::NewTeamTournament).then(" (ou equipe4)"),
@@ -28,7 +28,8 @@ pub fn membership(tournament: &mut Draft, name: Option<&str>) -> Result<Membersh
     };
     let free = (1u8..).take(size).find(|place| !tournament.members(id).any(|entry| entry.team == Some((id, *place))));
     free.map(|place| (id, place)).ok_or_else(|| {
-        Refusal::new("M7", format!("l'équipe {} est complète : {size} joueurs", tournament.team_name(id)))
+        let (the, name) = (tournament.the_team(), tournament.team_name(id));
+        Refusal::new(tournament.team_rule(), format!("{the} {name} est complète : {size} joueurs"))
     })
 }
 
@@ -44,18 +45,21 @@ fn called<'a>(tournament: &'a Tournament, name: &str) -> Option<&'a Team> {
 /// # Errors
 /// M7 when so many people do not.
 pub fn must_make_teams(tournament: &Tournament, people: usize) -> Result<(), Refusal> {
-    let size = tournament.formula().members();
-    if people.is_multiple_of(size) {
+    let (least, most) = tournament.team_size();
+    if if least == most { people.is_multiple_of(least) } else { (least..=most).contains(&people) } {
         return Ok(());
     }
-    Err(Refusal::new("M7", format!("{} : ce ne sont pas des équipes de {size}", counted(people, "joueur")))
+    let (noun, size) = (tournament.team_noun(), tournament.team_size_words());
+    let noun = if noun == "duo" { "équipe" } else { noun };
+    let message = format!("{} : ce ne sont pas des {noun}s de {size}", counted(people, "joueur"));
+    Err(Refusal::new(tournament.team_rule(), message)
         .advise(Advice::say("Inscrivez une équipe entière, ou dites laquelle : ").then(Detail::Team)))
 }
 
 /// M7: the teams somebody is still missing in.
 pub fn incomplete(tournament: &Tournament) -> Vec<&Team> {
-    let size = tournament.formula().members();
-    tournament.teams.iter().filter(|team| tournament.members(team.id).count() < size).collect()
+    let (least, _) = tournament.team_size();
+    tournament.teams.iter().filter(|team| tournament.members(team.id).count() < least).collect()
 }
 
 /// M7: somebody whose team is not complete joins another one; his own goes when nobody is left in it.
@@ -64,12 +68,15 @@ pub fn incomplete(tournament: &Tournament) -> Vec<&Team> {
 /// M7 when either team is complete.
 pub fn join(tournament: &mut Draft, entry: &Entry, to: TeamId) -> Result<(), Refusal> {
     let waits = |team: TeamId| incomplete(tournament).iter().any(|waiting| waiting.id == team);
-    let complete = |team| Refusal::new("M7", format!("l'équipe {} est complète", tournament.team_name(team)));
+    let complete = |team| {
+        let message = format!("{} {} est complète", tournament.the_team(), tournament.team_name(team));
+        Refusal::new(tournament.team_rule(), message)
+    };
     let own = entry.team.map(|(team, _)| team).filter(|team| *team != to);
     if let Some(full) = own.into_iter().chain([to]).find(|team| !waits(*team)) {
         return Err(complete(full));
     }
-    let size = tournament.formula().members();
+    let (_, size) = tournament.team_size();
     let free = (1u8..).take(size).find(|place| !tournament.members(to).any(|other| other.team == Some((to, *place))));
     let (Some(own), Some(place)) = (own, free) else { return Ok(()) };
     tournament.change_entry(entry.id, |entry| entry.team = Some((to, place)));
@@ -84,18 +91,19 @@ pub fn join(tournament: &mut Draft, entry: &Entry, to: TeamId) -> Result<(), Ref
 /// # Errors
 /// M7 naming those that are not.
 pub fn must_be_complete(tournament: &Tournament) -> Result<(), Refusal> {
-    let size = tournament.formula().members();
+    let ((least, most), size) = (tournament.team_size(), tournament.team_size_words());
     let short: Vec<String> = tournament
         .teams
         .iter()
         .map(|team| (team, tournament.members(team.id).count()))
-        .filter(|(_, count)| *count != size)
+        .filter(|(_, count)| !(least..=most).contains(count))
         .map(|(team, count)| format!("n° {} {} ({count} sur {size})", team.number, tournament.team_name(team.id)))
         .collect();
     if short.is_empty() {
         return Ok(());
     }
-    Err(Refusal::new("M7", format!("équipes incomplètes : {}", short.join(", ")))
+    let noun = if tournament.has_formations() { tournament.team_noun() } else { "équipe" };
+    Err(Refusal::new(tournament.team_rule(), format!("{noun}s incomplètes : {}", short.join(", ")))
         .advise(Advice::say("Complétez-les : ").then(Step::Register(Entrant::Member)))
         .advise(Advice::say("Ou retirez-les : ").then(Step::Unregister)))
 }

@@ -86,7 +86,7 @@ pub fn rule(tournament: &Tournament) -> PrizeRule {
     let purse = &tournament.settings.prize_fund;
     PrizeRule {
         rewarded: purse.rewarded_percent,
-        fee: tournament.settings.fee.times(tournament.formula().members()),
+        fee: tournament.settings.fee.times(tournament.team_size().0),
         step: purse.step,
         decline: purse.decline_percent,
     }

@@ -6,9 +6,10 @@ use super::{
     DuplicateFacts, Entry, EntryId, Fine, Fouled, Incident, Laid, Penalty, PenaltyId, Prize, Seat, Session, Settings,
     Settlement, Sheet, Special, State, Team, TeamId, Tournament, Written,
 };
+use crate::domain::duplicate::EtuiNo;
 use crate::domain::money::Cents;
 use crate::domain::movement::{Kind, Place};
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// One change of a tournament. What it names must be there; a change of what is not there changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +81,17 @@ pub enum Change {
     Prizes(Vec<Prize>),
     /// D6: a série comes to a table.
     Lay(Laid),
+    /// D9: the label of an étui names another taker than usual.
+    Taker(EtuiNo, Orientation),
+    /// D35: who attacks for a team in a *quart temps*.
+    Attacker {
+        /// From 1 to 4.
+        quart: u8,
+        /// For whom.
+        team: TeamId,
+        /// Who.
+        entry: EntryId,
+    },
     /// D12: a line of a fiche is written, or what stood there changes.
     Write(Written),
     /// D29: from a position on an étui is another deal.
@@ -152,6 +164,10 @@ impl Tournament {
             Change::DespiteRulings(reason) => self.despite_rulings = reason,
             Change::Prizes(prizes) => self.prizes = prizes,
             Change::Lay(laid) => self.duplicate.plays.push(laid),
+            Change::Taker(etui, chair) => drop(self.duplicate.takers.insert(etui, chair)),
+            Change::Attacker { quart, team, entry } => {
+                self.duplicate.attackers.insert((quart, team), entry);
+            }
             Change::Write(written) => self.duplicate.write(written),
             Change::Foul(fouled) => self.duplicate.foul(fouled),
             Change::Fine(fine) => self.duplicate.fines.push(fine),

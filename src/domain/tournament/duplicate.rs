@@ -1,9 +1,11 @@
 //! What a tournament of *donnes dupliquées* has besides: where its étuis go, what is written on their fiches.
 
-use super::{PenaltyId, TeamId, Who};
+use std::collections::BTreeMap;
+
+use super::{EntryId, PenaltyId, TeamId, Who};
 use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{EtuiNo, Format, LineResult, MilliPm, Tenths, Version};
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::duplicate::{Badge, EtuiNo, Format, LineResult, MilliPm, Tenths, Version};
+use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// What is decided of it before the evening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +16,16 @@ pub struct DuplicateSettings {
     pub circuit: Option<Kind>,
     /// D5: positions and étuis are those usual for the tables there will be, until the draw.
     pub usual_shape: bool,
+    /// D58: the colour that attacks first in every triplette, once drawn.
+    pub first_badge: Option<Badge>,
+}
+
+impl DuplicateSettings {
+    /// What is decided of a new tournament: the format alone.
+    #[must_use]
+    pub const fn of(format: Format) -> Self {
+        Self { format, circuit: None, usual_shape: true, first_badge: None }
+    }
 }
 
 /// The facts of *donnes dupliquées*; nothing in a tournament of free deals.
@@ -23,6 +35,10 @@ pub struct DuplicateFacts {
     pub plays: Vec<Laid>,
     /// What is written on the fiches, by étui, position and table.
     pub written: Vec<Written>,
+    /// D9: étuis whose labels name another taker than usual, by number.
+    pub takers: BTreeMap<EtuiNo, Orientation>,
+    /// D35: who attacks in a *quart temps* of a match, by quart and team.
+    pub attackers: BTreeMap<(u8, TeamId), EntryId>,
     /// D29: étuis wrongly put back, in order.
     pub fouled: Vec<Fouled>,
     /// D26: penalties, in the order they were given.
@@ -48,7 +64,25 @@ pub struct Laid {
     pub sides: LaidSides,
 }
 
+impl DuplicateFacts {
+    /// D9: the chair that takes an étui.
+    #[must_use]
+    pub fn taker(&self, etui: EtuiNo) -> Orientation {
+        self.takers.get(&etui).copied().unwrap_or_else(|| etui.usual_taker())
+    }
+}
+
 impl Laid {
+    /// The formations there, the attack first.
+    pub fn teams(&self) -> impl Iterator<Item = TeamId> + use<> {
+        let here = match self.sides {
+            LaidSides::Seats => [None, None],
+            LaidSides::Lines { ns, eo } => [ns, eo],
+            LaidSides::Opposed { attack, defence } => [attack, defence],
+        };
+        here.into_iter().flatten()
+    }
+
     /// `5 à 8`, or `5`.
     #[must_use]
     pub fn words(&self) -> String {

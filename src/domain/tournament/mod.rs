@@ -6,6 +6,7 @@
 mod change;
 mod duplicate;
 mod entry;
+mod formation;
 mod guard;
 mod id;
 mod incident;

@@ -94,12 +94,17 @@ impl Tournament {
     /// R7: whom somebody plays for: the last one who sat on the same starting seat before him.
     #[must_use]
     pub fn predecessor(&self, entry: &Entry) -> Option<&Entry> {
-        let start = self.start(entry.id)?;
+        let start = self.start(entry.id);
+        // D56: a member of a formation has no seat, but a place in it.
+        let same = |other: &Entry| match start {
+            Some(start) => self.start(other.id) == Some(start),
+            None => self.has_formations() && entry.team.is_some() && other.team == entry.team,
+        };
         self.entries
             .iter()
             // Few leave: the starting seats of the others need not be looked up.
             .filter(|other| other.left_after.is_some_and(|last| last < entry.from_position))
-            .filter(|other| other.number < entry.number && self.start(other.id) == Some(start))
+            .filter(|other| other.number < entry.number && same(other))
             .max_by_key(|other| (other.left_after, other.number))
     }
 
@@ -133,7 +138,7 @@ impl Tournament {
                 && entry.from_position <= position.0
                 && !entry.has_left(position)
         };
-        (1..=self.formula().members()).all(|place| self.members(id).any(|entry| holds(entry, place)))
+        self.enough(|place| self.members(id).any(|entry| holds(entry, place)))
     }
 
     /// R6, A5: one who leaves is ranked behind all who finish; not one who left by *force majeure* (article 27), nor, outside
@@ -153,7 +158,13 @@ impl Tournament {
                 && entry.from_position <= position.0
                 && !self.leaves_for_last(entry, position)
         };
-        !(1..=self.formula().members()).all(|place| self.members(id).any(|entry| holds(entry, place)))
+        !self.enough(|place| self.members(id).any(|entry| holds(entry, place)))
+    }
+
+    /// M7, D35: so many places of a team are held that it can play.
+    fn enough(&self, is_held: impl Fn(usize) -> bool) -> bool {
+        let (least, most) = self.team_size();
+        (1..=most).filter(|place| is_held(*place)).count() >= least
     }
 
     /// R4, R5: the last session somebody plays; `None` while he goes on. Who left his team before it was eliminated is out with it.

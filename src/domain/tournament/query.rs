@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::session::Session;
-use super::{Entry, EntryId, Seat, Sheet, TeamId, Tournament, Who};
-use crate::domain::award::Formula;
+use super::{Entry, EntryId, Laid, LaidSides, Seat, Sheet, TeamId, Tournament, Who};
 use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Chairs, Kind, Seating};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, named_tables};
@@ -59,7 +58,7 @@ impl Tournament {
     /// `équipe 3` or `équipe 3 (Les Renards)`.
     #[must_use]
     pub fn team_words(&self, id: TeamId) -> String {
-        let noun = if self.formula() == Formula::Duo { "duo" } else { "équipe" };
+        let noun = self.team_noun();
         match self.team(id) {
             Some(team) if !team.name.is_empty() => format!("{noun} {} ({})", team.number, team.name),
             Some(team) => format!("{noun} {}", team.number),
@@ -146,6 +145,11 @@ impl Tournament {
     #[must_use]
     pub fn sheet(&self, position: PositionNo, table: TableNo) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.position == position && sheet.table == table)
+    }
+
+    /// D56: the formations at a position, table by table.
+    pub fn formations(&self, position: PositionNo) -> impl Iterator<Item = &Laid> {
+        self.duplicate.plays.iter().filter(move |laid| laid.position == position && laid.sides != LaidSides::Seats)
     }
 
     /// D12: something is written on the fiches of the étuis that a table played at a position.

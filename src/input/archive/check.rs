@@ -214,7 +214,7 @@ impl Checker {
             (Some(team), Some(member)) => {
                 must(self.seen.contains(&Key::Team(team)), format!("l'équipe {team} n'existe pas"))?;
                 // Several may have one place: a substitute has that of whom he replaces.
-                within("place dans l'équipe", member, 1, 4)
+                within("place dans l'équipe", member, 1, 6)
             }
             _ => Err("une équipe sans place, ou une place sans équipe".to_owned()),
         }

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::check_values::{Checked, must, one_of, within, written};
-use crate::domain::duplicate::{Format, Mark, Version, circuit};
+use crate::domain::duplicate::{Badge, Format, Mark, Version, circuit};
 use crate::domain::scoring::Contract;
 
 /// What only a tournament of *donnes dupliquées* has.
@@ -31,6 +31,26 @@ pub struct Duplicate {
     pub format: String,
     pub circuit: Option<String>,
     pub usual_shape: bool,
+    pub first_badge: Option<String>,
+    pub takers: Vec<Taker>,
+    pub attackers: Vec<Attacker>,
+}
+
+/// Who attacks for a team in a *quart temps* (D35).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attacker {
+    pub quart: u8,
+    pub team: u32,
+    pub entry: u32,
+}
+
+/// An étui whose label names another taker than usual (D9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Taker {
+    pub etui: u16,
+    pub taker: String,
 }
 
 /// Étuis at a table (D6, D56).
@@ -59,6 +79,7 @@ pub struct EtuiResult {
     pub mark: Option<i16>,
     pub fault: Option<String>,
     pub least: Option<i64>,
+    pub contract: Option<String>,
     pub notes: Vec<Note>,
 }
 
@@ -100,6 +121,17 @@ impl Etuis {
 impl Duplicate {
     pub(super) fn check(&self) -> Checked {
         one_of("formule de duplicate", &self.format, &Format::ALL.map(Format::key))?;
+        let badge = self.first_badge.as_deref();
+        badge.map_or(Ok(()), |key| one_of("couleur", key, &Badge::ALL.map(Badge::key)))?;
+        for taker in &self.takers {
+            within("étui", taker.etui, 1, 2_000)?;
+            one_of("preneur", &taker.taker, &["N", "S", "E", "O"])?;
+        }
+        for attacker in &self.attackers {
+            within("quart", attacker.quart, 1, 4)?;
+        }
+        let again = self.takers.windows(2).any(|pair| pair[0].etui >= pair[1].etui);
+        must(!again, "les preneurs des étuis ne sont pas dans l'ordre")?;
         self.circuit
             .as_deref()
             .map_or(Ok(()), |key| one_of("circuit", key, &circuit::Kind::ALL.map(circuit::Kind::key)))
@@ -120,15 +152,24 @@ impl Play {
 }
 
 impl EtuiResult {
+    /// The garde, where nothing else is said.
+    #[must_use]
+    pub fn contract(&self) -> Contract {
+        self.contract.as_deref().and_then(Contract::parse).unwrap_or(Contract::Garde)
+    }
+
     /// By itself: words and marks that there are.
     pub(super) fn check(&self) -> Checked {
         one_of("genre de résultat", &self.kind, &["joue", "non_joue", "relais", "neutralise"])?;
         let played = self.kind == "joue";
         must(played == self.mark.is_some(), "la marque ne va pas avec le genre du résultat")?;
         if let Some(mark) = self.mark {
-            Mark::new(Contract::Garde, mark.into()).map_err(|refusal| refusal.to_string())?;
+            Mark::new(self.contract(), mark.into()).map_err(|refusal| refusal.to_string())?;
         }
         self.fault.as_deref().map_or(Ok(()), |side| one_of("camp fautif", side, &["attaque", "defense"]))?;
+        let beyond = [Contract::GardeSans, Contract::GardeContre].map(Contract::key);
+        self.contract.as_deref().map_or(Ok(()), |key| one_of("contrat", key, &beyond))?;
+        must(self.contract.is_none() || played, "un contrat sans marque")?;
         must(self.fault.is_none() || played, "un camp fautif sans marque")?;
         must(self.fault.is_some() == self.least.is_some(), "un camp fautif a son moins, et lui seul")?;
         must(self.least.is_none_or(|least| least >= 0), "un moins négatif")?;
@@ -147,7 +188,7 @@ impl Fine {
     pub(super) fn check(&self) -> Checked {
         must(self.tenths.is_none() != self.milli_pm.is_none(), "une pénalité en pour cent ou en points de match")?;
         self.tenths.map_or(Ok(()), |tenths| within("pénalité", tenths, 0, 1_000))?;
-        self.milli_pm.map_or(Ok(()), |pm| within("pénalité", pm, 0, 1_000_000))?;
+        self.milli_pm.map_or(Ok(()), |pm| within("pénalité", pm, -1_000_000, 1_000_000))?;
         written("motif", &self.reason)
     }
 }

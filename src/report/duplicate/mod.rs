@@ -3,8 +3,10 @@
 mod answer;
 mod entry;
 mod percent;
+mod points;
 mod ranking;
 mod route;
+mod teams;
 mod topage;
 
 pub use answer::{
@@ -13,6 +15,8 @@ pub use answer::{
 };
 pub use entry::{AwaitedLine, EtuiSaved, EtuisAwaited, SavedLine, WritingState};
 pub use percent::Percent;
+pub use points::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage};
 pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
 pub use route::{Route, RouteLine, RouteStep};
+pub use teams::{QuartRow, TeamRow, TeamsRanking};
 pub use topage::{EtuiTop, TopLine, TopageReport};

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Percent;
 use crate::domain::Total;
+use crate::domain::duplicate::Format;
 use crate::report::{Number, Table, Tabular, row};
 
 /// Which ranking it is.
@@ -97,9 +98,13 @@ impl DuplicateRanking {
 
 impl Tabular for DuplicateRanking {
     fn table(&self) -> Table {
-        let mut table =
-            Table::new(format!("{} – {}", self.tournament, self.words()), &[">Rang", ">N°", "Joueur", "Club"]);
-        table.shorten(&["Club"]);
+        let mut table = Table::new(format!("{} – {}", self.tournament, self.words()), &[">Rang", ">N°"]);
+        let players = self.format == Format::Individual.key();
+        table.words(if players { "Joueur" } else { "Triplette" });
+        if players {
+            table.words("Club");
+            table.shorten(&["Club"]);
+        }
         let lines = self.rows.iter().any(|row| row.line.is_some());
         if lines {
             table.words("Ligne");
@@ -123,7 +128,10 @@ impl Tabular for DuplicateRanking {
             table.words("Remarque");
         }
         for row in &self.rows {
-            let mut cells = row![row.rank, row.number, &row.name, row.club.as_ref()];
+            let mut cells = row![row.rank, row.number, &row.name];
+            if players {
+                cells.push(row.club.as_ref());
+            }
             if lines {
                 cells.push(row.line);
                 cells.push(match self.kind {

@@ -16,6 +16,9 @@ pub struct RouteLine {
     pub etui: u16,
     /// True when attacking.
     pub attacks: bool,
+    /// D58: who attacks for a triplette, with his colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attacker: Option<String>,
     /// Of a defender, the taker; of the taker, the defenders.
     pub against: Vec<String>,
     /// What stands on the line, in French where it is no mark.
@@ -71,12 +74,17 @@ impl Tabular for Route {
         let headings = [">Position", ">Table", ">Étui", "Rôle", "Contre", ">Marque du preneur", ">Note %"];
         let mut table = Table::new(title, &headings);
         table.shorten(&["Contre"]);
+        let role = |line: &RouteLine| match (&line.attacker, line.attacks) {
+            (Some(attacker), true) => format!("attaque : {attacker}"),
+            (None, true) => "attaque".to_owned(),
+            (_, false) => "défense".to_owned(),
+        };
         let row = |line: &RouteLine| {
             row![
                 line.position,
                 line.table,
                 line.etui,
-                if line.attacks { "attaque" } else { "défense" },
+                role(line),
                 line.against.join(", "),
                 line.mark.map_or_else(|| Cell::from(&line.said), |mark| Number::from(i32::from(mark)).into()),
                 line.note,

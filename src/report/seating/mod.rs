@@ -7,5 +7,6 @@ pub use circuit::{
     Balance, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
 };
 pub use movement::{
-    AtThree, ChoiceLine, ChoiceReport, GoingOnReport, MovementReport, MovementTable, PlacementReport, RepeatLine,
+    AtThree, ChoiceLine, ChoiceReport, FormationLine, GoingOnReport, MovementReport, MovementTable, PlacementReport,
+    RepeatLine,
 };

@@ -255,14 +255,63 @@ pub struct PlacementReport {
     /// D6: the étuis of each table, in *donnes dupliquées*.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub etuis: Vec<String>,
+    /// D56: the formations, where nobody has a chair of his own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub formations: Vec<FormationLine>,
     /// Remarks, in French.
     pub notes: Vec<String>,
+}
+
+/// D56: two formations at a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FormationLine {
+    /// Table.
+    pub table: u16,
+    /// Which deal of the position, where formations change between two (D51).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<u8>,
+    /// The étuis: `5 à 8`.
+    pub etuis: String,
+    /// True for North-South and East-West; else `one` attacks, and `other` defends.
+    pub lines: bool,
+    /// The first, with its number; nothing where it is missing.
+    pub one: Option<String>,
+    /// The other.
+    pub other: Option<String>,
+}
+
+impl PlacementReport {
+    /// The formations, table by table.
+    fn of_formations(&self, title: String) -> Table {
+        let lines = self.formations.iter().all(|line| line.lines);
+        let deals = self.formations.iter().any(|line| line.deal.is_some());
+        let sides = if lines { ["Nord-Sud", "Est-Ouest"] } else { ["Attaque", "Défense"] };
+        let mut table = Table::new(title, &[">Table", sides[0], sides[1], "Étuis"]);
+        if deals {
+            table.figures("Donne");
+        }
+        for line in &self.formations {
+            let relay = line.one.is_none() || line.other.is_none();
+            let name = |who: &Option<String>| who.clone().unwrap_or_else(|| "–".to_owned());
+            let etuis = if relay { format!("{} (relais)", line.etuis) } else { line.etuis.clone() };
+            let mut row = row![line.table, name(&line.one), name(&line.other), etuis];
+            if deals {
+                row.push(line.deal);
+            }
+            table.rows.push(row);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
 }
 
 impl Tabular for PlacementReport {
     fn table(&self) -> Table {
         let session = self.session.as_ref().map_or_else(String::new, |session| format!(" ({session})"));
         let title = format!("{} – places de la position {}{session}", self.tournament, self.position);
+        if !self.formations.is_empty() {
+            return self.of_formations(title);
+        }
         let fifth = self.tables.iter().any(|line| line.chairs[4].is_some());
         let mut table = Table::new(title, &[">Table", "Nord", "Sud", "Est", "Ouest"]);
         if fifth {

@@ -10,7 +10,7 @@ use crate::domain::scoring::Contract;
 use crate::domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who, Written,
 };
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -25,6 +25,14 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
             laid,
         )?,
         written: written(connection, tournament)?,
+        takers: rows(
+            connection,
+            "SELECT etui, taker FROM etui_taker WHERE tournament = ?1 ORDER BY etui",
+            [tournament.0],
+            |row| Ok((EtuiNo(row.next()?), row.word(Orientation::parse)?)),
+        )?
+        .into_iter()
+        .collect(),
         fouled: rows(
             connection,
             "SELECT etui, position, version FROM fouled WHERE tournament = ?1 ORDER BY id",
@@ -34,6 +42,14 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
                 Ok(Fouled { etui, from, version: row.word(Version::parse)? })
             },
         )?,
+        attackers: rows(
+            connection,
+            "SELECT quart, team, entry FROM quart_attacker WHERE tournament = ?1 ORDER BY quart, team",
+            [tournament.0],
+            |row| Ok(((row.next()?, TeamId(row.next()?)), EntryId(row.next()?))),
+        )?
+        .into_iter()
+        .collect(),
         fines: rows(
             connection,
             "SELECT id, entry, team, position, tenths, milli_pm, reason FROM fine WHERE tournament = ?1 ORDER BY id",
@@ -91,7 +107,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
     }
     let lines = rows(
         connection,
-        "SELECT id, etui, position, table_no, kind, mark, fault, least FROM result WHERE tournament = ?1
+        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract FROM result WHERE tournament = ?1
          ORDER BY etui, position, table_no",
         [tournament.0],
         |row| {
@@ -118,7 +134,8 @@ fn result(row: &mut Columns<'_>) -> rusqlite::Result<LineResult<Who>> {
         _ => None,
     })?;
     let least: Option<i64> = row.next()?;
-    let mark = mark.map(|mark| Mark::new(Contract::Garde, mark)).transpose();
+    let contract = row.optional_word(Contract::parse)?.unwrap_or(Contract::Garde);
+    let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
     let mark = mark.map_err(|refusal| row.unknown(5, &refusal.message))?;
     match (kind.as_str(), mark) {
         ("joue", Some(mark)) => {
@@ -165,10 +182,41 @@ pub(in crate::storage) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid
     Ok(())
 }
 
+/// Names the taker of an étui, in the place of the one named before.
+pub(in crate::storage) fn set_taker(
+    tx: &Tx<'_>,
+    tournament: TournamentId,
+    etui: EtuiNo,
+    chair: Orientation,
+) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO etui_taker (tournament, etui, taker) VALUES (?1, ?2, ?3)
+         ON CONFLICT (tournament, etui) DO UPDATE SET taker = excluded.taker",
+    )?
+    .execute((tournament.0, etui.0, chair.letter().to_string()))?;
+    Ok(())
+}
+
+/// Names the attacker of a team in a quart, in the place of the one named before.
+pub(in crate::storage) fn set_attacker(
+    tx: &Tx<'_>,
+    tournament: TournamentId,
+    quart: u8,
+    team: TeamId,
+    entry: EntryId,
+) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO quart_attacker (tournament, quart, team, entry) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (tournament, quart, team) DO UPDATE SET entry = excluded.entry",
+    )?
+    .execute((tournament.0, quart, team.0, entry.0))?;
+    Ok(())
+}
+
 /// Writes a line of a fiche, in the place of what stood there.
 pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
     let (kind, mark, fault) = match &line.result {
-        LineResult::Played { mark, fault } => ("joue", Some(mark.value()), *fault),
+        LineResult::Played { mark, fault } => ("joue", Some(*mark), *fault),
         LineResult::NotPlayed => ("non_joue", None, None),
         LineResult::Relay => ("relais", None, None),
         LineResult::Neutralised { .. } => ("neutralise", None, None),
@@ -179,10 +227,10 @@ pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Wr
     });
     let id: i64 = tx
         .prepare_cached(
-            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least, contract)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
              ON CONFLICT (tournament, etui, position, table_no) DO UPDATE SET kind = excluded.kind, mark = excluded.mark,
-             fault = excluded.fault, least = excluded.least
+             fault = excluded.fault, least = excluded.least, contract = excluded.contract
              RETURNING id",
         )?
         .query_row(
@@ -192,9 +240,10 @@ pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Wr
                 line.position.0,
                 line.table.0,
                 kind,
-                mark,
+                mark.map(Mark::value),
                 side,
                 fault.map(|fault| fault.least.0),
+                mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
             ),
             |row| row.get(0),
         )?;

@@ -6,7 +6,7 @@ use super::{Columns, Extent, all as rows};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Kind as ChampionshipKind, Plan, Stage};
-use crate::domain::duplicate::{Format, circuit};
+use crate::domain::duplicate::{Badge, Format, circuit};
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::{
@@ -17,7 +17,7 @@ use crate::storage::journal::Tx;
 use crate::storage::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
 
 /// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
-const SETTINGS: [&str; 29] = [
+const SETTINGS: [&str; 30] = [
     "name",
     "date",
     "place",
@@ -47,6 +47,7 @@ const SETTINGS: [&str; 29] = [
     "duplicate",
     "circuit",
     "usual_shape",
+    "first_badge",
 ];
 
 fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
@@ -84,11 +85,11 @@ fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
 
 fn duplicate(row: &mut Columns<'_>) -> rusqlite::Result<Option<DuplicateSettings>> {
     let (format, circuit) = (row.optional_word(Format::parse)?, row.optional_word(circuit::Kind::parse)?);
-    let usual_shape = row.next()?;
-    Ok(format.map(|format| DuplicateSettings { format, circuit, usual_shape }))
+    let (usual_shape, first_badge) = (row.next()?, row.optional_word(Badge::parse)?);
+    Ok(format.map(|format| DuplicateSettings { format, circuit, usual_shape, first_badge }))
 }
 
-fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 29] {
+fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 30] {
     let fund = &settings.prize_fund;
     [
         Box::new(&settings.name),
@@ -120,6 +121,7 @@ fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 29] {
         Box::new(settings.duplicate.map(|duplicate| duplicate.format.key())),
         Box::new(settings.duplicate.and_then(|duplicate| duplicate.circuit).map(circuit::Kind::key)),
         Box::new(settings.duplicate.is_some_and(|duplicate| duplicate.usual_shape)),
+        Box::new(settings.duplicate.and_then(|duplicate| duplicate.first_badge).map(Badge::key)),
     ]
 }
 
@@ -197,7 +199,7 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
 }
 
 /// What belongs to a tournament, in an order that satisfies the foreign keys.
-const OF_A_TOURNAMENT: [&str; 17] = [
+const OF_A_TOURNAMENT: [&str; 19] = [
     "sheet",
     "penalty",
     "incident",
@@ -208,6 +210,8 @@ const OF_A_TOURNAMENT: [&str; 17] = [
     "result",
     "fouled",
     "fine",
+    "quart_attacker",
+    "etui_taker",
     "play",
     "past_action",
     "seat",
@@ -306,6 +310,8 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         }
         Change::Prizes(prizes) => prize::replace(tx, id, prizes),
         Change::Lay(laid) => etui::lay(tx, id, laid),
+        Change::Taker(number, chair) => etui::set_taker(tx, id, *number, *chair),
+        Change::Attacker { quart, team, entry } => etui::set_attacker(tx, id, *quart, *team, *entry),
         Change::Write(line) => etui::write(tx, id, line),
         Change::Foul(fouled) => etui::foul(tx, id, *fouled),
         Change::Fine(fine) => etui::insert_fine(tx, id, fine),

@@ -118,6 +118,7 @@ pub fn answers() -> Vec<Answer> {
         asks(line, part);
     }
     all.extend(duplicate());
+    all.extend(quadrettes());
     evening.does("exporter archive --sortie coupe.chelem");
     let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
     for (n, fact) in archive.lines().enumerate() {
@@ -130,6 +131,46 @@ pub fn answers() -> Vec<Answer> {
             value,
         });
     }
+    all
+}
+
+/// The same of quadrettes, by *points de match*.
+fn quadrettes() -> Vec<Answer> {
+    let evening = Evening::empty();
+    let list: String = (0..12).map(|n| format!("JOUEUR{n:02};Zoé;Camp {}\n", n / 4)).collect();
+    evening.file("liste.csv", format!("Nom;Prénom;Équipe\n{list}"));
+    evening.does("nouveau \"Quadrettes\" --duplicate --formule quadrettes --positions 2 --etuis 1 --date 2026-11-21");
+    evening.does("inscrire --fichier liste.csv");
+    let mut all = Vec::new();
+    let mut asks = |line: &str, part: &str| all.push(asked(&evening, line, part));
+    asks("placer --graine 5", "PlacementReport");
+    for etui in 1..=3 {
+        asks(&format!("etui marque {etui} -- 82 -76"), "EtuiSaved");
+    }
+    evening.does("etui penalite \"camp 1\" --pm 1 --motif essai");
+    asks("topage", "PointsTopage");
+    asks("parcours \"camp 1\"", "PointsRoute");
+    asks("cloturer", "PointsRanking");
+    all.extend(teams());
+    all
+}
+
+/// The same of a match of two teams.
+fn teams() -> Vec<Answer> {
+    let evening = Evening::empty();
+    let list: String = (0..8).map(|n| format!("JOUEUR{n:02};Zoé;Équipe {}\n", n / 4)).collect();
+    evening.file("liste.csv", format!("Nom;Prénom;Équipe\n{list}"));
+    evening.does("nouveau \"Match\" --duplicate --formule equipes --positions 4 --etuis 1 --date 2026-11-21");
+    evening.does("inscrire --fichier liste.csv");
+    let mut all = Vec::new();
+    let mut asks = |line: &str, part: &str| all.push(asked(&evening, line, part));
+    asks("placer --graine 5", "PlacementReport");
+    evening.does("etui attaquants 1 JOUEUR01 JOUEUR06");
+    for etui in 1..=4 {
+        asks(&format!("etui marque {etui} -- 82 sans=-116"), "EtuiSaved");
+    }
+    asks("topage", "PointsTopage");
+    asks("cloturer", "TeamsRanking");
     all
 }
 

@@ -237,6 +237,7 @@ fn by_hand(name: &str) -> Option<Value> {
         "Cell" | "Tenths" | "Total" => json!({ "type": "string" }),
         "Points" => json!({ "type": "number", "minimum": 0, "maximum": 1000, "multipleOf": 0.5 }),
         "Percent" => json!({ "type": "string" }),
+        "Pm" => json!({ "type": "integer" }),
         "MarkAsked" => json!({ "type": "integer" }),
         _ => return None,
     })

@@ -1,12 +1,12 @@
 //! The end of an evening of *donnes dupliquées*.
 
-use super::ranking::{DuplicateView, report};
+use super::any::AnyRanking;
+use super::ranking::{DuplicateView, any};
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::evening::closing::freeze_affiliations;
 use crate::domain::tournament::{Change, State};
 use crate::domain::{PositionNo, etuis};
-use crate::report::duplicate::DuplicateRanking;
 use crate::storage::{Done, Subject};
 
 impl Club {
@@ -14,7 +14,7 @@ impl Club {
     ///
     /// # Errors
     /// D28 while lines are awaited; D12 where somebody played an étui twice.
-    pub fn close_duplicate(&mut self) -> Result<DuplicateRanking> {
+    pub fn close_duplicate(&mut self) -> Result<AnyRanking> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
@@ -25,11 +25,8 @@ impl Club {
             tournament.make(Change::Progress(State::Closed, PositionNo(tournament.settings.positions)));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);
-            let ranking = report(tournament, DuplicateView::OfRecord)?;
-            let winner = ranking
-                .rows
-                .first()
-                .map_or_else(String::new, |row| format!(", vainqueur {} ({} %)", row.name, row.total));
+            let ranking = any(tournament, DuplicateView::OfRecord)?;
+            let winner = ranking.winner().map_or_else(String::new, |winner| format!(", vainqueur {winner}"));
             Ok(Done::new(Subject::Closing, ranking, format!("Clôture du tournoi{winner}")))
         })
     }

@@ -4,7 +4,6 @@ use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
 use crate::domain::duplicate::{EtuiNo, Word, Writing};
 use crate::domain::etuis::{self, Line, correct_fiche, enter_fiche, enter_line};
-use crate::domain::scoring::Contract;
 use crate::domain::tournament::{Draft, Tournament};
 use crate::domain::{PositionNo, Refusal, TableNo, counted};
 use crate::report::SCHEMA;
@@ -179,7 +178,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
         };
         let place = format!("étui {etui}, position {position}, table {table}");
         if *writing != Writing::Same {
-            let unlikely = mark(result).and_then(|mark| Some((mark, mark.likelihood(Contract::Garde).remark()?)));
+            let unlikely = mark(result).and_then(|mark| Some((mark, mark.likelihood(mark.contract()).remark()?)));
             saved.warnings.extend(unlikely.map(|(mark, why)| format!("{place} : marque {mark}, {why} (D14)")));
             saved.warnings.extend(record.outlier(*etui, *position, *table).map(|other| format!("{place} : {other}")));
         }

@@ -1,17 +1,26 @@
 //! An evening of *donnes dupliquées*: the draw, the fiches, the rankings, the end.
 
+mod any;
 mod awaited;
+mod case;
 mod close;
 mod enter;
+mod guide;
 mod import;
 mod papers;
+mod penalty;
 mod place;
+mod points;
 pub(in crate::app) mod ranking;
 mod route;
 mod rule;
+mod taker;
+mod teams;
 pub(in crate::app) mod topage;
 mod words;
 
+pub use any::ByFormat;
+pub use case::AtFault;
 pub use enter::EtuiTyped;
 pub use ranking::DuplicateView;
 pub use rule::EtuiRuling;

@@ -1,13 +1,15 @@
 //! The papers of *donnes dupliquées*: ranking, topage, *feuilles de route*, *fiches guides*.
 
-use super::ranking::{DuplicateView, report};
+use super::any::AnyRoute;
+use super::guide::formation_guide;
+use super::ranking::{DuplicateView, any};
 use super::{route, topage};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
 use crate::app::paper::head::stamped;
-use crate::domain::PositionNo;
-use crate::domain::tournament::{Entry, Laid, Seat, Tournament, Who};
+use crate::domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
+use crate::domain::{PositionNo, etuis};
 use crate::report::paper::TablePaper;
 use crate::report::{Table, Tabular, row};
 
@@ -18,7 +20,7 @@ impl Club {
     /// As [`Club::duplicate_ranking`].
     pub fn duplicate_ranking_paper(&self) -> Result<TablePaper> {
         let tournament = self.drawn_duplicate()?;
-        let ranking = report(&tournament, DuplicateView::OfRecord)?;
+        let ranking = any(&tournament, DuplicateView::OfRecord)?;
         Ok(self.on_paper(&tournament, ranking.words(), ranking.table()))
     }
 
@@ -28,7 +30,7 @@ impl Club {
     /// As [`Club::topage`].
     pub fn topage_paper(&self) -> Result<TablePaper> {
         let tournament = self.drawn_duplicate()?;
-        let mut table = topage::report(&tournament, None)?.table();
+        let mut table = topage::any(&tournament, None)?.table();
         // Who defended is on the feuilles de route.
         drop_column(&mut table, "Défense");
         Ok(self.on_paper(&tournament, "Topage".to_owned(), table))
@@ -40,15 +42,25 @@ impl Club {
     /// As [`Club::route`].
     pub fn route_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
-        let wanted =
-            query.map(|query| Ok::<_, crate::app::AppError>(find::entry(&tournament, query)?.number)).transpose()?;
-        let mut routes = route::all(&tournament)?;
-        routes.retain(|route| wanted.is_none_or(|number| route.number == number));
-        let paper = |route: crate::report::duplicate::Route| {
-            let start = route.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
-            self.on_paper(&tournament, format!("{}{start}", route.name), route.table())
-        };
+        let wanted = query.map(|query| find::who(&tournament, query)).transpose()?;
+        let routes = route::some(&tournament, wanted)?;
+        let paper = |route: AnyRoute| self.on_paper(&tournament, route.heading(), route.table());
         Ok(routes.into_iter().map(paper).collect())
+    }
+
+    /// Which formations are at each table of a position, for the wall; nothing where everybody has a chair of his own.
+    ///
+    /// # Errors
+    /// As [`Club::placement`].
+    pub fn formations_paper(&self, position: Option<PositionNo>) -> Result<Option<TablePaper>> {
+        let tournament = self.tournament()?;
+        if !tournament.has_formations() {
+            return Ok(None);
+        }
+        tournament.must_be_placed()?;
+        let report = self.placement(position)?;
+        let title = format!("Position {}", report.position);
+        Ok(Some(self.on_paper(&tournament, title, report.table())))
     }
 
     /// The *fiche guide* of everybody in the order of the numbers, or of one: at each position the table, the chair, the étuis and which of
@@ -58,6 +70,9 @@ impl Club {
     /// D1 for free deals; before the draw; nobody or several people found.
     pub fn guide_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
+        if tournament.has_formations() {
+            return self.formation_guides(&tournament, query);
+        }
         let wanted = query.map(|query| find::entry(&tournament, query).map(|entry| entry.id)).transpose()?;
         let entries = tournament.entries.iter().filter(|entry| wanted.is_none_or(|id| entry.id == id));
         let paper = |entry: &Entry| {
@@ -69,14 +84,25 @@ impl Club {
         Ok(entries.map(paper).collect())
     }
 
-    fn drawn_duplicate(&self) -> Result<Tournament> {
+    fn formation_guides(&self, tournament: &Tournament, query: Option<&str>) -> Result<Vec<TablePaper>> {
+        let wanted = query.map(|query| find::team(tournament, query).map(|team| team.id)).transpose()?;
+        let teams = tournament.teams.iter().filter(|team| wanted.is_none_or(|id| team.id == id));
+        let paper = |team: &Team| {
+            let line = etuis::line(tournament, Who::Team(team.id)).map(|line| format!(", ligne {}", line.key()));
+            let title = format!("{} {}{}", team.number, tournament.team_name(team.id), line.unwrap_or_default());
+            self.on_paper(tournament, title, formation_guide(tournament, team.id))
+        };
+        Ok(teams.map(paper).collect())
+    }
+
+    pub(super) fn drawn_duplicate(&self) -> Result<Tournament> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;
         Ok(tournament)
     }
 
-    fn on_paper(&self, tournament: &Tournament, title: String, table: Table) -> TablePaper {
+    pub(super) fn on_paper(&self, tournament: &Tournament, title: String, table: Table) -> TablePaper {
         stamped(TablePaper { head: self.head_of(tournament, tournament.session()), title, table })
     }
 }
@@ -95,15 +121,15 @@ fn guide(tournament: &Tournament, entry: &Entry) -> Table {
         let laid = tournament.duplicate.plays.iter().find(here);
         let full = tournament.table(position, seat.table).len() == 4;
         let etuis = laid.filter(|_| full).map_or_else(|| "relais".to_owned(), Laid::words);
-        let attacked = laid.filter(|_| full).map(|laid| attacks(laid, *seat)).unwrap_or_default();
+        let attacked = laid.filter(|_| full).map(|laid| attacks(tournament, laid, *seat)).unwrap_or_default();
         table.rows.push(row![position.0, seat.table.0, seat.chair.word(), etuis, attacked]);
     }
     table
 }
 
 /// The étuis whose taker sits on that chair.
-fn attacks(laid: &Laid, seat: Seat) -> String {
-    let own = laid.etuis().filter(|etui| etui.usual_taker() == seat.chair);
+fn attacks(tournament: &Tournament, laid: &Laid, seat: Seat) -> String {
+    let own = laid.etuis().filter(|etui| tournament.duplicate.taker(*etui) == seat.chair);
     own.map(|etui| etui.to_string()).collect::<Vec<_>>().join(", ")
 }
 

@@ -7,7 +7,8 @@ use crate::app::seating::placing;
 use crate::domain::advice::Step;
 use crate::domain::draw::Draw;
 use crate::domain::duplicate::circuit::{Judged, Kind};
-use crate::domain::tournament::{Change, State};
+use crate::domain::duplicate::{Badge, Format};
+use crate::domain::tournament::{Change, State, Tournament};
 use crate::domain::{PositionNo, Refusal, counted, etuis};
 use crate::report::seating::PlacementReport;
 use crate::storage::{Done, Subject};
@@ -21,25 +22,48 @@ impl Club {
         Ok(self.tournament()?.is_duplicate())
     }
 
+    /// Whether that tournament is ranked by percentages; by *points de match* else (D1).
+    ///
+    /// # Errors
+    /// When there is no tournament; D1 for free deals.
+    pub fn ranks_percent(&self) -> Result<bool> {
+        let tournament = self.tournament()?;
+        tournament.must_be_duplicate()?;
+        Ok(tournament.format().is_none_or(Format::is_percent))
+    }
+
     /// Refuses a draw that cannot be, before anything is drawn.
     ///
     /// # Errors
     /// As [`Club::place_duplicate`].
-    pub fn can_place_duplicate(&self, kind: Option<Kind>) -> Result<()> {
-        Ok(etuis::judged(&self.tournament()?, kind).map(drop)?)
+    pub fn can_place_duplicate(&self, kind: Option<Kind>, colour: Option<Badge>) -> Result<()> {
+        let tournament = self.tournament()?;
+        check_colour(&tournament, colour)?;
+        Ok(etuis::judged(&tournament, kind).map(drop)?)
     }
 
     /// Gives everybody a starting place, lays the étuis of all positions and opens position 1.
     ///
     /// # Errors
-    /// D5, D7, D40–D53 for a circuit that cannot be, with what can; or when the seats are drawn already.
-    pub fn place_duplicate(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
+    /// D5, D7, D40–D53 for a circuit that cannot be, with what can; D58 for a colour where nobody attacks in turn; or when the
+    /// seats are drawn already.
+    pub fn place_duplicate(
+        &mut self,
+        draw: Draw,
+        seed: u64,
+        kind: Option<Kind>,
+        colour: Option<Badge>,
+    ) -> Result<PlacementReport> {
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            check_colour(tournament, colour)?;
             let judged = etuis::judged(tournament, kind)?;
             let earlier = EarlierNights::load(tx, tournament, draw)?;
             let past = PastNights::of(tournament, &earlier, PositionNo(1));
-            let gained = etuis::seat_first(tournament, &judged, draw, seed, &past.met)?;
+            let gained = etuis::seat_first(tournament, &judged, draw, seed, colour, &past.met)?;
             let mut notes = words(&judged);
+            if let Some(badge) = tournament.settings.duplicate.and_then(|duplicate| duplicate.first_badge) {
+                notes.push(format!("Dans chaque triplette, {} attaque le premier (D58).", badge.word()));
+            }
             notes.extend(gained.iter().flat_map(|gained| past.said(gained)));
             let report = placing::report(tournament, PositionNo(1), notes);
             let asked = judged.plan.asked;
@@ -70,13 +94,33 @@ impl Club {
             let position = PositionNo(current.0 + 1);
             tournament.make(Change::Progress(State::Playing, position));
             let awaited = etuis::awaited(tournament, current);
-            let notes = match awaited.len() {
-                0 => Vec::new(),
-                lines => vec![format!("Attendus jusqu'ici : {}.", counted(lines, "résultat"))],
-            };
+            let mut notes: Vec<String> =
+                etuis::moves(tournament, position).iter().map(|moves| format!("À annoncer : {moves}.")).collect();
+            if !awaited.is_empty() {
+                notes.push(format!("Attendus jusqu'ici : {}.", counted(awaited.len(), "résultat")));
+            }
             let report = placing::report(tournament, position, notes);
             Ok(Done::new(Subject::Position, report, format!("Ouverture de la position {position}")))
         })
+    }
+}
+
+/// D58: one draw per tournament, of triplettes only.
+fn check_colour(tournament: &Tournament, colour: Option<Badge>) -> Result<(), Refusal> {
+    let (Some(duplicate), Some(_)) = (tournament.settings.duplicate, colour) else { return Ok(()) };
+    if duplicate.format != Format::Triplettes {
+        return Err(Refusal::new(
+            "D58",
+            "seules les triplettes ont un attaquant à tour de rôle, et une couleur à tirer",
+        ));
+    }
+    match duplicate.first_badge {
+        Some(drawn) => {
+            let message =
+                format!("la couleur du premier attaquant est déjà tirée : {} ; une fois par tournoi", drawn.word());
+            Err(Refusal::new("D58", message))
+        }
+        None => Ok(()),
     }
 }
 
@@ -93,10 +137,16 @@ fn words(judged: &Judged) -> Vec<String> {
     notes.push(format!("Étuis à préparer : {}.", judged.plan.etuis_to_prepare()));
     let rests: usize = judged.verdicts.iter().map(|verdict| verdict.rests.len()).sum();
     if rests > 0 {
-        notes.push(format!("Table relais (D47) : {} se reposent une fois.", counted(rests, "joueur")));
+        notes.push(format!("Table relais (D47) : {} se reposent une fois.", counted(rests, asked.format.entrant())));
     }
-    if !judged.is_clean() {
-        notes.push("Attention : des joueurs se rencontrent plus d'une fois dans ce circuit (D40).".to_owned());
+    if asked.format == Format::Teams && asked.entered == 2 {
+        notes.push(
+            "Table 1 : salle fermée ; table 2 : salle ouverte. L'équipe de la plus haute carte choisit les salles aux quarts 1 et 3, l'autre aux quarts 2 et 4 (D35)."
+                .to_owned(),
+        );
+    }
+    if !judged.is_clean() && asked.format != Format::Teams {
+        notes.push("Attention : certains se rencontrent plus d'une fois dans ce circuit (D40).".to_owned());
     }
     notes
 }

@@ -1,9 +1,11 @@
 //! D22–D24: the rankings.
 
+use super::any::AnyRanking;
+use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::duplicate::percent::fraction;
 use crate::app::error::Result;
-use crate::domain::duplicate::{Line, Placed, shown};
+use crate::domain::duplicate::{Format, Line, Placed, shown};
 use crate::domain::etuis::{self, Evening};
 use crate::domain::tournament::{Entry, FineAmount, Tournament, Who};
 use crate::domain::{PositionNo, Refusal, Total, counted};
@@ -28,11 +30,28 @@ impl Club {
     ///
     /// # Errors
     /// D1 for free deals; before the draw; D23 for an alternated ranking, or one line's, where there are no lines.
-    pub fn duplicate_ranking(&self, view: DuplicateView) -> Result<DuplicateRanking> {
+    pub fn duplicate_ranking(&self, view: DuplicateView) -> Result<AnyRanking> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;
-        report(&tournament, view)
+        any(&tournament, view)
+    }
+}
+
+/// By the tournament's format.
+pub(super) fn any(tournament: &Tournament, view: DuplicateView) -> Result<AnyRanking> {
+    if tournament.format().is_none_or(Format::is_percent) {
+        return Ok(AnyRanking::Percent(report(tournament, view)?));
+    }
+    match view {
+        DuplicateView::OfRecord | DuplicateView::General if tournament.format() == Some(Format::Teams) => {
+            Ok(AnyRanking::Teams(teams::ranking(tournament)?))
+        }
+        DuplicateView::OfRecord | DuplicateView::General => Ok(AnyRanking::Points(points::ranking(tournament)?)),
+        DuplicateView::Alternated | DuplicateView::Line(_) => {
+            Err(Refusal::new("D34", "quadrettes et équipes n'ont pas de lignes : seul le classement général compte")
+                .into())
+        }
     }
 }
 

@@ -1,14 +1,18 @@
 //! A *feuille de route récapitulative*: every note of somebody, and how his total and rank came about.
 
+use std::collections::HashMap;
+
+use super::any::AnyRoute;
 use super::ranking::fines;
 use super::words::{french, mark, said};
+use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::domain::duplicate::{FicheLine, Format, Line, Noted, Percentages, Placed};
+use crate::app::error::{AppError, Result};
+use crate::domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Percentages, Placed};
 use crate::domain::etuis::{self, Evening};
 use crate::domain::tournament::{Tournament, Who};
-use crate::domain::{Total, counted, ordinal};
+use crate::domain::{PositionNo, Total, counted, ordinal};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{Percent, Route, RouteLine, RouteStep};
 
@@ -17,25 +21,39 @@ impl Club {
     ///
     /// # Errors
     /// D1 for free deals; before the draw; nobody or several people found.
-    pub fn route(&self, query: &str) -> Result<Route> {
+    pub fn route(&self, query: &str) -> Result<AnyRoute> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;
-        let who = Who::Player(find::entry(&tournament, query)?.id);
-        Ok(report(&tournament, &etuis::evening(&tournament)?, who))
+        let who = find::who(&tournament, query)?;
+        some(&tournament, Some(who))?
+            .into_iter()
+            .next()
+            .ok_or_else(|| AppError::input(format!("{} n'est pas au classement", tournament.who(who))))
     }
 }
 
-/// Everybody's, in the order of the ranking.
-pub(super) fn all(tournament: &Tournament) -> Result<Vec<Route>> {
+/// Everybody's, in the order of the ranking, or one.
+pub(super) fn some(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<AnyRoute>> {
+    if tournament.format() == Some(Format::Teams) {
+        return Ok(teams::routes(tournament, wanted)?.into_iter().map(AnyRoute::Teams).collect());
+    }
+    if tournament.format().is_some_and(|format| !format.is_percent()) {
+        return Ok(points::routes(tournament, wanted)?.into_iter().map(AnyRoute::Points).collect());
+    }
     let evening = etuis::evening(tournament)?;
-    let whose = evening.placed.iter().map(|placed| placed.contender.who);
-    Ok(whose.map(|who| report(tournament, &evening, who)).collect())
+    let whose: Vec<Who> = match wanted {
+        // Somebody who is not ranked has an evening, too (R7).
+        Some(who) => vec![who],
+        None => evening.placed.iter().map(|placed| placed.contender.who).collect(),
+    };
+    Ok(whose.into_iter().map(|who| AnyRoute::Percent(report(tournament, &evening, who))).collect())
 }
 
 fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     let mut lines = Vec::new();
     let (mut attack, mut defence) = (Vec::new(), Vec::new());
+    let attackers = attackers(tournament, who);
     for session in &evening.sessions {
         let mut own: Vec<(&FicheLine<Who>, &Noted)> =
             session.lines.iter().zip(&session.topage.notes).filter(|(line, _)| line.side_of(who).is_some()).collect();
@@ -53,6 +71,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
                 table: line.table.0,
                 etui: line.etui.0,
                 attacks,
+                attacker: attackers.get(&(line.position, line.etui)).cloned(),
                 against: against.into_iter().map(|other| tournament.who(other)).collect(),
                 said: said(&line.result),
                 mark: mark(Some(&line.result)).map(|mark| mark.value()),
@@ -74,11 +93,23 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
         name: tournament.who(who),
         start: match who {
             Who::Player(id) => tournament.label_at(id, tournament.current()),
-            Who::Team(_) => None,
+            Who::Team(_) => etuis::line(tournament, who).map(|line| format!("ligne {}", line.key())),
         },
         lines,
         steps,
     }
+}
+
+/// D58: who attacks each étui for a triplette, with his colour.
+pub(super) fn attackers(tournament: &Tournament, who: Who) -> HashMap<(PositionNo, EtuiNo), String> {
+    let Who::Team(team) = who else { return HashMap::new() };
+    let named = |turn: etuis::Turn| {
+        let badges = tournament.badges(team, turn.position);
+        let holder = badges.into_iter().find(|(badge, _)| *badge == turn.badge);
+        let name = holder.map_or_else(String::new, |(_, entry)| format!(" {}", tournament.name(entry.id)));
+        ((turn.position, turn.etui), format!("{}{name}", turn.badge.word()))
+    };
+    etuis::turns(tournament, team).into_iter().map(named).collect()
 }
 
 /// D19: the notes added up, of the session being played.

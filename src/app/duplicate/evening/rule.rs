@@ -1,13 +1,14 @@
-//! D25, D26, D29: what the arbiter decides of a line, of an étui, of somebody.
+//! D25, D29: what the arbiter decides of a line, of an étui.
 
 use super::enter::saved;
 use super::words::{ruled, said};
 use crate::app::club::Club;
 use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::duplicate::{EtuiNo, Fault, LineResult, Mark, Side, Tenths, Version, Writing};
+use crate::app::error::Result;
+use crate::domain::advice::{Advice, Step};
+use crate::domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, Version, Writing};
 use crate::domain::etuis::{self, Line};
-use crate::domain::tournament::{Change, Fine, FineAmount, Who};
+use crate::domain::tournament::{Tournament, Who};
 use crate::domain::{PositionNo, Refusal};
 use crate::report::duplicate::EtuiSaved;
 use crate::storage::{Done, Subject};
@@ -17,8 +18,8 @@ use crate::storage::{Done, Subject};
 pub enum EtuiRuling {
     /// The deal gives no notes, but those the arbiter gives all the same: who, and how many percent.
     Neutralised(Vec<(String, u8)>),
-    /// 40/60: the side at fault.
-    FortySixty(Side),
+    /// 40/60, or +4/−4 among quadrettes: who pays, and how much at least.
+    AtFault(Fault),
     /// Another mark, in the place of the one written.
     Adjusted(Mark),
 }
@@ -38,10 +39,11 @@ impl Club {
                 return Err(Refusal::new("D25", "une décision demande un motif").into());
             }
             let mut record = etuis::record(tournament, tournament.session_of(line.1));
+            check_kind(tournament, ruling)?;
             let given = match ruling {
                 EtuiRuling::Neutralised(notes) => notes
                     .iter()
-                    .map(|(who, percent)| Ok((Who::Player(find::entry(tournament, who)?.id), *percent)))
+                    .map(|(who, percent)| Ok((find::who(tournament, who)?, *percent)))
                     .collect::<Result<Vec<_>>>()?,
                 _ => Vec::new(),
             };
@@ -50,7 +52,7 @@ impl Club {
             let fiche = record.fiche(line.0)?;
             let result = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
             let result = result.and_then(|(_, _, result)| *result);
-            let words = [result.map(said).unwrap_or_default(), ruled(result, |who| tournament.who(who))];
+            let words = [result.map(said).unwrap_or_default(), ruled(tournament, result)];
             let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
             let what =
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
@@ -73,51 +75,26 @@ impl Club {
             Ok(Done { subject: Subject::Ruling, value: lines, what, why: reason.to_owned() })
         })
     }
+}
 
-    /// D26: takes tenths of a percent off somebody's session. Returns his name.
-    ///
-    /// # Errors
-    /// D26 outside 0 to 100 %; nobody or several people found; no reason.
-    pub fn fine(&mut self, query: &str, tenths: i64, reason: &str) -> Result<String> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
-            tournament.must_be_open()?;
-            tournament.must_be_placed()?;
-            let amount = Tenths::new(tenths)?;
-            if reason.trim().is_empty() {
-                return Err(AppError::input("une pénalité demande un motif"));
-            }
-            let who = Who::Player(find::entry(tournament, query)?.id);
-            let (id, position, name) = (tournament.next_fine(), tournament.current(), tournament.who(who));
-            let reason = reason.trim().to_owned();
-            let amount_words = amount.percent().places(1).replace('.', ",");
-            let fine = Fine { id, who, position, amount: FineAmount::Percent(amount), reason: reason.clone() };
-            tournament.make(Change::Fine(fine));
-            let what = format!("Pénalité de {amount_words} % contre {name}");
-            Ok(Done { subject: Subject::Penalty, value: name, what, why: reason })
-        })
-    }
-
-    /// Takes the last penalty in percent of somebody back. Returns his name.
-    ///
-    /// # Errors
-    /// When he has none.
-    pub fn lift_fine(&mut self, query: &str, reason: &str) -> Result<String> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_open()?;
-            let who = Who::Player(find::entry(tournament, query)?.id);
-            let name = tournament.who(who);
-            let found = tournament.duplicate.fines.iter().rev().find(|fine| fine.who == who).map(|fine| fine.id);
-            let id = found.ok_or_else(|| AppError::input(format!("{name} n'a pas de pénalité en pour cent")))?;
-            tournament.make(Change::LiftFine(id));
-            let what = format!("Pénalité levée : {name}");
-            Ok(Done { subject: Subject::Penalty, value: name, what, why: reason.to_owned() })
-        })
+/// D25, D32: percentages know 40/60 and notes, *points de match* +4/−4.
+fn check_kind(tournament: &Tournament, ruling: &EtuiRuling) -> Result<(), Refusal> {
+    let percent = tournament.format().is_none_or(Format::is_percent);
+    match ruling {
+        EtuiRuling::Neutralised(notes) if !percent && !notes.is_empty() => Err(Refusal::new(
+            "D25",
+            "les notes sont des pour cent : ici, une donne neutralisée vaut 0 PM, et l'arbitre peut pénaliser",
+        )
+        .advise(Advice::say("En points de match : ").then(Step::PenaliseInPm))),
+        EtuiRuling::AtFault(fault) if percent && fault.least != Fault::of(fault.side).least => {
+            Err(Refusal::new("D25", "+6/−6 n'existe qu'en points de match : ici, 40/60"))
+        }
+        _ => Ok(()),
     }
 }
 
 /// D25: the line as decided.
-fn decided(
+pub(super) fn decided(
     ruling: &EtuiRuling,
     given: Vec<(Who, u8)>,
     due: &crate::domain::duplicate::Due<Who>,
@@ -136,11 +113,12 @@ fn decided(
             }
             Ok(LineResult::Neutralised { given })
         }
-        EtuiRuling::FortySixty(side) => match before {
-            Some(LineResult::Played { mark, .. }) => {
-                Ok(LineResult::Played { mark: *mark, fault: Some(Fault::of(*side)) })
+        EtuiRuling::AtFault(fault) => match before {
+            Some(LineResult::Played { mark, .. }) => Ok(LineResult::Played { mark: *mark, fault: Some(*fault) }),
+            Some(LineResult::Neutralised { .. }) => {
+                Err(Refusal::new("D25", "40/60 ou +4/−4 sur une donne neutralisée : elle n'a plus de marque"))
             }
-            _ => Err(Refusal::new("D25", "40/60 : il faut d'abord la marque de cette ligne")),
+            _ => Err(Refusal::new("D25", "40/60 ou +4/−4 : il faut d'abord la marque de cette ligne")),
         },
         EtuiRuling::Adjusted(mark) => {
             let fault = match before {

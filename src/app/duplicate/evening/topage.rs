@@ -1,9 +1,11 @@
 //! D15–D18: the étuis compared, for the wall.
 
+use super::any::AnyTopage;
 use super::words::{kind, mark, ruled};
+use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::domain::duplicate::{EtuiNo, Noted};
+use crate::domain::duplicate::{EtuiNo, Format, Noted};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Score, Total, etuis};
 use crate::report::SCHEMA;
@@ -14,18 +16,45 @@ impl Club {
     ///
     /// # Errors
     /// D1 for free deals; before the draw; D12 for an étui that there is not.
-    pub fn topage(&self, etui: Option<EtuiNo>) -> Result<TopageReport> {
+    pub fn topage(&self, etui: Option<EtuiNo>) -> Result<AnyTopage> {
         let tournament = self.tournament()?;
+        tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;
-        report(&tournament, etui)
+        any(&tournament, etui)
     }
 }
 
+impl Club {
+    /// The fiche of one étui of the session being played, with its notes where there are any.
+    ///
+    /// # Errors
+    /// As [`Club::topage`].
+    pub fn fiche(&self, etui: EtuiNo) -> Result<TopageReport> {
+        let tournament = self.tournament()?;
+        tournament.must_be_duplicate()?;
+        tournament.must_be_placed()?;
+        report(&tournament, Some(etui))
+    }
+}
+
+/// By the tournament's format.
+pub(super) fn any(tournament: &Tournament, etui: Option<EtuiNo>) -> Result<AnyTopage> {
+    if tournament.format() == Some(Format::Teams) {
+        return Ok(AnyTopage::Teams(teams::topage(tournament, etui)?));
+    }
+    if tournament.format().is_some_and(|format| !format.is_percent()) {
+        return Ok(AnyTopage::Points(points::topage(tournament, etui)?));
+    }
+    Ok(AnyTopage::Percent(report(tournament, etui)?))
+}
+
 pub(in crate::app) fn report(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<TopageReport> {
-    let evening = etuis::evening(tournament)?;
+    let percent = tournament.format().is_none_or(Format::is_percent);
+    let evening = percent.then(|| etuis::evening(tournament)).transpose()?;
     let session = tournament.session();
     let record = etuis::record(tournament, session);
-    let compared = evening.sessions.iter().find(|compared| compared.number == session.number);
+    let compared =
+        evening.iter().flat_map(|evening| &evening.sessions).find(|compared| compared.number == session.number);
     let note = |place| {
         let compared = compared?;
         let at = compared.lines.iter().position(|line| (line.etui, line.position, line.table) == place)?;
@@ -49,12 +78,12 @@ pub(in crate::app) fn report(tournament: &Tournament, wanted: Option<EtuiNo>) ->
                 mark: mark(*result).map(|mark| mark.value()),
                 attack_note: noted.and_then(|noted| noted.attack).map(Percent::new),
                 defence_note: noted.and_then(together).map(Percent::new),
-                remark: ruled(*result, |who| tournament.who(who)),
+                remark: ruled(tournament, *result),
             }
         });
         tops.push(EtuiTop {
             etui: etui.0,
-            taker: etui.usual_taker().letter(),
+            taker: tournament.duplicate.taker(etui).letter(),
             dealer: etui.dealer().letter(),
             lines: lines.collect(),
             mean: mean(&marks),

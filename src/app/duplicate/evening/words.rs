@@ -1,8 +1,8 @@
 //! How lines, results and figures of fiches are said.
 
 use crate::domain::Total;
-use crate::domain::duplicate::{LineResult, Mark, Side};
-use crate::domain::tournament::Who;
+use crate::domain::duplicate::{Format, LineResult, Mark, Side};
+use crate::domain::tournament::{Tournament, Who};
 use crate::report::duplicate::Percent;
 
 /// What stands on a line, in French.
@@ -34,17 +34,24 @@ pub(super) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
 }
 
 /// What the arbiter decided of a line, in French; empty for nothing.
-pub(super) fn ruled(result: Option<&LineResult<Who>>, name: impl Fn(Who) -> String) -> String {
+pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>) -> String {
     match result {
         Some(LineResult::Played { fault: Some(fault), .. }) => {
             let side = match fault.side {
                 Side::Attack => "attaque",
                 Side::Defence => "défense",
             };
-            format!("40/60, {side} fautive")
+            if tournament.format().is_none_or(Format::is_percent) {
+                return format!("40/60, {side} fautive");
+            }
+            let least = fault.least.0 / 1_000;
+            if tournament.format() == Some(Format::Teams) {
+                return format!("+{least}/0, {side} fautive");
+            }
+            format!("+{least}/−{least}, {side} fautive")
         }
         Some(LineResult::Neutralised { given }) => {
-            let one = |(who, percent): &(Who, u8)| format!("{} : {percent} %", name(*who));
+            let one = |(who, percent): &(Who, u8)| format!("{} : {percent} %", tournament.who(*who));
             given.iter().map(one).collect::<Vec<_>>().join(", ")
         }
         _ => String::new(),

@@ -48,7 +48,7 @@ pub(super) fn run(run: &mut Run<'_>, correct: Option<&str>) -> Result<(), CliErr
             }
         };
         let mut typed: Vec<String> = parts.map(str::to_owned).collect();
-        let fiche = match club.topage(Some(number)) {
+        let fiche = match club.fiche(number) {
             Ok(fiche) => fiche,
             Err(error) => {
                 run.say(CliError::App(error).render());

@@ -2,18 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::dialogue;
-use super::etui_args::{etui, mark, note, tenths, version, word};
-use crate::app::{AppError, Changes, Club, EtuiRuling, EtuiTyped};
+use super::etui_args::{chair, etui, version, word};
+use super::etui_ruling::{Cas, Decision, Penalite};
+use crate::app::{AppError, Changes, Club, EtuiTyped};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
-use crate::domain::duplicate::{EtuiNo, Mark, Side, Version};
-use crate::domain::{PositionNo, Refusal, TableNo, counted};
+use crate::domain::duplicate::{EtuiNo, Version};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use crate::input::typed::ENTRY_ERROR;
 use crate::report::duplicate::EtuiSaved;
 
@@ -36,6 +37,7 @@ enum What {
     ///   chelem etui marque 12 -- 82 -76 . 66 -58             (toute la fiche de l'étui 12)
     ///   chelem etui marque 12 --position 3 -- 66             (une seule ligne)
     ///   chelem etui marque --position 3 --table 7 -- 82 -76 66 54   (les étuis de la table 7 à la position 3)
+    ///   chelem etui marque 3 -- sans=116 66                  (match par équipes : garde sans ; contre=… : garde contre)
     ///   chelem etui marque --corriger --motif "signe oublié" 12 --position 3 -- -66
     #[command(alias = "score", verbatim_doc_comment)]
     Marque(Marque),
@@ -76,6 +78,7 @@ enum What {
     ///   chelem etui decision 12 --position 3 --neutralisee --note dupont=40 --motif "étui mal remis"
     ///   chelem etui decision 12 --position 3 --quarante-soixante attaque --motif "renonce"
     ///   chelem etui decision 12 --position 3 --ajustee 66 --motif "points rendus après renonce"
+    ///   chelem etui decision 12 --position 3 --plus-quatre defense --motif "renonce"      (quadrettes)
     #[command(alias = "ruling", verbatim_doc_comment)]
     Decision(Decision),
     /// Étui mal reconstitué : une autre donne à partir d'une position (D29)
@@ -94,22 +97,43 @@ enum What {
         #[arg(long, value_name = "TEXTE")]
         motif: String,
     },
-    /// Retire des points de pourcentage à un joueur (D26)
+    /// Retire des points de pourcentage, ou des points de match, à un joueur ou à une formation (D26, D27)
     ///
-    /// Exemple : chelem etui penalite dupont 0,5 --motif "diagramme lu après la première carte"
-    #[command(alias = "penalty")]
-    Penalite {
-        /// Numéro, licence ou partie du nom
-        joueur: String,
-        /// Combien, en pour cent, au dixième
-        #[arg(value_parser = tenths, value_name = "POURCENT", required_unless_present = "lever")]
-        pourcent: Option<i64>,
-        /// Retire sa dernière pénalité
-        #[arg(long, conflicts_with = "pourcent")]
-        lever: bool,
-        /// Pourquoi
-        #[arg(long, value_name = "TEXTE")]
-        motif: String,
+    /// Exemples :
+    ///   chelem etui penalite dupont 0,5 --motif "diagramme lu après la première carte"
+    ///   chelem etui penalite "Les Renards" --pm 1 --motif "lenteur"       (quadrettes, équipes)
+    ///   chelem etui penalite "Les Renards" --pm=-4 --motif "bonus"
+    #[command(alias = "penalty", verbatim_doc_comment)]
+    Penalite(Penalite),
+    /// Fait tout ce que le code d'arbitrage prévoit pour un incident (D27) ; la liste : chelem incident cas --duplicate
+    ///
+    /// Exemples :
+    ///   chelem etui cas renonce 12 --position 3 --fautif attaque
+    ///   chelem etui cas diagramme_lu 12 --position 3 --fautif dupont
+    #[command(alias = "case", verbatim_doc_comment)]
+    Cas(Cas),
+    /// Match par équipes : qui attaque dans un quart temps, un joueur par équipe (D35)
+    ///
+    /// Exemple : chelem etui attaquants 1 dupont martin
+    #[command(alias = "attackers")]
+    Attaquants {
+        /// Le quart temps, de 1 à 4
+        quart: u8,
+        /// Les joueurs : numéro, licence ou partie du nom
+        #[arg(required = true, value_name = "JOUEUR")]
+        joueurs: Vec<String>,
+    },
+    /// Change le preneur d'un étui dont les étiquettes diffèrent, avant son premier résultat (D9)
+    ///
+    /// Exemple : chelem etui modifier 12 --preneur E
+    #[command(alias = "edit")]
+    Modifier {
+        /// Quel étui
+        #[arg(value_parser = etui, value_name = "ETUI")]
+        etui: EtuiNo,
+        /// Qui le prend : nord, sud, est ou ouest
+        #[arg(long, value_parser = chair, value_name = "N|S|E|O")]
+        preneur: Orientation,
     },
 }
 
@@ -135,47 +159,11 @@ struct Marque {
     motif: String,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum AtFault {
-    /// Le preneur, ou son camp
-    Attaque,
-    /// La défense
-    Defense,
-}
-
-#[derive(Debug, Args)]
-struct Decision {
-    /// Quel étui
-    #[arg(value_parser = etui, value_name = "ETUI")]
-    etui: EtuiNo,
-    /// À quelle position
-    #[arg(long, value_parser = position, value_name = "N")]
-    position: PositionNo,
-    /// À quelle table (sinon celle où l'étui est alors)
-    #[arg(long, value_parser = table, value_name = "N")]
-    table: Option<TableNo>,
-    /// La donne ne compte pas dans le topage
-    #[arg(long, group = "decided")]
-    neutralisee: bool,
-    /// Note donnée quand même sur la donne neutralisée, en pour cent (0, 40, 60…)
-    #[arg(long = "note", value_parser = note, requires = "neutralisee", value_name = "JOUEUR=POURCENT")]
-    notes: Vec<(String, u8)>,
-    /// 40/60 : au plus 40 % au camp fautif, au moins 60 % à l'autre
-    #[arg(long, group = "decided", value_name = "CAMP FAUTIF")]
-    quarante_soixante: Option<AtFault>,
-    /// Une autre marque remplace celle de la ligne
-    #[arg(long, group = "decided", value_parser = mark, allow_negative_numbers = true, value_name = "MARQUE")]
-    ajustee: Option<Mark>,
-    /// Pourquoi
-    #[arg(long, value_name = "TEXTE")]
-    motif: String,
-}
-
 impl Etui {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Marque(asked) => asked.run(run),
-            What::Voir { etui } => run.show(&run.club()?.topage(Some(etui))?),
+            What::Voir { etui } => run.show(&run.club()?.fiche(etui)?),
             What::Manquants { position } => run.show(&run.club()?.etuis_awaited(position)?),
             What::Importer { fichier, essai, corriger, motif } => {
                 let bytes = files::read(&fichier)?;
@@ -194,16 +182,17 @@ impl Etui {
                 ));
                 Ok(())
             }
-            What::Penalite { joueur, pourcent, lever, motif } => {
-                let mut club = run.club()?;
-                if lever {
-                    let name = club.lift_fine(&joueur, &motif)?;
-                    run.say(format!("✔ Pénalité levée : {name}."));
-                } else {
-                    let tenths = pourcent.unwrap_or_default();
-                    let name = club.fine(&joueur, tenths, &motif)?;
-                    run.say(format!("✔ {name} : −{},{} %.", tenths / 10, tenths % 10));
+            What::Penalite(asked) => asked.run(run),
+            What::Cas(asked) => asked.run(run),
+            What::Attaquants { quart, joueurs } => {
+                for sentence in run.club()?.quart_attackers(quart, &joueurs)? {
+                    run.say(format!("✔ {sentence}."));
                 }
+                Ok(())
+            }
+            What::Modifier { etui, preneur } => {
+                run.club()?.set_taker(etui, preneur)?;
+                run.say(format!("✔ Étui {etui} : preneur {}.", preneur.word()));
                 Ok(())
             }
         }
@@ -264,7 +253,7 @@ pub(super) fn enter(
 }
 
 /// What was entered, in a line or two.
-fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
+pub(super) fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
     let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
     etuis.dedup();
     let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
@@ -281,28 +270,4 @@ fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
         }
     }
     run.say(saved.still());
-}
-
-impl Decision {
-    fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let ruling = match (self.neutralisee, self.quarante_soixante, self.ajustee) {
-            (true, ..) => EtuiRuling::Neutralised(self.notes),
-            (_, Some(AtFault::Attaque), _) => EtuiRuling::FortySixty(Side::Attack),
-            (_, Some(AtFault::Defense), _) => EtuiRuling::FortySixty(Side::Defence),
-            (.., Some(mark)) => EtuiRuling::Adjusted(mark),
-            _ => {
-                return Err(AppError::input("que décide l'arbitre ?")
-                    .advise("Ajoutez --neutralisee, --quarante-soixante CAMP ou --ajustee MARQUE.")
-                    .into());
-            }
-        };
-        let mut club = run.club()?;
-        let table = match self.table {
-            Some(table) => table,
-            None => club.table_of_etui(self.etui, self.position)?,
-        };
-        let saved = club.rule_on_etui((self.etui, self.position, table), &ruling, &self.motif)?;
-        say(run, &saved);
-        if run.for_machines() { run.show(&saved) } else { Ok(()) }
-    }
 }

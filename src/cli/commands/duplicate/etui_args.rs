@@ -1,8 +1,8 @@
 //! How étuis, results, notes and percentages are read as they are typed.
 
-use crate::domain::Refusal;
-use crate::domain::duplicate::{EtuiNo, Mark, Version, Word};
+use crate::domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
 use crate::domain::scoring::Contract;
+use crate::domain::{Orientation, Refusal};
 
 /// An étui, from 1.
 pub(super) fn etui(text: &str) -> Result<EtuiNo, String> {
@@ -40,6 +40,35 @@ pub(super) fn tenths(text: &str) -> Result<i64, String> {
     let (whole, decimal): (i64, i64) =
         (whole.parse().map_err(|_| expected())?, decimal.parse().map_err(|_| expected())?);
     Ok(whole * 10 + decimal)
+}
+
+/// Thousandths of a *point de match*: `1`, `0,5`, `-4`.
+pub(super) fn milli_pm(text: &str) -> Result<i64, String> {
+    let expected = || "des points de match sont attendus, avec trois décimales au plus, comme 1 ou 0,5".to_owned();
+    let plain = text.trim().replace(',', ".").replace('−', "-");
+    let (sign, size) = plain.strip_prefix('-').map_or((1, plain.as_str()), |rest| (-1, rest));
+    let (whole, decimals) = size.split_once('.').unwrap_or((size, "0"));
+    let digits = |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(decimals) || decimals.len() > 3 {
+        return Err(expected());
+    }
+    let padded = format!("{whole}{decimals:0<3}");
+    padded.parse::<i64>().map(|milli| sign * milli).map_err(|_| expected())
+}
+
+/// The side at fault.
+pub(super) fn side(text: &str) -> Result<Side, String> {
+    match crate::domain::text::fold(text).as_str() {
+        "attaque" | "preneur" => Ok(Side::Attack),
+        "defense" => Ok(Side::Defence),
+        _ => Err("le camp fautif est attendu : attaque ou defense".to_owned()),
+    }
+}
+
+/// A chair of a table of 4.
+pub(super) fn chair(text: &str) -> Result<Orientation, String> {
+    let chair = Orientation::parse(text).filter(|chair| *chair != Orientation::M);
+    chair.ok_or_else(|| "nord, sud, est ou ouest est attendu".to_owned())
 }
 
 /// D29: `a`, `b`, …

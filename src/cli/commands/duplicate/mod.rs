@@ -3,6 +3,7 @@
 mod dialogue;
 mod etui;
 mod etui_args;
+mod etui_ruling;
 mod topage;
 
 pub(in crate::cli) use etui::Etui;

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::etui_args::etui;
+use crate::app::ByFormat;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::duplicate::EtuiNo;
@@ -19,6 +20,9 @@ pub(in crate::cli) struct Topage {
 
 impl Topage {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.topage(self.etui)?)
+        match run.club()?.topage(self.etui)? {
+            ByFormat::Percent(report) => run.show(&report),
+            ByFormat::Points(report) | ByFormat::Teams(report) => run.show(&report),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::app::ByFormat;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::cli::settle_args::settling;
@@ -43,7 +44,11 @@ impl Cloturer {
         }
         if club.is_duplicate()? {
             let ranking = club.close_duplicate()?;
-            run.show(&ranking)?;
+            match ranking {
+                ByFormat::Percent(report) => run.show(&report)?,
+                ByFormat::Points(report) => run.show(&report)?,
+                ByFormat::Teams(report) => run.show(&report)?,
+            }
             run.keep_copy(&club);
             run.say("Tournoi clos.");
             return Ok(());

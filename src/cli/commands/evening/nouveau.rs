@@ -23,6 +23,7 @@ use crate::domain::tournament::DuplicateSettings;
 ///   chelem nouveau "Finale régionale" --championnat individuel --seances 2 --qualifies 12
 ///   chelem nouveau "Soirée à cinq" --jeu cinq
 ///   chelem nouveau "Duplicate du jeudi" --duplicate --positions 7 --etuis 4
+///   chelem nouveau "Triplettes du jeudi" --duplicate --formule triplettes
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Nouveau {
@@ -31,7 +32,7 @@ pub(in crate::cli) struct Nouveau {
     /// Date (sinon aujourd'hui)
     #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
     date: Option<NaiveDate>,
-    /// Donnes dupliquées : les mêmes étuis à toutes les tables (individuel)
+    /// Donnes dupliquées : les mêmes étuis à toutes les tables
     #[arg(long, conflicts_with_all = ["donnes", "championnat", "article29", "jumelage", "jeu", "double"])]
     duplicate: bool,
     /// Positions à jouer (5 en donnes libres ; en duplicate, l'usage selon le nombre de tables)
@@ -158,23 +159,16 @@ impl Nouveau {
             });
         }
         let format = self.formule.map_or(Ok(Format::Individual), AnyFormula::duplicate)?;
-        if format != Format::Individual {
-            return Err(AppError::input(format!("la soirée de duplicate n'existe pas encore pour : {format}"))
-                .advise(
-                    "Ses circuits : chelem mouvement choisir --duplicate ; ses calculs : chelem calculer duplicate.",
-                )
-                .into());
-        }
         let usual_shape = self.positions.is_none() && self.etuis.is_none();
         Ok(Played {
             positions: self.positions.unwrap_or(7),
             deals: self.etuis.unwrap_or(4),
             movement: None,
-            formula: Formula::Individuel,
+            formula: if format == Format::Individual { Formula::Individuel } else { Formula::Equipe4 },
             duplicate: Some(DuplicateSettings {
-                format,
                 circuit: self.mouvement.map(AnyMovement::duplicate).transpose()?,
                 usual_shape,
+                ..DuplicateSettings::of(format)
             }),
         })
     }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::app::{AppError, Club, DuplicateView, RankingAsked};
+use crate::app::{AppError, ByFormat, Club, DuplicateView, RankingAsked};
 use crate::cli::args::position;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Classement {
     /// Donnes dupliquées : le classement alterné (D23)
     #[arg(long, group = "view")]
     alterne: bool,
-    /// Donnes dupliquées : le classement d'une ligne : N, S, E ou O
+    /// Donnes dupliquées : le classement d'une ligne : N, S, E ou O ; de triplettes, NS ou EO
     #[arg(long, group = "view", value_parser = line, value_name = "LIGNE")]
     ligne: Option<Line>,
 }
@@ -78,14 +78,18 @@ impl Classement {
             (.., Some(line)) => DuplicateView::Line(line),
             _ => DuplicateView::OfRecord,
         };
-        run.show(&club.duplicate_ranking(view)?)
+        match club.duplicate_ranking(view)? {
+            ByFormat::Percent(report) => run.show(&report),
+            ByFormat::Points(report) => run.show(&report),
+            ByFormat::Teams(report) => run.show(&report),
+        }
     }
 }
 
 /// D8: a line of single players.
 fn line(text: &str) -> Result<Line, String> {
     let lines = Line::ALL.into_iter().find(|line| line.key().eq_ignore_ascii_case(text.trim()));
-    lines.ok_or_else(|| "N, S, E ou O est attendu".to_owned())
+    lines.ok_or_else(|| "N, S, E, O, NS ou EO est attendu".to_owned())
 }
 
 /// More rows than a window of 24 lines shows with what stands around them.

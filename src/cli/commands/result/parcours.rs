@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::app::ByFormat;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 
@@ -18,7 +19,10 @@ impl Parcours {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if club.is_duplicate()? {
-            return run.show(&club.route(&self.joueur)?);
+            return match club.route(&self.joueur)? {
+                ByFormat::Percent(report) => run.show(&report),
+                ByFormat::Points(report) | ByFormat::Teams(report) => run.show(&report),
+            };
         }
         run.show(&club.record(&self.joueur)?)
     }

@@ -1,14 +1,16 @@
 //! `placer`: the draw.
 
 use clap::Args;
+use clap::builder::TypedValueParser;
 
 use super::seance::PRINT_THEN_ENTER;
-use crate::app::{Club, Draw};
-use crate::cli::args::{AnyMovement, any_movement, seed};
+use crate::app::{AppError, Club, Draw};
+use crate::cli::args::{AnyMovement, any_movement, one_of, seed};
 use crate::cli::commands::evening::warn_of_championship;
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::duplicate::Badge;
 
 /// Tire les places de départ et ouvre la position 1
 ///
@@ -25,6 +27,14 @@ pub(in crate::cli) struct Placer {
     /// Mouvement (sinon celui du tournoi, ou du fascicule)
     #[arg(long, value_parser = any_movement())]
     mouvement: Option<AnyMovement>,
+    /// Triplettes : la couleur qui attaque la première, si l'arbitre l'a tirée lui-même (sinon tirée avec les places)
+    #[arg(long, value_parser = badge(), value_name = "COULEUR")]
+    couleur: Option<Badge>,
+}
+
+/// D58: the badges of a triplette.
+fn badge() -> impl TypedValueParser<Value = Badge> {
+    one_of(Badge::ALL.map(|badge| (badge.key(), badge, badge.word())))
 }
 
 impl Placer {
@@ -33,6 +43,9 @@ impl Placer {
         let draw = self.draw.draw(club.usual_draw()?)?;
         if club.is_duplicate()? {
             return self.place_duplicate(run, club, draw);
+        }
+        if self.couleur.is_some() {
+            return Err(AppError::input("une couleur se tire en triplettes, en donnes dupliquées").into());
         }
         let kind = self.mouvement.map(AnyMovement::free).transpose()?;
         club.can_place(kind)?;
@@ -48,10 +61,10 @@ impl Placer {
 
     fn place_duplicate(self, run: &mut Run<'_>, mut club: Club, draw: Draw) -> Result<(), CliError> {
         let kind = self.mouvement.map(AnyMovement::duplicate).transpose()?;
-        club.can_place_duplicate(kind)?;
+        club.can_place_duplicate(kind, self.couleur)?;
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         run.say(format!("Numéro du tirage : {seed} (--graine {seed} refait le même)"));
-        let report = club.place_duplicate(draw, seed, kind)?;
+        let report = club.place_duplicate(draw, seed, kind, self.couleur)?;
         run.show(&report)?;
         run.keep_copy(&club);
         run.say("Suite : chelem position voir 2 (places et étuis d'une position), puis chelem etui marque");

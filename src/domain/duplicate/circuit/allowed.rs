@@ -281,10 +281,17 @@ impl Asked {
     }
 
     fn triangle(&self) -> Result<(), Refusal> {
+        if self.entered == 2 {
+            if self.positions == 4 {
+                return Ok(());
+            }
+            let message = format!("un match se joue en 4 quarts temps, pas en {} positions", self.positions);
+            return Err(Refusal::new("D35", message).advise("Demandez 4 positions."));
+        }
         if self.entered != 3 {
             return Err(Refusal::new(
                 "D36",
-                format!("le circuit par équipes est un triangulaire : 3 équipes, pas {}", self.entered),
+                format!("par équipes : un match de 2, ou un triangulaire de 3, pas {} équipes", self.entered),
             ));
         }
         if self.positions != 8 {

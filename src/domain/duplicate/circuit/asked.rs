@@ -67,7 +67,13 @@ impl Asked {
             (Format::Triplettes, Kind::Emmanuel) => 12,
             (Format::Triplettes, _) => self.entered.div_ceil(2),
             (Format::Quadrettes, _) => self.entered | 1,
-            (Format::Teams, _) => 3,
+            (Format::Teams, _) => {
+                if self.entered == 2 {
+                    2
+                } else {
+                    3
+                }
+            }
         }
     }
 
@@ -141,6 +147,7 @@ impl Asked {
             }
             (Format::Triplettes, Kind::Emmanuel) => Some(emmanuel::circuit(positions, missing == 1)),
             (Format::Quadrettes, Kind::Ligne) => Some(quadrettes::circuit(tables, positions, size, missing == 1)),
+            (Format::Teams, Kind::Ligne) if self.entered == 2 => Some(quadrettes::duel(size)),
             (Format::Teams, Kind::Ligne) => Some(quadrettes::triangle(size)),
             _ => None,
         }

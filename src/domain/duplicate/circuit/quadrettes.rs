@@ -55,3 +55,23 @@ pub(super) fn triangle(size: u8) -> Circuit {
         positions: (0..QUARTS).flat_map(|quart| (0..2).map(move |half| position(quart, half))).collect(),
     }
 }
+
+/// D35: two teams in two rooms; in each *quart temps* the attacker of one meets the defence of the other, in both rooms on the
+/// same étuis, which are carried over and played again.
+pub(super) fn duel(size: u8) -> Circuit {
+    let play = |room: u16, quart: u16| Play {
+        table: TableNo(room),
+        deal: 1,
+        serie: Serie(quart),
+        set: 1,
+        sides: Sides::Opposed { attack: Some(Number(room)), defence: Some(Number(3 - room)) },
+    };
+    Circuit {
+        format: Format::Teams,
+        tables: 2,
+        size,
+        simultaneous: true,
+        numbered: true,
+        positions: (1..=QUARTS).map(|quart| (1..=2).map(|room| play(room, quart)).collect()).collect(),
+    }
+}

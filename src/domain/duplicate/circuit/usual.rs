@@ -58,6 +58,7 @@ impl Asked {
             }
             (Format::Triplettes, _) => triplettes_line(tables),
             (Format::Quadrettes, _) => quadrettes(tables),
+            (Format::Teams, _) if self.entered == 2 => (4, 4),
             _ => (8, 3),
         }
     }
@@ -87,6 +88,7 @@ impl Asked {
                     u16::from(self.positions) <= most && (self.size == size || tables == 5 && self.size == 6)
                 }
             }
+            (Format::Teams, _) if self.entered == 2 => matches!(self.size, 4 | 6),
             (Format::Teams, _) => matches!(self.size, 3 | 6),
             _ => true,
         }

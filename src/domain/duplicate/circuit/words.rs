@@ -28,6 +28,7 @@ impl Section {
                 format!("Nord-Sud restent, Est-Ouest {up} ; les étuis {}", moved_all(-1))
             }
             (Format::Quadrettes, _) => self.quadrettes_into(position, positions),
+            (Format::Teams, _) if tables == 2 => "nouveau quart temps : autre attaquant, étuis suivants".to_owned(),
             (Format::Teams, _) if position.is_multiple_of(2) => {
                 format!("les défenseurs restent, les attaquants {} ; les étuis {}", moved_all(1), moved_all(-1))
             }
@@ -134,6 +135,7 @@ impl Asked {
                 };
                 format!("défense fixe, attaquants −2, étuis −1{hinge}")
             }
+            (Format::Teams, _) if self.entered == 2 => "4 quarts temps, deux salles".to_owned(),
             (Format::Teams, _) => "4 quarts temps de 2 mi-temps".to_owned(),
             (_, Kind::HowellEquilibre) => {
                 "toutes les triplettes se rencontrent, aussi souvent comparées que possible ; chacune suit sa fiche"

@@ -1,0 +1,169 @@
+//! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
+
+use super::words::{ruled, said};
+use crate::app::error::Result;
+use crate::domain::duplicate::{EtuiNo, FicheLine, Opposition};
+use crate::domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
+use crate::domain::tournament::{FineAmount, Tournament, Who};
+use crate::domain::{PositionNo, counted, ordinal};
+use crate::report::SCHEMA;
+use crate::report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
+
+/// The ranking, of what is written so far.
+pub(super) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
+    let evening = etuis::points(tournament)?;
+    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    let mut notes = Vec::new();
+    if awaited > 0 {
+        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
+    }
+    let both = evening.sessions.iter().flat_map(|session| &session.pm.oppositions).filter(|one| one.both_at_fault);
+    for one in both {
+        notes.push(format!(
+            "Étui {}, {} et {} : deux fautes, un seul +4/−4, celui de la première notée (D32).",
+            one.etui,
+            tournament.who(one.a),
+            tournament.who(one.b)
+        ));
+    }
+    Ok(PointsRanking {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        format: tournament.format().map_or("", |format| format.key()),
+        is_final: tournament.is_closed(),
+        awaited,
+        rows: evening.placed.iter().map(|placed| row(tournament, &evening, placed)).collect(),
+        notes,
+    })
+}
+
+fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -> PointsRow {
+    let who = placed.place.who;
+    let met = evening.sessions.last().map_or(0, |session| met(session, who).map(|(_, milli)| milli).sum());
+    PointsRow {
+        rank: placed.place.rank,
+        number: number(tournament, who),
+        name: tournament.who(who),
+        met: Pm::milli(met),
+        penalties: Some(fines(tournament, who)).filter(|sum| *sum != 0).map(Pm::milli),
+        milli_pm: Pm(placed.place.milli_pm),
+        left: placed.left,
+    }
+}
+
+fn number(tournament: &Tournament, who: Who) -> u32 {
+    match who {
+        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
+        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
+    }
+}
+
+/// The oppositions of somebody in a session, and what each brings, in thousandths.
+fn met(session: &PointsSession, who: Who) -> impl Iterator<Item = (&Opposition<Who>, i64)> {
+    session.pm.oppositions.iter().filter_map(move |one| match who {
+        who if who == one.a => Some((one, one.pm_a.0)),
+        who if who == one.b => Some((one, one.pm_b.0)),
+        _ => None,
+    })
+}
+
+/// D27: what was taken off somebody, in thousandths; a bonus is negative.
+pub(super) fn fines(tournament: &Tournament, who: Who) -> i64 {
+    let of_him = tournament.duplicate.fines.iter().filter(|fine| fine.who == who);
+    of_him.map(|fine| if let FineAmount::Pm(pm) = fine.amount { pm.0 } else { 0 }).sum()
+}
+
+/// The étuis of the session being played, one or all.
+pub(super) fn topage(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<PointsTopage> {
+    let evening = etuis::points(tournament)?;
+    let session = tournament.session();
+    if let Some(etui) = wanted {
+        etuis::record(tournament, session).fiche(etui)?;
+    }
+    let compared = evening.sessions.iter().find(|compared| compared.number == session.number);
+    let lines = compared.into_iter().flat_map(|compared| {
+        let here = move |one: &&Opposition<Who>| wanted.is_none_or(|etui| etui == one.etui);
+        compared.pm.oppositions.iter().filter(here).map(|one| opposed(tournament, compared, one, one.a))
+    });
+    Ok(PointsTopage {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        lines: lines.collect(),
+        notes: vec!["La meilleure marque gagne la racine de l'écart, l'autre la perd (D30, D31).".to_owned()],
+    })
+}
+
+/// An opposition as one of the two sees it.
+fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Who>, own: Who) -> OpposedLine {
+    let (other, pm_own, pm_other) =
+        if own == one.a { (one.b, one.pm_a, one.pm_b) } else { (one.a, one.pm_b, one.pm_a) };
+    let line = |attack: Who, defence: Who| {
+        session.lines.iter().find(|line| {
+            (line.etui, line.version, line.attack) == (one.etui, one.version, Some(attack))
+                && line.defence.first() == Some(&defence)
+        })
+    };
+    let (mine, theirs) = (line(own, other), line(other, own));
+    let place = |line: Option<&FicheLine<Who>>| {
+        line.map_or_else(String::new, |line| format!("position {}, table {}", line.position, line.table))
+    };
+    let mark = |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| said(&line.result));
+    let ruled = |line: Option<&FicheLine<Who>>| ruled(tournament, line.map(|line| &line.result));
+    let remarks: Vec<String> = [ruled(mine), ruled(theirs)].into_iter().filter(|text| !text.is_empty()).collect();
+    OpposedLine {
+        etui: one.etui.0,
+        a: tournament.who(own),
+        b: tournament.who(other),
+        place_a: place(mine),
+        mark_a: mark(mine),
+        place_b: place(theirs),
+        mark_b: mark(theirs),
+        pm_a: Pm::milli(pm_own.0),
+        pm_b: Pm::milli(pm_other.0),
+        remark: remarks.join(" ; "),
+    }
+}
+
+/// Everybody's evening in the order of the ranking, or one.
+pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<PointsRoute>> {
+    let evening = etuis::points(tournament)?;
+    let placed = evening.placed.iter().filter(|placed| wanted.is_none_or(|who| who == placed.place.who));
+    Ok(placed.map(|placed| route(tournament, &evening, placed)).collect())
+}
+
+fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -> PointsRoute {
+    let who = placed.place.who;
+    let (mut lines, mut steps) = (Vec::new(), Vec::new());
+    for (session, facts) in evening.sessions.iter().zip(&tournament.sessions) {
+        let own: Vec<_> = met(session, who).collect();
+        let sum: i64 = own.iter().map(|(_, milli)| milli).sum();
+        lines.extend(own.iter().map(|(one, _)| opposed(tournament, session, one, who)));
+        let of = if tournament.sessions.len() > 1 {
+            format!("{}, coefficient {} % : ", tournament.session_words(facts), facts.coefficient)
+        } else {
+            String::new()
+        };
+        let text = format!("{of}{} de somme {} PM", counted(own.len(), "étui"), Pm::milli(sum));
+        steps.push(RouteStep { rule: "D31", text });
+    }
+    for fine in tournament.duplicate.fines.iter().filter(|fine| fine.who == who) {
+        let FineAmount::Pm(pm) = fine.amount else { continue };
+        let word = if pm.0 < 0 { "Bonus" } else { "Pénalité" };
+        let text = format!("{word} de {} PM : {}", Pm::milli(pm.0.abs()), fine.reason);
+        steps.push(RouteStep { rule: "D27", text });
+    }
+    steps.push(RouteStep { rule: "D34", text: format!("Total {} PM", Pm(placed.place.milli_pm)) });
+    let equals = evening.placed.iter().filter(|other| other.place.rank == placed.place.rank).count();
+    let shared =
+        if equals > 1 { format!(", à égalité avec {}", counted(equals - 1, "autre")) } else { String::new() };
+    let text = format!("{} au classement général sur {}{shared}", ordinal(placed.place.rank), evening.placed.len());
+    steps.push(RouteStep { rule: "D34", text });
+    PointsRoute {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        number: number(tournament, who),
+        name: tournament.who(who),
+        lines,
+        steps,
+    }
+}

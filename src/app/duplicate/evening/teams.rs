@@ -1,0 +1,203 @@
+//! A match of two teams, or of three: who attacks in a quart, the result, the étuis compared.
+
+use super::points::fines;
+use super::words::{ruled, said};
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::{AppError, Result};
+use crate::domain::duplicate::{EtuiNo, FicheLine, Format};
+use crate::domain::etuis::{self, Match};
+use crate::domain::tournament::{Change, Entry, TeamId, Tournament, Who};
+use crate::domain::{PositionNo, Refusal, counted};
+use crate::report::SCHEMA;
+use crate::report::duplicate::{
+    OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking,
+};
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// D35: names who attacks in a *quart temps*, one for each team named. Returns a sentence for each.
+    ///
+    /// # Errors
+    /// D35 for a quart that there is not, two of one team, somebody who attacks in another quart; nobody or several people found.
+    pub fn quart_attackers(&mut self, quart: u8, queries: &[String]) -> Result<Vec<String>> {
+        self.change_tournament(|tournament| {
+            tournament.must_be_duplicate()?;
+            tournament.must_be_open()?;
+            tournament.must_be_placed()?;
+            if tournament.format() != Some(Format::Teams) {
+                return Err(Refusal::new("D35", "seul un match par équipes se joue en quarts temps").into());
+            }
+            if !(1..=4).contains(&quart) {
+                return Err(Refusal::new("D35", format!("quart {quart} : les quarts vont de 1 à 4")).into());
+            }
+            let (mut said, mut teams) = (Vec::new(), Vec::new());
+            for query in queries {
+                let entry: Entry = find::entry(tournament, query)?.clone();
+                let name = tournament.name(entry.id);
+                let Some((team, _)) = entry.team else {
+                    return Err(AppError::input(format!("{name} n'est dans aucune équipe")));
+                };
+                if teams.contains(&team) {
+                    let message = format!("deux attaquants de {} au même quart", tournament.team_name(team));
+                    return Err(Refusal::new("D35", message).into());
+                }
+                teams.push(team);
+                let mut before = tournament.duplicate.attackers.iter();
+                if let Some(((other, _), _)) = before.find(|((other, _), who)| *other != quart && **who == entry.id) {
+                    let message = format!("{name} attaque déjà au quart {other} ; l'attaquant change à chaque quart");
+                    return Err(Refusal::new("D35", message).into());
+                }
+                tournament.make(Change::Attacker { quart, team, entry: entry.id });
+                said.push(format!("Quart {quart}, {} : {name} attaque", tournament.team_name(team)));
+            }
+            let what = said.join(" ; ");
+            Ok(Done::new(Subject::Placement, said, what))
+        })
+    }
+}
+
+/// The result so far.
+pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
+    let counted_match = etuis::team_match(tournament)?;
+    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    let three = tournament.teams.len() == 3;
+    let mut notes = Vec::new();
+    if awaited > 0 {
+        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
+    } else if !three && counted_match.places.iter().all(|place| place.rank == 1) {
+        notes.push("Match nul (D35).".to_owned());
+    }
+    if three {
+        notes.push("Victoires, puis différence, puis le bonus le plus grand, puis points marqués (D36).".to_owned());
+    }
+    let rows = counted_match.places.iter().map(|place| TeamRow {
+        rank: place.rank,
+        number: tournament.team(place.team).map_or(0, |team| team.number),
+        name: tournament.team_name(place.team),
+        wins: three.then_some(place.wins),
+        goal: three.then(|| Pm::milli(place.goal.0)),
+        penalties: Some(fines(tournament, Who::Team(place.team))).filter(|sum| *sum != 0).map(Pm::milli),
+        milli_pm: Pm::milli(place.scored.0),
+    });
+    let mut quarts = Vec::new();
+    for quart in 1..=4 {
+        let attacker =
+            |team: TeamId| tournament.duplicate.attackers.get(&(quart, team)).map(|entry| tournament.name(*entry));
+        quarts.extend(counted_match.games.iter().map(|game| {
+            let scored = counted_match.of_quart(game.a, game.b, quart);
+            QuartRow {
+                quart,
+                a: tournament.team_name(game.a),
+                b: tournament.team_name(game.b),
+                attacker_a: attacker(game.a),
+                attacker_b: attacker(game.b),
+                pm_a: Pm::milli(scored.pm_a.0),
+                pm_b: Pm::milli(scored.pm_b.0),
+            }
+        }));
+    }
+    Ok(TeamsRanking {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        format: Format::Teams.key(),
+        is_final: tournament.is_closed(),
+        awaited,
+        rows: rows.collect(),
+        quarts,
+        notes,
+    })
+}
+
+/// The étuis two teams played both ways; `own` stands first.
+fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> Vec<OpposedLine> {
+    let mut places: Vec<(u8, EtuiNo)> = of
+        .deals
+        .iter()
+        .filter(|deal| [deal.attack, deal.defence].iter().all(|team| [own, other].contains(team)))
+        .map(|deal| (deal.quart, deal.etui))
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    let line = |quart: u8, etui: EtuiNo, attack: TeamId, defence: TeamId| {
+        of.lines.iter().find(|line| {
+            line.etui == etui
+                && etuis::quart(tournament, line.position) == quart
+                && line.attack == Some(Who::Team(attack))
+                && line.defence.first() == Some(&Who::Team(defence))
+        })
+    };
+    let one = |(quart, etui): (u8, EtuiNo)| {
+        let (mine, yours) = (line(quart, etui, own, other), line(quart, etui, other, own));
+        let place = |line: Option<&FicheLine<Who>>| {
+            line.map_or_else(String::new, |line| format!("quart {quart}, table {}", line.table))
+        };
+        let mark =
+            |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| said(&line.result));
+        let remarks = [mine, yours].map(|line| ruled(tournament, line.map(|line| &line.result)));
+        let remarks: Vec<String> = remarks.into_iter().filter(|text| !text.is_empty()).collect();
+        let scored = of.of_etui(own, other, quart, etui);
+        OpposedLine {
+            etui: etui.0,
+            a: tournament.team_name(own),
+            b: tournament.team_name(other),
+            place_a: place(mine),
+            mark_a: mark(mine),
+            place_b: place(yours),
+            mark_b: mark(yours),
+            pm_a: Pm::milli(scored.pm_a.0),
+            pm_b: Pm::milli(scored.pm_b.0),
+            remark: remarks.join(" ; "),
+        }
+    };
+    places.into_iter().map(one).collect()
+}
+
+/// The étuis compared, one or all.
+pub(super) fn topage(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<PointsTopage> {
+    let of = etuis::team_match(tournament)?;
+    if let Some(etui) = wanted {
+        etuis::record(tournament, tournament.session()).fiche(etui)?;
+    }
+    let mut lines: Vec<OpposedLine> =
+        of.games.iter().flat_map(|game| opposed(tournament, &of, game.a, game.b)).collect();
+    lines.retain(|line| wanted.is_none_or(|etui| line.etui == etui.0));
+    lines.sort_by_key(|line| line.etui);
+    Ok(PointsTopage {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        lines,
+        notes: vec!["La meilleure marque gagne la racine de l'écart, l'autre rien (D30, D33).".to_owned()],
+    })
+}
+
+/// The teams' matches in the order of the ranking, or one.
+pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<PointsRoute>> {
+    let of = etuis::team_match(tournament)?;
+    let places = of.places.iter().filter(|place| wanted.is_none_or(|who| who == Who::Team(place.team)));
+    let route = |place: &crate::domain::duplicate::TrianglePlace<TeamId>| {
+        let (mut lines, mut steps) = (Vec::new(), Vec::new());
+        for game in of.games.iter().filter(|game| [game.a, game.b].contains(&place.team)) {
+            let other = if game.a == place.team { game.b } else { game.a };
+            lines.extend(opposed(tournament, &of, place.team, other));
+            let (mine, yours) = if game.a == place.team { (game.pm_a, game.pm_b) } else { (game.pm_b, game.pm_a) };
+            let text =
+                format!("Contre {} : {} à {}", tournament.team_name(other), Pm::milli(mine.0), Pm::milli(yours.0));
+            steps.push(RouteStep { rule: "D33", text });
+        }
+        let taken = fines(tournament, Who::Team(place.team));
+        if taken != 0 {
+            steps.push(RouteStep { rule: "D27", text: format!("Pénalités et bonus : {} PM", Pm::milli(-taken)) });
+        }
+        steps.push(RouteStep { rule: "D35", text: format!("Total {} PM", Pm::milli(place.scored.0)) });
+        PointsRoute {
+            schema: SCHEMA,
+            tournament: tournament.settings.name.clone(),
+            number: tournament.team(place.team).map_or(0, |team| team.number),
+            name: tournament.team_name(place.team),
+            lines,
+            steps,
+        }
+    };
+    Ok(places.map(route).collect())
+}

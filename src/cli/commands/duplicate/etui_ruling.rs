@@ -1,0 +1,165 @@
+//! What the arbiter decides of a line, and takes off somebody.
+
+use clap::Args;
+
+use super::etui::say;
+use super::etui_args::{etui, mark, milli_pm, note, side, tenths};
+use crate::app::{AppError, AtFault, Club, EtuiRuling};
+use crate::cli::args::{position, table};
+use crate::cli::error::CliError;
+use crate::cli::run::Run;
+use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths};
+use crate::domain::tournament::FineAmount;
+use crate::domain::{PositionNo, TableNo};
+
+#[derive(Debug, Args)]
+pub(super) struct Decision {
+    #[command(flatten)]
+    line: OneLine,
+    /// La donne ne compte pas
+    #[arg(long, group = "decided")]
+    neutralisee: bool,
+    /// Note donnée quand même sur la donne neutralisée, en pour cent (0, 40, 60…)
+    #[arg(long = "note", value_parser = note, requires = "neutralisee", value_name = "JOUEUR=POURCENT")]
+    notes: Vec<(String, u8)>,
+    /// 40/60 : au plus 40 % au camp fautif (attaque ou defense), au moins 60 % à l'autre
+    #[arg(long, group = "decided", value_parser = side, value_name = "CAMP FAUTIF")]
+    quarante_soixante: Option<Side>,
+    /// Quadrettes : au plus −4 PM au camp fautif (attaque ou defense), au moins +4 à l'autre ; la pénalité de 1 PM se donne à part
+    #[arg(long, group = "decided", value_parser = side, value_name = "CAMP FAUTIF")]
+    plus_quatre: Option<Side>,
+    /// Quadrettes : la même chose avec 6 PM, à la charnière
+    #[arg(long, group = "decided", value_parser = side, value_name = "CAMP FAUTIF")]
+    plus_six: Option<Side>,
+    /// Une autre marque remplace celle de la ligne
+    #[arg(long, group = "decided", value_parser = mark, allow_negative_numbers = true, value_name = "MARQUE")]
+    ajustee: Option<Mark>,
+    /// Pourquoi
+    #[arg(long, value_name = "TEXTE")]
+    motif: String,
+}
+
+/// A line of a fiche.
+#[derive(Debug, Args)]
+struct OneLine {
+    /// Quel étui
+    #[arg(value_parser = etui, value_name = "ETUI")]
+    etui: EtuiNo,
+    /// À quelle position
+    #[arg(long, value_parser = position, value_name = "N")]
+    position: PositionNo,
+    /// À quelle table (sinon celle où l'étui est alors)
+    #[arg(long, value_parser = table, value_name = "N")]
+    table: Option<TableNo>,
+}
+
+impl OneLine {
+    fn place(&self, club: &Club) -> Result<(EtuiNo, PositionNo, TableNo), CliError> {
+        let table = match self.table {
+            Some(table) => table,
+            None => club.table_of_etui(self.etui, self.position)?,
+        };
+        Ok((self.etui, self.position, table))
+    }
+}
+
+impl Decision {
+    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let percent = run.club()?.ranks_percent()?;
+        let (points, sixty) = (self.plus_quatre.or(self.plus_six), self.quarante_soixante);
+        if percent && points.is_some() || !percent && sixty.is_some() {
+            let (kind, option) = if percent {
+                ("en pour cent", "--quarante-soixante CAMP")
+            } else {
+                ("en points de match", "--plus-quatre CAMP")
+            };
+            return Err(AppError::input(format!("ce tournoi se compte {kind}"))
+                .advise(format!("Ici : chelem etui decision … {option}"))
+                .into());
+        }
+        let least = if self.plus_six.is_some() { MilliPm(6_000) } else { Fault::of(Side::Attack).least };
+        let ruling = match (self.neutralisee, sixty.or(points), self.ajustee) {
+            (true, ..) => EtuiRuling::Neutralised(self.notes),
+            (_, Some(side), _) => EtuiRuling::AtFault(Fault { side, least }),
+            (.., Some(mark)) => EtuiRuling::Adjusted(mark),
+            _ => {
+                return Err(AppError::input("que décide l'arbitre ?")
+                    .advise("Ajoutez --neutralisee, --quarante-soixante CAMP, --plus-quatre CAMP ou --ajustee MARQUE.")
+                    .into());
+            }
+        };
+        let mut club = run.club()?;
+        let line = self.line.place(&club)?;
+        let saved = club.rule_on_etui(line, &ruling, &self.motif)?;
+        say(run, &saved);
+        if points.is_some() {
+            run.say("La pénalité de 1 PM au fautif se donne à part : chelem etui penalite EQUIPE --pm 1 --motif \"…\"");
+        }
+        if run.for_machines() { run.show(&saved) } else { Ok(()) }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Penalite {
+    /// Numéro, licence ou partie du nom ; d'une formation : son numéro, son nom ou un de ses joueurs
+    joueur: String,
+    /// Combien, en pour cent, au dixième
+    #[arg(value_parser = tenths, value_name = "POURCENT", required_unless_present_any = ["lever", "pm"])]
+    pourcent: Option<i64>,
+    /// Combien de points de match (quadrettes, équipes) ; un bonus est négatif : --pm=-4
+    #[arg(long, value_parser = milli_pm, conflicts_with_all = ["pourcent", "lever"], allow_hyphen_values = true, value_name = "PM")]
+    pm: Option<i64>,
+    /// Retire sa dernière pénalité
+    #[arg(long, conflicts_with = "pourcent")]
+    lever: bool,
+    /// Pourquoi
+    #[arg(long, value_name = "TEXTE")]
+    motif: String,
+}
+
+impl Penalite {
+    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        if self.lever {
+            let name = club.lift_fine(&self.joueur, &self.motif)?;
+            run.say(format!("✔ Pénalité levée : {name}."));
+            return Ok(());
+        }
+        let amount = match self.pm {
+            Some(milli) => FineAmount::Pm(MilliPm(milli)),
+            None => FineAmount::Percent(Tenths::new(self.pourcent.unwrap_or_default())?),
+        };
+        let said = club.fine(&self.joueur, amount, &self.motif)?;
+        run.say(format!("✔ {said}."));
+        Ok(())
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Cas {
+    /// L'incident : un mot de la liste de chelem incident cas --duplicate
+    #[arg(value_name = "INCIDENT")]
+    incident: String,
+    #[command(flatten)]
+    line: OneLine,
+    /// Qui est en faute : attaque, defense, ou quelqu'un de la table
+    #[arg(long, value_name = "CAMP|JOUEUR")]
+    fautif: String,
+    /// Pourquoi (sinon l'incident)
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "TEXTE")]
+    motif: String,
+}
+
+impl Cas {
+    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut club = run.club()?;
+        let line = self.line.place(&club)?;
+        let at_fault = side(&self.fautif).map_or(AtFault::Somebody(self.fautif), AtFault::Side);
+        let (saved, fines) = club.etui_case(&self.incident, line, &at_fault, &self.motif)?;
+        say(run, &saved);
+        for fine in fines {
+            run.say(format!("✔ {fine}."));
+        }
+        if run.for_machines() { run.show(&saved) } else { Ok(()) }
+    }
+}

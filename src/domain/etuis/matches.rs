@@ -1,0 +1,114 @@
+//! D33, D35, D36: a match of two teams, or of three, as its fiches have it.
+
+use super::fiches::record;
+use crate::domain::duplicate::{
+    EtuiNo, FicheLine, Format, Game, LineResult, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game,
+    triangle,
+};
+use crate::domain::tournament::{EntryId, FineAmount, TeamId, Tournament, Who};
+use crate::domain::{PositionNo, Refusal};
+
+/// A deal of a team's attack.
+pub type Deal = TeamDeal<TeamId, EntryId>;
+
+/// A match counted.
+#[derive(Debug, Clone)]
+pub struct Match {
+    /// What is written.
+    pub lines: Vec<FicheLine<Who>>,
+    /// The same as deals of teams.
+    pub deals: Vec<Deal>,
+    /// D33: who pays a +4/0.
+    pub faults: Vec<TeamFault<TeamId>>,
+    /// Every two of the teams.
+    pub games: Vec<Game<TeamId>>,
+    /// In the order of the ranking: wins and goal average count among three only, `scored` is the total.
+    pub places: Vec<TrianglePlace<TeamId>>,
+}
+
+/// D35, D36: the *quart temps* a position is of; among three teams each has two positions.
+#[must_use]
+pub fn quart(tournament: &Tournament, position: PositionNo) -> u8 {
+    if tournament.teams.len() == 3 { position.0.div_ceil(2) } else { position.0 }
+}
+
+/// Counts what is written so far.
+///
+/// # Errors
+/// D1 for another format.
+pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
+    if tournament.format() != Some(Format::Teams) {
+        return Err(Refusal::new("D1", "ce tournoi n'est pas un match par équipes"));
+    }
+    let lines = record(tournament, tournament.session()).lines();
+    let (mut deals, mut faults) = (Vec::new(), Vec::new());
+    for line in &lines {
+        let (Some(Who::Team(attack)), Some(Who::Team(defence))) = (line.attack, line.defence.first().copied()) else {
+            continue;
+        };
+        let (quart, etui) = (quart(tournament, line.position), line.etui);
+        let player = tournament.duplicate.attackers.get(&(quart, attack)).copied();
+        deals.push(TeamDeal { quart, etui, attack, defence, player, mark: line.mark() });
+        if let LineResult::Played { fault: Some(fault), .. } = &line.result {
+            let team = if fault.side == Side::Attack { attack } else { defence };
+            faults.push(TeamFault { quart, etui, team });
+        }
+    }
+    let teams: Vec<TeamId> = tournament.teams.iter().map(|team| team.id).collect();
+    let pairs = teams.iter().enumerate().flat_map(|(at, a)| teams.iter().skip(at + 1).map(|b| (*a, *b)));
+    let games: Vec<Game<TeamId>> = pairs.map(|(a, b)| game(a, b, &deals, &faults)).collect();
+    let places = places(tournament, &teams, &games);
+    Ok(Match { lines, deals, faults, games, places })
+}
+
+/// D35: more points win, as many are a draw; D36: victories first, and a bonus only breaks ties.
+fn places(tournament: &Tournament, teams: &[TeamId], games: &[Game<TeamId>]) -> Vec<TrianglePlace<TeamId>> {
+    let fines = |team: TeamId| tournament.duplicate.fines.iter().filter(move |fine| fine.who == Who::Team(team));
+    let sum = |team: TeamId, given: bool| -> MilliPm {
+        let amounts = fines(team).filter_map(|fine| match fine.amount {
+            FineAmount::Pm(pm) if (pm < MilliPm::ZERO) == given => Some(pm),
+            _ => None,
+        });
+        amounts.sum()
+    };
+    if let ([a, b], [game]) = (teams, games) {
+        let total = |team: TeamId, pm: MilliPm| pm - sum(team, true) - sum(team, false);
+        let (x, y) = (total(*a, game.pm_a), total(*b, game.pm_b));
+        let place = |team, mine: MilliPm, yours: MilliPm| TrianglePlace {
+            team,
+            wins: u32::from(mine > yours),
+            goal: mine - yours,
+            scored: mine,
+            rank: if mine < yours { 2 } else { 1 },
+        };
+        let mut places = vec![place(*a, x, y), place(*b, y, x)];
+        places.sort_by_key(|place| place.rank);
+        return places;
+    }
+    let with: Vec<_> = teams.iter().map(|team| (*team, -sum(*team, true), sum(*team, false))).collect();
+    triangle(&with, games)
+}
+
+impl Match {
+    /// What two teams score against one another on one étui.
+    #[must_use]
+    pub fn of_etui(&self, a: TeamId, b: TeamId, quart: u8, etui: EtuiNo) -> Game<TeamId> {
+        let here = |deal: &&Deal| (deal.quart, deal.etui) == (quart, etui);
+        game(a, b, &self.deals.iter().filter(here).cloned().collect::<Vec<_>>(), &self.faults)
+    }
+
+    /// What two teams score against one another in a quart.
+    #[must_use]
+    pub fn of_quart(&self, a: TeamId, b: TeamId, quart: u8) -> Game<TeamId> {
+        let here = |deal: &&Deal| deal.quart == quart;
+        game(a, b, &self.deals.iter().filter(here).cloned().collect::<Vec<_>>(), &self.faults)
+    }
+
+    /// D12, D35: looks at it before it is closed.
+    ///
+    /// # Errors
+    /// What the rules of a match refuse.
+    pub fn check(&self, tournament: &Tournament) -> Result<(), Refusal> {
+        check_match(&self.deals, |team| tournament.team_name(team), |entry| tournament.name(*entry))
+    }
+}

@@ -1,0 +1,92 @@
+//! D31–D34, D37: what the fiches of an evening come to among quadrettes, by *points de match*.
+
+use super::fiches::record;
+use super::rank::contenders;
+use crate::domain::Refusal;
+use crate::domain::duplicate::{FicheLine, Format, MilliPm, PmPlace, PmSession, oppositions, pm_ranking};
+use crate::domain::tournament::{FineAmount, Session, Tournament, Who};
+
+/// A session compared.
+#[derive(Debug, Clone)]
+pub struct PointsSession {
+    /// Its number.
+    pub number: u8,
+    /// What is written.
+    pub lines: Vec<FicheLine<Who>>,
+    /// D31: its oppositions and penalties.
+    pub pm: PmSession<Who>,
+}
+
+/// D34: a quadrette's place.
+#[derive(Debug, Clone, Copy)]
+pub struct PointsPlace {
+    /// Its points; the rank counts those who left behind all others.
+    pub place: PmPlace<Who>,
+    /// D28: left before the end.
+    pub left: bool,
+}
+
+/// A tournament compared and ranked.
+#[derive(Debug, Clone)]
+pub struct PointsEvening {
+    /// In order.
+    pub sessions: Vec<PointsSession>,
+    /// In the order of the ranking.
+    pub placed: Vec<PointsPlace>,
+}
+
+/// Compares what is written so far, and ranks.
+///
+/// # Errors
+/// D1 for free deals, and for formats that are ranked otherwise; D34 for a sum too long to be held.
+pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
+    tournament.must_be_duplicate()?;
+    if tournament.format() != Some(Format::Quadrettes) {
+        return Err(Refusal::new("D34", "seules les quadrettes sont classées par points de match"));
+    }
+    let sessions: Vec<PointsSession> =
+        tournament.sessions.iter().map(|session| compared(tournament, session)).collect();
+    let pm: Vec<PmSession<Who>> = sessions.iter().map(|session| session.pm.clone()).collect();
+    let (left, stayed): (Vec<_>, Vec<_>) = contenders(tournament).partition(|(_, left)| *left);
+    let mut placed = Vec::new();
+    for (group, left) in [(stayed, false), (left, true)] {
+        let before = u32::try_from(placed.len()).unwrap_or(u32::MAX);
+        let who: Vec<Who> = group.into_iter().map(|(who, _)| who).collect();
+        let among = pm_ranking(&who, &of_these(&pm, &who))?;
+        placed.extend(
+            among.into_iter().map(|place| PointsPlace { place: PmPlace { rank: place.rank + before, ..place }, left }),
+        );
+    }
+    Ok(PointsEvening { sessions, placed })
+}
+
+/// The same sessions, with nothing that is of others: what one has does not depend on who is ranked beside him.
+fn of_these(sessions: &[PmSession<Who>], who: &[Who]) -> Vec<PmSession<Who>> {
+    let own = |session: &PmSession<Who>| {
+        let mut own = session.clone();
+        own.penalties.retain(|(of, _)| who.contains(of));
+        // Points of oppositions become a bonus: the opponent may be in the other group.
+        let met = session.oppositions.iter().flat_map(|one| [(one.a, -one.pm_a), (one.b, -one.pm_b)]);
+        own.penalties.extend(met.filter(|(of, _)| who.contains(of)));
+        own.oppositions.clear();
+        own
+    };
+    sessions.iter().map(own).collect()
+}
+
+fn compared(tournament: &Tournament, session: &Session) -> PointsSession {
+    let lines = record(tournament, session).lines();
+    let here = |position| (session.first..=session.last()).contains(&position);
+    let fines = tournament.duplicate.fines.iter().filter(|fine| here(fine.position));
+    let pm = |amount| match amount {
+        FineAmount::Pm(pm) => Some(pm),
+        FineAmount::Percent(_) => None,
+    };
+    let penalties: Vec<(Who, MilliPm)> = fines.filter_map(|fine| Some((fine.who, pm(fine.amount)?))).collect();
+    let oppositions = oppositions(&lines);
+    PointsSession {
+        number: session.number,
+        lines,
+        pm: PmSession { coefficient: session.coefficient, oppositions, penalties },
+    }
+}

@@ -1,0 +1,87 @@
+//! Formations: duos, teams of 4, and those of *donnes dupliquées* (D1): how many players they have, what they are called.
+
+use super::{Entry, TeamId, Tournament};
+use crate::domain::award::Formula;
+use crate::domain::duplicate::{Badge, Format, by_badge};
+use crate::domain::{PositionNo, counted};
+
+impl Tournament {
+    /// D1: who plays, in *donnes dupliquées*.
+    #[must_use]
+    pub fn format(&self) -> Option<Format> {
+        self.settings.duplicate.map(|duplicate| duplicate.format)
+    }
+
+    /// D56: true where formations sit at the tables, and nobody has a chair of his own.
+    #[must_use]
+    pub fn has_formations(&self) -> bool {
+        self.format().is_some_and(|format| format != Format::Individual)
+    }
+
+    /// M7, D1, D35: the fewest and the most players of a team; 1 where everybody plays for himself.
+    #[must_use]
+    pub fn team_size(&self) -> (usize, usize) {
+        match self.format() {
+            Some(format) => format.members(),
+            None => (self.formula().members(), self.formula().members()),
+        }
+    }
+
+    /// What a team is here: `duo`, `équipe`, `triplette`, `quadrette`.
+    #[must_use]
+    pub fn team_noun(&self) -> &'static str {
+        match self.format() {
+            Some(format) if format != Format::Individual => format.entrant(),
+            _ => Formula::noun(if self.formula() == Formula::Duo { Formula::Duo } else { Formula::Equipe4 }, 1),
+        }
+    }
+
+    /// The same with its article: `la triplette`; a duo is a team, too.
+    #[must_use]
+    pub fn the_team(&self) -> String {
+        if self.has_formations() && self.format() != Some(Format::Teams) {
+            return format!("la {}", self.team_noun());
+        }
+        "l'équipe".to_owned()
+    }
+
+    /// The rule that says how many play together.
+    #[must_use]
+    pub fn team_rule(&self) -> &'static str {
+        match self.format() {
+            None => "M7",
+            Some(Format::Teams) => "D35",
+            Some(_) => "D1",
+        }
+    }
+
+    /// `3`, or `4 à 6`.
+    #[must_use]
+    pub fn team_size_words(&self) -> String {
+        let (least, most) = self.team_size();
+        if least == most { least.to_string() } else { format!("{least} à {most}") }
+    }
+
+    /// How many of them, in French: `12 triplettes`.
+    #[must_use]
+    pub fn teams_words(&self, count: usize) -> String {
+        counted(count, self.team_noun())
+    }
+
+    /// D58: the members of a triplette by badge: whoever began in that place, and whoever holds it at a position.
+    #[must_use]
+    pub fn badges(&self, team: TeamId, position: PositionNo) -> Vec<(Badge, &Entry)> {
+        let at =
+            |place: u8| self.members(team).filter(move |entry| entry.team == Some((team, place)) && entry.played());
+        let first = [1, 2, 3].map(|place| at(place).min_by_key(|entry| entry.number));
+        let [Some(one), Some(two), Some(three)] = first else { return Vec::new() };
+        let name = |entry: &&Entry| (entry.person.last_name.clone(), entry.person.first_name.clone());
+        let named = [one, two, three].map(|entry| (name(&entry), entry));
+        let badges = by_badge(named, |((last, first), _)| (last, first));
+        let holder = |first: &Entry| {
+            let (_, place) = first.team?;
+            at(place).filter(|entry| entry.from_position <= position.0.max(1)).max_by_key(|entry| entry.from_position)
+        };
+        badges.into_iter().filter_map(|(badge, (_, entry))| Some((badge, holder(entry)?))).collect()
+    }
+}

@@ -1,0 +1,220 @@
+//! D31–D34: quadrettes by *points de match*: the ranking, the étuis compared, a *feuille de route*.
+
+use serde::{Serialize, Serializer};
+
+use super::RouteStep;
+use crate::domain::{Score, Total};
+use crate::report::{Cell, Number, Table, Tabular, row};
+
+/// *Points de match*, exact, in thousandths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pm(pub Total);
+
+impl Pm {
+    /// Of whole thousandths.
+    #[must_use]
+    pub fn milli(milli: i64) -> Self {
+        Self(Total::from(Score(1)).checked_times(milli, 1).unwrap_or(Total::ZERO))
+    }
+
+    fn number(self) -> Number {
+        Number::new(self.0.over(1000), 3)
+    }
+}
+
+impl std::fmt::Display for Pm {
+    /// `12,649`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl Serialize for Pm {
+    /// Thousandths, rounded half away from zero: `12649`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(self.0.places(0).parse().unwrap_or(0))
+    }
+}
+
+impl From<Pm> for Cell {
+    fn from(pm: Pm) -> Self {
+        Self::Number(pm.number())
+    }
+}
+
+/// A quadrette ranked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PointsRow {
+    /// From 1; equals share it.
+    pub rank: u32,
+    /// The quadrette's number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// D31: what its oppositions brought, in the last session.
+    pub met: Pm,
+    /// D27: taken off in all sessions; a bonus is negative.
+    pub penalties: Option<Pm>,
+    /// D34, D37.
+    pub milli_pm: Pm,
+    /// D28.
+    pub left: bool,
+}
+
+/// The ranking of quadrettes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PointsRanking {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// D1.
+    pub format: &'static str,
+    /// True once the tournament is closed.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// Results awaited.
+    pub awaited: usize,
+    /// In order.
+    pub rows: Vec<PointsRow>,
+    /// What a reader must know.
+    pub notes: Vec<String>,
+}
+
+impl PointsRanking {
+    /// `Classement général provisoire`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let state = match (self.is_final, self.awaited) {
+            (true, _) => ", final",
+            (false, 0) => "",
+            _ => ", provisoire",
+        };
+        format!("Classement général{state}")
+    }
+}
+
+impl Tabular for PointsRanking {
+    fn table(&self) -> Table {
+        let title = format!("{} – {}", self.tournament, self.words());
+        let mut table = Table::new(title, &[">Rang", ">N°", "Quadrette", ">Oppositions"]);
+        let penalties = self.rows.iter().any(|row| row.penalties.is_some());
+        if penalties {
+            table.figures("Pénalités");
+        }
+        table.figures("Points de match");
+        let left = self.rows.iter().any(|row| row.left);
+        if left {
+            table.words("Remarque");
+        }
+        for row in &self.rows {
+            let mut cells = row![row.rank, row.number, &row.name, row.met];
+            if penalties {
+                cells.push(row.penalties.map(|one| Pm(Total::ZERO - one.0)));
+            }
+            cells.push(row.milli_pm);
+            if left {
+                cells.push(row.left.then_some("abandon"));
+            }
+            table.rows.push(cells);
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}
+
+/// D31: an étui that two quadrettes played both ways, or one of the two ways so far.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OpposedLine {
+    /// Étui.
+    pub etui: u16,
+    /// One of the two.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// Where and when A's attacker played it: `position 3, table 7`.
+    pub place_a: String,
+    /// What stands on that line, in French.
+    pub mark_a: String,
+    /// Where B's attacker played it.
+    pub place_b: String,
+    /// What stands on that line.
+    pub mark_b: String,
+    /// What A has.
+    pub pm_a: Pm,
+    /// What B has.
+    pub pm_b: Pm,
+    /// What the arbiter decided, in French.
+    pub remark: String,
+}
+
+/// The étuis of quadrettes compared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PointsTopage {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// By étui.
+    pub lines: Vec<OpposedLine>,
+    /// What a reader must know.
+    pub notes: Vec<String>,
+}
+
+impl Tabular for PointsTopage {
+    fn table(&self) -> Table {
+        let headings = [">Étui", "A", "B", ">Marque de A", ">Marque de B", ">PM de A", ">PM de B", "Remarque"];
+        let mut table = Table::new(format!("{} – Oppositions", self.tournament), &headings);
+        table.shorten(&["A", "B", "Remarque"]);
+        let row = |line: &OpposedLine| {
+            row![line.etui, &line.a, &line.b, &line.mark_a, &line.mark_b, line.pm_a, line.pm_b, &line.remark]
+        };
+        table.rows = self.lines.iter().map(row).collect();
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}
+
+/// A quadrette's evening, opposition by opposition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PointsRoute {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// The quadrette's number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// By opponent and étui; the quadrette is always A.
+    pub lines: Vec<OpposedLine>,
+    /// From the points to the rank.
+    pub steps: Vec<RouteStep>,
+}
+
+impl PointsRoute {
+    /// The steps alone.
+    #[must_use]
+    pub fn explained(&self) -> Table {
+        let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
+        table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();
+        table
+    }
+}
+
+impl Tabular for PointsRoute {
+    fn table(&self) -> Table {
+        let title = format!("{} – Feuille de route de {}", self.tournament, self.name);
+        let headings =
+            [">Étui", "Contre", "Notre attaque", ">Marque", "Notre défense", ">Leur marque", ">PM", "Remarque"];
+        let mut table = Table::new(title, &headings);
+        table.shorten(&["Contre", "Remarque"]);
+        let row = |line: &OpposedLine| {
+            let (a, b) = (&line.place_a, &line.place_b);
+            row![line.etui, &line.b, a, &line.mark_a, b, &line.mark_b, line.pm_a, &line.remark]
+        };
+        table.rows = self.lines.iter().map(row).collect();
+        table.notes = self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)).collect();
+        table
+    }
+}

@@ -1,0 +1,123 @@
+//! D33, D35, D36: a match of two teams, or of three.
+
+use serde::Serialize;
+
+use super::Pm;
+use crate::domain::Total;
+use crate::report::{Table, Tabular, row};
+
+/// A team's place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TeamRow {
+    /// From 1; a draw is two firsts.
+    pub rank: u32,
+    /// The team's number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// D36: games won; among three only.
+    pub wins: Option<u32>,
+    /// D36: scored less those against; among three only.
+    pub goal: Option<Pm>,
+    /// D27: taken off; a bonus is negative.
+    pub penalties: Option<Pm>,
+    /// What counts: among two with bonus and penalties, among three with penalties.
+    pub milli_pm: Pm,
+}
+
+/// Two teams in a *quart temps*.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct QuartRow {
+    /// From 1 to 4.
+    pub quart: u8,
+    /// One of the two.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// Who attacks for A, if he was named.
+    pub attacker_a: Option<String>,
+    /// Who attacks for B.
+    pub attacker_b: Option<String>,
+    /// What A scores.
+    pub pm_a: Pm,
+    /// What B scores.
+    pub pm_b: Pm,
+}
+
+/// A match counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TeamsRanking {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// D1.
+    pub format: &'static str,
+    /// True once it is closed.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// Results awaited.
+    pub awaited: usize,
+    /// In order.
+    pub rows: Vec<TeamRow>,
+    /// Quart by quart.
+    pub quarts: Vec<QuartRow>,
+    /// What a reader must know.
+    pub notes: Vec<String>,
+}
+
+impl TeamsRanking {
+    /// `Résultat du match, provisoire`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let what = if self.rows.len() == 3 { "Triangulaire" } else { "Résultat du match" };
+        let state = match (self.is_final, self.awaited) {
+            (true, _) => ", final",
+            (false, 0) => "",
+            _ => ", provisoire",
+        };
+        format!("{what}{state}")
+    }
+}
+
+impl Tabular for TeamsRanking {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("{} – {}", self.tournament, self.words()), &[">Rang", ">N°", "Équipe"]);
+        let three = self.rows.len() == 3;
+        if three {
+            table.figures("Victoires");
+            table.figures("Différence");
+        }
+        let penalties = self.rows.iter().any(|row| row.penalties.is_some());
+        if penalties {
+            table.figures("Pénalités");
+        }
+        table.figures("Points de match");
+        for row in &self.rows {
+            let mut cells = row![row.rank, row.number, &row.name];
+            if three {
+                cells.push(row.wins);
+                cells.push(row.goal);
+            }
+            if penalties {
+                cells.push(row.penalties.map(|one| Pm(Total::ZERO - one.0)));
+            }
+            cells.push(row.milli_pm);
+            table.rows.push(cells);
+        }
+        let named = |name: &str, attacker: &Option<String>| match attacker {
+            Some(attacker) => format!("{name} ({attacker})"),
+            None => name.to_owned(),
+        };
+        table.notes = self
+            .quarts
+            .iter()
+            .map(|quart| {
+                let (a, b) = (named(&quart.a, &quart.attacker_a), named(&quart.b, &quart.attacker_b));
+                format!("Quart {} : {a} {} – {b} {}.", quart.quart, quart.pm_a, quart.pm_b)
+            })
+            .collect();
+        table.notes.extend(self.notes.iter().cloned());
+        table
+    }
+}

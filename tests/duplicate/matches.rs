@@ -1,0 +1,145 @@
+//! Matches of two teams and of three through the commands, from creation to closing.
+
+use serde_json::{Value, json};
+
+use crate::common::{Chance, Evening};
+use crate::evening::{entered, read};
+use crate::formations::rebuilt;
+use crate::second;
+
+/// Teams A, B (and C) of so many players each.
+fn teams(count: usize, size: usize, options: &str) -> Evening {
+    let names = ["A", "B", "C"];
+    let lines: String =
+        names[..count].iter().flat_map(|team| (1..=size).map(move |n| format!("NOM{team}{n};Zoé;{team}\n"))).collect();
+    entered(&format!("Nom;Prénom;Équipe\n{lines}"), &format!("--formule equipes {options}"))
+}
+
+/// Every line awaited, with imagined marks, some of them beyond the garde.
+fn played(evening: &Evening, chance: &mut Chance) {
+    let mut file = String::from("étui;position;table;marque\n");
+    for line in read(evening, "etui manquants")["lines"].as_array().unwrap() {
+        let size = 56 + 2 * chance.below(30);
+        let mark = match chance.below(10) {
+            0 => ".".to_owned(),
+            1 => format!("sans={}", 2 * size),
+            2 => format!("contre=-{}", 4 * size),
+            3..6 => format!("-{size}"),
+            _ => size.to_string(),
+        };
+        file.push_str(&format!("{};{};{};{mark}\n", line["etui"], line["position"], line["table"]));
+    }
+    let path = evening.file("etuis.csv", file);
+    evening.run(&["etui", "importer", path.to_str().unwrap()]).expect(0);
+}
+
+/// The match as machine interface J has it, from what the commands show.
+fn for_machines(evening: &Evening, count: u64, etuis: u16, bonus: (&str, i64), penalty: (&str, i64)) -> Value {
+    let names = ["A", "B", "C"];
+    let teams = &names[..usize::try_from(count).unwrap()];
+    let (mut results, mut faults) = (Vec::new(), Vec::new());
+    for etui in 1..=etuis {
+        let fiche = read(evening, &format!("etui voir {etui}"));
+        for line in fiche["etuis"][0]["lines"].as_array().unwrap() {
+            let position = line["position"].as_u64().unwrap();
+            let quart = if count == 3 { position.div_ceil(2) } else { position };
+            let (attack, defence) = (&line["attack"], &line["defence"][0]);
+            results.push(json!({
+                "quart": quart, "etui": etui, "attack": attack, "defence": defence, "mark": line["mark"], "kind": line["kind"],
+            }));
+            let remark = line["remark"].as_str().unwrap();
+            if remark.starts_with('+') {
+                let fault = if remark.contains("attaque") { attack } else { defence };
+                faults.push(json!({"quart": quart, "etui": etui, "fault": fault}));
+            }
+        }
+    }
+    let mut given = json!({});
+    for team in teams {
+        given[*team] = json!(if *team == bonus.0 { bonus.1 } else { 0 });
+    }
+    let fines = json!([{"who": penalty.0, "milli_pm": penalty.1}]);
+    json!({"format": "equipes", "teams": teams, "bonus": given, "results": results, "faults": faults, "penalties": fines})
+}
+
+#[test]
+fn d33_d35_a_match_of_two_teams_is_what_the_rules_give_derived_another_way() {
+    let evening = teams(2, 5, "");
+    evening.does("placer --graine 5");
+    for (quart, a, b) in [(1, "NOMA1", "NOMB5"), (2, "NOMA2", "NOMB4"), (3, "NOMA3", "NOMB3"), (4, "NOMA4", "NOMB2")] {
+        evening.does(&format!("etui attaquants {quart} {a} {b}"));
+    }
+    played(&evening, &mut Chance(2));
+    evening.does("etui marque --corriger --motif essai 7 -- sans=116 -76");
+    evening.does("etui decision 7 --position 2 --table 1 --plus-quatre attaque --motif renonce");
+    evening.does("etui decision 9 --position 3 --table 2 --neutralisee --motif \"faux écart\"");
+    evening.does("etui penalite A --pm 4 --motif \"a fumé\"");
+    evening.does("etui penalite B --pm=-2,5 --motif \"bonus de classement\"");
+    let shown = read(&evening, "classement");
+    let derived = second::team_match(&for_machines(&evening, 2, 16, ("B", 2_500), ("A", 4_000)));
+    for row in shown["rows"].as_array().unwrap() {
+        assert_eq!(row["milli_pm"], derived["milli_pm"][row["name"].as_str().unwrap()], "{row}");
+    }
+    assert_eq!(shown["rows"][0]["name"], derived["winner"]);
+    assert_eq!(shown["quarts"].as_array().unwrap().len(), 4);
+    // What the quarts bring is what the étuis bring.
+    let sum = |list: &Value, key: &str| -> i64 {
+        list.as_array().unwrap().iter().map(|one| one[key].as_i64().unwrap()).sum()
+    };
+    let topage = read(&evening, "topage");
+    assert_eq!(sum(&shown["quarts"], "pm_a"), sum(&topage["lines"], "pm_a"));
+    assert_eq!(sum(&shown["quarts"], "pm_b"), sum(&topage["lines"], "pm_b"));
+    evening.does("cloturer");
+    evening.does("verifier");
+    rebuilt(&evening, &["classement", "topage", "etui voir 7", "parcours A", "position voir 2"]);
+}
+
+#[test]
+fn d36_three_teams_are_what_the_rules_give_derived_another_way() {
+    let evening = teams(3, 4, "");
+    evening.does("placer --graine 5");
+    played(&evening, &mut Chance(3));
+    evening.does("etui penalite C --pm 1 --motif lenteur");
+    evening.does("etui penalite A --pm=-2 --motif \"bonus de classement\"");
+    let shown = read(&evening, "classement");
+    let derived = second::triangle(&for_machines(&evening, 3, 36, ("A", 2_000), ("C", 1_000)));
+    let key =
+        |row: &Value, name: &str, scored: &str| json!([row[name], row["rank"], row["wins"], row["goal"], row[scored]]);
+    let ours: Vec<Value> = shown["rows"].as_array().unwrap().iter().map(|row| key(row, "name", "milli_pm")).collect();
+    let theirs: Vec<Value> = derived["rows"].as_array().unwrap().iter().map(|row| key(row, "id", "scored")).collect();
+    assert_eq!(ours, theirs);
+    evening.does("cloturer");
+    evening.does("verifier");
+    rebuilt(&evening, &["classement", "topage"]);
+}
+
+#[test]
+fn d3_d35_d36_h_what_a_match_is_refused() {
+    let four = teams(2, 4, "");
+    insta::assert_snapshot!(four.story(&[
+        "inscrire --equipe D --nom SEUL --prenom Paul",
+        "placer",
+        "desinscrire SEUL",
+        "inscrire --equipe A --nom CINQ --prenom Paul",
+        "inscrire --equipe A --nom SIX --prenom Paul",
+        "inscrire --equipe A --nom SEPT --prenom Paul",
+        "placer --graine 5",
+        "etui attaquants 1 NOMA1 NOMB1",
+        "etui attaquants 2 NOMA1",
+        "etui attaquants 2 NOMA2 NOMA3",
+        "etui attaquants 5 NOMA2",
+        "etui marque 1 -- 82 contre=33",
+        "etui marque 1 -- 82 contre=180",
+        "etui marque 1 --position 2 -- 82",
+        "etui voir 1",
+        "etui decision 1 --position 1 --table 1 --quarante-soixante attaque --motif renonce",
+        "etui cas renonce 1 --position 1 --table 1 --fautif attaque",
+        "classement",
+        "topage 1",
+        "parcours B",
+        "classement --alterne",
+        "cloturer",
+    ]));
+    let pairs = crate::evening::entered("Nom;Prénom\nUN;Zoé\n", "");
+    insta::assert_snapshot!(pairs.story(&["etui attaquants 1 UN"]));
+}
