@@ -9,6 +9,7 @@ mod entry;
 mod guard;
 mod id;
 mod incident;
+mod initials;
 mod person;
 mod presence;
 mod query;
