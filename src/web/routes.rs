@@ -47,6 +47,8 @@ enum Does {
     Change(fn(&mut Club, &Asked) -> Result<Answer>, Show),
     /// A change that brings a file.
     Import(fn(&mut Club, &Asked) -> Result<Answer>, Show),
+    /// Something done to the base's file while no thread has it open.
+    Whole(fn(&Asked) -> Result<Answer>, Show),
     /// Nothing of the base.
     Hall(fn(&Asked) -> Response),
 }
@@ -68,7 +70,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
     Route { post: true, path, least, does }
 }
 
-use Does::{Change, Hall as Own, Import, Look, Make, Show as Page_};
+use Does::{Change, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
 use pages::{phone, public, room};
 
@@ -172,6 +174,8 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/copies", Operator, Page_(pages::copies::page)),
     post("/marque/copies/faire", Operator, Change(pages::copies::copy, pages::copies::page)),
     post("/marque/copies/toujours", Arbiter, Change(pages::copies::always, pages::copies::page)),
+    get("/marque/copies/reprendre", Arbiter, Page_(pages::copies::taking_back)),
+    post("/marque/copies/reprendre", Arbiter, Whole(pages::copies::take_back, pages::copies::page)),
     get("/marque/copies/verifier", Operator, Make(pages::copies::check)),
     get("/api/1/etat", Operator, Look(pages::api::status)),
     get("/api/1/classement", Operator, Look(pages::api::ranking)),
@@ -207,7 +211,7 @@ pub(super) fn router(hall: &Arc<Hall>) -> Router {
 
 async fn respond(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
     let patience = match route.does {
-        Make(_) | Import(..) => LONG_PATIENCE,
+        Make(_) | Import(..) | Whole(..) => LONG_PATIENCE,
         _ => PATIENCE,
     };
     let answered = tokio::time::timeout(patience, read_and_do(hall, route, part, request)).await;
@@ -314,6 +318,17 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             let done = done.await;
             hall.live.changed();
             done
+        }
+        Whole(work, page) => {
+            let own = asked.clone();
+            let Some(worked) = hall.desk.with_base_closed(move || work(&own)).await else {
+                // Nothing may be shown as if it were the base.
+                hall.live.close();
+                let said = "La base ne s'ouvre plus : chelem se ferme. Relancez-le ; tout ce qui était marqué ✔ est dans les fichiers à côté de la base.";
+                return answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("chelem se ferme", said));
+            };
+            hall.live.changed();
+            hall.desk.ask(Hand::Reader, move |club| finished(club, &asked, worked, Some(page))).await
         }
     };
     done.unwrap_or_else(|| {
