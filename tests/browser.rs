@@ -14,5 +14,7 @@ mod driver;
 mod evening;
 #[path = "browser/hall.rs"]
 mod hall;
+#[path = "browser/night.rs"]
+mod night;
 #[path = "browser/readable.rs"]
 mod readable;

@@ -5,6 +5,8 @@ mod common;
 
 #[path = "web/client.rs"]
 mod client;
+#[path = "web/deals.rs"]
+mod deals;
 #[path = "web/evening.rs"]
 mod evening;
 #[path = "web/hall.rs"]
@@ -13,5 +15,11 @@ mod hall;
 mod hostile;
 #[path = "web/kills.rs"]
 mod kills;
+#[path = "web/papers.rs"]
+mod papers;
 #[path = "web/phones.rs"]
 mod phones;
+#[path = "web/site.rs"]
+mod site;
+#[path = "web/trials.rs"]
+mod trials;

@@ -100,6 +100,11 @@ impl Club {
         self.clock.now().format("%Y%m%d-%H%M%S").to_string()
     }
 
+    /// What time it is.
+    pub(in crate::app) fn now(&self) -> chrono::NaiveDateTime {
+        self.clock.now()
+    }
+
     /// The time as printed at the foot of a page.
     pub(in crate::app) fn printed_at(&self) -> String {
         printed_at(&self.clock)

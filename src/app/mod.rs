@@ -36,7 +36,7 @@ pub use entry::register::{Registering, Registration};
 pub use error::{AppError, Result};
 pub use evening::settings::{NewTournament, TournamentChanges};
 pub use federation::awards::{ScaleAsked, scale};
-pub use hall::{CodeOf, HallChange, HallDevice, HallSettings, TableCode};
+pub use hall::{CodeOf, HallChange, HallDevice, HallSettings, TableCode, in_halves};
 pub use paper::blank_sheets::BlankSheets;
 pub use paper::desk::Moment;
 pub use paper::head::SheetsOf;

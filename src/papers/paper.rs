@@ -53,6 +53,24 @@ pub struct Printed {
     pub document: Document,
 }
 
+impl Printed {
+    /// Everything on it but the times of day: two prints that differ in nothing else give the same.
+    #[must_use]
+    pub fn content(&self) -> String {
+        let text = self.document.to_text();
+        let mut content = String::with_capacity(text.len());
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find(':') {
+            let (before, after) = rest.split_at(at);
+            // `20:14`, whose date stays.
+            let hours = before.trim_end_matches(|sign: char| sign.is_ascii_digit());
+            content.push_str(hours);
+            rest = after[1..].trim_start_matches(|sign: char| sign.is_ascii_digit());
+        }
+        content + rest
+    }
+}
+
 /// The options of all papers. Each paper reads the ones that concern it.
 #[derive(Debug, Clone, Default)]
 pub struct Options {

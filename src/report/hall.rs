@@ -106,6 +106,23 @@ pub struct PublicPlayer {
     pub is_final: bool,
 }
 
+/// The evening as pages to be put on a web space.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicSite {
+    /// The evening at a glance.
+    pub evening: PublicEvening,
+    /// The day, `21/11/2026`.
+    pub date: String,
+    /// Where; may be empty.
+    pub place: String,
+    /// Each position begun, with who sat where.
+    pub positions: Vec<(u8, Vec<PublicPlace>)>,
+    /// As far as the arbiter lets it be seen.
+    pub ranking: Option<PublicRanking>,
+    /// Everybody who played, by name.
+    pub players: Vec<PublicPlayer>,
+}
+
 /// Somebody at a table, with what is proposed for him.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ProposedChair {

@@ -67,6 +67,14 @@ pub struct PracticePaper {
     fault: Option<String>,
 }
 
+impl PracticePaper {
+    /// Whose sheet it is, and its right balances in the order of the chairs.
+    #[must_use]
+    pub fn right(&self) -> ((PositionNo, TableNo), Vec<Score>) {
+        (self.place, self.right.iter().map(|(_, score)| *score).collect())
+    }
+}
+
 /// The sheets of every position, pile by pile.
 ///
 /// # Errors

@@ -2,9 +2,10 @@
 //! too, so that what is shown comes from the base it was asked of.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Barrier, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use tokio::sync::oneshot;
@@ -33,6 +34,25 @@ pub(super) struct Desk {
     writer: Sender<Job>,
     readers: Sender<Job>,
     slow: Sender<Job>,
+    opening: Opening,
+    swapping: Arc<tokio::sync::Mutex<()>>,
+}
+
+/// How the base is opened.
+#[derive(Debug, Clone)]
+struct Opening {
+    base: PathBuf,
+    clock: Clock,
+    who: String,
+    tournament: Option<i64>,
+    copies: Option<PathBuf>,
+}
+
+impl Opening {
+    fn club(&self, mode: Mode) -> Result<Club> {
+        let club = Club::open(&self.base, mode, &self.clock, &self.who, self.tournament)?;
+        Ok(club.worded(words::said).copying_to(self.copies.clone()))
+    }
 }
 
 /// The threads, to be waited for at the end.
@@ -50,20 +70,65 @@ impl Desk {
         tournament: Option<i64>,
         copies: Option<&Path>,
     ) -> Result<(Self, Threads)> {
-        let club = |mode| -> Result<Club> {
-            let club = Club::open(base, mode, clock, who, tournament)?;
-            Ok(club.worded(words::said).copying_to(copies.map(Path::to_owned)))
-        };
+        let (base, who, copies) = (base.to_owned(), who.to_owned(), copies.map(Path::to_owned));
+        let opening = Opening { base, clock: clock.clone(), who, tournament, copies };
         let (writer, own) = channel();
-        let mut threads = vec![work(club(Mode::Create)?, own)];
+        let mut threads = vec![work(opening.club(Mode::Create)?, own)];
         let (readers, shared) = channel();
         let shared = Arc::new(Mutex::new(shared));
         for _ in 0..2 {
-            threads.push(share(club(Mode::Existing)?, Arc::clone(&shared)));
+            threads.push(share(opening.club(Mode::Existing)?, Arc::clone(&shared)));
         }
         let (slow, own) = channel();
-        threads.push(work(club(Mode::Existing)?, own));
-        Ok((Self { writer, readers, slow }, threads))
+        threads.push(work(opening.club(Mode::Existing)?, own));
+        Ok((Self { writer, readers, slow, opening, swapping: Arc::default() }, threads))
+    }
+
+    /// The base's file.
+    pub(super) fn base(&self) -> &Path {
+        &self.opening.base
+    }
+
+    /// Closes the base for every thread, works on its file, and opens it again for each: what is asked meanwhile waits. `None` when it
+    /// could not be opened again.
+    pub(super) async fn with_base_closed<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        // One at a time: the jobs of two would wait for each other.
+        let swapping = Arc::clone(&self.swapping).lock_owned().await;
+        let queues = [&self.writer, &self.readers, &self.readers, &self.slow].map(Sender::clone);
+        let opening = self.opening.clone();
+        let worked = tokio::task::spawn_blocking(move || {
+            let all = queues.len() + 1;
+            let (closed, done) = (Arc::new(Barrier::new(all)), Arc::new(Barrier::new(all)));
+            let opened = Arc::new(AtomicBool::new(true));
+            for queue in queues {
+                let (closed, done, opened, opening) =
+                    (Arc::clone(&closed), Arc::clone(&done), Arc::clone(&opened), opening.clone());
+                let job: Job = Box::new(move |club| {
+                    // Each thread waits with its job in hand, so that every thread has one.
+                    if let Ok(nothing) = Club::in_memory(&opening.clock, &opening.who) {
+                        *club = nothing;
+                    }
+                    closed.wait();
+                    done.wait();
+                    match opening.club(Mode::Existing) {
+                        Ok(again) => *club = again,
+                        Err(_) => opened.store(false, Ordering::Release),
+                    }
+                    closed.wait();
+                });
+                queue.send(job).ok()?;
+            }
+            closed.wait();
+            let worked = work();
+            done.wait();
+            closed.wait();
+            drop(swapping);
+            opened.load(Ordering::Acquire).then_some(worked)
+        });
+        worked.await.ok().flatten()
     }
 
     /// Has a job done and waits for its answer; `None` when the job failed in a way nobody foresaw.

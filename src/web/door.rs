@@ -1,8 +1,7 @@
 //! The way in: connections accepted, counted and limited, each with its time to speak; closed when the program closes.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::{Extension, Router};
@@ -14,6 +13,7 @@ use tokio::sync::mpsc;
 
 use super::hall::Hall;
 use super::network::{Closing, Lent};
+use super::places::Counts;
 
 /// How long a browser may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(5);
@@ -44,7 +44,7 @@ pub(super) async fn keep(
     hall: Arc<Hall>,
     mut lent: mpsc::UnboundedReceiver<Lent>,
 ) {
-    let door = Arc::new(Door { router, hall, counts: Arc::default() });
+    let door = Arc::new(Door { router, hall, counts: Counts::new(MOST_EACH, MOST) });
     // Each connection holds a sender: when all are gone, the receiver ends.
     let (here, mut gone) = mpsc::channel::<()>(1);
     tokio::spawn(accept(Arc::clone(&door), listener, None, here.clone()));
@@ -77,7 +77,7 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
             continue;
         };
         // One that is too many is closed unheard: that costs nothing.
-        let Some(place) = Place::take(&door.counts, from.ip()) else { continue };
+        let Some(place) = door.counts.take(from.ip()) else { continue };
         let (door, here, mut closing) = (Arc::clone(&door), here.clone(), closing.clone());
         tokio::spawn(async move {
             tokio::select! {
@@ -113,57 +113,4 @@ async fn serve(stream: TcpStream, door: &Door, from: IpAddr) {
         () = door.hall.live.closed() => connection.as_mut().graceful_shutdown(),
     }
     let _ = connection.await;
-}
-
-/// How many connections there are, by address.
-#[derive(Debug, Default)]
-struct Counts(Mutex<HashMap<IpAddr, usize>>);
-
-/// A connection's place, given back when it ends.
-struct Place {
-    counts: Arc<Counts>,
-    from: IpAddr,
-}
-
-impl Place {
-    fn take(counts: &Arc<Counts>, from: IpAddr) -> Option<Self> {
-        let mut each = counts.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = each.get(&from).copied().unwrap_or(0);
-        if !from.is_loopback() && (own >= MOST_EACH || each.values().sum::<usize>() >= MOST) {
-            return None;
-        }
-        each.insert(from, own + 1);
-        Some(Self { counts: Arc::clone(counts), from })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut each = self.counts.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = each.get_mut(&self.from) {
-            *own -= 1;
-            if *own == 0 {
-                each.remove(&self.from);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_address_has_24_connections_at_most_and_this_computer_as_many_as_it_wants() {
-        let counts = Arc::new(Counts::default());
-        let phone = IpAddr::from([192, 168, 1, 20]);
-        let mut places: Vec<Place> = (0..MOST_EACH).filter_map(|_| Place::take(&counts, phone)).collect();
-        assert_eq!(places.len(), MOST_EACH);
-        assert!(Place::take(&counts, phone).is_none());
-        assert!(Place::take(&counts, IpAddr::from([192, 168, 1, 21])).is_some());
-        let own: Vec<_> = (0..2 * MOST_EACH).map(|_| Place::take(&counts, IpAddr::from([127, 0, 0, 1]))).collect();
-        assert!(own.iter().all(Option::is_some));
-        places.pop();
-        assert!(Place::take(&counts, phone).is_some());
-    }
 }

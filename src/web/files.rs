@@ -23,6 +23,11 @@ pub(super) fn address(name: &str) -> String {
     format!("/s/{}/{name}", *DIGEST)
 }
 
+/// What is in a file.
+pub(super) fn bytes(name: &str) -> &'static [u8] {
+    FILES.iter().find(|(known, ..)| *known == name).map_or(&[], |(.., bytes)| bytes)
+}
+
 /// A file.
 pub(super) fn answer(name: &str) -> Response {
     match FILES.iter().find(|(known, ..)| *known == name) {

@@ -10,12 +10,15 @@ use super::devices::Devices;
 use super::live::Live;
 use super::network::Network;
 use super::rates::Rates;
+use crate::app::{Club, HallChange, Result};
 use crate::clock::Clock;
 
 /// How many answers are remembered, to be shown on the page that follows.
 const REMEMBERED: usize = 200;
 /// How many of somebody's last sheets stay on the screen.
 const RECENT: usize = 5;
+/// How many papers that were opened are looked at again.
+const PAPERS: usize = 24;
 /// How many files that were shown are kept.
 const FILES: usize = 4;
 
@@ -29,9 +32,35 @@ pub(super) struct Hall {
     pub(super) rates: Rates,
     pub(super) clock: Clock,
     pub(super) port: u16,
+    /// A made-up evening: every page says so.
+    pub(super) rehearsal: bool,
     said: Mutex<Said>,
     files: Mutex<VecDeque<(String, Bytes)>>,
     recent: Mutex<HashMap<String, VecDeque<String>>>,
+    papers: Mutex<VecDeque<Opened>>,
+}
+
+/// A paper that was opened to be printed.
+#[derive(Debug, Clone)]
+pub(super) struct Opened {
+    /// What was asked for.
+    pub(super) name: &'static str,
+    pub(super) options: crate::papers::Options,
+    /// A digest of all that was on it.
+    pub(super) digest: String,
+    /// When, local time.
+    pub(super) at: chrono::NaiveDateTime,
+}
+
+impl Opened {
+    /// It is the same paper, of the same position, table and player.
+    fn is_of(&self, other: &Self) -> bool {
+        let what = |one: &Self| {
+            let options = &one.options;
+            (one.name, options.position, options.table, options.player.clone(), options.one_by_one, options.provisional)
+        };
+        what(self) == what(other)
+    }
 }
 
 /// What was said of the last requests, by their keys.
@@ -42,7 +71,7 @@ struct Said {
 }
 
 impl Hall {
-    pub(super) fn new(desk: Desk, clock: Clock, port: u16, network: Network) -> Self {
+    pub(super) fn new(desk: Desk, clock: Clock, port: u16, network: Network, rehearsal: bool) -> Self {
         Self {
             desk,
             live: Live::new(),
@@ -51,9 +80,11 @@ impl Hall {
             rates: Rates::default(),
             clock,
             port,
+            rehearsal,
             said: Mutex::default(),
             files: Mutex::default(),
             recent: Mutex::default(),
+            papers: Mutex::default(),
         }
     }
 
@@ -74,6 +105,13 @@ impl Hall {
         let open = self.network.opened();
         let known = open.iter().find(|address| Some(address.to_string().as_str()) == chosen).or(open.first())?;
         Some(self.address_at(known))
+    }
+
+    /// Notes where phones come in now, for what is printed; a base that does not answer leaves the papers without it.
+    pub(super) fn tell_door(&self, club: &mut Club) -> Result<()> {
+        let settings = club.hall()?;
+        let door = self.address(settings.address.as_deref());
+        if settings.door == door { Ok(()) } else { club.tell_hall(&HallChange::Door(door)) }
     }
 
     /// The address that leads here by one of this computer's.
@@ -112,6 +150,19 @@ impl Hall {
     pub(super) fn recent(&self, who: &str) -> Vec<String> {
         let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.get(who).map_or_else(Vec::new, |own| own.iter().cloned().collect())
+    }
+
+    /// Notes a paper that was opened; the last print of each counts.
+    pub(super) fn note_paper(&self, opened: Opened) {
+        let mut papers = self.papers.lock().unwrap_or_else(PoisonError::into_inner);
+        papers.retain(|other| !other.is_of(&opened));
+        papers.push_front(opened);
+        papers.truncate(PAPERS);
+    }
+
+    /// The papers that were opened, the last one first.
+    pub(super) fn opened_papers(&self) -> Vec<Opened> {
+        self.papers.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
     /// Keeps a file that was shown until it is taken in; the last few only.

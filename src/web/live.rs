@@ -1,20 +1,30 @@
 //! What tells the pages that something changed: a number, nothing else. Pages fetch themselves again.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::watch;
 
+use super::places::Counts;
+
 /// What a browser waits before it asks again, in milliseconds.
 const RETRY: Duration = Duration::from_secs(2);
+
+/// Streams of an address, and in all: a page that is not looked at has none.
+const STREAMS_EACH: usize = 4;
+const STREAMS: usize = 400;
 
 /// The number of the last change, and whether the program is closing.
 #[derive(Debug)]
 pub(super) struct Live {
     state: watch::Sender<State>,
+    streams: Arc<Counts>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +35,10 @@ struct State {
 
 impl Live {
     pub(super) fn new() -> Self {
-        Self { state: watch::Sender::new(State { version: 1, closing: false }) }
+        Self {
+            state: watch::Sender::new(State { version: 1, closing: false }),
+            streams: Counts::new(STREAMS_EACH, STREAMS),
+        }
     }
 
     /// Something changed.
@@ -50,14 +63,16 @@ impl Live {
     }
 
     /// The stream of numbers: the present one first, then each change, until the program closes.
-    pub(super) fn stream(&self) -> Response {
+    /// Who has too many asks from time to time instead.
+    pub(super) fn stream(&self, from: IpAddr) -> Response {
+        let Some(place) = self.streams.take(from) else { return StatusCode::TOO_MANY_REQUESTS.into_response() };
         let mut seen = self.state.subscribe();
         seen.mark_changed();
-        let numbers = stream::unfold(seen, |mut seen| async move {
+        let numbers = stream::unfold((seen, place), |(mut seen, place)| async move {
             seen.changed().await.ok()?;
             let State { version, closing } = *seen.borrow_and_update();
             let event = Event::default().retry(RETRY).data(format!("{{\"n\":{version}}}"));
-            (!closing).then_some((Ok::<_, Infallible>(event), seen))
+            (!closing).then_some((Ok::<_, Infallible>(event), (seen, place)))
         });
         Sse::new(numbers).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))).into_response()
     }

@@ -15,13 +15,18 @@ mod kit;
 mod live;
 mod network;
 mod pages;
+mod places;
 mod qr;
 mod rates;
+mod rehearsal;
 mod routes;
 mod serve;
+mod site;
 mod words;
 
+pub use rehearsal::TableSheet;
 pub use serve::{Options, ServeError, serve};
+pub use site::{FRONT, MARK, SiteFile, site};
 
 #[cfg(test)]
 mod tests;

@@ -47,6 +47,8 @@ enum Does {
     Change(fn(&mut Club, &Asked) -> Result<Answer>, Show),
     /// A change that brings a file.
     Import(fn(&mut Club, &Asked) -> Result<Answer>, Show),
+    /// Something done to the base's file while no thread has it open.
+    Whole(fn(&Asked) -> Result<Answer>, Show),
     /// Nothing of the base.
     Hall(fn(&Asked) -> Response),
 }
@@ -68,7 +70,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
     Route { post: true, path, least, does }
 }
 
-use Does::{Change, Hall as Own, Import, Look, Make, Show as Page_};
+use Does::{Change, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
 use pages::{phone, public, room};
 
@@ -96,7 +98,7 @@ pub(super) const ROUTES: &[Route] = &[
     // Asked for by browsers themselves beside what is not a page.
     get("/favicon.ico", Visitor, Own(|_| super::files::answer("icone.svg"))),
     get("/version", Visitor, Own(version)),
-    get("/evenements", Visitor, Own(|asked| asked.hall.live.stream())),
+    get("/evenements", Visitor, Own(|asked| asked.hall.live.stream(asked.from))),
     get("/marque", Operator, Page_(pages::home::page)),
     get("/marque/tournois", Operator, Page_(pages::tournaments::page)),
     post("/marque/tournois/creer", Arbiter, Change(pages::tournaments::create, pages::tournaments::page)),
@@ -121,6 +123,8 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/feuilles", Operator, Page_(pages::entry::page)),
     post("/marque/feuilles/saisir", Operator, Change(pages::entry::enter, pages::entry::page)),
     post("/marque/feuilles/importer", Arbiter, Import(pages::sheets::import, pages::entry::page)),
+    get("/marque/feuilles/donnes", Operator, Page_(pages::deals::page)),
+    post("/marque/feuilles/donnes", Operator, Change(pages::deals::enter, pages::deals::page)),
     get("/marque/feuilles/toutes", Operator, Page_(pages::sheets::page)),
     get("/marque/feuilles/proposees", Operator, Page_(pages::proposals::page)),
     post("/marque/feuilles/accepter", Operator, Change(pages::proposals::accept, pages::proposals::page)),
@@ -158,10 +162,11 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/prix", Operator, Page_(pages::prizes::page)),
     post("/marque/prix/regler", Arbiter, Change(pages::prizes::settle, pages::prizes::page)),
     post("/marque/prix/annoncer", Arbiter, Change(pages::prizes::announce, pages::prizes::page)),
+    post("/marque/prix/special", Arbiter, Change(pages::prizes::announce_special, pages::prizes::page)),
     get("/marque/cloture", Operator, Page_(pages::closing::page)),
     post("/marque/cloture/clore", Arbiter, Change(pages::closing::close, pages::closing::page)),
     post("/marque/cloture/rouvrir", Arbiter, Change(pages::closing::reopen, pages::closing::page)),
-    get("/marque/papiers", Operator, Page_(pages::papers::page)),
+    get("/marque/papiers", Operator, Make(pages::papers::page)),
     get("/marque/papiers/{part}", Operator, Make(pages::papers::pdf)),
     get("/marque/journal", Operator, Page_(pages::journal::page)),
     post("/marque/journal/annuler", Arbiter, Change(pages::journal::undo, pages::journal::page)),
@@ -169,6 +174,8 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/copies", Operator, Page_(pages::copies::page)),
     post("/marque/copies/faire", Operator, Change(pages::copies::copy, pages::copies::page)),
     post("/marque/copies/toujours", Arbiter, Change(pages::copies::always, pages::copies::page)),
+    get("/marque/copies/reprendre", Arbiter, Page_(pages::copies::taking_back)),
+    post("/marque/copies/reprendre", Arbiter, Whole(pages::copies::take_back, pages::copies::page)),
     get("/marque/copies/verifier", Operator, Make(pages::copies::check)),
     get("/api/1/etat", Operator, Look(pages::api::status)),
     get("/api/1/classement", Operator, Look(pages::api::ranking)),
@@ -204,7 +211,7 @@ pub(super) fn router(hall: &Arc<Hall>) -> Router {
 
 async fn respond(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
     let patience = match route.does {
-        Make(_) | Import(..) => LONG_PATIENCE,
+        Make(_) | Import(..) | Whole(..) => LONG_PATIENCE,
         _ => PATIENCE,
     };
     let answered = tokio::time::timeout(patience, read_and_do(hall, route, part, request)).await;
@@ -311,6 +318,17 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             let done = done.await;
             hall.live.changed();
             done
+        }
+        Whole(work, page) => {
+            let own = asked.clone();
+            let Some(worked) = hall.desk.with_base_closed(move || work(&own)).await else {
+                // Nothing may be shown as if it were the base.
+                hall.live.close();
+                let said = "La base ne s'ouvre plus : chelem se ferme. Relancez-le ; tout ce qui était marqué ✔ est dans les fichiers à côté de la base.";
+                return answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("chelem se ferme", said));
+            };
+            hall.live.changed();
+            hall.desk.ask(Hand::Reader, move |club| finished(club, &asked, worked, Some(page))).await
         }
     };
     done.unwrap_or_else(|| {

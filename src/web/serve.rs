@@ -11,14 +11,13 @@ use super::desk::{Desk, Hand};
 use super::devices::{Device, Role};
 use super::hall::Hall;
 use super::network::Network;
+use super::rehearsal::{self, TableSheet};
 use super::{door, routes};
 use crate::app::AppError;
 use crate::clock::Clock;
 
 /// The ports tried when none is asked for.
 const PORTS: [u16; 3] = [80, 8080, 8081];
-/// How long a hall that was open is opened again by itself when the program is started again.
-const EVENING: chrono::TimeDelta = chrono::TimeDelta::hours(12);
 /// After so many seconds the addresses of this computer are looked at again.
 const LOOK: u8 = 5;
 
@@ -41,6 +40,8 @@ pub struct Options {
     pub addresses: Vec<Ipv4Addr>,
     /// What the hall's network calls this computer, if it has a name there.
     pub name: Option<String>,
+    /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
+    pub rehearsal: Option<Vec<TableSheet>>,
 }
 
 /// Why the server does not run.
@@ -90,7 +91,7 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
     let (listener, instead_of) = listen(options.port).await?;
     let port = listener.local_addr().map_err(ServeError::System)?.port();
     let (network, lent) = Network::new(options.addresses.clone(), options.name.clone(), port);
-    let hall = Arc::new(Hall::new(desk, options.clock.clone(), port, network));
+    let hall = Arc::new(Hall::new(desk, options.clock.clone(), port, network, options.rehearsal.is_some()));
     let open = as_before(&hall).await?;
     let secret = hall.devices.link(Device::desk(&options.who, Role::Arbiter)).ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);
@@ -103,6 +104,9 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
         closing.live.close();
     });
     tokio::spawn(watch_others(Arc::clone(&hall)));
+    if let Some(sheets) = options.rehearsal.clone() {
+        tokio::spawn(rehearsal::play(Arc::clone(&hall), sheets));
+    }
     door::keep(listener, router, hall, lent).await;
     Ok(())
 }
@@ -113,9 +117,16 @@ async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
     let Some(known) = known.await else { return Ok(false) };
     let (devices, settings) = known.map_err(ServeError::App)?;
     hall.devices.remember(devices);
-    let since = settings.open_since.map(|since| hall.clock.now() - since);
     // A network that is not there any more is no reason not to work on this computer.
-    Ok(since.is_some_and(|since| since < EVENING) && hall.network.open().is_ok())
+    let open = settings.is_open(hall.clock.now()) && hall.network.open().is_ok();
+    tell_door(hall).await;
+    Ok(open)
+}
+
+/// Notes where phones come in now, for what is printed.
+async fn tell_door(hall: &Arc<Hall>) {
+    let own = Arc::clone(hall);
+    hall.desk.ask(Hand::Writer, move |club| own.tell_door(club)).await;
 }
 
 /// A listener on this computer alone, and the port that was taken instead of which it listens.
@@ -162,6 +173,7 @@ async fn watch_others(hall: Arc<Hall>) {
     loop {
         second = (second + 1) % LOOK;
         if second == 0 && hall.network.follow() {
+            tell_door(&hall).await;
             hall.live.changed();
         }
         // The writer's own changes do not count for its connection: only those of others do.

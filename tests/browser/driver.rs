@@ -121,6 +121,16 @@ impl Window {
         self.command("POST", "goog/cdp/execute", &command);
     }
 
+    /// Takes the network away, or gives it back.
+    pub fn offline(&self, offline: bool) {
+        let wanted = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        let command = |cmd: &str, params: &Value| {
+            self.command("POST", "goog/cdp/execute", &json!({ "cmd": cmd, "params": params }))
+        };
+        command("Network.enable", &json!({}));
+        command("Network.emulateNetworkConditions", &wanted);
+    }
+
     /// What the page complained of to its console.
     pub fn complaints(&self) -> Vec<String> {
         let log = self.command("POST", "se/log", &json!({ "type": "browser" }));

@@ -135,3 +135,45 @@ fn a_line_typed_while_the_program_was_killed_arrives_once_when_it_is_back() {
     assert_eq!(again.stop().code(), Some(0));
     evening.verified();
 }
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_sheet_takes_the_keys_it_takes_at_the_terminal_deal_by_deal_too() {
+    // By table, then figures; on one line; the last one left out; deal by deal, one of them corrected.
+    let sheets: [&[&str]; 4] = [
+        &["1", "100 -40 -20 -40"],
+        &["2 60 20 -40 -40"],
+        &["3", "-446 1346 -390 -510"],
+        &["4", "d", "garde E 106", "prise S 49/2 petit=attaque", "garde O -30", "garde N 30", "3 garde O 30", ""],
+    ];
+    let evening = Evening::tournament(16, "--positions 2 --donnes 4");
+    let terminal = evening.copy();
+    let lines: Vec<&str> = sheets.iter().flat_map(|lines| lines.iter().copied()).collect();
+    terminal.types("marque", &(lines.join("\n") + "\nq\n"));
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    come_in(&salle, &window);
+    window.go(&format!("http://127.0.0.1:{}/marque/feuilles", salle.port));
+    window.until("4 feuilles attendues");
+    window.script("window.pressed = 0; document.addEventListener('keydown', (event) => { if (event.key === 'Shift') return; window.pressed += 1; sessionStorage.setItem('frappes', 1 + Number(sessionStorage.getItem('frappes') || 0)); }, true)");
+    let mut expected = 0;
+    for (lines, table) in sheets.iter().zip(1..) {
+        for line in *lines {
+            window.types(&format!("{line}{ENTER}"));
+            expected += line.chars().count() + 1;
+            // What follows the line is there before the next one is typed.
+            std::thread::sleep(std::time::Duration::from_millis(400));
+            if window.script("return typeof window.pressed") == "undefined" {
+                window.script("window.pressed = 0; document.addEventListener('keydown', (event) => { if (event.key === 'Shift') return; window.pressed += 1; sessionStorage.setItem('frappes', 1 + Number(sessionStorage.getItem('frappes') || 0)); }, true)");
+            }
+        }
+        window.until(&format!("✔ Enregistrée : position 1, table {table}"));
+    }
+    let pressed = window.script("return Number(sessionStorage.getItem('frappes'))").as_u64().unwrap();
+    assert_eq!(pressed, expected as u64, "as many keys as were typed at the terminal");
+    assert_eq!(evening.sheets(), terminal.sheets());
+    assert_eq!(evening.sheets().len(), 4);
+    drop(window);
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}

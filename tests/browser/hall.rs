@@ -6,15 +6,15 @@ use super::driver::Window;
 use super::evening::come_in;
 
 /// What the network of these trials calls this computer: for the browser an insecure address, as a phone's.
-const NAME: &str = "salle.club";
+pub const NAME: &str = "salle.club";
 
-fn phone() -> Window {
+pub fn phone() -> Window {
     let window = Window::open(&[&format!("--host-resolver-rules=MAP {NAME} {NETWORK}")]);
     window.size(360, 740);
     window
 }
 
-fn keys(window: &Window, figures: &str) {
+pub fn keys(window: &Window, figures: &str) {
     for key in figures.chars() {
         let key = if key == '-' { "+/−".to_owned() } else { key.to_string() };
         window.script(&format!(
@@ -26,7 +26,7 @@ fn keys(window: &Window, figures: &str) {
     );
 }
 
-fn presses(window: &Window, words: &str) {
+pub fn presses(window: &Window, words: &str) {
     let words_of = serde_json::Value::from(words);
     let found = window.script(&format!(
         "const one = [...document.querySelectorAll('button, .portes a, a.bouton')].find((one) => one.textContent.includes({words_of})); if (one) one.click(); return !!one"

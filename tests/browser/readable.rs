@@ -5,11 +5,13 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-const PAGES: [&str; 29] = [
+const PAGES: [&str; 31] = [
     "/marque",
     "/marque/feuilles",
     "/marque/feuilles?position=1&table=1",
     "/marque/feuilles/toutes",
+    "/marque/feuilles/donnes?position=1&table=1",
+    "/marque/feuilles/donnes?position=1&table=2",
     "/marque/inscriptions",
     "/marque/inscriptions?q=JOUEUR1",
     "/marque/tirage",
@@ -83,6 +85,7 @@ fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
     let evening = Evening::placed(22);
     evening.does("tournoi modifier --engagement 12");
     evening.does("marque 1 1 -- 100 -40 -20 -40");
+    evening.does("marque 1 2 --donne \"garde E 106\" --donne \"prise S 49/2 petit=attaque poignée=simple\"");
     let salle = Salle::with_network(&evening);
     let window = Window::open(&[]);
     come_in(&salle, &window);
@@ -104,4 +107,37 @@ fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
     }
     faults.truncate(40);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_site_is_readable_as_it_is_opened_from_a_disk() {
+    let evening = Evening::placed(22);
+    let mut chance = super::common::Chance(5);
+    evening.plays(&mut chance);
+    evening.does("exporter site");
+    let window = Window::open(&[]);
+    let mut faults = Vec::new();
+    for (width, height) in [(320, 640), (1366, 768)] {
+        window.size(width, height);
+        for page in ["index.html", "joueurs.html", "joueur-1.html", "position-1.html"] {
+            window.go(&format!("file://{}", evening.path("site").join(page).display()));
+            window.picture(&format!("{width}-site-{page}.png"));
+            let found = window.script(FAULTS);
+            faults.extend(
+                found.as_array().unwrap().iter().map(|fault| format!("{width} {page}: {}", fault.as_str().unwrap())),
+            );
+            // What it loads is there: a rule of the style is in force.
+            assert_eq!(
+                window.script("return getComputedStyle(document.querySelector('header')).display"),
+                "flex",
+                "{page}"
+            );
+        }
+        window.go(&format!("file://{}", evening.path("site/index.html").display()));
+        window.clicks("nav a:nth-child(2)");
+        window.until("Les joueurs");
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_eq!(window.complaints(), [] as [String; 0]);
 }

@@ -207,3 +207,38 @@ fn what_a_terminal_does_beside_is_seen_and_an_undo_names_what_it_undoes() {
     assert!(said.contains("✔ Annulé : Feuille"), "{said}");
     assert_eq!(evening.sheets(), []);
 }
+
+#[test]
+fn a_copy_takes_the_place_of_the_base_once_it_was_shown_what_that_changes() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    sheet(&anne, "1", "1", "100 -40 -20 -40");
+    std::fs::create_dir(evening.path("cle")).unwrap();
+    let copied = anne.does("/marque/copies/faire", &[("dossier", evening.path("cle").to_str().unwrap())]);
+    assert!(copied.contains("✔ Copie faite et vérifiée"), "{copied}");
+    let copy = std::fs::read_dir(evening.path("cle")).unwrap().next().unwrap().unwrap().path();
+    let copy = copy.to_str().unwrap();
+    sheet(&anne, "1", "2", "60 20 -40 -40");
+    let look = format!("/marque/copies/reprendre?fichier={}", super::client::escaped(copy));
+    let shown = anne.get(&look).expect(200);
+    assert!(shown.body.contains("table 1") && shown.body.contains("table 2"), "{}", shown.body);
+    let seen = shown.field("vu");
+    // Somebody works on: what was seen is not true any more.
+    anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
+    sheet(&anne, "1", "2", "40 40 -40 -40");
+    let stale = anne.post("/marque/copies/reprendre", &[("fichier", copy), ("vu", &seen)]).expect(422);
+    assert!(stale.body.contains("a changé entre-temps"), "{}", stale.body);
+    assert_eq!(evening.sheets().len(), 2);
+    let seen = anne.get(&look).expect(200).field("vu");
+    let said = anne.does("/marque/copies/reprendre", &[("fichier", copy), ("vu", &seen)]);
+    assert!(said.contains("✔ La copie est en place") && said.contains("est gardée"), "{said}");
+    assert_eq!(evening.sheets().len(), 1);
+    // The evening goes on with it, in the same browser.
+    sheet(&anne, "1", "2", "60 20 -40 -40");
+    assert_eq!(evening.sheets().len(), 2);
+    let none = anne.get("/marque/copies/reprendre?fichier=nulle-part.sqlite").expect(422);
+    assert!(none.body.contains("nulle-part.sqlite"), "{}", none.body);
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}

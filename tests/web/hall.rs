@@ -183,3 +183,32 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     }
     assert_eq!(phone.post("/marque/salle/annoncer", &[("annonce", "non")]).code, 403);
 }
+
+#[test]
+fn a_rehearsal_plays_the_other_tables_in_a_base_of_its_own_and_every_page_says_so() {
+    let evening = Evening::empty();
+    let arguments = ["salle", "--port", "0", "--sans-navigateur", "--entrainement"];
+    let salle = Salle::start(&mut evening.command(&arguments));
+    let anne = salle.arbiter();
+    assert!(!evening.base.exists(), "the club's own base is not touched");
+    assert!(evening.path("entrainement-chelem/soiree-1-pile-1.pdf").is_file());
+    for page in ["/marque", "/mur", "/places"] {
+        assert!(anne.page(page).contains("ENTRAÎNEMENT"), "{page}");
+    }
+    let mut seen = String::new();
+    let confirmed = (0..240).any(|_| {
+        std::thread::sleep(Duration::from_millis(250));
+        seen = anne.page("/marque/feuilles/proposees");
+        seen.contains("Position 1, table 3") && seen.contains("confirmée par")
+    });
+    assert!(confirmed, "{seen}");
+    let id = seen.split("name=\"feuille\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let said = anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert!(said.contains("✔ Enregistrée : position 1, table 3"), "{said}");
+    assert!(!seen.contains("table 1<") && !seen.contains("table 2<"), "those are for people");
+    assert_eq!(salle.stop().code(), Some(0));
+    // The same evening goes on, and a terminal marks it.
+    assert!(evening.does("entrainement --note").is_empty());
+    let again = Salle::start(&mut evening.command(&arguments));
+    assert!(again.arbiter().page("/marque/feuilles").contains("5 feuilles attendues"));
+}

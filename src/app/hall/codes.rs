@@ -1,11 +1,13 @@
 //! The code of a table: eight signs that only this base can make. Whoever shows it sits there, or was given the paper it stands on.
 
+use super::settings::settings;
 use crate::app::club::{Club, current, load};
 use crate::app::error::{AppError, Result};
 use crate::clock;
 use crate::domain::tournament::{Tournament, TournamentId};
 use crate::domain::{PositionNo, TableNo};
 use crate::input::archive::digest;
+use crate::report::paper::TableDoor;
 use crate::storage::hall::value;
 
 /// Crockford's signs: none that is taken for another one.
@@ -49,6 +51,19 @@ impl Club {
             code: code(&secret, CodeOf { tournament: tournament.id, position: own, table }),
         };
         Ok(tournament.tables(position).into_keys().map(code).collect())
+    }
+
+    /// Where phones enter the sheets of the tables of a position, or of all evening, as papers say it; none while the hall is closed, or
+    /// where the base does not answer: a paper without it is a paper.
+    pub(in crate::app) fn table_doors(&self, tournament: &Tournament, position: Option<PositionNo>) -> Vec<TableDoor> {
+        let known = self.store.read(|view| Ok::<_, AppError>((settings(view)?, value::get(view, SECRET)?)));
+        let Ok((hall, Some(secret))) = known else { return Vec::new() };
+        let Some(address) = hall.door.as_ref().filter(|_| hall.is_open(self.now())) else { return Vec::new() };
+        let door = |table: TableNo| {
+            let code = code(&secret, CodeOf { tournament: tournament.id, position, table });
+            TableDoor { table, address: format!("{address}/T/{code}").to_uppercase(), signs: in_halves(&code) }
+        };
+        tournament.tables(position.unwrap_or(tournament.current())).into_keys().map(door).collect()
     }
 
     /// What a code opens, as it is typed: small letters are capitals, O is zero, I and L are one. `None` for one of no table.
@@ -111,6 +126,12 @@ fn code(secret: &str, of: CodeOf) -> String {
     let digest = digest(format!("{secret} {:020} {position:03} {:05}", of.tournament.0, of.table.0).as_bytes());
     let bits = u64::from_str_radix(&digest[..10], 16).unwrap_or(0);
     (0..8).rev().map(|place| char::from(SIGNS[usize::try_from(bits >> (5 * place) & 31).unwrap_or(0)])).collect()
+}
+
+/// `7KQ4 M2XW`: read aloud in two halves.
+#[must_use]
+pub fn in_halves(code: &str) -> String {
+    code.split_at_checked(4).map_or_else(|| code.to_owned(), |(start, end)| format!("{start} {end}"))
 }
 
 fn as_written(typed: &str) -> String {

@@ -6,8 +6,9 @@ mod notices;
 mod proposals;
 mod public;
 mod settings;
+mod site;
 mod table;
 
-pub use codes::{CodeOf, TableCode};
+pub use codes::{CodeOf, TableCode, in_halves};
 pub use devices::HallDevice;
 pub use settings::{HallChange, HallSettings};

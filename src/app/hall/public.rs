@@ -20,27 +20,7 @@ impl Club {
     /// # Errors
     /// When there is no tournament.
     pub fn public_evening(&self) -> Result<PublicEvening> {
-        let tournament = self.tournament()?;
-        let position = tournament.current();
-        let mut seats: Vec<&Seat> = tournament.seats.iter().filter(|seat| seat.position == position).collect();
-        seats.sort_by_cached_key(|seat| {
-            tournament.entry(seat.entry).map(|entry| (entry.person.folded.clone(), entry.number))
-        });
-        let place = |seat: &Seat| PublicPlace {
-            number: tournament.entry(seat.entry).map_or(0, |entry| entry.number),
-            name: tournament.name(seat.entry),
-            table: seat.table.0,
-            chair: seat.chair.word().to_owned(),
-        };
-        Ok(PublicEvening {
-            tournament: tournament.settings.name.clone(),
-            position: position.0,
-            positions: tournament.settings.positions,
-            closed: tournament.is_closed(),
-            places: seats.into_iter().map(place).collect(),
-            awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
-            seed: tournament.session().seed,
-        })
+        Ok(evening(&self.tournament()?))
     }
 
     /// Those whose name has words that begin as what is typed. Never by licence: a phone could try them all.
@@ -80,13 +60,42 @@ impl Club {
     }
 }
 
+/// The evening at a glance.
+pub(super) fn evening(tournament: &Tournament) -> PublicEvening {
+    let position = tournament.current();
+    PublicEvening {
+        tournament: tournament.settings.name.clone(),
+        position: position.0,
+        positions: tournament.settings.positions,
+        closed: tournament.is_closed(),
+        places: places(tournament, position),
+        awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+        seed: tournament.session().seed,
+    }
+}
+
+/// Everybody who sits somewhere at a position, by name.
+pub(super) fn places(tournament: &Tournament, position: PositionNo) -> Vec<PublicPlace> {
+    let mut seats: Vec<&Seat> = tournament.seats.iter().filter(|seat| seat.position == position).collect();
+    seats.sort_by_cached_key(|seat| {
+        tournament.entry(seat.entry).map(|entry| (entry.person.folded.clone(), entry.number))
+    });
+    let place = |seat: &Seat| PublicPlace {
+        number: tournament.entry(seat.entry).map_or(0, |entry| entry.number),
+        name: tournament.name(seat.entry),
+        table: seat.table.0,
+        chair: seat.chair.word().to_owned(),
+    };
+    seats.into_iter().map(place).collect()
+}
+
 /// The last position whose sheets are all in, if there is one.
 fn complete(tournament: &Tournament) -> Option<PositionNo> {
     let last = ranking::last_complete(tournament);
     (tournament.is_placed() && tournament.awaited(last).is_empty()).then_some(last)
 }
 
-fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
+pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
     let position = match publication {
         _ if !tournament.is_placed() => None,
         _ if tournament.is_closed() => Some(tournament.current()),
@@ -112,7 +121,7 @@ fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRank
     })
 }
 
-fn player(tournament: &Tournament, entry: &Entry, publication: Publication) -> PublicPlayer {
+pub(super) fn player(tournament: &Tournament, entry: &Entry, publication: Publication) -> PublicPlayer {
     let ranking = shown(tournament, publication);
     // Balances of a position that is not ranked yet would tell what is not to be told.
     let upto = if publication == Publication::AtTheEnd && !tournament.is_closed() { 0 } else { tournament.current().0 };

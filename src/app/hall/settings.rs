@@ -21,8 +21,21 @@ pub struct HallSettings {
     pub open_since: Option<NaiveDateTime>,
     /// The address that is shown, where several lead here.
     pub address: Option<String>,
+    /// Where phones come in, as an address: `http://192.168.1.20:8080`; `None` while the hall is closed.
+    pub door: Option<String>,
     /// The name of the Wi-Fi, and its password.
     pub wifi: Option<(String, String)>,
+}
+
+/// How long a hall that was opened is one evening's.
+const EVENING: chrono::TimeDelta = chrono::TimeDelta::hours(12);
+
+impl HallSettings {
+    /// It was opened this evening and not closed since.
+    #[must_use]
+    pub fn is_open(&self, now: NaiveDateTime) -> bool {
+        self.open_since.is_some_and(|since| now - since < EVENING)
+    }
 }
 
 /// One thing told to the hall.
@@ -38,11 +51,14 @@ pub enum HallChange {
     Open(Option<NaiveDateTime>),
     /// The address that is shown.
     Address(Option<String>),
+    /// Where phones come in.
+    Door(Option<String>),
     /// The name of the Wi-Fi, and its password.
     Wifi(Option<(String, String)>),
 }
 
 const OPEN: &str = "ouverte";
+const DOOR: &str = "porte";
 const FORM: &str = "%Y-%m-%dT%H:%M:%S";
 
 impl Club {
@@ -65,6 +81,7 @@ impl Club {
             HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| timer.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(FORM).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
+            HallChange::Door(door) => (DOOR, door.clone().unwrap_or_default()),
             HallChange::Wifi(wifi) => {
                 ("wifi", wifi.as_ref().map_or_else(String::new, |(name, password)| format!("{name}\n{password}")))
             }
@@ -82,6 +99,7 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
         timer: said("minuterie")?.and_then(|text| Timer::parse(&text)),
         open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, FORM).ok()),
         address: said("adresse")?,
+        door: said(DOOR)?,
         wifi: wifi
             .and_then(|text| text.split_once('\n').map(|(name, password)| (name.to_owned(), password.to_owned()))),
     })

@@ -54,6 +54,7 @@ impl Club {
                     .map(|orientation| SheetChair { orientation: *orientation, player: Some(open()) })
                     .collect(),
                 written: None,
+                door: None,
             })
         };
         let each = whens.iter().flat_map(|when| tables.iter().map(move |table| (when, *table)));

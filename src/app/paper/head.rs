@@ -47,6 +47,7 @@ impl Club {
     fn sheets_of(&self, tournament: &Tournament, position: PositionNo) -> Vec<ScoreSheet> {
         let session = tournament.session_of(position);
         let (head, sections) = (self.head_of(tournament, session), Sections::of(tournament, session));
+        let doors = self.table_doors(tournament, Some(position));
         let sheet = |(table, seats): (TableNo, Vec<Seat>)| {
             let chairs: &[Orientation] = if seats.len() > 4 { &Orientation::ALL } else { &Orientation::FOUR };
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
@@ -72,6 +73,7 @@ impl Club {
                     })
                     .collect(),
                 written: None,
+                door: doors.iter().find(|door| door.table == table).cloned(),
             }
         };
         tournament.tables(position).into_iter().map(sheet).map(stamped).collect()

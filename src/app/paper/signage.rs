@@ -37,13 +37,15 @@ impl Club {
         let session = tournament.session();
         let sections = Sections::of(&tournament, session);
         let tables = (1..=session.tables).map(TableNo).map(|table| (table, sections.letter(table)));
-        Ok(stamped(TableNumbers { head: self.head_of(&tournament, session), tables: tables.collect() }))
+        let doors = self.table_doors(&tournament, None);
+        Ok(stamped(TableNumbers { head: self.head_of(&tournament, session), tables: tables.collect(), doors }))
     }
 
     /// Numbers for those tables, of no tournament in particular.
     #[must_use]
     pub fn any_table_numbers(clock: &Clock, title: &str, tables: impl Iterator<Item = TableNo>) -> TableNumbers {
-        stamped(TableNumbers { head: blank_head(clock, title), tables: tables.map(|table| (table, None)).collect() })
+        let tables = tables.map(|table| (table, None)).collect();
+        stamped(TableNumbers { head: blank_head(clock, title), tables, doors: Vec::new() })
     }
 
     /// The panels of the four sides of the room, with what each orientation does at the end of a position.

@@ -52,6 +52,21 @@ impl Club {
     }
 }
 
+impl Club {
+    /// The deals of a sheet that is in, as they are kept; none where only its balances are, or where it awaits a second entry, which is
+    /// made blind.
+    ///
+    /// # Errors
+    /// When the table does not exist.
+    pub fn sheet_deals(&self, position: PositionNo, table: TableNo) -> Result<Vec<DealRecord>> {
+        let tournament = self.tournament()?;
+        tournament.must_have_begun(position)?;
+        sheets::occupied(&tournament, position, table)?;
+        let sheet = tournament.sheet(position, table).filter(|sheet| sheet.confirmed);
+        Ok(sheet.map_or_else(Vec::new, |sheet| sheet.deals.clone()))
+    }
+}
+
 /// A row of a sheet in the words of the game.
 fn words(record: &DealRecord) -> String {
     match record {

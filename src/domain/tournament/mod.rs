@@ -10,6 +10,7 @@ mod formation;
 mod guard;
 mod id;
 mod incident;
+mod initials;
 mod person;
 mod presence;
 mod query;

@@ -53,6 +53,45 @@ pub fn deal(text: &str) -> Result<TypedDeal, String> {
     read(text).map_err(|what| format!("donne « {text} » : {what} ; la forme est {FORM}"))
 }
 
+/// A line of a sheet typed deal by deal: `3 garde E 106` as the number of the deal and the deal, either of which may be left out.
+#[must_use]
+pub fn numbered(line: &str) -> (Option<usize>, &str) {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    match word.parse() {
+        Ok(number) => (Some(number), rest.trim()),
+        Err(_) => (None, line),
+    }
+}
+
+/// A deal as one would type it at a table of so many; `None` for a score that the arbiter gave, which nobody types.
+#[must_use]
+pub fn deal_line(record: &DealRecord, players: usize) -> Option<String> {
+    let Some(taken) = record.taken() else {
+        return matches!(record, DealRecord::Cancelled).then(|| "annulée".to_owned());
+    };
+    let mut line = format!("{} {}", taken.contract.word(), taken.taker);
+    match (taken.partner, taken.dead) {
+        (Some(partner), _) => line.push_str(&format!("+{partner}")),
+        (None, None) if players == 5 => line.push_str(" seul"),
+        _ => {}
+    }
+    match record {
+        DealRecord::Marked(marked) => line.push_str(&format!(" {}", marked.mark)),
+        DealRecord::Full(deal) => line.push_str(&format!(" {}/{}", deal.points, deal.bouts)),
+        DealRecord::Cancelled | DealRecord::Adjusted { .. } => return None,
+    }
+    if let Some(dead) = taken.dead {
+        line.push_str(&format!(" mort={dead}"));
+    }
+    if let DealRecord::Full(deal) = record {
+        let petit = deal.petit.map(|petit| if petit == Petit::Attack { "attaque" } else { "défense" });
+        line.extend(petit.map(|side| format!(" petit={side}")));
+        line.extend(deal.poignees.iter().map(|poignee| format!(" poignée={}", poignee.word())));
+        line.extend(deal.chelem.map(|chelem| format!(" chelem={}", chelem.key())));
+    }
+    Some(line)
+}
+
 fn read(text: &str) -> Result<TypedDeal, String> {
     // « garde sans E … »: the contract may take two words.
     let joined = fold_contract(text);
@@ -139,7 +178,7 @@ fn fold_contract(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::deal as parse;
+    use super::{deal as parse, deal_line, numbered};
     use crate::domain::scoring::Contract;
     use crate::domain::sheet::{DealRecord, deal_scores};
     use crate::domain::{Orientation, Score};
@@ -176,6 +215,28 @@ mod tests {
         }
         assert_eq!(parse("garde E 70").unwrap().at(&Orientation::ALL).unwrap_err().rule, "S8");
         assert!(parse("garde E+O seul 70").unwrap_err().contains("pas les deux"));
+    }
+
+    #[test]
+    fn f5_a_deal_is_written_as_it_would_be_typed() {
+        let lines = [
+            "annulée",
+            "garde E 106",
+            "garde sans O -90",
+            "garde contre N 49½/2 petit=attaque poignée=simple poignée=double chelem=made",
+            "prise S 36/3 petit=défense chelem=announced_failed",
+        ];
+        for line in lines {
+            assert_eq!(deal_line(&at_four(line), 4).as_deref(), Some(line));
+        }
+        for line in ["garde E+O 70", "garde E seul 70", "garde E 51/2 mort=M"] {
+            let record = parse(line).unwrap().at(&Orientation::ALL).unwrap();
+            assert_eq!(deal_line(&record, 5).as_deref(), Some(line));
+        }
+        let adjusted = at_four("garde E 106").adjusted(Vec::new());
+        assert_eq!(deal_line(&adjusted, 4), None);
+        assert_eq!(numbered("3 garde E 106"), (Some(3), "garde E 106"));
+        assert_eq!((numbered("3"), numbered("garde E 106")), ((Some(3), ""), (None, "garde E 106")));
     }
 
     #[test]

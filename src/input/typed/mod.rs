@@ -8,7 +8,7 @@ mod plan;
 mod question;
 
 pub use coefficient::coefficient;
-pub use deal::{TypedDeal, deal, deal_form};
+pub use deal::{TypedDeal, deal, deal_form, deal_line, numbered};
 pub use figures::{figures, left_out, numbers, winner_apart};
 pub use order::{Order, command_words};
 pub use plan::plan_line;

@@ -10,6 +10,7 @@ pub mod chevalets;
 pub mod classement;
 pub mod corrections;
 pub mod diplome;
+pub mod door;
 pub mod feuilles;
 pub mod fiches;
 pub mod formulaires;

@@ -48,6 +48,7 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
         deals,
         chairs: chairs.into(),
         written: None,
+        door: None,
     }
 }
 

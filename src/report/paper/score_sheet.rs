@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{PaperHead, PaperPosition, PaperTeam};
+use super::{PaperHead, PaperPosition, PaperTeam, TableDoor};
 use crate::domain::{Orientation, Score, TableNo};
 
 /// What is played at one table.
@@ -39,6 +39,9 @@ pub struct ScoreSheet {
     /// What the table wrote, on the sheets of a practice evening only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub written: Option<Written>,
+    /// Where its players may enter it from a phone, while the hall is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub door: Option<TableDoor>,
 }
 
 /// What a table wrote on its sheet.

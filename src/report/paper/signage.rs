@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::report::paper::PaperHead;
+use crate::report::paper::{PaperHead, TableDoor};
 
 /// Table numbers (*chevalets*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -12,6 +12,9 @@ pub struct TableNumbers {
     pub head: PaperHead,
     /// The tables, with the letter of their section in parallel tournaments (M8).
     pub tables: Vec<(TableNo, Option<char>)>,
+    /// Where phones enter the sheets of these tables all evening, while the hall is open.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub doors: Vec<TableDoor>,
 }
 
 /// Orientation panels to hang on the four sides of the room.

@@ -111,7 +111,8 @@
     stream = new EventSource("/evenements");
     stream.onmessage = (event) => noticed(JSON.parse(event.data).n);
     stream.onerror = () => {
-      failures += 1;
+      // One that was refused does not come again by itself.
+      failures = stream.readyState === EventSource.CLOSED ? 2 : failures + 1;
       answers(false);
       if (failures >= 2) {
         deaf();
@@ -245,7 +246,7 @@
   }
   function place(line) {
     const form = line.form.elements;
-    return [form.position, form.table, form.bilans, form.question].map((field) => (field ? field.value : "")).join("/");
+    return [form.position, form.table, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : "")).join("/");
   }
   function forget() {
     for (const store of [sessionStorage, localStorage])
@@ -384,6 +385,30 @@
     mark.textContent = first === last ? first : `${first} – ${last}`;
   }
 
+  // A gong of three strokes at the end, of two when ten minutes are left. A browser sounds only after somebody has touched the page.
+  let audio = null;
+  let rung = 0;
+  function gong(strokes = 3) {
+    for (let stroke = 0; stroke < strokes; stroke += 1) {
+      for (const [tone, loud] of [[110, 0.5], [277, 0.25], [415, 0.12]]) {
+        const [sound, volume] = [audio.createOscillator(), audio.createGain()];
+        const at = audio.currentTime + 1.2 * stroke;
+        sound.frequency.value = tone;
+        volume.gain.setValueAtTime(loud, at);
+        volume.gain.exponentialRampToValueAtTime(0.001, at + 2.5);
+        sound.connect(volume).connect(audio.destination);
+        sound.start(at);
+        sound.stop(at + 2.5);
+      }
+    }
+  }
+  document.addEventListener("click", (event) => {
+    if (event.target.id !== "son") return;
+    audio = audio || new AudioContext();
+    gong(1);
+    event.target.hidden = true;
+  });
+
   // The program's time, not this computer's: what is left when the page was made, and what has gone by since.
   function tick() {
     const gone = Math.floor((performance.now() - fetched) / 1000);
@@ -394,6 +419,9 @@
       timer.textContent = `${left < 0 ? "−" : ""}${minutes}:${String(seconds).padStart(2, "0")}`;
       timer.classList.toggle("presque", left <= 600 && left > 0);
       timer.classList.toggle("fini", left <= 0);
+      if (audio && rung > 0 && left <= 0) gong();
+      if (audio && rung > 600 && left <= 600 && left > 590) gong(2);
+      rung = left;
     }
     const clock = document.getElementById("heure");
     if (!clock) return;
@@ -405,6 +433,8 @@
   function dress() {
     keypad();
     wall();
+    const sound = document.getElementById("son");
+    if (sound) sound.hidden = audio !== null || !("AudioContext" in window);
   }
 
   const screen = document.getElementById("mur");

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::{draw, position};
 use crate::app::{Club, Result};
 use crate::report::{RankingReport, Tabular};
 use crate::web::act::{Weighed, act, copied, weigh};
@@ -37,6 +38,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     @for one in &status.contradicted { p { "Attention (A4) : " (one) "." } }
                     (kit::line(asked, "malgre", "Clore malgré ces décisions : motif"))
                 }
+                (kit::folded("departage", "Égalité à la dernière place qualifiée", asked.path.ends_with("clore"), &position::tie(asked)))
                 (kit::strong("Voir le classement final"))
             })) }
         }
@@ -58,9 +60,13 @@ fn shown(report: &RankingReport) -> Markup {
 }
 
 pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let weighed = Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[] };
+    let seed = draw::read_seed(asked)?;
+    let (settled, text) = (position::settling(asked, seed)?, seed.to_string());
+    let weighed =
+        Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[("graine", &text)] };
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
-    let answer = weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre"), None), shown, said)?;
+    let answer =
+        weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre"), settled.as_ref()), shown, said)?;
     Ok(copied(club, answer))
 }
 

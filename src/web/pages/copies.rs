@@ -1,17 +1,23 @@
 //! Verified copies, and the check of everything.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use maud::html;
+use sha2::{Digest, Sha256};
 
-use crate::app::{Club, Result};
+use crate::app::{self, AppError, Club, Result};
 use crate::report::Tabular;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::form::escaped;
 use crate::web::kit;
 
 const HERE: &str = "/marque/copies";
+/// How many copies are listed.
+const LISTED: usize = 12;
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let kept = club.copies_to()?;
@@ -34,8 +40,16 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h2 { "Contrôle" }
         p { "Le contrôle relit tout : chaque feuille, chaque rang, chaque sceau du journal." }
         p { a.bouton href="/marque/copies/verifier" { "Tout vérifier" } }
-        h2 { "Reprendre une copie" }
-        p { "Une copie ne peut prendre la place de la base que quand chelem est fermé : l'arbitre le fait alors, avec la commande « restaurer »." }
+        @if asked.role() >= Role::Arbiter {
+            h2 { "Reprendre une copie" }
+            p { "Une copie prend la place de la base ; l'ancienne est gardée à côté. Ce que cela change est d'abord montré." }
+            ul.portes { @for copy in copies_in(club, kept.as_deref()) { li {
+                a href=(format!("/marque/copies/reprendre?fichier={}", escaped(&copy.to_string_lossy()))) { strong { (copy.file_name().unwrap_or_default().to_string_lossy()) } span { (copy.parent().unwrap_or(&copy).display()) } }
+            } } }
+            form.recherche method="get" action="/marque/copies/reprendre" {
+                (kit::line(asked, "fichier", "Ou le chemin entier d'une copie (sur une clé, par exemple)")) (kit::send("Regarder"))
+            }
+        }
     };
     Ok(Page::new("Copies", body))
 }
@@ -58,4 +72,66 @@ pub(in crate::web) fn check(club: &Club, _: &Asked) -> Result<Answer> {
     let report = club.check()?;
     let body = html! { h1 { "Contrôle" } (kit::table(&report.table())) p { a.bouton href=(HERE) { "Retour" } } };
     Ok(Page::new("Contrôle", body).into())
+}
+
+/// The copies that are at hand, the newest names first.
+fn copies_in(club: &Club, kept: Option<&str>) -> Vec<PathBuf> {
+    let beside = club.path().parent().map(Path::to_owned);
+    let folders: BTreeSet<PathBuf> = kept.map(PathBuf::from).into_iter().chain(beside).collect();
+    let files = folders.into_iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten();
+    let files = files.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut copies: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|end| end == "sqlite") && path != club.path()).collect();
+    copies.sort_by(|one, other| other.file_name().cmp(&one.file_name()));
+    copies.truncate(LISTED);
+    copies
+}
+
+/// Where the base and a copy stand, and a digest of both.
+///
+/// # Errors
+/// The copy is none.
+fn standing(base: &Path, copy: &Path) -> Result<(String, String, String)> {
+    let stands = app::where_it_stands(copy).ok_or_else(|| {
+        AppError::input(format!("le fichier {} n'est pas une copie qui puisse être lue", copy.display()))
+            .advise("La clé est-elle branchée ? Donnez le chemin entier du fichier, en .sqlite.")
+    })?;
+    let present = app::where_it_stands(base).unwrap_or_default();
+    let both = Sha256::digest(format!("{stands}\n{present}").as_bytes());
+    Ok((stands, present, both[..8].iter().map(|byte| format!("{byte:02x}")).collect()))
+}
+
+/// What taking a copy back would change.
+pub(in crate::web) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
+    let copy = PathBuf::from(asked.needed("fichier", "la copie à reprendre")?);
+    let (stands, present, digest) = standing(club.path(), &copy)?;
+    let body = html! {
+        h1 { "Reprendre une copie" }
+        div.affaire {
+            p { "La copie s'arrête à : " strong { (stands) } }
+            p { "La base en est à : " strong { (present) } }
+        }
+        @if stands == present { p.phrase { "La base en est au même point : rien ne serait perdu, rien ne serait gagné." } }
+        @else { p.phrase { "Ce qui a été fait après la copie ne serait plus dans la base. L'ancienne base est gardée à côté." } }
+        (kit::form("/marque/copies/reprendre", &html! {
+            (kit::hidden("fichier", copy.display())) (kit::hidden("vu", digest))
+            p { (kit::strong("Mettre la copie à la place de la base")) " " a.bouton href=(HERE) { "Ne rien faire" } }
+        }))
+    };
+    Ok(Page::new("Reprendre une copie", body))
+}
+
+/// Puts it in the base's place, which nobody has open.
+pub(in crate::web) fn take_back(asked: &Asked) -> Result<Answer> {
+    let copy = PathBuf::from(asked.needed("fichier", "la copie à reprendre")?);
+    let base = asked.hall.desk.base();
+    if standing(base, &copy)?.2 != asked.text("vu") {
+        return Err(AppError::input("la base ou la copie a changé entre-temps : rien n'est fait")
+            .advise("Regardez de nouveau où en sont les deux."));
+    }
+    let stamp = asked.hall.clock.now().format("%Y%m%d-%H%M%S").to_string();
+    let restored = app::restore(base, &copy, &stamp)?;
+    let kept = restored.kept.map(|kept| format!("L'ancienne base est gardée : {}", kept.display()));
+    let said = vec![format!("✔ La copie est en place : {}", copy.display())];
+    Ok(Done::all(said.into_iter().chain(kept).collect(), HERE).into())
 }

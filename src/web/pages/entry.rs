@@ -9,16 +9,20 @@ use crate::domain::text::capitalised;
 use crate::domain::{PositionNo, Score, counted};
 use crate::input::parse_score;
 use crate::input::typed::{self, Order, Question};
+use crate::report::sheet::SheetSaved;
 use crate::report::sheet::said;
-use crate::report::sheet::{MissingReport, SheetSaved};
 use crate::web::act::{Acted, act_once};
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
 use crate::web::kit;
+use crate::web::pages::deals;
+use crate::web::pages::entry_parts::{asked_line, awaited, help, letters, players, recent, written};
 use crate::web::pages::proposals::Waiting;
 use crate::web::words;
 
 const HERE: &str = "/marque/feuilles";
+/// How many players of one name are listed.
+const NAMED: usize = 8;
 
 /// Where the dialogue is.
 enum Talk {
@@ -56,10 +60,6 @@ fn figures_of(context: SheetContext) -> Talk {
     Talk::Figures(context, line)
 }
 
-fn written(figures: &[Score]) -> String {
-    figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
 fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> {
     let missing = club.missing(Some(shown.position))?;
     let body = html! {
@@ -92,6 +92,7 @@ fn dialogue(shown: &Shown) -> Markup {
                     (players(context, &[]))
                     (kit::hidden("table", context.table))
                     (asked_line(&letters(context), line, ""))
+                    p.note { a href=(deals::address(context.position, context.table)) { "Donne par donne" } " : " kbd { "d" } }
                 }
                 Talk::Last(context, figures) => {
                     (players(context, figures))
@@ -146,64 +147,11 @@ fn lifting(shown: &Shown, error: &AppError) -> Markup {
             false,
             &again("ajuster", &reason, "Enregistrer avec ce motif"),
         ),
-        ("F6", None) if context.awaits_second => {
-            again("relu", &html! {}, "J'ai relu le papier : ces bilans sont justes")
-        }
+        ("F6", None) if context.awaits_second => html! {
+            (again("relu", &html! {}, "J'ai relu le papier : ces bilans sont justes"))
+            (kit::folded("seul", "L'arbitre admet que la même personne fasse les deux saisies", false, &again("seul", &kit::line_of("ligne", "Son motif", "", "text"), "Enregistrer avec ce motif")))
+        },
         _ => html! {},
-    }
-}
-
-fn asked_line(label: &str, value: &str, example: &str) -> Markup {
-    html! {
-        label.champ.ligne {
-            span { (label) }
-            input #ligne type="text" name="ligne" value=(value) placeholder=(example) autofocus autocomplete="off" spellcheck="false" data-choisir[!value.is_empty()];
-        }
-    }
-}
-
-fn letters(context: &SheetContext) -> String {
-    let letters: Vec<String> = context.chairs.iter().map(|(chair, ..)| chair.to_string()).collect();
-    format!("Bilans dans l'ordre {}", letters.join(" "))
-}
-
-/// Who sits at the table, in the order in which figures are typed.
-fn players(context: &SheetContext, figures: &[Score]) -> Markup {
-    html! {
-        p.ou { "Position " (context.position) ", table " strong { (context.table) } @if context.chairs.len() == 3 { " (table à 3)" } }
-        table.joueurs { @for (index, (chair, name, start)) in context.chairs.iter().enumerate() { tr {
-            th scope="row" { (chair) } td { (name) } td.note { (start) }
-            td.chiffres { @if let Some(figure) = figures.get(index) { (format!("{:+}", figure.0)) } }
-        } } }
-        @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered)) @if let Some(by) = &context.entered_by { ", par " (by) } } }
-        @if context.awaits_second { p.note { "Seconde saisie : tapez les bilans d'après le papier." } }
-    }
-}
-
-/// The last sheets of this device.
-fn recent(asked: &Asked) -> Markup {
-    let lines = asked.hall.recent(asked.who());
-    html! { @if !lines.is_empty() { ul.faites aria-label="Dernières feuilles" { @for line in lines { li { (line) } } } } }
-}
-
-fn awaited(missing: &MissingReport) -> Markup {
-    html! {
-        @if missing.missing.is_empty() { p.phrase { "Toutes les feuilles de cette position sont là." } }
-        @else { ul.tables aria-label="Feuilles attendues" { @for sheet in &missing.missing {
-            li.attendue { a href=(format!("{HERE}?position={}&table={}", missing.position, sheet.table)) title=(sheet.players.join(", ")) {
-                (sheet.table) @if sheet.second_entry { " (seconde)" }
-            } }
-        } } }
-    }
-}
-
-fn help() -> Markup {
-    html! {
-        ul {
-            li { kbd { "7" } " puis Entrée : la table 7 ; ensuite ses bilans dans l'ordre affiché, séparés par des espaces." }
-            li { kbd { "7 -446 1346 -390 -510" } " : tout sur une ligne. Le dernier bilan peut être laissé : il est proposé." }
-            li { kbd { "m" } " feuilles attendues · " kbd { "p 2" } " position 2 · " kbd { "a" } " annuler · " kbd { "Échap" } " laisser la table · " kbd { "↑" } " reprendre la dernière ligne" }
-        }
     }
 }
 
@@ -231,9 +179,12 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
                     entering.instead_of = seen(asked, &context);
                 }
                 "relu" => entering.settled = true,
+                "seul" => entering.alone = reason,
                 _ => entering.adjustment = reason,
             }
-            if entering.correct.is_none() && entering.adjustment.is_none() && !entering.settled {
+            let lifted =
+                [&entering.correct, &entering.adjustment, &entering.alone].iter().any(|reason| reason.is_some());
+            if !lifted && !entering.settled {
                 return Ok(Done::one("La feuille reste comme elle était.", here(position)).into());
             }
             save(club, asked, context, figures, &entering)
@@ -243,7 +194,7 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// The figures that were in when the page was made.
-fn seen(asked: &Asked, context: &SheetContext) -> Option<Vec<Score>> {
+pub(super) fn seen(asked: &Asked, context: &SheetContext) -> Option<Vec<Score>> {
     typed::figures(asked.form.said("au_lieu_de")?, context.chairs.len()).ok()
 }
 
@@ -274,7 +225,10 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::Typist(_) | Order::Bell | Order::Winner => {
             stay(club, Some("Cela ne se change qu'au terminal.".to_owned()))
         }
-        Order::Other(word) => stay(club, Some(format!("« {word} » n'est pas un numéro de table."))),
+        Order::Other(word) if word.eq_ignore_ascii_case("c") => {
+            Ok(Answer::See("/marque/feuilles/proposees".to_owned()))
+        }
+        Order::Other(name) => by_name(club, asked, position, &name),
         Order::Sheet(table, None) => {
             let context = club.sheet_context(Some(position), table)?;
             let shown = Shown { position, talk: figures_of(context), refused: None };
@@ -287,10 +241,28 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
     }
 }
 
+/// A player's name, or its beginning, finds the table.
+fn by_name(club: &Club, asked: &Asked, position: PositionNo, name: &str) -> Result<Answer> {
+    // One letter is a slip, not a name.
+    let found = if name.chars().count() > 1 { club.tables_of(position, name)? } else { Vec::new() };
+    let talk = match &found[..] {
+        [(table, _)] => figures_of(club.sheet_context(Some(position), *table)?),
+        [] => Talk::Table(Some(format!("« {name} » n'est ni une table ni un joueur de la position {position}."))),
+        several => {
+            let several: Vec<String> =
+                several.iter().take(NAMED).map(|(table, name)| format!("{name}, table {table}")).collect();
+            Talk::Table(Some(format!("Plusieurs joueurs ; tapez le numéro de la table : {}.", several.join(" ; "))))
+        }
+    };
+    render(club, asked, &Shown { position, talk, refused: None }).map(Answer::Page)
+}
+
 /// The balances of a table, as typed.
 fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) -> Result<Answer> {
-    if line.is_empty() {
-        return Ok(Answer::See(here(context.position)));
+    match line {
+        "" => return Ok(Answer::See(here(context.position))),
+        "d" | "D" => return Ok(Answer::See(deals::address(context.position, context.table))),
+        _ => {}
     }
     match typed::figures(line, context.chairs.len()) {
         Err(reason) => again(club, asked, context, line, AppError::input(reason)),

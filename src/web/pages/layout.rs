@@ -49,6 +49,7 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
         &page.title,
         &html! {
             a.saut href="#page" { "Aller à la page" }
+            (rehearsed(asked))
             header {
                 p.ou {
                     strong { (status.as_ref().map_or("chelem", |status| status.tournament.as_str())) }
@@ -74,6 +75,14 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
     )
 }
 
+/// The bar of a made-up evening.
+fn rehearsed(asked: &Asked) -> Markup {
+    let own = crate::web::rehearsal::OWN_TABLES;
+    html! { @if asked.hall.rehearsal { p.entrainement {
+        strong { "ENTRAÎNEMENT" } " Joueurs imaginaires. Les tables 1 à " (own) " sont à vous (téléphone ou papier) ; chelem joue les téléphones des autres."
+    } } }
+}
+
 /// Where anybody can go.
 const PUBLIC: [(&str, &str); 3] = [("/", "Me trouver"), ("/places", "Places"), ("/classement", "Classement")];
 
@@ -83,13 +92,17 @@ fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
         main #page data-suivre=[page.live.then_some(asked.hall.live.version())] data-page=(public_address(asked)) data-loin { (middle) }
     };
     if asked.path == "/mur" {
-        return document(&page.title, &html! { div.mur { (main) p #lien.lu role="status" { "À jour." } } });
+        return document(
+            &page.title,
+            &html! { (rehearsed(asked)) div.mur { (main) p #lien.lu role="status" { "À jour." } } },
+        );
     }
     let name = club.public_evening().map_or_else(|_| "chelem".to_owned(), |evening| evening.tournament);
     document(
         &page.title,
         &html! {
             a.saut href="#page" { "Aller à la page" }
+            (rehearsed(asked))
             header { p.ou { strong { (name) } } }
             nav aria-label="Pages" {
                 @if asked.role() == Role::Table { a href="/table" aria-current=[asked.path.starts_with("/table").then_some("page")] { "Ma table" } }

@@ -3,11 +3,13 @@
 pub(super) mod api;
 pub(super) mod closing;
 pub(super) mod copies;
+pub(super) mod deals;
 pub(super) mod departures;
 pub(super) mod directory;
 pub(super) mod draw;
 pub(super) mod entries;
 pub(super) mod entry;
+mod entry_parts;
 pub(super) mod home;
 mod import;
 pub(super) mod incidents;

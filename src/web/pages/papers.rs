@@ -1,16 +1,25 @@
 //! Papers: each opens in the browser, which prints it.
 
 use maud::html;
+use sha2::{Digest, Sha256};
 
 use super::draw;
 use crate::app::{AppError, Club, Result};
+use crate::domain::PositionNo;
 use crate::domain::text::capitalised;
 use crate::papers::{self, Options};
 use crate::print::{self, Templates};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
+use crate::web::form::escaped;
+use crate::web::hall::Opened;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
+    let templates = templates(club)?;
+    let opened = asked.hall.opened_papers().into_iter();
+    let opened: Vec<(Stands, Opened)> = opened.map(|one| (stands(club, &one, &templates), one)).collect();
+    let stale: Vec<&Opened> =
+        opened.iter().filter(|(stands, _)| *stands == Stands::Stale).map(|(_, one)| one).collect();
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
     let query = |position: bool| match chosen {
@@ -19,6 +28,12 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     };
     let body = html! {
         h1 { "Papiers" }
+        @if !stale.is_empty() { div.alerte role="status" {
+            p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
+            ul.portes { @for one in &stale { li { a href=(one.address()) target="_blank" {
+                strong { "! " (one.title()) } span { (one.of()) "ouvert à " (one.at.format("%H h %M")) ", périmé" }
+            } } } }
+        } }
         @if let Some(current) = current {
             form.recherche method="get" action="/marque/papiers" {
                 (draw::position_choice(current.0, chosen))
@@ -31,6 +46,9 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             li { a href=(format!("/marque/papiers/{}.pdf{}", paper.name, query(by_position))) target="_blank" {
                 strong { (capitalised(paper.title)) }
                 @if let (true, Some(chosen)) = (by_position, chosen) { span { "position " (chosen) } }
+                @if let Some((stands, one)) = opened.iter().find(|(_, one)| one.is(paper.name, chosen.filter(|_| by_position))) {
+                    span { (stands.words()) ", ouvert à " (one.at.format("%H h %M")) }
+                }
             } }
         } }
         h2 { "À remplir à la main" }
@@ -38,7 +56,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             li { a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { strong { (capitalised(paper.title)) } span { "vierges" } } }
         } }
     };
-    Ok(Page::new("Papiers", body).live())
+    Ok(Page::new("Papiers", body).into())
 }
 
 pub(in crate::web) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
@@ -53,13 +71,86 @@ pub(in crate::web) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
         blank: asked.form.ticked("vierge"),
         ..Options::default()
     };
-    let files = club.templates()?.into_iter();
-    let files: Vec<_> = files.map(|(name, bytes)| print::template::TemplateFile { name, bytes }).collect();
-    let templates = Templates::read(&files).map_err(|faults| AppError::input(faults.to_string()))?;
+    let templates = templates(club)?;
     let printed = match paper.blank.filter(|_| options.blank) {
         Some(blank) => blank(Some(club), &asked.hall.clock, &options, &templates),
-        None => (paper.make)(club, &options, &templates)?,
+        None => {
+            let printed = (paper.make)(club, &options, &templates)?;
+            let digest = digest(&printed.content());
+            asked.hall.note_paper(Opened { name: paper.name, options, digest, at: asked.hall.clock.now() });
+            printed
+        }
     };
     let bytes = print::to_pdf(&printed.document).map_err(|error| AppError::input(error.to_string()))?;
     Ok(Answer::File { kind: "application/pdf", name: printed.file, bytes })
+}
+
+fn templates(club: &Club) -> Result<Templates> {
+    let files = club.templates()?.into_iter();
+    let files: Vec<_> = files.map(|(name, bytes)| print::template::TemplateFile { name, bytes }).collect();
+    Templates::read(&files).map_err(|faults| AppError::input(faults.to_string()))
+}
+
+fn digest(content: &str) -> String {
+    Sha256::digest(content.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// How a paper that was opened stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    /// It would be printed as it was.
+    Good,
+    /// Something on it is different now.
+    Stale,
+}
+
+impl Stands {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Good => "✔ à jour",
+            Self::Stale => "! périmé",
+        }
+    }
+}
+
+/// Makes it again and compares.
+fn stands(club: &Club, one: &Opened, templates: &Templates) -> Stands {
+    let now = papers::named(one.name).and_then(|paper| (paper.make)(club, &one.options, templates));
+    if now.is_ok_and(|now| digest(&now.content()) == one.digest) { Stands::Good } else { Stands::Stale }
+}
+
+impl Opened {
+    fn title(&self) -> String {
+        papers::named(self.name).map_or_else(|_| self.name.to_owned(), |paper| capitalised(paper.title))
+    }
+
+    /// `position 2, table 7, `
+    fn of(&self) -> String {
+        let position = self.options.position.map(|position| format!("position {position}, "));
+        let table = self.options.table.map(|table| format!("table {table}, "));
+        position.into_iter().chain(table).collect()
+    }
+
+    /// Where it is opened again.
+    fn address(&self) -> String {
+        let options = &self.options;
+        let tick = |name: &str, ticked: bool| ticked.then(|| format!("{name}=oui"));
+        let asked = [
+            options.position.map(|position| format!("position={position}")),
+            options.table.map(|table| format!("table={table}")),
+            options.player.as_deref().map(|player| format!("joueur={}", escaped(player))),
+            tick("provisoire", options.provisional),
+            tick("joueurs", options.one_by_one),
+        ];
+        let asked: Vec<String> = asked.into_iter().flatten().collect();
+        format!("/marque/papiers/{}.pdf?{}", self.name, asked.join("&"))
+    }
+
+    /// It is that paper of that position, whole.
+    fn is(&self, name: &str, position: Option<PositionNo>) -> bool {
+        self.name == name
+            && self.options.position == position
+            && self.options.table.is_none()
+            && self.options.player.is_none()
+    }
 }

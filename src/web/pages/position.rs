@@ -188,7 +188,7 @@ pub(in crate::web) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// R9: how a tie at the last place that goes on is settled.
-fn settling(asked: &Asked, seed: u64) -> Result<Option<Settling>> {
+pub(super) fn settling(asked: &Asked, seed: u64) -> Result<Option<Settling>> {
     match (asked.form.said("choisis"), asked.form.ticked("sort")) {
         (Some(names), _) => {
             let reason = asked.needed("motif", "le motif du choix")?.to_owned();
@@ -201,7 +201,7 @@ fn settling(asked: &Asked, seed: u64) -> Result<Option<Settling>> {
 }
 
 /// The fields for it.
-fn tie(asked: &Asked) -> Markup {
+pub(super) fn tie(asked: &Asked) -> Markup {
     html! {
         (kit::tick("sort", "Égalité à la dernière place : au sort", asked.form.ticked("sort")))
         (kit::line(asked, "choisis", "Ou ceux que l'arbitre choisit, séparés par « ; »"))

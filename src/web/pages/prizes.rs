@@ -3,6 +3,7 @@
 use maud::html;
 
 use crate::app::{Announced, AppError, Club, PurseChanges, Result};
+use crate::domain::money::SpecialRule;
 use crate::input::cents;
 use crate::report::Tabular;
 use crate::report::prize::PrizesReport;
@@ -13,6 +14,14 @@ use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/prix";
+
+/// Who wins a special prize.
+const SPECIAL: [(&str, SpecialRule, &str); 4] = [
+    ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
+    ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),
+    ("derniere", SpecialRule::Last, "Le meilleur score à la dernière position"),
+    ("meilleure", SpecialRule::BestPosition, "Le meilleur score sur une position"),
+];
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.prizes()?;
@@ -35,6 +44,15 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::line(asked, "montants", "Montants en euros, le premier d'abord, séparés par des espaces"))
                 (kit::line(asked, "lots", "Lots : 1=une coupe ; 3=un panier"))
                 (kit::strong("Annoncer"))
+            })))
+            (kit::folded("special", "Un prix spécial de plus", asked.path.ends_with("special"), &kit::form("/marque/prix/special", &html! {
+                p { "Il va à quelqu'un qui n'a pas encore de prix. Le même nom remplace celui d'avant." }
+                (kit::line(asked, "nom", "Son nom, par exemple : Coup d'éclat"))
+                (kit::line(asked, "montant", "Montant, en euros"))
+                (kit::line(asked, "lot", "Ou un lot"))
+                (kit::choice(asked, "regle", "Qui le gagne", "nom", SPECIAL.map(|(key, _, words)| (key, words.to_owned()))))
+                (kit::tick("oter", "Oublier le prix de ce nom", false))
+                (kit::strong("Annoncer ce prix"))
             })))
         }
         section { h2 { "Impayés" } (kit::table(&club.receipts(None, true)?.table())) }
@@ -75,4 +93,13 @@ pub(in crate::web) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer>
         in_kind: parts.map(kind).collect::<Result<_>>()?,
     };
     act(club, asked, HERE, |club| club.announce_prizes(&announced), said)
+}
+
+pub(in crate::web) fn announce_special(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let name = asked.needed("nom", "le nom de ce prix")?.to_owned();
+    let known = |word: &str| SPECIAL.iter().find(|(key, ..)| *key == word).map(|(_, rule, _)| *rule);
+    let rule = asked.one_of("regle", known)?.unwrap_or(SpecialRule::Named);
+    let prize = (rule, asked.cents("montant")?.unwrap_or(0), asked.text("lot").to_owned());
+    let prize = Some(prize).filter(|_| !asked.form.ticked("oter"));
+    act(club, asked, HERE, |club| club.announce_special(&name, prize), said)
 }

@@ -31,6 +31,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::number(asked, "positions", "Positions (avant le tirage)", ""))
             (kit::number(asked, "donnes", "Donnes par position", ""))
             (kit::number(asked, "seances", "Séances prévues", ""))
+            (kit::number(asked, "qualifies", "Qualifiés, marqués au classement final", ""))
             @let usual = ("", "Comme avant".to_owned());
             (kit::choice(asked, "mouvement", "Mouvement (avant le tirage)", "", [usual].into_iter().chain(Kind::ALL.map(|kind| (kind.key(), kind.to_string())))))
             (kit::choice(asked, "double", "Chaque feuille est saisie deux fois", "", yes_no()))

@@ -39,6 +39,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                         ("quatre", "Tables de 4".to_owned()), ("cinq", "Tables de 5, roi appelé".to_owned()), ("mort", "Tables de 5 avec un mort".to_owned()),
                     ]))
                     (kit::number(asked, "seances", "Séances prévues", 1))
+                    (kit::number(asked, "qualifies", "Qualifiés, marqués au classement final", ""))
                     (kit::tick("jumelage", "Équipes de 4 : quatre tournois jumelés", asked.form.ticked("jumelage")))
                     (kit::tick("double", "Chaque feuille est saisie deux fois", asked.form.ticked("double")))
                     (kit::tick("article29", "L'article 29 départage les ex æquo", asked.form.ticked("article29")))

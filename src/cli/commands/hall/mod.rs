@@ -3,3 +3,5 @@
 mod salle;
 
 pub(in crate::cli) use salle::Salle;
+#[cfg(not(feature = "salle"))]
+pub(in crate::cli::commands) use salle::built_without;

@@ -10,7 +10,10 @@ use crate::cli::run::Run;
 /// Le lien est écrit dès que la salle est prête, et le navigateur s'ouvre ; il ne sert qu'une fois. Rien ne sort de cet ordinateur tant
 /// que « Ouvrir la salle » n'est pas choisi dans le navigateur. Pour finir : Ctrl-C ; tout ce qui est marqué ✔ est enregistré.
 ///
-/// Exemples : chelem salle ; chelem salle --port 8090 --sans-navigateur
+/// Pour essayer sans risque, la veille : « chelem salle --entrainement » ouvre une soirée imaginaire dont chelem joue lui-même les
+/// téléphones, sauf aux tables 1 et 2, qui sont à vous. La base du club n'est pas touchée.
+///
+/// Exemples : chelem salle ; chelem salle --port 8090 --sans-navigateur ; chelem salle --entrainement
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Salle {
     /// Port (sinon 80, 8080 ou 8081, le premier qui est libre ; 0 : n'importe lequel)
@@ -22,6 +25,9 @@ pub(in crate::cli) struct Salle {
     /// Nom de cet ordinateur sur le réseau de la salle, s'il en a un
     #[arg(long, value_name = "NOM")]
     nom: Option<String>,
+    /// Une soirée imaginaire, dont chelem joue les téléphones (sauf aux tables 1 et 2)
+    #[arg(long)]
+    entrainement: bool,
     /// N'ouvre pas le navigateur
     #[arg(long)]
     sans_navigateur: bool,
@@ -30,13 +36,18 @@ pub(in crate::cli) struct Salle {
 impl Salle {
     #[cfg(feature = "salle")]
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        use crate::cli::commands::sheet::practice_evening;
         use crate::web::{self, Options};
+        let rehearsed = if self.entrainement { Some(practice_evening(run)?) } else { None };
+        let (base, rehearsal) = rehearsed.unzip();
+        let of_club = base.is_none();
         let options = Options {
-            base: run.base.clone(),
+            base: base.unwrap_or_else(|| run.base.clone()),
+            rehearsal,
             clock: run.environment.clock.clone(),
             who: run.environment.who.clone(),
-            tournament: run.tournament,
-            copies: run.copies(),
+            tournament: run.tournament.filter(|_| of_club),
+            copies: run.copies().filter(|_| of_club),
             port: self.port,
             addresses: self.adresse,
             name: self.nom,
@@ -63,11 +74,17 @@ impl Salle {
 
     #[cfg(not(feature = "salle"))]
     pub(in crate::cli) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
-        let Self { port: _, adresse: _, nom: _, sans_navigateur: _ } = self;
-        Err(crate::app::AppError::input("ce chelem a été construit sans la salle")
-            .advise("Prenez celui qui est distribué, ou construisez-le avec sa fonction « salle ».")
-            .into())
+        let Self { port: _, adresse: _, nom: _, entrainement: _, sans_navigateur: _ } = self;
+        Err(built_without())
     }
+}
+
+/// What is said where the browser's door was left out.
+#[cfg(not(feature = "salle"))]
+pub(in crate::cli::commands) fn built_without() -> CliError {
+    crate::app::AppError::input("ce chelem a été construit sans la salle")
+        .advise("Prenez celui qui est distribué, ou construisez-le avec sa fonction « salle ».")
+        .into()
 }
 
 /// Opens the browser of this system; false when it cannot be started.

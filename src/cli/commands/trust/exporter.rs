@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::site;
 use crate::app::{AppError, Club, RankingAsked};
 use crate::cli::error::CliError;
 use crate::cli::files;
@@ -20,6 +21,7 @@ use crate::report::{Table, Tabular};
 ///   chelem exporter feuilles --xlsx          (feuilles.xlsx)
 ///   chelem exporter inscrits --sortie liste.xlsx
 ///   chelem exporter page                     (resultats.html, à publier)
+///   chelem exporter site resultats           (une page par joueur, dans ce dossier, à déposer sur le site du club)
 ///   chelem exporter federation --xlsx        (federation-1.xlsx, à envoyer ; numéroté)
 ///   chelem exporter archive                  (tout le tournoi, à garder ou à transmettre)
 ///   chelem exporter archive-saison           (toute la saison du club, ses soirées comprises)
@@ -29,6 +31,12 @@ pub(in crate::cli) struct Exporter {
     /// Quoi
     #[arg(value_enum, value_name = "QUOI")]
     what: What,
+    /// Dossier du site ; vide, pas encore là, ou celui d'un site de chelem
+    #[arg(value_name = "DOSSIER")]
+    folder: Option<PathBuf>,
+    /// Sur le site, les joueurs par leurs initiales seulement
+    #[arg(long)]
+    initiales: bool,
     /// Classeur XLSX au lieu de CSV
     #[arg(long)]
     xlsx: bool,
@@ -54,6 +62,8 @@ enum What {
     Joueurs,
     /// Les résultats en une page web à publier
     Page,
+    /// Les pages des joueurs, comme sur les téléphones de la salle, en un dossier pour le site du club
+    Site,
     /// Ce que la fédération reçoit : tournoi, licenciés, rangs, PCN et PP ; chaque envoi est numéroté et dit ce qui a changé
     Federation,
     /// Tout le tournoi en un fichier, pour un autre programme ou un autre ordinateur (chelem importer archive)
@@ -72,11 +82,16 @@ fn control(digest: &str) -> String {
 
 impl Exporter {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        if self.what != What::Site && (self.folder.is_some() || self.initiales) {
+            let error = AppError::input("un dossier et les initiales ne sont que pour le site");
+            return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());
+        }
         let mut club = run.club()?;
         if self.saison.is_some() && self.what != What::ArchiveSaison {
             return Err(AppError::input("--saison ne va qu'avec archive-saison").into());
         }
         match self.what {
+            What::Site => site::write(run, &club, self.folder.or(self.sortie), self.initiales),
             What::Classement => {
                 self.table(run, "classement", "Classement", &club.ranking(RankingAsked::default())?.table())
             }

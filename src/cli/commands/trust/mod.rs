@@ -8,6 +8,7 @@ mod restaurer;
 mod retablir;
 mod sauvegarder;
 mod simuler;
+mod site;
 mod verifier;
 
 pub(in crate::cli) use annuler::Annuler;

@@ -2,8 +2,9 @@
 
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style};
+use crate::print::paper::door;
 use crate::print::template::Templates;
-use crate::report::paper::TableNumbers;
+use crate::report::paper::{TableDoor, TableNumbers};
 
 /// How a table's number is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -31,11 +32,12 @@ const CAPITALS: f32 = 0.729;
 const LINE: Mm = Mm(0.8);
 
 /// What a face says.
-struct Face {
+struct Face<'d> {
     word: String,
     number: String,
     foot: String,
     framed: bool,
+    door: Option<&'d TableDoor>,
 }
 
 /// Draws table numbers in the given order.
@@ -67,6 +69,7 @@ pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -
                 number: table.to_string(),
                 foot: foot.trim_matches([' ', '–', '·']).to_owned(),
                 framed: template.framed,
+                door: numbers.doors.iter().find(|door| door.table == *table),
             };
             if folded {
                 fold(page, cell, &face);
@@ -84,7 +87,7 @@ pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -
 }
 
 /// Both faces of a number that is folded: the upper one upside down.
-fn fold(page: &mut Page, area: Area, face: &Face) {
+fn fold(page: &mut Page, area: Area, face: &Face<'_>) {
     let half = area.h / 2.0;
     let from = page.items.len();
     draw_face(page, area.band(Mm(0.0), half).inset(MARGIN), face);
@@ -93,13 +96,20 @@ fn fold(page: &mut Page, area: Area, face: &Face) {
     draw_face(page, area.band(half, half).inset(MARGIN), face);
 }
 
-fn draw_face(page: &mut Page, area: Area, face: &Face) {
+fn draw_face(page: &mut Page, area: Area, face: &Face<'_>) {
     if face.framed {
         page.frame(area, LINE);
     }
     let size = |height: Mm| height.0 / (25.4 / 72.0) / CAPITALS;
     let (word, foot) = (area.h * WORD, area.h * FOOT);
-    page.write(area.band(Mm(2.0), word), &face.word, Style::bold(size(word * 0.55)).centred());
+    let mut top = area.band(Mm(2.0), word);
+    if let Some(door) = face.door {
+        // As far from both sides: the word stays in the middle.
+        let side = door::SIDE.min(area.w * 0.22);
+        door::draw(page, Area::new(area.right() - side - Mm(2.0), area.y + Mm(2.0), side, side), door);
+        top = top.strip(side, top.w - side * 2.0);
+    }
+    page.write(top, &face.word, Style::bold(size(word * 0.55)).centred());
     let number = area.band(word + Mm(2.0), area.h - word - foot - Mm(4.0));
     // Three figures may be too wide for the height: they shrink.
     page.write(number, &face.number, Style::bold(size(number.h * 0.92)).least(20.0).centred());
@@ -115,7 +125,11 @@ pub mod tests {
     use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
 
     fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
-        TableNumbers { head: head(), tables: tables.iter().map(|table| (TableNo(*table), section)).collect() }
+        TableNumbers {
+            head: head(),
+            tables: tables.iter().map(|table| (TableNo(*table), section)).collect(),
+            doors: Vec::new(),
+        }
     }
 
     /// Everything as long as it gets.
@@ -141,6 +155,16 @@ pub mod tests {
         let found: Vec<(bool, Mm)> = found.collect();
         let [(true, above), (false, below)] = found[..] else { panic!("{found:?}") };
         assert!((above.0 + below.0 - Page::A4_LONG.0).abs() < 0.01, "as far from the fold: {above} {below}");
+    }
+
+    #[test]
+    fn a_number_of_an_open_hall_has_the_code_of_its_table_on_both_faces() {
+        let mut numbers = numbers(&[7, 8], None);
+        numbers.doors = vec![door::tests::door(7)];
+        let document = draw(&numbers, NumberShape::Folded, &Templates::default());
+        assert_inside(&document);
+        let signs = texts(&document).iter().filter(|text| **text == "7KQ4 M2XW").count();
+        assert_eq!(signs, 2, "table 7, from both sides");
     }
 
     #[test]

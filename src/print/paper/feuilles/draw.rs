@@ -7,7 +7,7 @@ use super::scale;
 use super::template::Template;
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Colour, Document, Face, Mm, Page, Style};
-use crate::print::paper::wording;
+use crate::print::paper::{door as page_door, wording};
 use crate::print::template::{PaperSize, Templates};
 use crate::report::paper::ScoreSheet;
 
@@ -124,6 +124,10 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) 
         let width = (area.h * logo.proportion()).min(LOGO);
         page.image(area.strip(left, width), logo);
         left += width + Mm(2.0);
+    }
+    if let Some(door) = &sheet.door {
+        page_door::draw(page, area.strip(left, area.h), door);
+        left += area.h + Mm(2.0);
     }
     // On a standing sheet the position has less room.
     let block = POSITION_BLOCK.min(area.w * 0.36);

@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
+use super::links::Links;
 use crate::app::{Club, Result};
 use crate::domain::text::fold;
-use crate::report::hall::PublicEvening;
+use crate::report::hall::PublicPlace;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
 use crate::web::devices::Role;
@@ -76,24 +77,29 @@ pub(in crate::web) fn places(club: &Club, _: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Les places" @if evening.position > 0 { span.note { " position " (evening.position) " sur " (evening.positions) } } }
         @if evening.position == 0 { p.phrase { "Les places ne sont pas encore tirées." } }
-        @else { (listed(&evening)) }
+        @else { (listed(&evening.places, Links::Hall)) }
     };
     Ok(Page::new("Les places", body).live())
 }
 
 /// Everybody by name, with the letters they begin with.
-fn listed(evening: &PublicEvening) -> Markup {
-    let letter =
-        |name: &str| fold(name).chars().next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    let mut letters: Vec<String> = evening.places.iter().map(|place| letter(&place.name)).collect();
-    letters.dedup();
+pub(in crate::web) fn listed(places: &[PublicPlace], links: Links) -> Markup {
+    let seat = |place: &PublicPlace| html! { strong { "table " (place.table) } ", " (place.chair) };
+    by_letter(places.iter().map(|place| (place.number, place.name.as_str(), seat(place))), links)
+}
+
+/// People by name, each with what stands beside him.
+pub(in crate::web) fn by_letter<'p>(people: impl Iterator<Item = (u32, &'p str, Markup)>, links: Links) -> Markup {
+    let first = |name: &str| fold(name).chars().next().map(|letter| letter.to_uppercase().to_string());
+    let people: Vec<_> = people.map(|person| (first(person.1).unwrap_or_default(), person)).collect();
+    let groups: Vec<_> = people.chunk_by(|(one, _), (other, _)| one == other).collect();
     html! {
-        nav.lettres aria-label="Lettres" { @for letter in &letters { a href=(format!("#{letter}")) { (letter) } } }
-        @for own in &letters {
-            h2 id=(own) { (own) }
-            table.joueurs { @for place in evening.places.iter().filter(|place| letter(&place.name) == *own) { tr {
-                td { a href=(format!("/joueur/{}", place.number)) { (place.name) } }
-                td { strong { "table " (place.table) } ", " (place.chair) }
+        nav.lettres aria-label="Lettres" { @for group in &groups { a href=(format!("#{}", group[0].0)) { (group[0].0) } } }
+        @for group in &groups {
+            h2 id=(group[0].0) { (group[0].0) }
+            table.joueurs { @for (_, (number, name, beside)) in *group { tr {
+                td { a href=(links.player(*number)) { (name) } }
+                td { (beside) }
             } } }
         }
     }

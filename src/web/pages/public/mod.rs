@@ -2,6 +2,7 @@
 
 pub(in crate::web) mod door;
 pub(in crate::web) mod home;
+pub(in crate::web) mod links;
 pub(in crate::web) mod player;
 pub(in crate::web) mod ranking;
 pub(in crate::web) mod wall;

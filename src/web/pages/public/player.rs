@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::links::Links;
 use super::ranking::rows;
 use crate::app::{Club, Result};
 use crate::domain::ordinal;
@@ -10,13 +11,30 @@ use crate::web::answer::Page;
 use crate::web::asked::Asked;
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let number = asked.part.parse().unwrap_or(0);
-    let player = club.public_player(number)?;
-    let now = player.lines.iter().find(|line| line.position == player.position);
-    let next = player.lines.iter().find(|line| line.position == player.position + 1);
-    let body = html! {
+    let player = club.public_player(asked.part.parse().unwrap_or(0))?;
+    Ok(Page::new(player.name.clone(), evening(&player, Links::Hall)).live())
+}
+
+/// Where he plays, while it is played; his scores; his rank.
+pub(in crate::web) fn evening(player: &PublicPlayer, links: Links) -> Markup {
+    html! {
         h1 { (player.name) }
         @if let Some(team) = &player.team { p.note { (team) } }
+        @if !player.is_final { (places(player)) }
+        @if player.scores_shown { h2 { @if links == Links::Hall { "Vos scores" } @else { "Scores" } } (scores(player)) }
+        @else if player.position > 0 { p { "L'arbitre donne les résultats à la fin." } }
+        @if let Some(rank) = &player.rank {
+            h2 { @if links == Links::Hall { "Votre rang " } @else { "Rang " } @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
+            p.phrase { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } ", " (rank.total.replace('.', ",")) " points" }
+            (rows(&player.around, Some(rank.number), links))
+        }
+    }
+}
+
+fn places(player: &PublicPlayer) -> Markup {
+    let now = player.lines.iter().find(|line| line.position == player.position);
+    let next = player.lines.iter().find(|line| line.position == player.position + 1);
+    html! {
         div.affaire {
             @match now {
                 Some(line) => { (seat("Maintenant", line)) }
@@ -25,15 +43,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             }
             @if let Some(line) = next { (seat("Ensuite", line)) }
         }
-        @if player.scores_shown { (scores(&player)) }
-        @else if player.position > 0 { p { "L'arbitre donne les résultats à la fin." } }
-        @if let Some(rank) = &player.rank {
-            h2 { "Votre rang " @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
-            p.phrase { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } ", " (rank.total.replace('.', ",")) " points" }
-            (rows(&player.around, Some(rank.number)))
-        }
-    };
-    Ok(Page::new(player.name.clone(), body).live())
+    }
 }
 
 fn seat(when: &str, line: &PublicLine) -> Markup {
@@ -48,7 +58,6 @@ fn seat(when: &str, line: &PublicLine) -> Markup {
 fn scores(player: &PublicPlayer) -> Markup {
     let played = player.lines.iter().filter(|line| line.position <= player.position);
     html! {
-        h2 { "Vos scores" }
         table {
             thead { tr { th.chiffres scope="col" { "Position" } th.mots scope="col" { "Place" } th.chiffres scope="col" { "Score" } } }
             tbody { @for line in played { tr {

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::links::Links;
 use crate::app::{Club, Result};
 use crate::report::hall::{PublicRank, PublicRanking};
 use crate::web::answer::Page;
@@ -13,14 +14,14 @@ pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
         h1 { "Classement" }
         @match &ranking {
             None => { p.phrase { "L'arbitre n'a pas encore donné de classement. Cette page continue toute seule." } }
-            Some(ranking) => { p { (after(ranking)) } (rows(&ranking.rows, None)) }
+            Some(ranking) => { p { (after(ranking)) } (rows(&ranking.rows, None, Links::Hall)) }
         }
     };
     Ok(Page::new("Classement", body).live())
 }
 
 /// What it is the ranking of.
-pub(super) fn after(ranking: &PublicRanking) -> String {
+pub(in crate::web) fn after(ranking: &PublicRanking) -> String {
     let position = ranking.position;
     match (ranking.is_final, ranking.provisional) {
         (true, _) => "Classement final".to_owned(),
@@ -29,12 +30,12 @@ pub(super) fn after(ranking: &PublicRanking) -> String {
     }
 }
 
-pub(super) fn rows(rows: &[PublicRank], own: Option<u32>) -> Markup {
+pub(in crate::web) fn rows(rows: &[PublicRank], own: Option<u32>, links: Links) -> Markup {
     html! {
         table.rangs { tbody { @for row in rows { tr.soi[own == Some(row.number)] {
             td.chiffres { (row.rank) }
             td.mots {
-                @if row.members.is_empty() { a href=(format!("/joueur/{}", row.number)) { (row.name) } }
+                @if row.members.is_empty() { a href=(links.player(row.number)) { (row.name) } }
                 @else { (row.name) @if row.members != row.name { br; span.note { (row.members) } } }
             }
             td.chiffres { (row.total.replace('.', ",")) }

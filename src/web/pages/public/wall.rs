@@ -33,6 +33,8 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 @if let Some(timer) = settings.timer {
                     p #minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, crate::domain::hall::Timer::Runs(_))] { (clock_words(timer.left(now))) }
                 }
+                // Shown by the script where it can sound: the computer of the control table, which no phone is.
+                @if asked.from.is_loopback() { button #son type="button" hidden { "Activer le son" } }
                 p #heure data-heure=(now.format("%H:%M:%S")) { (now.format("%H:%M")) }
             }
             (announced(&notices))

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::HERE;
-use crate::app::{Club, Result};
+use crate::app::{Club, Result, in_halves};
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
@@ -41,17 +41,12 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             Some(address) => { ul.cartes { @for one in &codes { li {
                 h2 { "Table " (one.table) }
                 (qr::code(&format!("{address}/T/{}", one.code).to_uppercase(), &format!("Code de la table {}", one.table)))
-                p.code { (spaced(&one.code)) }
+                p.code { (in_halves(&one.code)) }
                 p.note { (address) @if !evening { ", position " (position) } }
             } } } }
         }
     };
     Ok(Page::new("Codes des tables", body))
-}
-
-/// `7KQ4 M2XW`: read aloud in two halves.
-fn spaced(code: &str) -> String {
-    code.split_at_checked(4).map_or_else(|| code.to_owned(), |(start, end)| format!("{start} {end}"))
 }
 
 pub(in crate::web) fn renew(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -96,6 +96,7 @@ pub(in crate::web) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let since = asked.hall.clock.now();
     let work = |club: &mut Club| {
         club.ready_table_codes()?;
+        asked.hall.tell_door(club)?;
         club.tell_hall(&HallChange::Open(Some(since)))
     };
     let told = act(club, asked, HERE, work, |()| vec!["✔ La salle est ouverte.".to_owned()]);
@@ -109,6 +110,7 @@ pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     // The door first: whatever the base says, nobody is let in any more.
     asked.hall.network.close();
     club.tell_hall(&HallChange::Open(None))?;
+    asked.hall.tell_door(club)?;
     Ok(Done::one("✔ La salle est fermée. La soirée continue sur cet ordinateur.", HERE).into())
 }
 
@@ -118,7 +120,10 @@ pub(in crate::web) fn show_address(club: &mut Club, asked: &Asked) -> Result<Ans
         club,
         asked,
         HERE,
-        |club| club.tell_hall(&HallChange::Address(address.clone())),
+        |club| {
+            club.tell_hall(&HallChange::Address(address.clone()))?;
+            asked.hall.tell_door(club)
+        },
         |()| vec!["✔ Adresse choisie.".to_owned()],
     )
 }

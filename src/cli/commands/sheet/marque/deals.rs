@@ -28,7 +28,7 @@ impl Dialogue<'_, '_> {
                 None => format!("  Donne {} ? ", records.len() + 1),
             };
             let Some(line) = self.ask(&prompt, "")? else { return Ok(None) };
-            let (number, deal) = numbered(line.trim());
+            let (number, deal) = typed::numbered(line.trim());
             match (number, deal) {
                 (None, "") if mended.take().is_some() => {}
                 (None, "") if self.finished(&records, context)? => break,
@@ -109,14 +109,5 @@ impl Dialogue<'_, '_> {
         let question =
             format!("  {} sur {} prévues : enregistrer quand même ?", counted(played, "donne jouée"), context.deals);
         self.agrees(&question, false)
-    }
-}
-
-/// `3 garde E 106` as the number and the deal.
-fn numbered(line: &str) -> (Option<usize>, &str) {
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    match word.parse() {
-        Ok(number) => (Some(number), rest.trim()),
-        Err(_) => (None, line),
     }
 }

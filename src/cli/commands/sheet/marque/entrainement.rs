@@ -15,8 +15,14 @@ use crate::domain::{PositionNo, counted, named_tables};
 use crate::print;
 use crate::report::evening::{PracticeMarks, PracticeSheet};
 use crate::report::paper::ScoreSheet;
+#[cfg(feature = "salle")]
+use crate::simulate::PracticePaper;
 use crate::simulate::{create_practice, practice_marks, practice_papers};
+#[cfg(feature = "salle")]
+use crate::web::TableSheet;
 
+/// Where practice evenings are, if nobody says.
+const FOLDER: &str = "entrainement-chelem";
 /// Marks a folder as one of practice evenings, and says what is in it.
 const MARK: &str = "LISEZMOI-entrainement.txt";
 const MARKED: &str = "Soirées d'entraînement de chelem, avec des joueurs imaginaires. Ce dossier peut être effacé.\n";
@@ -30,7 +36,7 @@ const MARKED: &str = "Soirées d'entraînement de chelem, avec des joueurs imagi
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Entrainement {
     /// Dossier de l'entraînement (créé s'il n'existe pas)
-    #[arg(default_value = "entrainement-chelem", value_name = "DOSSIER")]
+    #[arg(default_value = FOLDER, value_name = "DOSSIER")]
     dossier: PathBuf,
     /// Une nouvelle soirée, avec d'autres feuilles (l'ancienne reste dans le dossier)
     #[arg(long)]
@@ -77,6 +83,28 @@ impl Entrainement {
         practice.say_all(lines(&marks));
         Ok(())
     }
+}
+
+/// The practice evening to go on with in the usual folder: the last one, or a new one where there is none or its sheets are all in.
+/// With the right sheets of its tables.
+#[cfg(feature = "salle")]
+pub(in crate::cli::commands) fn evening(run: &mut Run<'_>) -> Result<(PathBuf, Vec<TableSheet>), CliError> {
+    let folder = PathBuf::from(FOLDER);
+    let last = last_evening(&folder)?;
+    let number = last.as_ref().map_or(1, |(number, _)| number + 1);
+    let environment = run.environment;
+    let open =
+        |base: &Path| Club::open(base, crate::storage::Mode::Existing, &environment.clock, &environment.who, None);
+    let begun = last.map(|(_, base)| base).filter(|base| {
+        // One that cannot be read is left alone.
+        open(base).is_ok_and(|club| practice_marks(&club).is_ok_and(|marks| !marks.is_whole()))
+    });
+    let base = match begun {
+        Some(base) => base,
+        None => begin(run, &folder, number, environment.clock.fresh_seed())?,
+    };
+    let papers = practice_papers(&open(&base)?)?;
+    Ok((base, papers.iter().map(PracticePaper::right).collect()))
 }
 
 /// The last evening of a practice folder, with its number; nothing where there is none yet. A folder of somebody else is refused.

@@ -1,0 +1,40 @@
+//! The evening for the club's own web space: what phones may see, all of it at once.
+
+use super::public::{evening, places, player, shown};
+use super::settings::settings;
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::domain::PositionNo;
+use crate::domain::tournament::{Entry, Tournament};
+use crate::report::hall::PublicSite;
+use crate::report::table::french_date;
+
+impl Club {
+    /// Everything that a phone may see of the tournament; with `initials`, nobody is called by more than his initials.
+    ///
+    /// # Errors
+    /// Before the draw.
+    pub fn public_site(&self, initials: bool) -> Result<PublicSite> {
+        self.read_tournament(|view, tournament| {
+            tournament.must_be_placed()?;
+            let publication = settings(view)?.publication;
+            let told = if initials { &tournament.by_initials() } else { tournament };
+            let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
+            entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
+            Ok(PublicSite {
+                date: french_date(&told.settings.date.to_string()),
+                place: told.settings.place.clone(),
+                positions: (1..=told.current().0)
+                    .map(|position| (position, places(told, PositionNo(position))))
+                    .collect(),
+                ranking: shown(told, publication),
+                players: entries.into_iter().map(|entry| player(told, entry, publication)).collect(),
+                evening: evening(told),
+            })
+        })
+    }
+}
+
+fn sat(tournament: &Tournament, entry: &Entry) -> bool {
+    tournament.seats.iter().any(|seat| seat.entry == entry.id)
+}

@@ -1,0 +1,20 @@
+//! Where the pages that anybody may see lead: within the hall, or within a folder of files.
+
+/// What the pages stand on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::web) enum Links {
+    /// The program, in the hall.
+    Hall,
+    /// A folder, opened from a disk or put on a web space.
+    Site,
+}
+
+impl Links {
+    /// A player's page.
+    pub(in crate::web) fn player(self, number: u32) -> String {
+        match self {
+            Self::Hall => format!("/joueur/{number}"),
+            Self::Site => format!("joueur-{number}.html"),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! How many somebody holds at once: connections, streams.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What is held, by address, and the most there may be.
+#[derive(Debug)]
+pub(super) struct Counts {
+    each: usize,
+    all: usize,
+    held: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// One that is held, given back when it ends.
+#[derive(Debug)]
+pub(super) struct Place {
+    counts: Arc<Counts>,
+    from: IpAddr,
+}
+
+impl Counts {
+    /// So many for an address, so many in all; this computer has as many as it wants.
+    pub(super) fn new(each: usize, all: usize) -> Arc<Self> {
+        Arc::new(Self { each, all, held: Mutex::default() })
+    }
+
+    /// One more; `None` where it is too many.
+    pub(super) fn take(self: &Arc<Self>, from: IpAddr) -> Option<Place> {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = held.get(&from).copied().unwrap_or(0);
+        if from != Ipv4Addr::LOCALHOST && (own >= self.each || held.values().sum::<usize>() >= self.all) {
+            return None;
+        }
+        held.insert(from, own + 1);
+        Some(Place { counts: Arc::clone(self), from })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut held = self.counts.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = held.get_mut(&self.from) {
+            *own -= 1;
+            if *own == 0 {
+                held.remove(&self.from);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_has_so_many_at_most_and_this_computer_as_many_as_it_wants() {
+        let counts = Counts::new(24, 60);
+        let phone = |number| IpAddr::from([192, 168, 1, number]);
+        let mut places: Vec<Place> = (0..24).filter_map(|_| counts.take(phone(20))).collect();
+        assert_eq!(places.len(), 24);
+        assert!(counts.take(phone(20)).is_none());
+        assert!(counts.take(phone(21)).is_some());
+        let own: Vec<_> = (0..50).map(|_| counts.take(IpAddr::from([127, 0, 0, 1]))).collect();
+        assert!(own.iter().all(Option::is_some));
+        assert!(counts.take(phone(22)).is_none(), "too many in all");
+        drop(own);
+        places.pop();
+        assert!(counts.take(phone(20)).is_some());
+    }
+}

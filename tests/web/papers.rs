@@ -1,0 +1,43 @@
+//! Papers opened in the browser: the codes of an open hall, and what is out of date.
+
+use super::client::Salle;
+use super::common::Evening;
+use super::hall::open;
+
+#[test]
+fn a_paper_that_was_opened_is_marked_once_something_on_it_has_changed() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    assert!(!anne.page("/marque/papiers").contains("à jour"));
+    anne.get("/marque/papiers/placement.pdf?position=1").expect(200);
+    anne.get("/marque/papiers/inscrits.pdf").expect(200);
+    let page = anne.page("/marque/papiers");
+    assert_eq!(page.matches("✔ à jour").count(), 2, "{page}");
+    assert!(!page.contains("périmé"));
+    evening.does("deplacer JOUEUR1 --avec JOUEUR2");
+    let page = anne.page("/marque/papiers");
+    assert!(page.contains("à imprimer de nouveau") && page.matches("✔ à jour").count() == 1, "{page}");
+    anne.get("/marque/papiers/placement.pdf?position=1").expect(200);
+    assert!(!anne.page("/marque/papiers").contains("périmé"));
+}
+
+#[test]
+fn papers_of_tables_have_their_codes_while_the_hall_is_open_and_only_then() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    // The codes are in the papers as squares; that they lead to their tables is told by what the base gives.
+    let with = evening.does("imprimer feuilles --sortie avec.pdf")
+        + &evening.does("imprimer chevalets --sortie chevalets.pdf");
+    let with_size = std::fs::metadata(evening.path("avec.pdf")).unwrap().len();
+    anne.get("/marque/papiers/feuilles.pdf?position=1").expect(200);
+    assert!(anne.page("/marque/papiers").contains("✔ à jour"));
+    // What was printed leads nowhere any more.
+    anne.does("/marque/salle/renouveler", &[]);
+    assert!(anne.page("/marque/papiers").contains("périmé"));
+    anne.does("/marque/salle/fermer", &[]);
+    evening.does("imprimer feuilles --sortie sans.pdf");
+    let without_size = std::fs::metadata(evening.path("sans.pdf")).unwrap().len();
+    assert!(with_size > without_size + 1000, "{with_size} {without_size} {with}");
+    drop(salle);
+}
