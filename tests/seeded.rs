@@ -7,6 +7,8 @@ mod announced;
 #[path = "seeded/base.rs"]
 mod base;
 mod common;
+#[path = "seeded/etuis.rs"]
+mod etuis;
 #[path = "seeded/facts.rs"]
 mod facts;
 #[path = "seeded/file.rs"]
@@ -97,6 +99,12 @@ fn what_is_not_faulted_gives_no_finding() {
         assert!(findings.compared() > 500, "{fixture}: {} values", findings.compared());
         assert_eq!(base::found(fixture, |_| {}), None, "{fixture}");
     }
+    for name in etuis::BASES {
+        let (archive, claims) = etuis::base(name);
+        let findings = check(&archive, &claims);
+        assert!(findings.is_empty(), "{name}: {:?}", findings.all());
+        assert!(findings.compared() > 500, "{name}: {} values", findings.compared());
+    }
 }
 
 #[test]
@@ -104,10 +112,11 @@ fn every_seeded_fault_is_noticed() {
     let mut seeded = announced::all();
     seeded.extend(facts::all());
     seeded.extend(law::all());
+    seeded.extend(etuis::all());
     seeded.extend(base::all());
     seeded.extend(file::all());
     seeded.extend(season::all());
-    assert!(seeded.len() >= 130, "{}", seeded.len());
+    assert!(seeded.len() >= 240, "{}", seeded.len());
     let missed: Vec<String> = seeded
         .iter()
         .filter(|fault| fault.found.as_ref().is_none_or(|(rule, _)| rule != fault.rule))
@@ -172,6 +181,36 @@ fn every_announced_value_changed_alone_is_noticed() {
             }
         }
         assert!(changes > 300, "{changes}");
+    }
+}
+
+/// The same of *donnes dupliquées*: each figure of a row, each note of the topage.
+#[test]
+fn d15_d22_every_announced_value_of_duplicate_changed_alone_is_noticed() {
+    let (archive, claims) = etuis::base("howell");
+    let of = claims.etuis.clone().unwrap();
+    let noticed = |changed: chelem::checker::EtuisClaim| {
+        let claims = Claims { etuis: Some(changed), ..Claims::default() };
+        !check(&archive, &claims).is_empty()
+    };
+    for index in 0..of.rows.len() {
+        for change in etuis::small_changes(&of.rows[index]) {
+            let mut changed = of.clone();
+            changed.rows[index] = change.clone();
+            assert!(noticed(changed), "{change:?}");
+        }
+    }
+    for index in 0..of.notes.len() {
+        let change: [fn(&mut chelem::checker::NoteClaim); 3] = [
+            |note| note.mark = Some(note.mark.map_or(82, |mark| mark + 2)),
+            |note| note.attack = Some(note.attack.as_deref().map_or_else(|| "50.00".into(), |text| format!("{text}1"))),
+            |note| note.defence = None,
+        ];
+        for change in change {
+            let mut changed = of.clone();
+            change(&mut changed.notes[index]);
+            assert!(noticed(changed), "{:?}", of.notes[index]);
+        }
     }
 }
 

@@ -22,6 +22,19 @@ pub struct Paper {
     pub blank: Option<MakeBlank>,
     /// When it is wanted: before the first sheet, while it is played, after the closing. On request only where there is none.
     pub moments: [Option<Moment>; 2],
+    /// Which deals it is for.
+    pub deals: Deals,
+}
+
+/// Which tournaments a paper is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deals {
+    /// Any.
+    Any,
+    /// Of free deals: sheets, balances, PCN.
+    Free,
+    /// Of *donnes dupliquées*.
+    Duplicate,
 }
 
 type Make = fn(&Club, &Options, &Templates) -> Result<Printed>;
@@ -30,12 +43,23 @@ type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
-        Self { name, title, make, blank: None, moments: [None; 2] }
+        Self { name, title, make, blank: None, moments: [None; 2], deals: Deals::Any }
     }
 
     pub(super) const fn at(mut self, moment: Moment) -> Self {
         self.moments = [Some(moment), self.moments[0]];
         self
+    }
+
+    pub(super) const fn only(mut self, deals: Deals) -> Self {
+        self.deals = deals;
+        self
+    }
+
+    /// Whether a tournament has it.
+    #[must_use]
+    pub fn belongs_to(&self, duplicate: bool) -> bool {
+        self.deals == Deals::Any || (self.deals == Deals::Duplicate) == duplicate
     }
 
     pub(super) const fn or_blank(mut self, blank: MakeBlank) -> Self {

@@ -1,7 +1,7 @@
 //! The papers themselves, one entry each.
 
 use super::blank;
-use super::paper::{Options, Paper, Printed};
+use super::paper::{Deals, Options, Paper, Printed};
 use crate::app::{AppError, Club, Moment, RankingAsked, Result, SheetsOf};
 use crate::print::{self, Document, Form, Templates};
 
@@ -33,7 +33,8 @@ pub static ALL: &[Paper] = &[
     Paper::new("bareme", "barème", |club, _, templates| {
         printed("bareme.pdf", print::scale(&club.form_head()?, club.usual_game()?, templates))
     })
-    .or_blank(blank::scale),
+    .or_blank(blank::scale)
+    .only(Deals::Free),
     Paper::new("chevalets", "numéros de table", |club, options, templates| {
         let document = print::table_numbers(&club.table_numbers()?, options.shape, templates);
         printed(TABLE_NUMBERS_FILE, document)
@@ -44,7 +45,8 @@ pub static ALL: &[Paper] = &[
         printed(ROOM_PANELS_FILE, print::room_panels(&club.room_panels()?, templates))
     })
     .or_blank(blank::room_panels)
-    .at(Moment::Before),
+    .at(Moment::Before)
+    .only(Deals::Free),
     Paper::new("placement", "placement", |club, options, templates| {
         if let Some(formations) = club.formations_paper(options.position)? {
             return printed("placement.pdf", print::table(&formations, templates));
@@ -60,7 +62,10 @@ pub static ALL: &[Paper] = &[
     .or_blank(blank::board)
     .at(Moment::Before)
     .at(Moment::During),
-    Paper::new("feuilles", "feuilles de marque", score_sheets).or_blank(blank::score_sheets).at(Moment::Before),
+    Paper::new("feuilles", "feuilles de marque", score_sheets)
+        .or_blank(blank::score_sheets)
+        .at(Moment::Before)
+        .only(Deals::Free),
     Paper::new("fiches", "fiches personnelles", |club, options, templates| {
         if club.is_duplicate()? {
             let guides = club.guide_papers(options.player.as_deref())?;
@@ -71,10 +76,26 @@ pub static ALL: &[Paper] = &[
     })
     .or_blank(blank::cards)
     .at(Moment::Before),
+    Paper::new("ambulantes", "fiches ambulantes", |club, _, templates| {
+        printed("fiches-ambulantes.pdf", print::walking_sheets(&club.etui_papers()?, templates))
+    })
+    .at(Moment::Before)
+    .only(Deals::Duplicate),
+    Paper::new("etiquettes", "étiquettes d'étuis", |club, _, templates| {
+        printed("etiquettes.pdf", print::etui_labels(&club.etui_papers()?, templates))
+    })
+    .at(Moment::Before)
+    .only(Deals::Duplicate),
+    Paper::new("controle", "tableau de contrôle", |club, _, templates| {
+        printed("tableau-de-controle.pdf", print::table(&club.control_paper()?, templates))
+    })
+    .at(Moment::Before)
+    .only(Deals::Duplicate),
     Paper::new("pointage", "pointage des feuilles", |club, _, templates| {
         printed("pointage.pdf", print::tally(&club.tally()?, templates))
     })
-    .at(Moment::Before),
+    .at(Moment::Before)
+    .only(Deals::Free),
     Paper::new("billets", "billets de place", |club, options, templates| {
         let board = club.placement_board(options.position)?;
         printed(format!("billets-position-{}.pdf", board.when.position), print::slips(&board, templates))
@@ -91,19 +112,25 @@ pub static ALL: &[Paper] = &[
     Paper::new("guides", "fiches de table", |club, _, templates| {
         printed("fiches-de-table.pdf", print::guides(&club.score_sheets(SheetsOf::All)?, templates))
     })
-    .at(Moment::Before),
+    .at(Moment::Before)
+    .only(Deals::Free),
     Paper::new("places", "fiches de place", |club, _, templates| {
         printed("fiches-de-place.pdf", print::seat_cards(&club.seat_cards()?, templates))
-    }),
+    })
+    .only(Deals::Free),
     Paper::new("recap", "récapitulatif", |club, options, templates| {
         printed("recap.pdf", print::recap(&club.recap(options.position)?, templates))
     })
     .or_blank(blank::recap)
-    .at(Moment::During),
+    .at(Moment::During)
+    .only(Deals::Free),
     Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
     Paper::new("topage", "topage", |club, _, templates| {
         printed("topage.pdf", print::table(&club.topage_paper()?, templates))
-    }),
+    })
+    .at(Moment::During)
+    .at(Moment::After)
+    .only(Deals::Duplicate),
     Paper::new("qualifies", "qualifiés", |club, _, templates| {
         let paper = club.ranking_paper(RankingAsked::default())?;
         if !paper.report.has_qualified() {
@@ -112,7 +139,8 @@ pub static ALL: &[Paper] = &[
             ));
         }
         printed("qualifies.pdf", print::qualified(&paper, templates))
-    }),
+    })
+    .only(Deals::Free),
     Paper::new("corrections", "corrections", |club, options, templates| {
         let paper = club.corrections()?;
         if options.in_part && paper.corrections.is_empty() && paper.notes.is_empty() {
@@ -120,7 +148,8 @@ pub static ALL: &[Paper] = &[
         }
         printed("corrections.pdf", print::corrections(&paper, templates))
     })
-    .at(Moment::After),
+    .at(Moment::After)
+    .only(Deals::Free),
     Paper::new("parcours", "feuilles de route", |club, options, templates| {
         if club.is_duplicate()? {
             let mut routes = club.route_papers(options.player.as_deref())?;
@@ -142,10 +171,12 @@ pub static ALL: &[Paper] = &[
     Paper::new("prix", "liste des prix", |club, _, templates| {
         printed("prix.pdf", print::prizes(&club.prizes_paper()?, templates))
     })
-    .at(Moment::After),
+    .at(Moment::After)
+    .only(Deals::Free),
     Paper::new("diplome", "diplômes", |club, options, templates| {
         printed("diplomes.pdf", print::diplomas(&club.diplomas(options.first)?, templates))
-    }),
+    })
+    .only(Deals::Free),
     Paper::new("recus", "reçus", |club, options, templates| {
         let count = options.count.map_or(0, usize::from);
         let paper = club.receipts_paper(options.player.as_deref(), count)?;
@@ -160,11 +191,13 @@ pub static ALL: &[Paper] = &[
     Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
         printed("homologation.pdf", print::homologation(&club.homologation_paper()?, templates))
     })
-    .at(Moment::After),
+    .at(Moment::After)
+    .only(Deals::Free),
     Paper::new("bilan", "bilan", |club, _, templates| {
         printed("bilan.pdf", print::summary(&club.summary_paper()?, templates))
     })
-    .at(Moment::After),
+    .at(Moment::After)
+    .only(Deals::Free),
     Paper::new("saison", "classement de la saison", |club, options, templates| {
         printed("saison.pdf", print::season(&club.season_paper(options.season.as_deref())?, templates))
     }),

@@ -53,7 +53,7 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
 }
 
 #[test]
-fn d_a_batch_of_duplicate_evenings_holds_and_everything_happens_in_it() {
+fn d12_a_batch_of_duplicate_evenings_holds_and_everything_happens_in_it() {
     let wishes = Wishes { players: Some((12, 36)), trouble: Some(3), duplicate: Some(true), ..Wishes::default() };
     let outcome = run(&Batch { count: 24, seed: 8, wishes, keep: None }, &|_| {}).unwrap();
     assert!(outcome.failed.is_empty(), "{:#?}", outcome.failed);

@@ -42,6 +42,12 @@ pub enum Stage {
     Year,
     /// The same season, closed.
     YearClosed,
+    /// An evening of *donnes dupliquées* before its draw.
+    Duplicate,
+    /// The same, some marks written.
+    Etuis,
+    /// The same, all marks written.
+    Fiches,
 }
 
 const fn at(stage: Stage, line: &'static str) -> Changing {
@@ -108,6 +114,18 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Closed, "pcn derogation joueur001 --pcn 10 --lettre CCN"),
     at(Stage::Closed, "cloturer --rouvrir --motif oubli"),
     at(Stage::Session, "seance suivante"),
+    at(Stage::Nothing, "nouveau Dupliquées --duplicate --date 2026-11-28"),
+    at(Stage::Duplicate, "placer --graine 5"),
+    at(Stage::Etuis, "position suivante"),
+    at(Stage::Etuis, "etui marque --position 1 --table 2 -- 82 -76"),
+    at(Stage::Etuis, "etui marque 1 --position 1 --corriger --motif lu -- 82"),
+    at(Stage::Etuis, "etui importer @etuis.csv"),
+    at(Stage::Etuis, "etui decision 1 --position 1 --neutralisee --motif écart"),
+    at(Stage::Etuis, "etui decision 2 --position 1 --quarante-soixante attaque --motif renonce"),
+    at(Stage::Etuis, "etui faussee 2 --depuis 2 --motif \"mal remis\""),
+    at(Stage::Etuis, "etui penalite joueur003 0,5 --motif \"fiche lue\""),
+    at(Stage::Etuis, "abandon joueur009 --apres 3"),
+    at(Stage::Fiches, "cloturer"),
 ];
 
 impl Changing {
@@ -138,6 +156,9 @@ impl Changing {
         if self.line.contains("@saison") {
             evening.file("saison.chelem", season_archive());
         }
+        if self.line.contains("@etuis") {
+            evening.file("etuis.csv", "étui;position;table;marque\n3;1;2;82\n4;1;2;.\n");
+        }
         if self.line.contains("@coupe") {
             evening.file("coupe.chelem", archive());
         }
@@ -152,7 +173,7 @@ fn list(players: usize, name: &str, licence: usize) -> String {
 
 /// The base of a stage, made once; none before there is one.
 pub fn model(stage: Stage) -> Option<&'static [u8]> {
-    static MODELS: [OnceLock<Option<Vec<u8>>>; 13] = [const { OnceLock::new() }; 13];
+    static MODELS: [OnceLock<Option<Vec<u8>>>; 16] = [const { OnceLock::new() }; 16];
     MODELS[stage as usize].get_or_init(|| (stage != Stage::Nothing).then(|| made(stage).bytes())).as_deref()
 }
 
@@ -176,7 +197,35 @@ pub fn season_archive() -> &'static [u8] {
     })
 }
 
+/// Twenty players at five tables, two étuis a position.
+fn duplicate(stage: Stage) -> Evening {
+    let evening = Evening::empty();
+    evening.file("liste.csv", list(20, "JOUEUR", 1000));
+    evening.does("nouveau Dupliquées --duplicate --date 2026-11-21 --positions 5 --etuis 2");
+    evening.does("inscrire --fichier liste.csv");
+    if stage == Stage::Duplicate {
+        return evening;
+    }
+    evening.does("placer --graine 5");
+    evening.does("etui marque --position 1 --table 1 -- 56 -58");
+    evening.does("etui penalite joueur001 0,5 --motif \"fiche lue\"");
+    evening.does("etui decision 1 --position 1 --quarante-soixante defense --motif renonce");
+    evening.does("etui faussee 1 --depuis 4 --motif \"mal remis\"");
+    if stage == Stage::Fiches {
+        let awaited: serde_json::Value = serde_json::from_str(&evening.does("etui manquants --format json")).unwrap();
+        let marked = awaited["lines"].as_array().unwrap().iter();
+        let marked = marked.map(|line| format!("{};{};{};56\n", line["etui"], line["position"], line["table"]));
+        let file: String = std::iter::once("étui;position;table;marque\n".to_owned()).chain(marked).collect();
+        evening.file("tout.csv", file);
+        evening.does("etui importer tout.csv");
+    }
+    evening
+}
+
 fn made(stage: Stage) -> Evening {
+    if matches!(stage, Stage::Duplicate | Stage::Etuis | Stage::Fiches) {
+        return duplicate(stage);
+    }
     let evening = Evening::empty();
     let sessions = if stage == Stage::Session { "--seances 2" } else { "" };
     evening.file("liste.csv", list(if stage == Stage::Short { 11 } else { 12 }, "JOUEUR", 1000));

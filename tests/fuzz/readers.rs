@@ -6,8 +6,10 @@ use chelem::app::calculate_duplicate;
 use chelem::domain::HalfPoints;
 use chelem::domain::duplicate::Scale;
 use chelem::input::archive::season::read_season;
-use chelem::input::archive::{digest, read_archive};
-use chelem::input::{cents, date, decode, fold, nights, parse_score, people, read_grid, sheets, split_name};
+use chelem::input::archive::{VERSION, digest, read_archive};
+use chelem::input::{
+    cents, date, decode, etui_lines, fold, nights, parse_score, people, read_grid, sheets, split_name,
+};
 use chelem::print::Templates;
 use chelem::print::template::{Logo, TemplateFile};
 use zip::write::{SimpleFileOptions, ZipWriter};
@@ -54,6 +56,16 @@ fn list(bytes: &[u8]) -> bool {
         let reasons = [people.as_ref().err(), sheets.as_ref().err()].into_iter().flatten().flatten();
         assert!(reasons.into_iter().all(|bad| !bad.reason.is_empty()), "a line refused without a reason");
         people.is_ok_and(|people| !people.is_empty()) || sheets.is_ok_and(|sheets| !sheets.is_empty())
+    })
+}
+
+/// Marks of étuis.
+fn etuis(bytes: &[u8]) -> bool {
+    read_grid(bytes).is_ok_and(|grid| {
+        let lines = etui_lines(&grid);
+        let reasons = lines.as_ref().err().into_iter().flatten();
+        assert!(reasons.into_iter().all(|bad| !bad.reason.is_empty()), "a line refused without a reason");
+        lines.is_ok_and(|lines| !lines.is_empty())
     })
 }
 
@@ -170,6 +182,10 @@ fn sealed_season(facts: &[u8]) -> Vec<u8> {
 fn under_header(archive: &[u8], facts: &[u8]) -> Vec<u8> {
     let header = archive.split(|byte| *byte == b'\n').next().unwrap();
     let mut header: serde_json::Value = serde_json::from_slice(header).unwrap();
+    let of_etuis = b"\"fact\":\"duplicate\"";
+    if facts.windows(of_etuis.len()).any(|part| part == of_etuis) {
+        header["version"] = VERSION.into();
+    }
     header["digest"] = digest(facts).into();
     header["lines"] = facts.split_inclusive(|byte| *byte == b'\n').count().into();
     [serde_json::to_vec(&header).unwrap(), vec![b'\n'], facts.to_vec()].concat()
@@ -182,6 +198,16 @@ fn facts() -> Vec<u8> {
 fn below_header(archive: &[u8]) -> Vec<u8> {
     let end = archive.iter().position(|byte| *byte == b'\n').unwrap() + 1;
     archive[end..].to_vec()
+}
+
+/// The same of *donnes dupliquées*, with a ruling, an étui put back wrongly and a penalty.
+fn duplicate_facts() -> Vec<u8> {
+    let evening = Evening::empty();
+    std::fs::write(&evening.base, model(Stage::Etuis).unwrap()).unwrap();
+    evening.does("exporter archive --sortie d.chelem");
+    let bytes = std::fs::read(evening.path("d.chelem")).unwrap();
+    let end = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    bytes[end..].to_vec()
 }
 
 /// Makes a case.
@@ -236,6 +262,9 @@ fn readers() -> Vec<Reader> {
     let people = [people, vec![exported("inscrits", "i.csv"), exported("joueurs", "j.csv")]].concat();
     let played = ["demo/donnes-1.csv", "demo/feuilles-1.csv", "demo/feuille-fascicule.csv"].map(fixture).to_vec();
     let played = [played, vec![exported("feuilles", "f.csv")]].concat();
+    let marks = ["demo/etuis-1.csv", "demo/etuis-3-6.csv"].map(fixture).to_vec();
+    let words_of_fiches = b"\xe9tui;position;table;marque\n1;1;1;.\n1;2;5;R\n2;1;1;N\n2;2;;-76\n".to_vec();
+    let marks = [marks, vec![words_of_fiches]].concat();
     let xlsx = vec![fixture("workbooks/liste.xlsx"), exported("feuilles", "f.xlsx"), exported("inscrits", "i.xlsx")];
     let ods = vec![fixture("workbooks/liste.ods")];
     let words = [
@@ -256,18 +285,19 @@ fn readers() -> Vec<Reader> {
         "\"Coupe d'automne\"",
     ];
     let words: Vec<Vec<u8>> = words.iter().map(|word| word.as_bytes().to_vec()).collect();
-    let facts = vec![facts()];
     let season_facts = vec![below_header(season_archive())];
     let outside = [
         "Date;Soirée;Nom;Prénom;Rang;Joueurs;Total;Donnes;PCN\n26/12/2026;Festival;MARTIN;Léa;1;40;812,5;25;120\n",
         "Nom;Prénom;07/09/2026;14/09/2026\nMARTIN;Léa;256;-12,5\nPETIT;Paul;;88\n",
     ];
     let outside: Vec<Vec<u8>> = outside.iter().map(|text| text.as_bytes().to_vec()).collect();
+    let facts = vec![facts(), duplicate_facts()];
     let archives = vec![archive().to_vec()];
     let images = images();
     vec![
         Reader { name: "lists as CSV", short: 750, long: 250_000, case: from(people), read: list },
         Reader { name: "sheets as CSV", short: 750, long: 250_000, case: from(played), read: list },
+        Reader { name: "marks of étuis as CSV", short: 500, long: 150_000, case: from(marks), read: etuis },
         Reader { name: "XLSX", short: 250, long: 120_000, case: from_workbooks(xlsx), read: list },
         Reader { name: "ODS", short: 250, long: 120_000, case: from_workbooks(ods), read: list },
         Reader {

@@ -3,7 +3,7 @@
 use super::super::book::Book;
 use super::super::claims::EtuisClaim;
 use super::super::findings::Findings;
-use super::laid::lines;
+use super::laid::{format, lines};
 use super::{circuit, compare, fiches, notes};
 
 /// The facts by themselves, then what was announced of them.
@@ -21,9 +21,4 @@ pub(in crate::checker) fn check(book: &Book<'_>, claim: Option<&EtuisClaim>, fin
     if let Some(claim) = claim {
         compare::check(book, &lines, &noted, claim, findings);
     }
-}
-
-/// D1: who plays.
-pub(super) fn format<'a>(book: &Book<'a>) -> &'a str {
-    book.archive.etuis.duplicate.as_ref().map_or("", |duplicate| duplicate.format.as_str())
 }

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::book::{Book, Stage};
 use super::super::findings::Findings;
-use super::super::{moves as free, seats};
-use super::check::format;
-use super::laid::Line;
+use super::super::moves as free;
+use super::super::seats;
+use super::laid::{Line, format};
 use super::moves::{SHARED, THREE_TABLES, clean, moved, side_by_side};
 use crate::input::archive::{Chair, Play};
 

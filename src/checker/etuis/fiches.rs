@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::book::Book;
 use super::super::findings::Findings;
-use super::check::format;
-use super::laid::{Line, words};
+use super::laid::{Line, format, words};
 use crate::input::archive::EtuiResult;
 
 /// Every result, étui put back wrongly and penalty.

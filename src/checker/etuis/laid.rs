@@ -38,6 +38,11 @@ pub(super) fn words((etui, position, table): (u16, u8, u16)) -> String {
     format!("étui {etui}, position {position}, table {table}")
 }
 
+/// D1: who plays.
+pub(super) fn format<'a>(book: &Book<'a>) -> &'a str {
+    book.archive.etuis.duplicate.as_ref().map_or("", |duplicate| duplicate.format.as_str())
+}
+
 /// D9: takers of étuis 1 to 24; 25 begins again.
 const TAKERS: &str = "NOES ENSO ESNO SEON OSNE ONES";
 

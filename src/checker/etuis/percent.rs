@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::book::Book;
 use super::super::fraction::Fraction;
 use super::super::words::comma;
-use super::check::format;
+use super::laid::format;
 use super::notes::Noted;
 
 /// Somebody's figures.

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::book::Book;
 use super::super::fraction::Fraction;
-use super::check::format;
-use super::laid::Line;
+use super::laid::{Line, format};
 use super::notes::Noted;
 use super::percent::{Figures, figures};
 

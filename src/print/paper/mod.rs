@@ -11,6 +11,7 @@ pub mod classement;
 pub mod corrections;
 pub mod diplome;
 pub mod door;
+pub mod etuis;
 pub mod feuilles;
 pub mod fiches;
 pub mod formulaires;

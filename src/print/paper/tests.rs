@@ -47,6 +47,7 @@ const PAPERS: [(&str, Longest); 28] = [
     ("classement", classement::longest),
     ("corrections", corrections::longest),
     ("diplome", diplome::longest),
+    ("etuis", etuis::tests::longest),
     ("feuilles", feuilles::longest),
     ("fiches", fiches::longest),
     ("formulaires", formulaires::longest),

@@ -45,5 +45,6 @@ papers!(crate::report::paper::RosterPaper, crate::report::paper::LicencesPaper, 
 papers!(
     crate::report::federation::HomologationPaper,
     crate::report::evening::SummaryPaper,
-    crate::report::paper::TablePaper
+    crate::report::paper::TablePaper,
+    crate::report::paper::EtuiPaper
 );

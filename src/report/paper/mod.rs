@@ -5,6 +5,7 @@ mod board;
 mod card;
 mod desk;
 mod door;
+mod etui;
 mod head;
 mod honours;
 mod identification;
@@ -20,6 +21,7 @@ pub use board::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, Placemen
 pub use card::{CardLine, CardSeat, CardTeam, PlayerCard};
 pub use desk::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 pub use door::TableDoor;
+pub use etui::{EtuiPaper, EtuiPaperLine};
 pub use head::{PaperHead, PaperPosition, PaperSession, PaperTeam};
 pub use honours::{Diploma, Diplomas};
 pub use identification::{Identification, IdentificationPaper, Identified};

@@ -26,6 +26,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         Some(chosen) if position => format!("?position={chosen}"),
         _ => String::new(),
     };
+    let duplicate = club.is_duplicate().unwrap_or(false);
     let body = html! {
         h1 { "Papiers" }
         @if !stale.is_empty() { div.alerte role="status" {
@@ -41,7 +42,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
             }
         }
         p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
-        ul.portes { @for paper in papers::ALL {
+        ul.portes { @for paper in papers::ALL.iter().filter(|paper| paper.belongs_to(duplicate)) {
             @let by_position = ["placement", "feuilles", "recap"].contains(&paper.name);
             li { a href=(format!("/marque/papiers/{}.pdf{}", paper.name, query(by_position))) target="_blank" {
                 strong { (capitalised(paper.title)) }

@@ -14,6 +14,7 @@ mod points;
 pub(in crate::app) mod ranking;
 mod route;
 mod rule;
+mod set_out;
 mod taker;
 mod teams;
 pub(in crate::app) mod topage;

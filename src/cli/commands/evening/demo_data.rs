@@ -24,4 +24,9 @@ pub(in crate::cli) const FILES: &[(&str, &[u8])] = data![
     "donnes-3.csv",
     "donnes-4.csv",
     "donnes-5.csv",
+    "inscrits-duplicate.csv",
+    "etuis-1.csv",
+    "etuis-2.csv",
+    "etuis-3-6.csv",
+    "etuis-7.csv",
 ];

@@ -4,6 +4,8 @@ mod championnat;
 mod cloturer;
 mod demo;
 mod demo_data;
+mod demo_duplicate;
+mod demo_story;
 mod etat;
 mod nouveau;
 mod tournoi;

@@ -125,7 +125,9 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), C
         Some(moment) => moment,
         None => club.moment()?,
     };
-    let wanted: Vec<&Paper> = papers::ALL.iter().filter(|paper| paper.moments.contains(&Some(moment))).collect();
+    let duplicate = club.is_duplicate()?;
+    let of_it = |paper: &&Paper| paper.moments.contains(&Some(moment)) && paper.belongs_to(duplicate);
+    let wanted: Vec<&Paper> = papers::ALL.iter().filter(of_it).collect();
     let templates = run.templates(Some(&club))?;
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
     let small = NumberShape::FoldedSmall;

@@ -216,6 +216,15 @@ pub(super) enum PaperArgs {
         #[arg(long)]
         licencies: bool,
     },
+    /// Donnes dupliquées : les fiches ambulantes, une par étui, à plier dedans
+    #[command(alias = "travellers")]
+    Ambulantes,
+    /// Donnes dupliquées : les étiquettes des étuis, à découper et à coller
+    #[command(alias = "labels")]
+    Etiquettes,
+    /// Donnes dupliquées : qui joue quels étuis à chaque position et à chaque table, et ce qui bouge
+    #[command(alias = "movement-sheet")]
+    Controle,
     /// Donnes dupliquées : les notes de tous les étuis, à afficher
     #[command(alias = "matchpoints")]
     Topage,
@@ -373,6 +382,9 @@ impl PaperArgs {
                 let poster = PosterAsked { start, contact, notes: ligne, members_only: licencies };
                 ("affiche", Options { poster, ..usual })
             }
+            Self::Ambulantes => ("ambulantes", usual),
+            Self::Etiquettes => ("etiquettes", usual),
+            Self::Controle => ("controle", usual),
             Self::Topage => ("topage", usual),
             Self::Corrections => ("corrections", usual),
             Self::Parcours { joueur, premiers } => ("parcours", Options { player: joueur, first: premiers, ..usual }),

@@ -1,0 +1,23 @@
+//! `imprimer ambulantes` and `imprimer etiquettes`: what goes with the étuis of *donnes dupliquées*.
+
+mod labels;
+mod walking;
+
+pub use labels::draw as labels;
+pub use walking::draw as walking;
+
+use crate::domain::Orientation;
+use crate::print::engine::Colour;
+
+/// D2: the colour of a hand's diagramme and of the taker's label; said in words too, for printers that have none.
+const fn colour(chair: Orientation) -> (Colour, &'static str) {
+    match chair {
+        Orientation::N | Orientation::M => (Colour { red: 250, green: 214, blue: 60 }, "jaune"),
+        Orientation::S => (Colour { red: 120, green: 170, blue: 235 }, "bleu"),
+        Orientation::E => (Colour { red: 240, green: 120, blue: 110 }, "rouge"),
+        Orientation::O => (Colour { red: 130, green: 200, blue: 120 }, "vert"),
+    }
+}
+
+#[cfg(test)]
+pub mod tests;

@@ -1,0 +1,90 @@
+//! *Fiches ambulantes* (D10): one per étui, a line for each table that plays it, folded in it and never read before playing.
+
+use super::colour;
+use crate::print::engine::cut::{self, Cut};
+use crate::print::engine::{Area, Document, Grey, Mm, Page, Style};
+use crate::print::template::Templates;
+use crate::report::paper::{EtuiPaper, EtuiPaperLine};
+
+/// Two to a page: each is a lying A5.
+const CUT: Cut = Cut::new(false, 1, 2);
+const MARGIN: Mm = Mm(9.0);
+const TITLE: Mm = Mm(11.0);
+const WORDS: Mm = Mm(8.0);
+const FOOT: Mm = Mm(4.0);
+const LINE: Mm = Mm(0.25);
+/// A line to write on is no higher.
+const HIGHEST: Mm = Mm(11.0);
+/// Headings with their widths in shares: what is printed, what North writes, what the arbiter fills in.
+const COLUMNS: [(&str, f32); 7] = [
+    ("Position", 0.11),
+    ("Table", 0.1),
+    ("Preneur gagne +", 0.17),
+    ("Preneur chute −", 0.17),
+    ("Topage attaque", 0.14),
+    ("Topage défense", 0.14),
+    ("Arbitre", 0.17),
+];
+
+/// Draws fiches in the order of the étuis.
+#[must_use]
+pub fn draw(etuis: &[EtuiPaper], templates: &Templates) -> Document {
+    let pages = cut::cards(
+        (&templates.tableaux.paper, CUT.rows),
+        etuis,
+        |_| CUT,
+        |etui| &etui.head,
+        |page, cell, etui, imprint| fiche(page, cell.inset(MARGIN), etui, imprint),
+    );
+    Document::new("Fiches ambulantes", etuis.first().map_or("", |etui| &etui.head.tournament), pages)
+}
+
+fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) {
+    let title = frame.band(Mm(0.0), TITLE);
+    let number = title.strip(Mm(0.0), title.w * 0.3);
+    let copy = etui.copy.map_or_else(String::new, |copy| format!(" – jeu {copy}"));
+    page.write(number, &format!("Étui {}{copy}", etui.etui), Style::bold(20.0).least(10.0));
+    let (ink, name) = colour(etui.taker);
+    let taker = title.strip(title.w * 0.3, title.w * 0.36);
+    page.fill(taker.inset(Mm(1.0)), ink);
+    let words = format!("preneur {} ({name})", etui.taker.word());
+    page.write(taker, &words, Style::bold(13.0).least(8.0).centred());
+    let dealer = title.strip(title.w * 0.66, title.w * 0.34);
+    page.write(dealer, &format!("donneur {}", etui.dealer.word()), Style::regular(13.0).least(8.0).right());
+    let dog = frame.band(TITLE, WORDS);
+    page.field(dog.strip(Mm(0.0), dog.w * 0.6), "Chien", "", Style::regular(9.0));
+    let told = "Nord écrit par défenseur ; à plier sans être lue avant de jouer";
+    page.write(dog.strip(dog.w * 0.6, dog.w * 0.4), told, Style::regular(7.5).grey(30).right().least(5.0));
+    let grid = frame.band(TITLE + WORDS, frame.h - TITLE - WORDS - FOOT - Mm(1.0));
+    rows(page, grid, &etui.lines);
+    let foot = frame.band(frame.h - FOOT, FOOT);
+    page.write_either(foot, imprint, Style::regular(6.0).grey(40).centred().least(4.0));
+}
+
+fn rows(page: &mut Page, grid: Area, lines: &[EtuiPaperLine]) {
+    let each = grid.h / (lines.len() + 1);
+    let each = if each.0 > HIGHEST.0 { HIGHEST } else { each };
+    let text =
+        |row: usize| if row == 0 { Style::bold(8.5).least(5.0).centred() } else { Style::regular(11.0).centred() };
+    for row in 0..=lines.len() {
+        let line = row.checked_sub(1).and_then(|index| lines.get(index));
+        let band = grid.band(each * row, each);
+        if row == 0 || line.is_some_and(|line| line.rests) {
+            page.fill(band, Grey(88));
+        }
+        let mut left = Mm(0.0);
+        for (column, (heading, share)) in COLUMNS.iter().enumerate() {
+            let cell = band.strip(left, grid.w * *share);
+            page.frame(cell, LINE);
+            let words = match (line, column) {
+                (None, _) => (*heading).to_owned(),
+                (Some(line), 0) => line.position.to_string(),
+                (Some(line), 1) => line.table.to_string(),
+                (Some(line), 2) if line.rests => "relais".to_owned(),
+                _ => String::new(),
+            };
+            page.write(cell, &words, text(row));
+            left += cell.w;
+        }
+    }
+}
