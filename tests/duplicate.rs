@@ -10,6 +10,8 @@ mod formations;
 mod made_up;
 #[path = "duplicate/matches.rs"]
 mod matches;
+#[path = "duplicate/refusals.rs"]
+mod refusals;
 #[path = "duplicate/second.rs"]
 mod second;
 

@@ -68,6 +68,7 @@ fn wanted(hand: &Hand) -> NewTournament {
             format: Format::Individual,
             circuit: None,
             usual_shape: etuis.shape.is_none(),
+            first_badge: None,
         }),
         qualifies: None,
     }

@@ -7,7 +7,7 @@ use super::laid::{format, lines};
 use super::{circuit, compare, fiches, notes};
 
 /// The facts by themselves, then what was announced of them.
-pub(in crate::checker) fn check(book: &Book<'_>, claim: Option<&EtuisClaim>, findings: &mut Findings) {
+pub fn check(book: &Book<'_>, claim: Option<&EtuisClaim>, findings: &mut Findings) {
     let lines = lines(book);
     circuit::check(book, &lines, findings);
     fiches::check(book, &lines, findings);
