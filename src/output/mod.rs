@@ -5,6 +5,7 @@ mod csv;
 mod figure;
 mod html;
 mod json;
+mod season_html;
 mod text;
 mod xlsx;
 
@@ -12,5 +13,6 @@ pub use archive::{archive, season_archive};
 pub use csv::{csv, csv_text};
 pub use html::html;
 pub use json::json;
+pub use season_html::season_html;
 pub use text::text;
 pub use xlsx::{XlsxFailed, xlsx};

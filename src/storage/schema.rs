@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, FIRST, HALL, KEYS, LAW, REQUESTS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, FIRST, HALL, KEYS, LAW, PUBLICATION, REQUESTS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -29,7 +29,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 32] = [
+pub const TABLES: [&str; 34] = [
     "setting",
     "person",
     "tournament",
@@ -62,6 +62,8 @@ pub const TABLES: [&str; 32] = [
     "season_night",
     "season_person",
     "person_label",
+    "person_publication",
+    "membership",
 ];
 
 /// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
@@ -69,7 +71,7 @@ pub(super) const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal"
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
 pub(super) const MIGRATIONS: &[Migration] =
-    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL, SEASON];
+    &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, KEYS, REQUESTS, ANNOUNCED, LAW, ETUIS, ARTICLES, HALL, SEASON, PUBLICATION];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 #[must_use]

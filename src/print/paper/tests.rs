@@ -36,7 +36,7 @@ const TOO_LONG: [(&str, &str); 7] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 28] = [
+const PAPERS: [(&str, Longest); 29] = [
     ("affiche", affiche::longest),
     ("badges", badges::longest),
     ("bareme", bareme::longest),
@@ -53,6 +53,7 @@ const PAPERS: [(&str, Longest); 28] = [
     ("guides", guides::longest),
     ("homologation", homologation::longest),
     ("identification", identification::longest),
+    ("information", information::longest),
     ("inscrits", inscrits::longest),
     ("palmares", palmares::longest),
     ("panneaux", panneaux::longest),
