@@ -105,6 +105,11 @@ impl Club {
         self.clock.now()
     }
 
+    /// The time as it is known here.
+    pub(in crate::app) const fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
     /// The time as printed at the foot of a page.
     pub(in crate::app) fn printed_at(&self) -> String {
         printed_at(&self.clock)

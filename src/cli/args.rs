@@ -11,6 +11,7 @@ use crate::domain::award::Formula;
 use crate::domain::competition;
 use crate::domain::duplicate::{self, circuit};
 use crate::domain::movement::{Game, Kind};
+use crate::domain::publication::Publication;
 use crate::domain::text::fold;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::{cents, parse_score};
@@ -251,6 +252,16 @@ pub(super) fn championship(text: &str) -> Result<competition::Kind, String> {
 pub(super) fn stage(text: &str) -> Result<competition::Stage, String> {
     let keys: Vec<&str> = competition::Stage::ALL.iter().map(|stage| stage.key()).collect();
     competition::Stage::parse(text).ok_or_else(|| format!("les stades sont : {}", keys.join(", ")))
+}
+
+/// How somebody may be named on pages that are published.
+pub(super) fn publication() -> impl TypedValueParser<Value = Publication> {
+    let [name, initials, anonymous] = Publication::WORDS;
+    one_of([
+        (name.0, name.1, "Le nom entier"),
+        (initials.0, initials.1, "Les initiales"),
+        (anonymous.0, anonymous.1, "Aucun nom"),
+    ])
 }
 
 /// `oui` or `non`.

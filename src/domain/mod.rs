@@ -23,6 +23,7 @@ pub mod penalty;
 mod points;
 pub mod presence;
 pub mod prize;
+pub mod publication;
 pub mod ranking;
 pub mod recap;
 mod refusal;

@@ -32,7 +32,7 @@ pub fn html(page: &ResultsPage) -> String {
     text
 }
 
-const STYLE: &str = "\
+pub(super) const STYLE: &str = "\
 :root { color-scheme: light dark; }
 body { font: 1rem/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 75rem; padding: 1rem; }
 h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
@@ -172,7 +172,7 @@ fn signed(figure: &str) -> String {
 }
 
 /// A text in which nothing is taken for HTML.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -206,6 +206,18 @@ pub static ALL: &[Paper] = &[
         let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };
         printed(file, print::season_cards(&cards, templates))
     }),
+    Paper::new("information", "information sur les données", |club, options, templates| {
+        printed("information.pdf", print::information(&club.notice_head(&options.title), templates))
+    })
+    .or_blank(|_, clock, options, templates| {
+        let head = Club::any_form_head(clock, &options.title);
+        Printed { file: "information.pdf".to_owned(), document: print::information(&head, templates) }
+    }),
+    Paper::new("dossier", "dossier d'un joueur", |club, options, templates| {
+        let paper = club.dossier_paper(options.player.as_deref().unwrap_or_default())?;
+        let parts = paper.tables();
+        printed("dossier.pdf", print::tables("Ce que le club sait de vous", &parts, templates))
+    }),
     Paper::new("palmares", "palmarès de la saison", |club, options, templates| {
         printed("palmares.pdf", print::palmares(&club.palmares_paper(options.season.as_deref())?, templates))
     }),

@@ -26,6 +26,7 @@ pub use paper::formulaires::{Form, draw as forms};
 pub use paper::guides::draw as guides;
 pub use paper::homologation::draw as homologation;
 pub use paper::identification::draw as identification;
+pub use paper::information::draw as information;
 pub use paper::inscrits::{draw_licences as licences, draw_roster as roster, draw_tally as tally};
 pub use paper::palmares::draw as palmares;
 pub use paper::panneaux::draw as room_panels;

@@ -22,8 +22,14 @@ use crate::domain::season::{Category, PRESETS};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::output;
 
-/// Members of the club.
-const MEMBERS: usize = 40;
+/// Members of the club, and how many tables there are on a night.
+#[derive(Debug, Clone, Copy)]
+struct Size {
+    members: usize,
+    tables: (usize, usize),
+}
+
+const USUAL: Size = Size { members: 40, tables: (3, 5) };
 const POSITIONS: u8 = 2;
 const DEALS: u8 = 4;
 /// A member who is asked for by licence, else by his whole name.
@@ -41,17 +47,29 @@ pub fn year_clock() -> Clock {
 /// # Errors
 /// The base's own.
 pub fn play_year(club: &mut Club, seed: u64, nights: usize) -> Result<()> {
+    play(club, seed, nights, USUAL)
+}
+
+/// The same of a large club: that many tables of 4 each night.
+///
+/// # Errors
+/// The base's own.
+pub fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize) -> Result<()> {
+    play(club, seed, nights, Size { members: 6 * tables, tables: (tables, tables) })
+}
+
+fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
     let mut chance = Chance::of(seed, 1);
     let mut crowd = Crowd::new(Chance::of(seed, 2));
     let mut members: Vec<Member> = Vec::new();
-    for _ in 0..MEMBERS {
+    for _ in 0..size.members {
         let person = crowd.somebody();
         members.push(name(&person));
         club.add_person(&person)?;
     }
     club.create_season(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() })?;
     for number in 0..nights {
-        night(club, &mut chance, &members, number)?;
+        night(club, &mut chance, (&members, size), number)?;
     }
     for member in members.iter().filter(|_| chance.percent(25)) {
         club.label_person(member, "débutant", false)?;
@@ -94,7 +112,7 @@ fn day(number: usize) -> NaiveDate {
 }
 
 /// One night from the door to the close: some members come, some leave early.
-fn night(club: &mut Club, chance: &mut Chance, members: &[Member], number: usize) -> Result<()> {
+fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size), number: usize) -> Result<()> {
     let duos = number % 8 == 5;
     let formula = if duos { Formula::Duo } else { Formula::Individuel };
     let new = NewTournament {
@@ -121,7 +139,7 @@ fn night(club: &mut Club, chance: &mut Chance, members: &[Member], number: usize
     club.create(new)?;
     let mut who: Vec<Member> = members.to_vec();
     chance.shuffle(&mut who);
-    who.truncate(4 * chance.between(3, 5) + if duos { 0 } else { chance.below(3) });
+    who.truncate(4 * chance.between(size.tables.0, size.tables.1) + if duos { 0 } else { chance.below(3) });
     let how = Registering { paid_cents: 500, ..Registering::default() };
     for group in who.chunks(formula.members()) {
         let known: Vec<Registration> = group.iter().cloned().map(Registration::Known).collect();

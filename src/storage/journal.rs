@@ -282,6 +282,12 @@ pub fn actions(connection: &Connection) -> Result<Vec<ActionRow>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// How many changes of a row it keeps.
+pub fn changes_of(connection: &Connection, table: &str, row: i64) -> Result<u32> {
+    let sql = "SELECT count(*) FROM journal_change WHERE table_name = ?1 AND row_id = ?2";
+    Ok(connection.prepare_cached(sql)?.query_row((table, row), |row| row.get(0))?)
+}
+
 /// The changes of one action, in the order they were made.
 pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM journal_change WHERE action = ?1 ORDER BY id")?;

@@ -67,20 +67,22 @@ fn row_of(change: &str, state: &str) -> String {
     values.join(", ")
 }
 
-/// Everything else of the base that names somebody becomes another's: labels, results of elsewhere, closed seasons. What both have, the
+/// Everything else of the base that names somebody becomes another's: labels, results of elsewhere, closed seasons, memberships, how he may be named. What both have, the
 /// one kept has.
 ///
 /// # Errors
 /// The base's own: both in one night of elsewhere.
 pub fn take_over(tx: &Tx<'_>, gone: PersonId, kept: PersonId) -> Result<()> {
-    for (table, own) in [("person_label", "label"), ("season_person", "season")] {
+    for (table, own) in [("person_label", "label"), ("season_person", "season"), ("person_publication", "1")] {
         tx.prepare_cached(&format!(
             "DELETE FROM {table} WHERE person = ?1 AND {own} IN (SELECT {own} FROM {table} WHERE person = ?2)"
         ))?
         .execute([gone.0, kept.0])?;
         tx.prepare_cached(&format!("UPDATE {table} SET person = ?2 WHERE person = ?1"))?.execute([gone.0, kept.0])?;
     }
-    tx.prepare_cached("UPDATE outside_result SET person = ?2 WHERE person = ?1")?.execute([gone.0, kept.0])?;
+    for table in ["outside_result", "membership"] {
+        tx.prepare_cached(&format!("UPDATE {table} SET person = ?2 WHERE person = ?1"))?.execute([gone.0, kept.0])?;
+    }
     Ok(())
 }
 

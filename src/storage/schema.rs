@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, REQUESTS, SEASON, TEAMS_AND_SESSIONS,
-    TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PUBLICATION, REQUESTS, SEASON,
+    TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -30,7 +30,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 34] = [
+pub const TABLES: [&str; 36] = [
     "setting",
     "person",
     "tournament",
@@ -65,6 +65,8 @@ pub const TABLES: [&str; 34] = [
     "season_night",
     "season_person",
     "person_label",
+    "person_publication",
+    "membership",
 ];
 
 /// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
@@ -85,6 +87,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     SEASON,
     FORMATIONS,
     MATCHES,
+    PUBLICATION,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

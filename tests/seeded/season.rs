@@ -192,7 +192,7 @@ const FACTS: &[Facts] = &[
         a.people.iter_mut().for_each(|person| person.labels.clear());
     }),
     ("another year of birth", "sum", "Y9", |a| {
-        let young = |person: &&mut chelem::input::archive::season::Person| {
+        let young = |person: &&mut chelem::input::archive::season::SeasonPerson| {
             person.card.birth.as_deref().is_some_and(|day| day > "1970")
         };
         a.people.iter_mut().filter(|person| young(person)).for_each(|p| p.card.birth = Some("1930-01-01".into()));

@@ -1,11 +1,13 @@
 //! What is shown of a tournament to anybody: the results page.
 
 use crate::app::club::Club;
+use crate::app::directory::publication::Shown;
 use crate::app::error::Result;
 use crate::app::paper::head::coefficient_words;
 use crate::app::result::ranking;
 use crate::domain::award::Formula;
 use crate::domain::counted;
+use crate::domain::publication::Publication;
 use crate::domain::text::capitalised;
 use crate::domain::tournament::Tournament;
 use crate::report::SCHEMA;
@@ -13,14 +15,17 @@ use crate::report::paper::ResultsPage;
 use crate::report::table::french_date;
 
 impl Club {
-    /// The results after the last position whose sheets are all in, or the final ones.
+    /// The results after the last position whose sheets are all in, or the final ones; each named as he allows.
     ///
     /// # Errors
     /// Before the seats are drawn.
     pub fn results_page(&self) -> Result<ResultsPage> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
-        page(&tournament)
+        self.read_tournament(|view, tournament| {
+            tournament.must_be_free(None)?;
+            let mut page = page(tournament)?;
+            Shown::of(view, Publication::Name)?.ranking(tournament, &mut page.ranking);
+            Ok(page)
+        })
     }
 }
 

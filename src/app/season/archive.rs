@@ -10,7 +10,7 @@ use crate::domain::season::{ClubSeason, NightKey, NightResult, Which};
 use crate::domain::tournament::{Listed, PersonId, Tournament};
 use crate::input::archive::Archive;
 use crate::input::archive::season::{
-    Category, Night, NightFacts, Outside, OutsideResult, Person, Rule, Season, SeasonArchive, Then,
+    Category, Night, NightFacts, Outside, OutsideResult, Rule, Season, SeasonArchive, SeasonPerson, Then,
 };
 use crate::storage::View;
 use crate::storage::table::{label, outside, person as directory, season};
@@ -120,7 +120,7 @@ pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, 
     Ok(there.into_iter().map(|listed| listed.id).zip(1..).collect())
 }
 
-fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<Vec<Person>> {
+fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<Vec<SeasonPerson>> {
     let mut labels: HashMap<PersonId, Vec<String>> = HashMap::new();
     for (person, label) in label::all(view)? {
         labels.entry(person).or_default().push(label);
@@ -135,12 +135,12 @@ fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Res
             labels: member.labels.clone(),
         })
     };
-    let mut people: Vec<Person> = directory::all(view)?
+    let mut people: Vec<SeasonPerson> = directory::all(view)?
         .into_iter()
         .filter_map(|listed| {
             let number = *numbers.get(&listed.id)?;
             let labels = labels.remove(&listed.id).unwrap_or_default();
-            Some(Person { number, card: person(&listed.person), labels, then: then(listed.id) })
+            Some(SeasonPerson { number, card: person(&listed.person), labels, then: then(listed.id) })
         })
         .collect();
     people.sort_by_key(|person| person.number);

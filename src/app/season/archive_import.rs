@@ -14,7 +14,7 @@ use crate::domain::season::{
 use crate::domain::text::fold;
 use crate::domain::tournament::Listed;
 use crate::input::archive::digest;
-use crate::input::archive::season::{NightFacts, Outside, Person, SeasonArchive, SeasonFile, read_season};
+use crate::input::archive::season::{NightFacts, Outside, SeasonArchive, SeasonFile, SeasonPerson, read_season};
 use crate::report::directory::{ImportLine, ImportReport};
 use crate::storage::table::{label, outside, season, season_night, season_person, tournament};
 use crate::storage::{Done, Subject, Tx, settings};
@@ -211,8 +211,8 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
 }
 
 /// Y10: people as they were when the season was closed.
-fn frozen(tx: &Tx<'_>, season: SeasonId, facts: &[Person], people: &People) -> Result<()> {
-    let member = |person: &Person| {
+fn frozen(tx: &Tx<'_>, season: SeasonId, facts: &[SeasonPerson], people: &People) -> Result<()> {
+    let member = |person: &SeasonPerson| {
         let (then, listed) = (person.then.as_ref()?, people.get(&person.number)?);
         Some(Member {
             person: listed.id,

@@ -7,7 +7,8 @@ use crate::domain::money::Cents;
 use crate::domain::prize::due;
 use crate::domain::season::NightKey;
 use crate::report::SCHEMA;
-use crate::report::season::{AccountLine, AccountsReport, NightHead, PresenceReport, PresenceRow};
+use crate::report::season::{AccountLine, AccountsReport, MembershipLine, NightHead, PresenceReport, PresenceRow};
+use crate::storage::table::{membership, person};
 
 impl Club {
     /// Who came to which night that counts.
@@ -86,7 +87,22 @@ impl Club {
                 })
             };
             let lines = loaded.nights.iter().filter(|known| loaded.season.holds(known.night.date)).filter_map(line);
-            Ok(AccountsReport { schema: SCHEMA, season: loaded.season.name.clone(), lines: lines.collect() })
+            let all = person::all(view)?;
+            let paid = membership::all(view, loaded.season.id)?.into_iter().map(|paid| MembershipLine {
+                // Who paid may have come to no night.
+                name: all
+                    .iter()
+                    .find(|listed| listed.id == paid.person)
+                    .map_or_else(String::new, |listed| listed.person.name()),
+                date: paid.day.to_string(),
+                cents: paid.amount.0,
+            });
+            Ok(AccountsReport {
+                schema: SCHEMA,
+                season: loaded.season.name.clone(),
+                lines: lines.collect(),
+                memberships: paid.collect(),
+            })
         })
     }
 }

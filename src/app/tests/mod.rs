@@ -8,6 +8,7 @@ mod merging;
 mod movements;
 mod papers;
 mod past_nights;
+mod privacy;
 mod properties;
 mod requests;
 mod season;

@@ -320,3 +320,18 @@ fn papers_of_the_season_say_what_the_ranking_says() {
     let rules = evening.club().season_rules_paper(None).unwrap();
     assert_eq!(rules.rules, evening.club().season_rules(None).unwrap());
 }
+
+#[test]
+fn what_members_pay_for_the_year_is_in_the_accounts() {
+    use crate::domain::money::Cents;
+    let evening = nights(&[1]);
+    season(&evening, None);
+    let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7);
+    let said = evening.club().pay_membership(None, "P01", Cents(3_000), day).unwrap();
+    assert_eq!(said.replace('\u{a0}', " "), "Cotisation 2026-2027 : P01, 30,00 € le 07/09/2026");
+    assert!(message(evening.club().pay_membership(None, "P02", Cents(0), day)).contains("0 €"));
+    let accounts = evening.club().season_accounts(None).unwrap();
+    assert_eq!((accounts.memberships.len(), accounts.memberships[0].cents), (1, 3_000));
+    assert!(accounts.table().rows.iter().any(|row| row.0.iter().any(|cell| cell.words() == "Cotisation : P01")));
+    evening.verified();
+}

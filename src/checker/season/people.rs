@@ -1,6 +1,6 @@
 //! Y4, Y9, Y10: what is known of people besides their nights: as they were when the season was closed, else as they are.
 
-use crate::input::archive::season::{Person, SeasonArchive};
+use crate::input::archive::season::{SeasonArchive, SeasonPerson};
 
 /// A person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) struct Known {
 
 /// Everybody; in a closed season only those who were frozen.
 pub(super) fn people(archive: &SeasonArchive) -> Vec<Known> {
-    let known = |person: &Person| {
+    let known = |person: &SeasonPerson| {
         let card = &person.card;
         let name = format!("{} {}", card.last_name, card.first_name).trim().to_owned();
         let number = person.number;

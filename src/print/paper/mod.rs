@@ -18,6 +18,7 @@ pub mod formulaires;
 pub mod guides;
 pub mod homologation;
 pub mod identification;
+pub mod information;
 pub mod inscrits;
 pub mod palmares;
 pub mod panneaux;

@@ -54,6 +54,7 @@ const PAPERS: [(&str, Longest); 29] = [
     ("guides", guides::longest),
     ("homologation", homologation::longest),
     ("identification", identification::longest),
+    ("information", information::longest),
     ("inscrits", inscrits::longest),
     ("palmares", palmares::longest),
     ("panneaux", panneaux::longest),

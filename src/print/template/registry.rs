@@ -85,6 +85,7 @@ templates!(
     carte,
     palmares,
     reglement,
+    information,
 );
 
 impl Templates {

@@ -36,6 +36,19 @@ pub struct AccountsReport {
     pub season: String,
     /// By day.
     pub lines: Vec<AccountLine>,
+    /// What members paid for the year, by day.
+    pub memberships: Vec<MembershipLine>,
+}
+
+/// A membership fee.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MembershipLine {
+    /// `NOM Prénom`.
+    pub name: String,
+    /// ISO date.
+    pub date: String,
+    /// Less than nothing for money given back.
+    pub cents: i64,
 }
 
 impl Tabular for AccountsReport {
@@ -54,7 +67,13 @@ impl Tabular for AccountsReport {
             sums = (std::array::from_fn(|index| sums.0[index] + figures[index]), sums.1 + one.entries);
             line(&one.number, french_date(&one.date), &one.night, figures, one.entries);
         }
-        line("", String::new(), "En tout", sums.0, sums.1);
+        let (mut sum, entries) = sums;
+        for one in &self.memberships {
+            let figures = [one.cents, one.cents, 0, one.cents];
+            sum = std::array::from_fn(|index| sum[index] + figures[index]);
+            line("", french_date(&one.date), &format!("Cotisation : {}", one.name), figures, 0);
+        }
+        line("", String::new(), "En tout", sum, entries);
         table
     }
 }

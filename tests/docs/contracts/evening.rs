@@ -18,13 +18,15 @@ pub struct Answer {
 }
 
 /// Commands that change nothing, on a tournament that is over.
-const READING: [(&str, &str); 35] = [
+const READING: [(&str, &str); 37] = [
     ("etat", "StatusReport"),
     ("tournoi lister", "TournamentList"),
     ("joueurs lister", "PeopleReport"),
     ("joueurs chercher joueur00", "PeopleReport"),
     ("joueurs importer liste.csv --essai", "ImportReport"),
     ("joueurs doublons", "TwinsReport"),
+    ("joueurs dossier joueur001", "Dossier"),
+    ("joueurs anciens", "FormerReport"),
     ("joueurs fusionner joueur001 presque001 --essai", "MergeReport"),
     ("joueurs separer joueur002 --tournois 1 --nom AUTRE --prenom Zoé --essai", "SeparationReport"),
     ("inscrits", "EntriesReport"),

@@ -6,11 +6,12 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use crate::app::{AppError, Changes, PersonInput, Separation};
-use crate::cli::args::{date, yes_or_no};
+use crate::cli::args::{date, publication, yes_or_no};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
+use crate::domain::publication::Publication;
 use crate::report::Tabular;
 
 /// L'annuaire du club : importer, ajouter, modifier, chercher
@@ -94,6 +95,38 @@ enum What {
         /// L'ôte
         #[arg(long)]
         oter: bool,
+    },
+    /// Dit comment un joueur est nommé sur les pages publiées : nom, initiales ou anonyme
+    ///
+    /// Les papiers et les écrans de la salle montrent toujours les noms. Exemple : chelem joueurs publication lefevre initiales
+    #[command(alias = "publish")]
+    Publication {
+        /// Licence ou partie du nom
+        joueur: String,
+        /// nom, initiales ou anonyme
+        #[arg(value_parser = publication(), value_name = "NOMS")]
+        noms: Publication,
+    },
+    /// Montre tout ce que la base sait d'un joueur, quand il le demande (chelem imprimer dossier pour le lui remettre)
+    Dossier {
+        /// Licence ou partie du nom
+        joueur: String,
+    },
+    /// Montre ceux qui ne viennent plus depuis quelques saisons ; --alleger vide leurs détails
+    ///
+    /// Licence, naissance, famille, zone et série sont ôtées de l'annuaire, nom et résultats restent. Montré d'abord, noté au
+    /// journal, annulable : le journal et les copies gardent donc les anciennes valeurs (docs/rgpd.md).
+    #[command(alias = "former")]
+    Anciens {
+        /// Depuis combien de saisons, celle-ci comprise
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=50), value_name = "N")]
+        saisons: u8,
+        /// Vide leurs détails
+        #[arg(long)]
+        alleger: bool,
+        /// Avec --alleger : montre seulement
+        #[arg(long, requires = "alleger")]
+        essai: bool,
     },
     /// Montre ceux qui sont peut-être deux fois dans l'annuaire
     #[command(alias = "twins")]
@@ -211,6 +244,21 @@ impl Joueurs {
                 let done = if oter { "ôtée" } else { "donnée" };
                 run.say(format!("Étiquette « {} » {done} : {name}", etiquette.trim()));
                 Ok(())
+            }
+            What::Publication { joueur, noms } => {
+                let name = run.club()?.publish_person(&joueur, noms)?;
+                run.say(format!("Sur les pages publiées, {name} : {}", noms.key()));
+                Ok(())
+            }
+            What::Dossier { joueur } => run.show(&run.club()?.dossier(&joueur)?),
+            What::Anciens { saisons, alleger: false, .. } => {
+                let report = run.club()?.former_people(saisons, false, Changes::Preview)?;
+                run.show(&report)
+            }
+            What::Anciens { saisons, essai, .. } => {
+                let mut club = run.club()?;
+                let question = "Vider ces détails ? [o/N] ";
+                shown_then_done(run, essai, question, |changes| club.former_people(saisons, true, changes))
             }
             What::Doublons => {
                 let twins = run.club()?.twins()?;

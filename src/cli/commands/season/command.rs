@@ -8,11 +8,12 @@ use clap::{Args, Subcommand};
 use super::rules_args::RulesArgs;
 use super::{rules_file, show};
 use crate::app::{Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
-use crate::cli::args::day;
+use crate::cli::args::{day, euros};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
+use crate::domain::money::Cents;
 use crate::domain::season::Category;
 use crate::report::season::RulesReport;
 
@@ -169,6 +170,18 @@ enum What {
     /// Les trois premiers de chaque soirée
     #[command(alias = "honours")]
     Palmares,
+    /// Note la cotisation d'un adhérent pour la saison ; une somme négative la rend (saison cotisation lefevre 30)
+    #[command(alias = "membership")]
+    Cotisation {
+        /// Licence ou partie du nom
+        joueur: String,
+        /// Combien, en euros
+        #[arg(value_parser = euros, value_name = "EUROS", allow_negative_numbers = true)]
+        somme: i64,
+        /// Quel jour (sinon aujourd'hui)
+        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+        le: Option<NaiveDate>,
+    },
     /// Engagements, prix et reste de chaque soirée, en euros
     #[command(alias = "accounts")]
     Caisse,
@@ -316,6 +329,10 @@ impl Saison {
             Some(What::Presences) => run.show(&club.season_presence(name)?),
             Some(What::Records) => run.show(&club.season_records(name)?),
             Some(What::Palmares) => run.show(&club.season_palmares(name)?),
+            Some(What::Cotisation { joueur, somme, le }) => {
+                run.say(club.pay_membership(name, &joueur, Cents(somme), le)?);
+                Ok(())
+            }
             Some(What::Caisse) => run.show(&club.season_accounts(name)?),
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.reopen_season(name, &motif)?;

@@ -1,12 +1,14 @@
 //! `exporter`: results as files for a spreadsheet, a web site, the federation or another program.
 
 use crate::domain::counted;
+use crate::domain::publication::Publication;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::site;
 use crate::app::{AppError, Club, RankingAsked};
+use crate::cli::args::publication;
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::run::Run;
@@ -43,9 +45,12 @@ pub(in crate::cli) struct Exporter {
     /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant) ; un nom en .xlsx fait un classeur
     #[arg(long, value_name = "FICHIER")]
     sortie: Option<PathBuf>,
-    /// Avec archive-saison : une autre saison que la courante
+    /// Avec archive-saison et page-saison : une autre saison que la courante
     #[arg(long, value_name = "NOM")]
     saison: Option<String>,
+    /// Avec page-saison : pour tout le monde, au plus (chacun peut avoir demandé moins)
+    #[arg(long, value_parser = publication(), value_name = "NOMS")]
+    noms: Option<Publication>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -68,6 +73,8 @@ enum What {
     Federation,
     /// Tout le tournoi en un fichier, pour un autre programme ou un autre ordinateur (chelem importer archive)
     Archive,
+    /// Le classement de la saison en une page web à publier, chacun nommé comme il le permet (chelem joueurs publication)
+    PageSaison,
     /// Toute la saison du club en un fichier : règles, soirées, joueurs (chelem importer archive-saison)
     ArchiveSaison,
 }
@@ -87,8 +94,12 @@ impl Exporter {
             return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());
         }
         let mut club = run.club()?;
-        if self.saison.is_some() && self.what != What::ArchiveSaison {
-            return Err(AppError::input("--saison ne va qu'avec archive-saison").into());
+        let of_season = matches!(self.what, What::ArchiveSaison | What::PageSaison);
+        if self.saison.is_some() && !of_season {
+            return Err(AppError::input("--saison ne va qu'avec archive-saison et page-saison").into());
+        }
+        if self.noms.is_some() && self.what != What::PageSaison {
+            return Err(AppError::input("--noms ne va qu'avec page-saison").into());
         }
         match self.what {
             What::Site => site::write(run, &club, self.folder.or(self.sortie), self.initiales),
@@ -111,6 +122,12 @@ impl Exporter {
                 let (bytes, digest) = output::archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = format!("{}-{}.chelem", slug(&archive.tournament.name), archive.tournament.date);
                 run.write_as(self.sortie, PathBuf::from(name), &bytes, &control(&digest))?;
+                Ok(())
+            }
+            What::PageSaison => {
+                let page = club.season_page(self.saison.as_deref(), self.noms.unwrap_or_default())?;
+                let usual = PathBuf::from("saison.html");
+                run.write_as(self.sortie, usual, output::season_html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
                 Ok(())
             }
             What::ArchiveSaison => {

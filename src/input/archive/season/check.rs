@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chrono::NaiveDate;
 
-use super::facts::{Category, Night, NightFacts, Outside, Person, Season, SeasonArchive};
+use super::facts::{Category, Night, NightFacts, Outside, Season, SeasonArchive, SeasonPerson};
 use super::read::SeasonLine;
 use crate::domain::season::{ClubSeason, Rules, SeasonId};
 use crate::domain::text::fold;
@@ -122,7 +122,7 @@ impl Checker {
         must(self.seen.insert((what, name.to_owned())), format!("deux fois : {what} {name}"))
     }
 
-    fn check_person(&mut self, person: &Person) -> Checked {
+    fn check_person(&mut self, person: &SeasonPerson) -> Checked {
         let next = self.known()?.people.len() + 1;
         must(usize::try_from(person.number) == Ok(next), format!("numéro {} au lieu de {next}", person.number))?;
         let card = &person.card;

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::input::archive::{Archive, Person as PersonCard};
+use crate::input::archive::{Archive, Person};
 
 /// A whole season.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct SeasonArchive {
     /// Its categories, as they were added.
     pub categories: Vec<Category>,
     /// Everybody in its nights, by number.
-    pub people: Vec<Person>,
+    pub people: Vec<SeasonPerson>,
     /// Its nights, by day.
     pub nights: Vec<Night>,
 }
@@ -52,9 +52,9 @@ pub struct Category {
 /// Somebody in a night of the season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Person {
+pub struct SeasonPerson {
     pub number: u32,
-    pub card: PersonCard,
+    pub card: Person,
     pub labels: Vec<String>,
     pub then: Option<Then>,
 }

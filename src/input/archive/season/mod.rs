@@ -7,5 +7,5 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use facts::{Category, Night, NightFacts, Outside, OutsideResult, Person, Rule, Season, SeasonArchive, Then};
+pub use facts::{Category, Night, NightFacts, Outside, OutsideResult, Rule, Season, SeasonArchive, SeasonPerson, Then};
 pub use read::{NightLine, SEASON_FORMAT, SEASON_VERSION, SeasonFile, SeasonLine, is_season, read as read_season};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::check::Checker;
-use super::facts::{Category, Night, NightFacts, Outside, Person, Rule, Season, SeasonArchive};
+use super::facts::{Category, Night, NightFacts, Outside, Rule, Season, SeasonArchive, SeasonPerson};
 use crate::input::BadLine;
 use crate::input::archive::read::{Header, damaged, digest, french, header, is_printable, read as read_archive};
 use crate::input::file::LARGEST_FILE;
@@ -23,8 +23,8 @@ pub enum SeasonLine {
     Rule(Rule),
     /// See [`Category`].
     Category(Category),
-    /// See [`Person`].
-    Person(Person),
+    /// See [`SeasonPerson`].
+    Person(SeasonPerson),
     /// See [`Night`].
     Night(NightLine),
 }

@@ -286,6 +286,17 @@ pub(super) enum PaperArgs {
         #[command(flatten)]
         season: OfSeason,
     },
+    /// Information des joueurs sur leurs données, à afficher (le texte se change par chelem modeles)
+    #[command(alias = "notice")]
+    Information {
+        #[command(flatten)]
+        title: Title,
+    },
+    /// Tout ce que la base sait d'un joueur, à lui remettre (voir aussi : chelem joueurs dossier)
+    Dossier {
+        /// Licence ou partie du nom
+        joueur: String,
+    },
     /// Règlement de la saison en phrases, à afficher en septembre
     #[command(alias = "season-rules")]
     ReglementSaison {
@@ -394,6 +405,8 @@ impl PaperArgs {
             Self::Bilan => ("bilan", usual),
             Self::Saison { season } => ("saison", Options { season: season.saison, ..usual }),
             Self::Carte { joueur, season } => ("carte", Options { player: joueur, season: season.saison, ..usual }),
+            Self::Information { title } => ("information", Options { title: title.titre, blank: true, ..usual }),
+            Self::Dossier { joueur } => ("dossier", Options { player: Some(joueur), ..usual }),
             Self::Palmares { season } => ("palmares", Options { season: season.saison, ..usual }),
             Self::ReglementSaison { season } => ("reglement-saison", Options { season: season.saison, ..usual }),
         }

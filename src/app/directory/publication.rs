@@ -1,0 +1,104 @@
+//! How people are named where everybody reads.
+
+use std::collections::HashMap;
+
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::Result;
+use crate::domain::publication::Publication;
+use crate::domain::tournament::{Listed, PersonId, Tournament};
+use crate::report::RankingReport;
+use crate::storage::table::{person, publication};
+use crate::storage::{Done, Subject, View};
+
+impl Club {
+    /// Says how somebody may be named on pages that are published; gives his name.
+    ///
+    /// # Errors
+    /// Nobody or several people found.
+    pub fn publish_person(&mut self, query: &str, how: Publication) -> Result<String> {
+        self.change(|tx| {
+            let all = person::all(tx)?;
+            let who = find::numbered(&all, query)?;
+            publication::put(tx, who.id, how)?;
+            let name = find::describe(&who.person);
+            let what = format!("Annuaire : {name}, sur les pages publiées : {}", how.key());
+            Ok(Done::new(Subject::Directory, name, what))
+        })
+    }
+}
+
+/// The names of people as they may be shown, at most as openly as `most`.
+pub(in crate::app) struct Shown {
+    how: HashMap<PersonId, Publication>,
+    most: Publication,
+}
+
+impl Shown {
+    /// What everybody allows.
+    pub(in crate::app) fn of(view: &View, most: Publication) -> Result<Self> {
+        Ok(Self { how: publication::all(view)?, most })
+    }
+
+    pub(in crate::app) fn how(&self, person: PersonId) -> Publication {
+        self.how.get(&person).copied().unwrap_or_default().max(self.most)
+    }
+
+    /// A person as he may be shown.
+    pub(in crate::app) fn name(&self, listed: &Listed) -> String {
+        self.how(listed.id).shown(&listed.person.last_name, &listed.person.first_name)
+    }
+
+    /// A ranking as it may be read by anybody: each name in it is as its bearer allows; who is not named has neither club nor licence.
+    pub(in crate::app) fn ranking(&self, tournament: &Tournament, ranking: &mut RankingReport) {
+        for entry in &tournament.entries {
+            let how = self.how(entry.person_id);
+            if how == Publication::Name {
+                continue;
+            }
+            let shown = how.shown(&entry.person.last_name, &entry.person.first_name);
+            let names = [tournament.name(entry.id), entry.person.name()];
+            let hide = |text: &mut String| names.iter().for_each(|name| *text = replaced(text, name, &shown));
+            for row in &mut ranking.rows {
+                if row.members.is_empty() && row.number == entry.number {
+                    (row.club, row.licence) = (None, None);
+                    row.name.clone_from(&shown);
+                }
+                for member in row.members.iter_mut().filter(|member| member.number == entry.number) {
+                    (member.club, member.licence) = (None, None);
+                    member.name.clone_from(&shown);
+                    // A team that has no name of its own has those of its members.
+                    hide(&mut row.name);
+                }
+                row.tie_break.iter_mut().for_each(hide);
+            }
+            ranking.notes.iter_mut().chain(&mut ranking.warnings).for_each(hide);
+        }
+    }
+}
+
+/// A name in a sentence as something else: the name alone, not the beginning of a longer one.
+pub(in crate::app) fn replaced(text: &str, name: &str, shown: &str) -> String {
+    let mut found = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(name) {
+        let (before, after) = (&rest[..at], &rest[at + name.len()..]);
+        let joined = |c: char| c.is_alphanumeric() || c == '-';
+        let alone = !before.ends_with(joined) && !after.starts_with(joined);
+        found.push_str(before);
+        found.push_str(if alone { shown } else { name });
+        rest = after;
+    }
+    found + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::replaced;
+
+    #[test]
+    fn a_name_is_replaced_and_a_longer_one_is_not() {
+        let text = "MARTIN Jean et MARTIN Jean-Paul, MARTIN Jean.";
+        assert_eq!(replaced(text, "MARTIN Jean", "J. M."), "J. M. et MARTIN Jean-Paul, J. M..");
+    }
+}

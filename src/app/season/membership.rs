@@ -1,0 +1,42 @@
+//! What members pay for the year: who, how much, when. No bookkeeping.
+
+use chrono::NaiveDate;
+
+use super::load::chosen;
+use crate::app::club::Club;
+use crate::app::directory::find;
+use crate::app::error::{AppError, Result};
+use crate::domain::money::Cents;
+use crate::storage::table::membership::{self, Paid};
+use crate::storage::table::person;
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// Notes what a member paid for a season, today unless another day is given; gives one sentence.
+    ///
+    /// # Errors
+    /// No such season; nobody or several people found; nothing paid.
+    pub fn pay_membership(
+        &mut self,
+        asked: Option<&str>,
+        query: &str,
+        amount: Cents,
+        day: Option<NaiveDate>,
+    ) -> Result<String> {
+        let day = day.unwrap_or_else(|| self.today());
+        self.change(|tx| {
+            let season = chosen(tx, asked)?;
+            let all = person::all(tx)?;
+            let who = find::numbered(&all, query)?;
+            if amount.0 == 0 {
+                return Err(
+                    AppError::input("une cotisation de 0 € n'est pas notée").advise("Donnez une somme, ou rien.")
+                );
+            }
+            membership::insert(tx, season.id, Paid { person: who.id, amount, day })?;
+            let name = find::describe(&who.person);
+            let what = format!("Cotisation {} : {name}, {amount} le {}", season.name, day.format("%d/%m/%Y"));
+            Ok(Done::new(Subject::Season, what.clone(), what))
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! The season as a page to publish: each named as he allows, at most as openly as is asked.
+
+use super::load::{chosen, load};
+use super::ranking::{SeasonAsked, ranking};
+use crate::app::club::Club;
+use crate::app::directory::publication::{Shown, replaced};
+use crate::app::error::Result;
+use crate::domain::publication::Publication;
+use crate::domain::season::sentences;
+use crate::report::SCHEMA;
+use crate::report::season::SeasonPage;
+use crate::storage::table::person;
+
+impl Club {
+    /// The ranking of a season for everybody to read.
+    ///
+    /// # Errors
+    /// As [`Club::season_ranking`].
+    pub fn season_page(&self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
+        self.store.read(|view| {
+            let loaded = load(view, chosen(view, asked)?)?;
+            let mut report = ranking(&loaded, &SeasonAsked::default())?;
+            let (shown, standings) = (Shown::of(view, most)?, loaded.standings()?);
+            let all = person::all(view)?;
+            // The rows of the report are those of the standings, in their order.
+            for (row, standing) in report.rows.iter_mut().zip(&standings.rows) {
+                let how = shown.how(standing.person);
+                let Some(listed) = all.iter().find(|listed| listed.id == standing.person) else { continue };
+                if how != Publication::Name {
+                    row.name = shown.name(listed);
+                    row.club = String::new();
+                }
+            }
+            for listed in all.iter().filter(|listed| shown.how(listed.id) != Publication::Name) {
+                let (name, other) = (listed.person.name(), shown.name(listed));
+                report.notes.iter_mut().for_each(|note| *note = replaced(note, &name, &other));
+            }
+            // The rules have a place of their own.
+            report.notes.retain(|note| !note.starts_with("Règles : "));
+            Ok(SeasonPage {
+                schema: SCHEMA,
+                rules: sentences(&loaded.season.rules),
+                ranking: report,
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+            })
+        })
+    }
+}

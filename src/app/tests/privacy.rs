@@ -1,0 +1,93 @@
+//! People's data: how they are named in public, what they may ask for, what is emptied after some seasons.
+
+use super::*;
+use crate::domain::publication::Publication;
+use crate::report::Tabular;
+
+fn played() -> Evening {
+    let evening = Evening::placed(8, wanted(Formula::Individuel, 1, Game::Quatre, 1));
+    evening.plays();
+    evening.club().close(None, None).unwrap();
+    evening
+}
+
+#[test]
+fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() {
+    let evening = played();
+    let home = PersonInput { club: Some("Nantes".into()), first_name: Some("Zoé".into()), ..PersonInput::default() };
+    evening.club().modify_person("P03", &home).unwrap();
+    evening.club().create_season(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() }).unwrap();
+    for (how, shown) in [(Publication::Initials, "Z. P."), (Publication::Anonymous, "anonyme")] {
+        evening.club().publish_person("P03", how).unwrap();
+        let page = crate::output::html(&evening.club().results_page().unwrap());
+        let season = evening.club().season_page(None, Publication::Name).unwrap();
+        let season = crate::output::season_html(&season);
+        for page in [&page, &season] {
+            assert!(page.contains(shown) && !page.contains("P03") && page.contains("P04"), "{page}");
+            assert!(!page.contains("Nantes"), "who is not named has no club");
+        }
+        assert!(evening.ranking().rows.iter().any(|row| row.name == "P03 Zoé"), "the hall");
+    }
+    let all = evening.club().season_page(None, Publication::Anonymous).unwrap();
+    assert!(all.ranking.rows.iter().all(|row| row.name == "anonyme"));
+    evening.club().publish_person("P03", Publication::Name).unwrap();
+    assert!(crate::output::html(&evening.club().results_page().unwrap()).contains("P03 Zoé"));
+    evening.verified();
+    evening.club().undo("", None).unwrap();
+    assert!(!crate::output::html(&evening.club().results_page().unwrap()).contains("P03"), "undone like anything");
+}
+
+#[test]
+fn somebody_is_told_all_that_is_held_of_him() {
+    let evening = played();
+    let born = PersonInput {
+        licence: Some("0123".into()),
+        birth: chrono::NaiveDate::from_ymd_opt(1960, 12, 31),
+        series: Some(3),
+        ..PersonInput::default()
+    };
+    evening.club().modify_person("P03", &born).unwrap();
+    evening.club().label_person("P03", "débutant", false).unwrap();
+    let dossier = evening.club().dossier("P03").unwrap();
+    let text: Vec<String> =
+        dossier.parts.iter().flat_map(|part| &part.lines).map(|(what, value)| format!("{what} : {value}")).collect();
+    for wanted in ["Licence : 0123", "Né le : 31/12/1960", "Série : 3", "Étiquettes : débutant", "Inscription : n° 3"]
+    {
+        assert!(text.iter().any(|line| line == wanted), "{wanted}: {text:?}");
+    }
+    assert!(dossier.parts.iter().any(|part| part.title.starts_with("Tournoi 1 : Coupe")));
+    assert!(dossier.parts.iter().any(|part| part.title == "Journal" && part.lines.len() > 1));
+    assert!(text.iter().all(|line| !line.contains("P04")), "nothing of somebody else: {text:?}");
+    assert_eq!(evening.club().dossier_paper("P03").unwrap().tables().len(), dossier.parts.len());
+    assert_eq!(dossier.table().rows.len(), text.len());
+}
+
+#[test]
+fn the_details_of_who_has_not_come_for_some_seasons_are_emptied_and_results_stay() {
+    let evening = played();
+    let born = PersonInput {
+        licence: Some("0123".into()),
+        birth: chrono::NaiveDate::from_ymd_opt(1960, 12, 31),
+        ..PersonInput::default()
+    };
+    evening.club().modify_person("P03", &born).unwrap();
+    let none = evening.club().former_people(3, false, Changes::Preview).unwrap();
+    assert!(none.people.is_empty(), "the night is of this season");
+    let later = Clock::scripted("2029-09-01T20:00:00".parse().unwrap());
+    let mut club = Club::open(&evening.path, Mode::Existing, &later, "Anne", None).unwrap();
+    assert!(club.former_people(4, false, Changes::Preview).unwrap().people.is_empty());
+    let found = club.former_people(3, false, Changes::Preview).unwrap();
+    assert_eq!((found.people.len(), found.since.as_str()), (8, "2027-07-01"));
+    let before = evening.ranking();
+    let emptied = club.former_people(3, true, Changes::Apply).unwrap();
+    assert_eq!((emptied.people.len(), emptied.people[0].details.len()), (1, 2));
+    let card = club.directory(Some("P03")).unwrap().people.remove(0);
+    assert_eq!((card.licence, card.birth), (None, None));
+    assert_eq!(
+        before.rows.iter().map(|row| (row.rank, row.total)).collect::<Vec<_>>(),
+        evening.ranking().rows.iter().map(|row| (row.rank, row.total)).collect::<Vec<_>>()
+    );
+    evening.verified();
+    club.undo("", None).unwrap();
+    assert_eq!(club.directory(Some("P03")).unwrap().people[0].licence.as_deref(), Some("0123"));
+}

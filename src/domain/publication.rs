@@ -1,0 +1,67 @@
+//! How somebody may be named where everybody reads: on a page that is published. Papers of the hall are not concerned.
+
+/// What a person allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Publication {
+    /// The whole name.
+    #[default]
+    Name,
+    /// Initials only.
+    Initials,
+    /// No name at all.
+    Anonymous,
+}
+
+impl Publication {
+    /// The words of the base, of commands and of files.
+    pub const WORDS: [(&'static str, Self); 3] =
+        [("nom", Self::Name), ("initiales", Self::Initials), ("anonyme", Self::Anonymous)];
+
+    /// The word.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Name => "nom",
+            Self::Initials => "initiales",
+            Self::Anonymous => "anonyme",
+        }
+    }
+
+    /// What a word means; `None` for one that is none.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::WORDS.into_iter().find(|(known, _)| *known == word).map(|(_, found)| found)
+    }
+
+    /// A name, `LEFÈVRE Zoé`, as it may be shown: `Z. L.`, the first name first, so that nobody takes it for a sort.
+    #[must_use]
+    pub fn shown(self, last_name: &str, first_name: &str) -> String {
+        let initials = |name: &str| {
+            let parts = name.split(|c: char| !c.is_alphanumeric()).filter_map(|part| part.chars().next());
+            parts.map(|letter| format!("{}.", letter.to_uppercase())).collect::<Vec<_>>().join("-")
+        };
+        match self {
+            Self::Name => super::full_name(last_name, first_name),
+            Self::Initials => format!("{} {}", initials(first_name), initials(last_name)).trim().to_owned(),
+            Self::Anonymous => "anonyme".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_shown_as_its_bearer_allows() {
+        assert_eq!(Publication::Name.shown("LEFÈVRE", "Zoé"), "LEFÈVRE Zoé");
+        assert_eq!(Publication::Initials.shown("LEFÈVRE", "Zoé"), "Z. L.");
+        assert_eq!(Publication::Initials.shown("DE LA TOUR", "Jean-Paul"), "J.-P. D.-L.-T.");
+        assert_eq!(Publication::Initials.shown("ŒUVRARD", ""), "Œ.");
+        assert_eq!(Publication::Anonymous.shown("LEFÈVRE", "Zoé"), "anonyme");
+        for (word, value) in Publication::WORDS {
+            assert_eq!((Publication::parse(word), value.key()), (Some(value), word));
+        }
+        assert_eq!(Publication::parse("tout"), None);
+    }
+}

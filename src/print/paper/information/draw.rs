@@ -1,0 +1,39 @@
+//! The notice about people's data: questions and answers, as the club's template says them.
+
+use crate::print::engine::flow::Flow;
+use crate::print::engine::{Document, Face, Mm, figure};
+use crate::print::template::Templates;
+use crate::report::paper::PaperHead;
+
+/// Draws the notice.
+#[must_use]
+pub fn draw(head: &PaperHead, templates: &Templates) -> Document {
+    let template = &templates.information;
+    let mut flow = Flow::new(&template.paper, head, &template.title);
+    for (question, answer) in template.parts.iter().zip(&template.answers).filter(|(_, answer)| !answer.is_empty()) {
+        flow.title(question, Mm(0.0));
+        flow.paragraph(&figure::sentence(answer), Face::Regular, template.size);
+    }
+    flow.finish()
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::print::paper::samples::{assert_inside, head, texts};
+
+    /// It is as long as its template.
+    pub fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&head(), templates)]
+    }
+
+    #[test]
+    fn the_notice_says_who_why_how_long_and_the_rights() {
+        let document = draw(&head(), &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        for wanted in ["responsable", "trois saisons", "initiales", "CNIL"] {
+            assert!(all.contains(wanted), "{wanted}: {all}");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What a club may change of the notice about people's data (`information.toml`).
+
+use crate::print::template::template;
+
+template! {
+    "information.toml" {
+        size = points("lettres", 9.0..=20.0),
+        title = text("textes.titre"),
+        parts: [String; 7] = texts("questions", ["qui", "quoi", "pourquoi", "ou", "duree", "publication", "droits"]),
+        answers: [String; 7] = texts("reponses", ["qui", "quoi", "pourquoi", "ou", "duree", "publication", "droits"]),
+    }
+}

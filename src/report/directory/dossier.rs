@@ -1,0 +1,117 @@
+//! All that the base holds of one person: what he may ask for (right of access), and the people of former seasons.
+
+use serde::Serialize;
+
+use crate::domain::counted;
+use crate::report::paper::{PaperHead, TablePaper};
+use crate::report::row;
+use crate::report::table::{Table, Tabular, french_date};
+
+/// One subject of a dossier.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DossierPart {
+    /// What it is about.
+    pub title: String,
+    /// What, then what is held.
+    pub lines: Vec<(String, String)>,
+}
+
+/// Everything held of somebody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Dossier {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Subject by subject; none that holds nothing.
+    pub parts: Vec<DossierPart>,
+    /// What is held elsewhere, or is not in it, in French.
+    pub notes: Vec<String>,
+}
+
+/// The same on paper.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DossierPaper {
+    /// The base, as a tournament's head.
+    pub head: PaperHead,
+    /// What is held.
+    pub dossier: Dossier,
+}
+
+impl DossierPaper {
+    /// A table for each subject, all under one head; what is held elsewhere under the last.
+    #[must_use]
+    pub fn tables(&self) -> Vec<TablePaper> {
+        let last = self.dossier.parts.len().saturating_sub(1);
+        let table = |(index, part): (usize, &DossierPart)| {
+            let mut table = Table::new("", &["Quoi", "Valeur"]);
+            table.rows = part.lines.iter().map(|(what, value)| row![what, value]).collect();
+            if index == last {
+                table.notes.clone_from(&self.dossier.notes);
+            }
+            TablePaper { head: self.head.clone(), title: part.title.clone(), table }
+        };
+        self.dossier.parts.iter().enumerate().map(table).collect()
+    }
+}
+
+impl Tabular for Dossier {
+    fn table(&self) -> Table {
+        let mut table = Table::new(format!("Ce que la base sait de {}", self.name), &["Sujet", "Quoi", "Valeur"]);
+        for part in &self.parts {
+            for (what, value) in &part.lines {
+                table.rows.push(row![&part.title, what, value]);
+            }
+        }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+}
+
+/// Somebody who has not come for some seasons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FormerLine {
+    /// `NOM Prénom`.
+    pub name: String,
+    /// ISO date of the last night; `None` for who never played.
+    pub last: Option<String>,
+    /// What of his card would be emptied, in French.
+    pub details: Vec<String>,
+}
+
+/// All of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FormerReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// After so many seasons.
+    pub seasons: u8,
+    /// ISO date: nobody of the list came from that day on.
+    pub since: String,
+    /// True once their details were emptied.
+    pub emptied: bool,
+    /// Who has not come for longest first.
+    pub people: Vec<FormerLine>,
+}
+
+impl Tabular for FormerReport {
+    fn table(&self) -> Table {
+        let since = french_date(&self.since);
+        let verb = if self.emptied { "allégés" } else { "qui ne sont pas venus" };
+        let title = format!("Anciens joueurs {verb} depuis le {since}");
+        let mut table = Table::new(title, &["Joueur", "Dernière soirée", "Détails"]);
+        for line in &self.people {
+            let last = line.last.as_deref().map_or_else(|| "aucune".to_owned(), french_date);
+            table.rows.push(row![&line.name, last, line.details.join(", ")]);
+        }
+        table.notes.push(match (self.people.is_empty(), self.emptied) {
+            (true, _) => "Personne.".to_owned(),
+            (false, true) => format!(
+                "{} : noms et résultats gardés, détails ôtés de l'annuaire. Le journal et les copies gardent les anciennes valeurs.",
+                counted(self.people.len(), "joueur")
+            ),
+            (false, false) => format!("{} ; rien n'est changé.", counted(self.people.len(), "joueur")),
+        });
+        table
+    }
+}

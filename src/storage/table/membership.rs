@@ -1,0 +1,41 @@
+//! What members paid for a season.
+
+use chrono::NaiveDate;
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::money::Cents;
+use crate::domain::season::SeasonId;
+use crate::domain::tournament::PersonId;
+use crate::storage::error::Result;
+use crate::storage::journal::Tx;
+
+/// A payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paid {
+    /// Who.
+    pub person: PersonId,
+    /// How much; less than nothing for money given back.
+    pub amount: Cents,
+    /// When.
+    pub day: NaiveDate,
+}
+
+/// Every payment of a season, in order.
+pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Paid>> {
+    let sql = "SELECT person, cents, day FROM membership WHERE season = ?1 ORDER BY day, id";
+    rows(connection, sql, [season.0], |row| {
+        Ok(Paid { person: PersonId(row.next()?), amount: Cents(row.next()?), day: row.date()? })
+    })
+}
+
+/// Notes a payment.
+pub fn insert(tx: &Tx<'_>, season: SeasonId, paid: Paid) -> Result<()> {
+    tx.prepare_cached("INSERT INTO membership (season, person, cents, day) VALUES (?1, ?2, ?3, ?4)")?.execute((
+        season.0,
+        paid.person.0,
+        paid.amount.0,
+        paid.day.to_string(),
+    ))?;
+    Ok(())
+}

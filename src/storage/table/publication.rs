@@ -1,0 +1,37 @@
+//! How people may be named on pages that are published. Who is not here may be named.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use super::all as rows;
+use crate::domain::publication::Publication;
+use crate::domain::tournament::PersonId;
+use crate::storage::error::{Result, StorageError};
+use crate::storage::journal::Tx;
+
+/// Everybody who does not want the whole name shown.
+pub fn all(connection: &Connection) -> Result<HashMap<PersonId, Publication>> {
+    let found = rows(connection, "SELECT person, how FROM person_publication", [], |row| {
+        Ok((PersonId(row.next()?), row.next::<String>()?))
+    })?;
+    let meant = |(person, word): (PersonId, String)| {
+        let how = Publication::parse(&word);
+        Ok((person, how.ok_or_else(|| StorageError::Damaged(format!("publication « {word} » inconnue")))?))
+    };
+    found.into_iter().map(meant).collect()
+}
+
+/// Says how somebody may be named.
+pub fn put(tx: &Tx<'_>, person: PersonId, how: Publication) -> Result<()> {
+    if how == Publication::Name {
+        tx.prepare_cached("DELETE FROM person_publication WHERE person = ?1")?.execute([person.0])?;
+        return Ok(());
+    }
+    tx.prepare_cached(
+        "INSERT INTO person_publication (person, how) VALUES (?1, ?2)
+         ON CONFLICT (person) DO UPDATE SET how = excluded.how",
+    )?
+    .execute((person.0, how.key()))?;
+    Ok(())
+}
