@@ -60,8 +60,11 @@ fn evening() -> Evening {
     evening
 }
 
-/// Papers that are lists of several pages: each page is numbered.
-const NUMBERED: [&str; 3] = ["placement", "classement", "recap"];
+/// Papers that are lists: each page is numbered, and so is each of a record, by itself.
+const NUMBERED: [&str; 9] =
+    ["placement", "classement", "recap", "inscrits", "pointage", "corrections", "prix", "homologation", "bilan"];
+/// Papers that are cut apart and handed out: what they are of and when, and no page number.
+const HANDED_OUT: [&str; 4] = ["feuilles.pdf", "fiches.pdf", "fiches-de-table", "recus"];
 
 fn pdfs(evening: &Evening, folder: &str) -> Vec<std::path::PathBuf> {
     let files = std::fs::read_dir(evening.path(folder)).unwrap().map(|file| file.unwrap().path());
@@ -92,6 +95,12 @@ fn every_paper_has_its_fonts_its_pages_and_its_foot() {
         // `--arbitre "…"` is advice, not something cut.
         assert!(!text.replace("\"…\"", "").contains('…'), "{name}: something is cut");
         assert!(text.contains("Coupe d’été"), "{name}");
+        for page in text.split('\u{c}').filter(|page| !page.trim().is_empty()) {
+            assert!(page.contains("imprimé le"), "{name}: a page without its foot: {page}");
+            let handed_out = HANDED_OUT.iter().any(|paper| name.starts_with(paper));
+            assert!(!handed_out || !page.contains("page "), "{name}: {page}");
+            assert!(!name.starts_with("feuilles-de-route") || page.contains("page 1/1"), "{name}: {page}");
+        }
         if !NUMBERED.iter().any(|list| name.starts_with(list)) {
             continue;
         }
@@ -102,6 +111,35 @@ fn every_paper_has_its_fonts_its_pages_and_its_foot() {
         let digest = foot.trim().rsplit(" · ").next().unwrap();
         assert!(digest.len() == 8 && digest.chars().all(|c| c.is_ascii_hexdigit()), "{name}: {foot}");
         assert!(foot.contains(&format!("chelem {}", env!("CARGO_PKG_VERSION"))), "{foot}");
+    }
+}
+
+/// Papers that are printed on request only.
+#[test]
+#[ignore = "needs poppler"]
+fn papers_on_request_are_whole_and_signed_too() {
+    let evening = evening();
+    for (paper, wanted) in [
+        ("mouvement --heure 20h30 --duree 40", "21 h 10"),
+        ("affiche --heure \"20 h 30\"", "20 h 30"),
+        ("bareme", "garde"),
+        ("badges", "JOUEUR014"),
+        ("billets", "JOUEUR014"),
+        ("reclamation", "Coupe d’été"),
+        ("constat", "Coupe d’été"),
+        ("panneaux", "NORD"),
+    ] {
+        evening.does(&format!("imprimer {paper} --sortie papier.pdf"));
+        let pdf = evening.path("papier.pdf");
+        fonts_are_embedded(&pdf);
+        let (_, sizes) = pages(&pdf);
+        assert!(sizes.iter().all(|size| size.contains("A4")), "{paper}: {sizes:?}");
+        let text = layout(&pdf);
+        assert!(text.contains(wanted) && !text.contains('…'), "{paper}: {text}");
+        for page in text.split('\u{c}').filter(|page| !page.trim().is_empty()) {
+            // A badge has no room for it.
+            assert!(paper == "badges" || page.contains("imprimé le"), "{paper}: {page}");
+        }
     }
 }
 

@@ -40,6 +40,7 @@ pub use hall::{CodeOf, HallChange, HallDevice, HallSettings, TableCode, in_halve
 pub use paper::blank_sheets::BlankSheets;
 pub use paper::desk::Moment;
 pub use paper::head::SheetsOf;
+pub use paper::moves::Timetable;
 pub use paper::recap::BlankRecap;
 pub use paper::signage::PosterAsked;
 pub use paper::templates::TemplateFile;

@@ -64,6 +64,17 @@ pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
     crate::input::date(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned())
 }
 
+/// An hour, in minutes from midnight: `20h30`, `20 h 30`, `20:30`, `14h`.
+pub(super) fn hour(text: &str) -> Result<u16, String> {
+    let parts = text.trim().split_once(['h', 'H', ':']).map(|(hours, minutes)| (hours.trim(), minutes.trim()));
+    let read = |(hours, minutes): (&str, &str)| -> Option<u16> {
+        let hours: u16 = hours.parse().ok().filter(|hours| *hours < 24)?;
+        let minutes: u16 = if minutes.is_empty() { 0 } else { minutes.parse().ok().filter(|minutes| *minutes < 60)? };
+        Some(hours * 60 + minutes)
+    };
+    parts.and_then(read).ok_or_else(|| "une heure est attendue, comme 20h30".to_owned())
+}
+
 /// A seed: what fits in the base and can be read aloud.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     let seed = text.parse().ok().filter(|seed| *seed <= 999_999_999_999);
@@ -270,5 +281,21 @@ pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
         "oui" | "o" => Ok(true),
         "non" | "n" => Ok(false),
         _ => Err("répondre oui ou non".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hour;
+
+    #[test]
+    fn hours_are_understood_as_they_are_written() {
+        assert_eq!(
+            ["20h30", "20 h 30", "20:30", "14h", "0H05"].map(|text| hour(text).ok()),
+            [Some(1230), Some(1230), Some(1230), Some(840), Some(5)]
+        );
+        for bad in ["", "25h", "20h60", "20.30", "midi", "h"] {
+            assert!(hour(bad).is_err(), "{bad}");
+        }
     }
 }

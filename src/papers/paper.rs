@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::{Club, Moment, PosterAsked, Result};
+use crate::app::{Club, Moment, PosterAsked, Result, Timetable};
 use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::{PositionNo, TableNo};
@@ -124,6 +124,8 @@ pub struct Options {
     pub first: Option<u16>,
     /// The form of table numbers.
     pub shape: NumberShape,
+    /// When positions begin, on the poster of the movement.
+    pub timetable: Timetable,
     /// What a poster says besides.
     pub poster: PosterAsked,
     /// Blank rather than from the tournament.

@@ -47,6 +47,10 @@ pub static ALL: &[Paper] = &[
     .or_blank(blank::room_panels)
     .at(Moment::Before)
     .only(Deals::Free),
+    Paper::new("mouvement", "mouvement et horaires", |club, options, templates| {
+        printed("mouvement.pdf", print::movement(&club.movement_poster(options.timetable)?, templates))
+    })
+    .only(Deals::Free),
     Paper::new("placement", "placement", |club, options, templates| {
         if let Some(formations) = club.formations_paper(options.position)? {
             return printed("placement.pdf", print::table(&formations, templates));

@@ -29,7 +29,7 @@ pub use paper::identification::draw as identification;
 pub use paper::information::draw as information;
 pub use paper::inscrits::{draw_licences as licences, draw_roster as roster, draw_tally as tally};
 pub use paper::palmares::draw as palmares;
-pub use paper::panneaux::draw as room_panels;
+pub use paper::panneaux::{draw as room_panels, draw_movement as movement};
 pub use paper::parcours::draw as records;
 pub use paper::placement::{BoardList, draw as board};
 pub use paper::places::draw as seat_cards;

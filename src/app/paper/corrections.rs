@@ -1,10 +1,12 @@
-//! The list of corrections (F6, A1): the journal played again, with the ranking just before and just after each of them.
+//! The list of corrections (F6, A1): the journal played again, with the ranking just before and just after each of them. Which of them
+//! stand, each told once, is for `standing`.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
 use crate::app::paper::head::stamped;
+use crate::app::paper::standing::{Made, Standing};
 use crate::app::trust::journal::undone;
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
@@ -15,7 +17,7 @@ use crate::storage::told::{self, Changed};
 use crate::storage::{ActionRow, Moment, View, around, journal, past};
 
 impl Club {
-    /// Every change of a sheet that was in, every penalty given or lifted, and what it made of the ranking.
+    /// Every change of a sheet that was in and every penalty given or lifted that still stands, and what it made of the ranking.
     pub fn corrections(&self) -> Result<CorrectionsPaper> {
         let chosen = self.chosen();
         self.store.read(|view| {
@@ -23,7 +25,7 @@ impl Club {
             let actions = chosen_actions(view, &tournament)?;
             let gone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
             let wanted: Vec<i64> = actions.iter().map(|action| action.id).collect();
-            let (mut corrections, mut before, mut counted) = (Vec::new(), None, Counted::default());
+            let (mut before, mut counted, mut standing) = (None, Counted::default(), Standing::new(&tournament));
             around(view, &wanted, |id, moment, then| {
                 let there = load(then, Some(tournament.id))?;
                 if moment == Moment::Before {
@@ -31,23 +33,24 @@ impl Club {
                     before = Some(there);
                 } else if let (Some(before), Some(action)) = (before.take(), actions.iter().find(|row| row.id == id)) {
                     let undone = gone.get(&id).copied().unwrap_or(false);
-                    corrections.push(correction(&before, &there, &counted, action, undone));
+                    standing.add(correction(&before, &there, &counted, action), action, undone);
                     counted.look(&there);
                 }
                 Ok::<(), crate::app::error::AppError>(())
             })?;
-            corrections.retain(|correction| !correction.changes.is_empty());
+            let (corrections, undone) = standing.finish();
             Ok(stamped(CorrectionsPaper {
                 head: self.head_of(&tournament, tournament.session_of(PositionNo(1))),
                 corrections,
+                undone,
                 notes: notes(view, &tournament)?,
             }))
         })
     }
 }
 
-/// Each sheet as it was when it last counted. A sheet that is corrected and waits for its second entry counts as it was: what the
-/// correction makes of the ranking is told once, when it counts.
+/// Each sheet as it was when it last counted. A sheet that is corrected and waits for its second entry counts as it was, and so does one
+/// that was withdrawn until it is entered again: what the correction makes of the ranking is told once, when it counts.
 #[derive(Default)]
 struct Counted(HashMap<(PositionNo, TableNo), Sheet>);
 
@@ -67,6 +70,15 @@ impl Counted {
             }
         }
         then
+    }
+
+    /// The same tournament, with the sheets that were withdrawn and are entered again by what came next.
+    fn put_back(&self, before: &Tournament, next: &Tournament) -> Tournament {
+        let mut before = before.clone();
+        let again = next.sheets.iter().filter(|sheet| before.sheet(sheet.position, sheet.table).is_none());
+        let again: Vec<Sheet> = again.filter_map(|sheet| self.0.get(&sheet.place())).cloned().collect();
+        before.sheets.extend(again);
+        before
     }
 }
 
@@ -127,60 +139,48 @@ fn corrects(change: &Changed, known: &mut Known) -> bool {
     }
 }
 
-fn correction(
-    before: &Tournament,
-    after: &Tournament,
-    counted: &Counted,
-    action: &ActionRow,
-    undone: bool,
-) -> Correction {
+fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action: &ActionRow) -> Made {
     let position = after.current().max(before.current());
+    let before = &counted.put_back(before, after);
     let as_counted = |then| ranked(&counted.in_place(then, |_| true), position);
     let (old, new) = (as_counted(before), as_counted(after));
     let (standings, others) = standings(after, &old, &new);
     // A sheet that now counts again is compared with what counted.
     let touched = |sheet: &Sheet| after.sheet(sheet.position, sheet.table) != Some(sheet);
-    let mut changes = sheet_changes(&counted.in_place(before, touched), after);
+    let sheets = sheet_changes(&counted.in_place(before, touched), after);
+    let places = sheets.iter().map(|(place, _)| *place).collect();
+    let mut changes: Vec<Change> = sheets.into_iter().map(|(_, change)| change).collect();
     changes.extend(penalty_changes(before, after));
-    let why = why(action);
     for change in &mut changes {
         // A penalty's reason is the action's own.
-        if change.remark == why {
+        if change.remark == action.why {
             change.remark.clear();
         }
     }
-    Correction {
+    let correction = Correction {
         action: action.id,
         at: date(&action.at),
         who: action.who.clone(),
         what: action.what.clone(),
-        why,
-        undone,
+        why: action.why.clone(),
         changes,
         standings,
         others,
-    }
+    };
+    Made::new(correction, places, after)
 }
 
-/// The reason given; for what was undone or done again, which action that was.
-fn why(action: &ActionRow) -> String {
-    let target = action.target.map_or_else(String::new, |target| match action.kind.as_str() {
-        "annulation" => format!("annulation de l'action n° {target}"),
-        _ => format!("rétablissement de l'action n° {target}"),
-    });
-    let parts = [target, action.why.clone()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
-}
-
-fn sheet_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
+fn sheet_changes(before: &Tournament, after: &Tournament) -> Vec<((PositionNo, TableNo), Change)> {
     let mut keys: Vec<(PositionNo, TableNo)> =
         before.sheets.iter().chain(&after.sheets).map(|sheet| (sheet.position, sheet.table)).collect();
     keys.sort_unstable();
     keys.dedup();
     let changed = keys.into_iter().filter_map(|(position, table)| {
         let (old, new) = (before.sheet(position, table), after.sheet(position, table));
-        let data = |sheet: Option<&Sheet>| sheet.cloned();
-        (data(old) != data(new)).then(|| sheet_change(after, (position, table), old, new))
+        // A first entry corrects nothing, nor do the figures that counted entered again.
+        let change = (old.is_some() && old != new).then(|| sheet_change(after, (position, table), old, new))?;
+        let says = !change.figures.is_empty() || !change.remark.is_empty();
+        says.then_some(((position, table), change))
     });
     changed.collect()
 }
@@ -196,8 +196,7 @@ fn sheet_change(
     let adjustment = new.and_then(|sheet| sheet.adjustment.clone());
     let remark = match (old, new) {
         (_, None) => "feuille retirée".to_owned(),
-        (None, Some(_)) => "feuille entrée de nouveau".to_owned(),
-        (Some(_), Some(sheet)) if !sheet.confirmed => "à confirmer par une seconde saisie".to_owned(),
+        (_, Some(sheet)) if !sheet.confirmed => "à confirmer par une seconde saisie".to_owned(),
         _ => adjustment.map(|reason| format!("ajustement : {reason}")).unwrap_or_default(),
     };
     let changed = Orientation::ALL.into_iter().filter_map(|chair| {

@@ -80,7 +80,8 @@ pub(in crate::app) fn fee(tournament: &Tournament) -> Option<String> {
 const fn a_page(formula: Formula) -> usize {
     match formula {
         Formula::Individuel => 4,
-        Formula::Duo | Formula::Equipe4 => 2,
+        Formula::Duo => 3,
+        Formula::Equipe4 => 2,
     }
 }
 

@@ -18,6 +18,9 @@ use crate::report::result::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapR
 /// Players on one sheet at most: as many as keep figures of five signs readable.
 const COLUMNS: usize = 16;
 
+/// After the number of a place that somebody took over.
+const AGAIN: &str = " bis";
+
 /// Blank sheets to fill in by hand.
 #[derive(Debug, Clone, Copy)]
 pub struct BlankRecap {
@@ -69,7 +72,7 @@ impl Club {
             places.map(column).collect::<Vec<_>>()
         };
         let totals = vec![None; rows.len()];
-        let spread = |of, columns: Vec<RecapColumn>| RecapSheet::spread(of, &columns, &totals, COLUMNS);
+        let spread = |of, columns: Vec<RecapColumn>| RecapSheet::spread(of, &columns, |_| totals.clone(), COLUMNS);
         let sheets = match blank.tables {
             None => {
                 let of = if blank.numbered { RecapOf::Numbers } else { RecapOf::Any };
@@ -168,7 +171,15 @@ impl Players {
                 figures,
             }
         };
-        let players: Vec<Player> = people.into_iter().map(player).collect();
+        let mut players: Vec<Player> = people.into_iter().map(player).collect();
+        // Who takes somebody's place has its number: two columns are told apart.
+        for at in 1..players.len() {
+            if let [before, after] = &mut players[at - 1..=at]
+                && (before.of, before.column.label.trim_end_matches(AGAIN)) == (after.of, after.column.label.as_str())
+            {
+                after.column.label.push_str(AGAIN);
+            }
+        }
         let penalties = tournament.entries.iter().filter(|entry| is_in(tournament, session, entry));
         Self { players, penalties: penalties.map(|entry| fined(tournament, session, entry.id)).sum(), rows }
     }
@@ -185,9 +196,11 @@ impl Players {
         for group in self.players.chunk_by(|a, b| a.of == b.of) {
             let Some(first) = group.first() else { continue };
             let columns: Vec<RecapColumn> = group.iter().map(|player| player.column.clone()).collect();
-            let split = |row| Self::split(group.iter(), row).map(RecapSplit::from);
-            let totals: Vec<Option<RecapSplit>> = (0..self.rows.len()).map(split).collect();
-            all.extend(RecapSheet::spread(first.of, &columns, &totals, COLUMNS));
+            let totals = |players: usize| {
+                let split = |row| Self::split(group.iter().take(players), row).map(RecapSplit::from);
+                (0..self.rows.len()).map(split).collect()
+            };
+            all.extend(RecapSheet::spread(first.of, &columns, totals, COLUMNS));
         }
         all
     }

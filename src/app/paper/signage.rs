@@ -3,7 +3,6 @@
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::paper::head::{Sections, blank_head, stamped};
-use crate::app::paper::identification::fee;
 use crate::clock::Clock;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
@@ -90,7 +89,7 @@ impl Club {
             .to_owned(),
             play: play(&tournament.sessions),
             sessions: data.sessions,
-            fee: fee(&tournament),
+            fee: (data.fee > Cents::ZERO).then(|| data.fee.brief()),
             members_only: asked.members_only || data.championship.is_some(),
             given_back: data.prize_fund.given_back_percent,
             prizes: ranked
@@ -112,21 +111,21 @@ fn play(sessions: &[Session]) -> Option<(u8, u8)> {
     all.all(|other| other == first).then_some(first)
 }
 
-/// `Benjamin : 20,00 € et une bouteille`.
+/// `Benjamin : 20 € et une bouteille`.
 fn special_prize(special: &Special) -> String {
-    let money = (special.amount > Cents::ZERO).then(|| special.amount.to_string());
+    let money = (special.amount > Cents::ZERO).then(|| special.amount.brief());
     let what: Vec<String> =
         money.into_iter().chain(Some(special.label.clone()).filter(|label| !label.is_empty())).collect();
     format!("{} : {}", special.name, what.join(" et "))
 }
 
-/// `1er : 100,00 € et une coupe`.
+/// `1er : 100 € et une coupe`.
 fn prize(row: &Prize) -> String {
     let place = match row.place {
         0 => "prix spécial".to_owned(),
         place => ordinal(place),
     };
-    let money = (row.amount > Cents::ZERO).then(|| row.amount.to_string());
+    let money = (row.amount > Cents::ZERO).then(|| row.amount.brief());
     let what: Vec<String> =
         money.into_iter().chain(Some(row.label.clone()).filter(|label| !label.is_empty())).collect();
     format!("{place} : {}", what.join(" et "))
@@ -135,16 +134,20 @@ fn prize(row: &Prize) -> String {
 /// What an orientation does from one position to the next where all its players move alike: the usual step, then those into
 /// single positions. Nothing where orientations change or places are drawn.
 fn steps(tournament: &Tournament, session: &Session, orientation: Orientation) -> Vec<PanelStep> {
-    let fixed = session.tables > 0 && session.kind.is_some_and(|kind| !kind.is_numbered() && !kind.is_drawn());
-    let Some(movement) = seating::movement(tournament, session).filter(|_| fixed) else { return Vec::new() };
-    let moves: Vec<i32> = (session.first.0 + 1..=session.last().0)
-        .map(|position| movement.step_into(session.local(PositionNo(position)).0, orientation))
-        .collect();
+    let moves = moves(tournament, session, orientation).unwrap_or_default();
     let count = |step: i32| moves.iter().filter(|other| **other == step).count();
     let Some(usual) = moves.iter().copied().max_by_key(|step| count(*step)) else { return Vec::new() };
     let special = moves.iter().zip(session.first.0 + 1..).filter(|(step, _)| **step != usual);
     let special = special.map(|(step, into)| PanelStep { into: Some(PositionNo(into)), tables: *step });
     std::iter::once(PanelStep { into: None, tables: usual }).chain(special).collect()
+}
+
+/// By how many tables the players of an orientation move into each position but the first; `None` where they do not all move alike.
+pub(super) fn moves(tournament: &Tournament, session: &Session, orientation: Orientation) -> Option<Vec<i32>> {
+    let fixed = session.tables > 0 && session.kind.is_some_and(|kind| !kind.is_numbered() && !kind.is_drawn());
+    let movement = seating::movement(tournament, session).filter(|_| fixed)?;
+    let into = |position| movement.step_into(session.local(PositionNo(position)).0, orientation);
+    Some((session.first.0 + 1..=session.last().0).map(into).collect())
 }
 
 #[cfg(test)]

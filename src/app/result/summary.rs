@@ -7,15 +7,16 @@ use crate::app::result::events::Context;
 use crate::app::result::publish::facts;
 use crate::app::result::{ranking, statistics};
 use crate::app::sheet::pace::paces;
+use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::domain::{PositionNo, Score, Total};
+use crate::domain::{PositionNo, Score};
 use crate::report::evening::{Leader, SummaryPaper};
 use crate::report::table::optional;
 use crate::storage::{View, told};
 
 /// How many are followed position by position.
-const LEADERS: usize = 5;
+const LEADERS: usize = 10;
 /// The podium.
 const PODIUM: u32 = 3;
 
@@ -105,20 +106,23 @@ fn best_position(tournament: &Tournament) -> Option<String> {
 
 /// The best of the ranking with their totals after each position.
 fn leaders(tournament: &Tournament, last: PositionNo) -> Vec<Leader> {
-    let after: Vec<Vec<(Who, Total)>> = (1..=last.0)
+    let after: Vec<Vec<Ranked<Who>>> = (1..=last.0)
         .map(PositionNo)
         .map(|position| {
             let complete = tournament.awaited_through(position).count == 0;
-            let rows = if complete { ranked(tournament, position) } else { Vec::new() };
-            rows.into_iter().map(|row| (row.standing.who, row.total)).collect()
+            if complete { ranked(tournament, position) } else { Vec::new() }
         })
         .collect();
-    let total = |rows: &[(Who, Total)], who: Who| rows.iter().find(|(other, _)| *other == who).map(|(_, total)| *total);
     let best = ranked(tournament, last).into_iter().take(LEADERS);
-    best.map(|row| Leader {
-        rank: row.rank,
-        name: tournament.who(row.standing.who),
-        totals: after.iter().map(|rows| total(rows, row.standing.who)).collect(),
+    best.map(|row| {
+        let who = row.standing.who;
+        let places = || after.iter().map(|rows| rows.iter().find(|other| other.standing.who == who));
+        Leader {
+            rank: row.rank,
+            name: tournament.who(who),
+            totals: places().map(|place| place.map(|row| row.total)).collect(),
+            ranks: places().map(|place| place.map(|row| row.rank)).collect(),
+        }
     })
     .collect()
 }

@@ -33,6 +33,13 @@ impl Cents {
         (0..).take(among).map(move |index| Self(self.0 / count + i64::from(index < self.0 % count)))
     }
 
+    /// As on a poster: `12 €` for whole euros, else as it is shown.
+    #[must_use]
+    pub fn brief(self) -> String {
+        let shown = self.to_string();
+        if self.0 % 100 == 0 { shown.replace(",00", "") } else { shown }
+    }
+
     /// Without spaces or sign of the euro, for tables and files: `1234,50`.
     #[must_use]
     pub fn plain(self) -> String {

@@ -4,7 +4,7 @@ use super::font;
 use super::page::{Grey, Page};
 use super::unit::{Area, Mm};
 use super::write::{PADDING, Style};
-use crate::print::template::PaperTemplate;
+use crate::print::template::{Order, PaperTemplate};
 use crate::report::paper::PaperHead;
 
 /// Printers reach no nearer to the edge of a page.
@@ -47,7 +47,7 @@ impl Cut {
 
 /// Draws cards, so many to a page, the page being cut as its cards ask; each is given the line for its foot. The first cards lie in the
 /// first place of all pages, the next ones in the second place: the pages are cut as one pile, and the piles laid on one another are in
-/// order.
+/// order. A club may have them in order on each page.
 pub fn cards<'a, T>(
     (paper, each): (&PaperTemplate, usize),
     cards: &'a [T],
@@ -57,9 +57,12 @@ pub fn cards<'a, T>(
 ) -> Vec<Page> {
     let count = cards.len().div_ceil(each);
     let page = |index: usize| {
-        let numbered: Vec<(usize, &'a T)> = (0..each)
-            .filter_map(|place| cards.get(place * count + index).map(|card| (place * count + index, card)))
-            .collect();
+        let number = |place: usize| match paper.order {
+            Order::Piles => place * count + index,
+            Order::Page => index * each + place,
+        };
+        let numbered: Vec<(usize, &'a T)> =
+            (0..each).map(number).filter_map(|number| Some((number, cards.get(number)?))).collect();
         let cut = cut(&numbered.iter().map(|(_, card)| *card).collect::<Vec<_>>());
         let mut page = paper.page(cut.lying);
         for (cell, (number, card)) in cut.cells(&mut page).into_iter().zip(numbered) {
@@ -88,7 +91,11 @@ impl Page {
 
     /// A label, then what is known, or a line to write on up to the right edge.
     pub fn field(&mut self, area: Area, label: &str, value: &str, style: Style) {
-        self.write(area, label, style);
+        // A line to write on is half of it at least.
+        let room = if value.is_empty() { area.strip(Mm(0.0), area.w * 0.5) } else { area };
+        let natural = font::width(&font::printable(label), style.face, style.size * self.type_scale) + PADDING * 2.0;
+        let style = if natural > room.w { Style { size: style.size * (room.w.0 / natural.0), ..style } } else { style };
+        self.write(room, label, style);
         let scaled = style.scaled(self.type_scale);
         let width = font::width(&font::printable(label), scaled.face, scaled.size) + PADDING * 2.0;
         let rest = area.strip(width, (area.w - width).max(Mm(0.0)));
@@ -128,5 +135,16 @@ mod tests {
             piles.sort_by(|a, b| a.0.total_cmp(&b.0));
             assert_eq!(piles.into_iter().map(|(_, card)| card).collect::<Vec<_>>(), cards, "{count} by {each}");
         }
+    }
+
+    #[test]
+    fn a_club_may_have_its_cards_in_order_on_each_page() {
+        let paper = crate::print::paper::samples::club("papier.toml", "[decoupe]\nordre = \"page\"").paper;
+        let (cards, head): (Vec<usize>, _) = ((0..5).collect(), head());
+        let (cut, mark) = (Cut::new(false, 1, 2), |page: &mut Page, _, card: &usize, _: &[String; 2]| {
+            page.marks.push(card.to_string());
+        });
+        let drawn = super::cards((&paper, 2), &cards, |_| cut, |_| &head, mark);
+        assert_eq!(drawn.iter().map(|page| page.marks.join(" ")).collect::<Vec<_>>(), ["0 1", "2 3", "4"]);
     }
 }

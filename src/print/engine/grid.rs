@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::font;
-use super::list::{self, Block};
+use super::list::Block;
 use super::page::{Ink, Page};
 use super::unit::{Area, Mm};
 use super::write::Style;
@@ -229,11 +229,6 @@ impl Grid {
     /// What is not divided between two pages.
     pub fn blocks(&self) -> Vec<Block> {
         self.rows.iter().map(|row| Block { height: row.height, heads: row.heads }).collect()
-    }
-
-    /// How its rows are spread over pages of that height, the last one having at least `least` rows where there are enough.
-    pub fn spread(&self, height: Mm, least: usize) -> Vec<Range<usize>> {
-        list::spread(&self.blocks(), height - self.titles.height, least)
     }
 
     /// The height of those rows with their titles.

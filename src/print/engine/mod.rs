@@ -10,6 +10,7 @@ pub mod list;
 pub mod measured;
 pub mod page;
 pub mod pdf;
+mod pen;
 pub mod qr;
 mod truetype;
 mod typography;
@@ -19,4 +20,4 @@ pub mod write;
 
 pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
 pub use unit::{Area, Mm, Pt};
-pub use write::{PADDING, Style, stands_whole};
+pub use write::{PADDING, Style, common_size, stands_whole};

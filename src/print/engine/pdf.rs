@@ -8,8 +8,8 @@ use printpdf as lib;
 use sha2::{Digest, Sha256};
 
 use super::font::{self, FaceTable};
-use super::page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
-use super::unit::Mm;
+use super::page::{Document, Face, Item, Page};
+use super::pen::{Codes, Pen, image_name, resource_name};
 use crate::print::template::Logo;
 
 /// Why a document could not be written as PDF.
@@ -34,10 +34,6 @@ pub enum PdfError {
     Write(#[from] std::io::Error),
 }
 
-/// Points in a millimetre.
-const POINTS: f32 = 72.0 / 25.4;
-/// Dashes of a cut line, in points.
-const DASHES: [f32; 2] = [4.0, 3.0];
 /// Stands where the identifier will be: as long as the hash that replaces it.
 const NO_ID: [u8; 32] = [b'0'; 32];
 
@@ -49,26 +45,82 @@ pub fn is_ours(file: &[u8]) -> bool {
     file.starts_with(b"%PDF") && file.windows(CREATOR.len()).any(|part| part == CREATOR)
 }
 
-/// Writes a document as PDF, with the characters it uses embedded.
+/// Writes a document as PDF, with the characters it uses embedded. The library makes the file and its fonts; pages are written one by one,
+/// so that no second copy of them is ever whole in memory.
 ///
 /// # Errors
 /// When a built-in font is unreadable or the PDF library refuses the document.
 pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
     let mut pdf = lib::PdfDocument::new(&document.title);
     pdf.metadata.info.creator = concat!("chelem ", env!("CARGO_PKG_VERSION")).to_owned();
-    let mut fonts = BTreeMap::new();
-    for (face, used) in used_characters(document) {
-        let id = lib::FontId(resource_name(face).to_owned());
-        pdf.resources.fonts.map.insert(id.clone(), lib::PdfFont::new(subset(font::table(face), &used)?));
-        fonts.insert(face, id);
+    let used = used_characters(document);
+    let mut letters = Vec::new();
+    for (face, used) in &used {
+        let id = lib::FontId(resource_name(*face).to_owned());
+        pdf.resources.fonts.map.insert(id.clone(), lib::PdfFont::new(subset(font::table(*face), used)?));
+        letters.extend(all_letters(id, used));
     }
     for logo in logos(document) {
-        pdf.resources.xobjects.map.insert(image_name(logo), lib::XObject::Image(image(logo)));
+        pdf.resources.xobjects.map.insert(lib::XObjectId(image_name(logo)), lib::XObject::Image(image(logo)));
     }
     pdf.metadata.info.author = "chelem".to_owned();
     outline(&mut pdf, document);
-    pdf.pages = document.pages.iter().map(|page| Pen::new(page, &fonts).draw()).collect();
-    serialize(&pdf)
+    let blank = |page: &Page| lib::PdfPage::new(lib::Mm(page.width.0), lib::Mm(page.height.0), Vec::new());
+    pdf.pages = document.pages.iter().map(blank).collect();
+    // The library embeds what a page shows: the first one shows all letters until its own content takes their place.
+    if let Some(first) = pdf.pages.first_mut() {
+        first.ops = letters;
+    }
+    serialize(&pdf, document, &used)
+}
+
+/// Shows all letters of a font.
+fn all_letters(font: lib::FontId, used: &BTreeSet<char>) -> [lib::Op; 4] {
+    let items = vec![lib::TextItem::Text(used.iter().collect())];
+    [
+        lib::Op::StartTextSection,
+        lib::Op::SetFont { font: lib::PdfFontHandle::External(font), size: lib::Pt(1.0) },
+        lib::Op::ShowText { items },
+        lib::Op::EndTextSection,
+    ]
+}
+
+/// How the library writes each letter, read from the page that shows them all.
+fn codes(content: &[u8], used: &BTreeMap<Face, BTreeSet<char>>) -> Option<Codes> {
+    let content = lopdf::content::Content::decode(content).ok()?;
+    let mut shown = content.operations.iter().filter(|operation| operation.operator == "Tj");
+    let of_face = |(face, letters): (&Face, &BTreeSet<char>)| {
+        let bytes = shown.next()?.operands.first()?.as_str().ok()?;
+        let pairs = bytes.chunks_exact(2).filter_map(|pair| <[u8; 2]>::try_from(pair).ok());
+        let codes: BTreeMap<char, [u8; 2]> = letters.iter().copied().zip(pairs).collect();
+        (bytes.len() == letters.len() * 2).then_some((*face, codes))
+    };
+    used.iter().map(of_face).collect()
+}
+
+/// Puts each page's own content in the file.
+fn fill_pages(
+    file: &mut lopdf::Document,
+    document: &Document,
+    used: &BTreeMap<Face, BTreeSet<char>>,
+) -> Result<(), PdfError> {
+    let refused = || PdfError::Library("une page n'a pas de contenu".to_owned());
+    let contents: Vec<lopdf::ObjectId> =
+        file.get_pages().into_values().flat_map(|page| file.get_page_contents(page)).collect();
+    let Some(first) = contents.first() else { return Ok(()) };
+    let stream = |file: &lopdf::Document| file.get_object(*first).and_then(lopdf::Object::as_stream).cloned();
+    let first = stream(file).map_err(|_| refused())?;
+    let codes = codes(&first.content, used).ok_or_else(refused)?;
+    if contents.len() != document.pages.len() {
+        return Err(refused());
+    }
+    for (id, page) in contents.into_iter().zip(&document.pages) {
+        let mut stream = lopdf::Stream::new(lopdf::Dictionary::new(), Pen::new(page, &codes).draw());
+        // One that would not become smaller stays as it is.
+        stream.compress().map_err(|error| PdfError::Library(error.to_string()))?;
+        file.set_object(id, stream);
+    }
+    Ok(())
 }
 
 /// The outline: what is on each page, where there are several pages.
@@ -93,7 +145,11 @@ fn catalogue(file: &mut lopdf::Document) -> Result<(), PdfError> {
 }
 
 /// Serializes without dates, and with the content's hash as identifier.
-fn serialize(pdf: &lib::PdfDocument) -> Result<Vec<u8>, PdfError> {
+fn serialize(
+    pdf: &lib::PdfDocument,
+    document: &Document,
+    used: &BTreeMap<Face, BTreeSet<char>>,
+) -> Result<Vec<u8>, PdfError> {
     let refused = |what: &str| PdfError::Library(what.to_owned());
     let mut warnings = Vec::new();
     let mut file = pdf.to_lopdf_document(&lib::PdfSaveOptions::default(), &mut warnings);
@@ -112,6 +168,7 @@ fn serialize(pdf: &lib::PdfDocument) -> Result<Vec<u8>, PdfError> {
         *id.as_str_mut().map_err(|_| refused("identifiant illisible"))? = NO_ID.to_vec();
     }
     catalogue(&mut file)?;
+    fill_pages(&mut file, document, used)?;
     file.compress();
     let mut bytes = Vec::new();
     file.save_to(&mut bytes)?;
@@ -133,13 +190,6 @@ fn identify(bytes: &mut [u8]) {
     }
 }
 
-fn resource_name(face: Face) -> &'static str {
-    match face {
-        Face::Regular => "Regular",
-        Face::Bold => "Bold",
-    }
-}
-
 /// The characters each face must hold; a face that is not used is not embedded.
 fn used_characters(document: &Document) -> BTreeMap<Face, BTreeSet<char>> {
     let mut used: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
@@ -157,12 +207,6 @@ fn logos(document: &Document) -> impl Iterator<Item = &Logo> {
         Item::Image(image) => Some(&image.logo),
         _ => None,
     })
-}
-
-/// Named by its content, so that the same image is embedded once.
-fn image_name(logo: &Logo) -> lib::XObjectId {
-    let hash: String = Sha256::digest(&logo.pixels).iter().take(6).map(|byte| format!("{byte:02X}")).collect();
-    lib::XObjectId(format!("I{hash}"))
 }
 
 fn image(logo: &Logo) -> lib::RawImage {
@@ -203,152 +247,6 @@ fn subset(table: &FaceTable, used: &BTreeSet<char>) -> Result<lib::ParsedFont, P
     let stub = &mut parsed.pdf_font_metrics;
     (stub.x_min, stub.y_min, stub.x_max, stub.y_max) = (left, bottom, right, top);
     Ok(parsed)
-}
-
-/// Translates one page, writing a colour, width or font only when it changes.
-struct Pen<'a> {
-    page: &'a Page,
-    fonts: &'a BTreeMap<Face, lib::FontId>,
-    ops: Vec<lib::Op>,
-    fill: Option<Ink>,
-    outline: Option<Ink>,
-    thickness: Option<Mm>,
-    dashed: bool,
-    font: Option<(Face, f32)>,
-}
-
-impl<'a> Pen<'a> {
-    fn new(page: &'a Page, fonts: &'a BTreeMap<Face, lib::FontId>) -> Self {
-        Self { page, fonts, ops: Vec::new(), fill: None, outline: None, thickness: None, dashed: false, font: None }
-    }
-
-    fn draw(mut self) -> lib::PdfPage {
-        for item in &self.page.items {
-            match item {
-                Item::Text(text) => self.text(text),
-                Item::Line(line) => self.line(line),
-                Item::Rect(rect) => self.rect(rect),
-                Item::Image(image) => self.image(image),
-            }
-        }
-        lib::PdfPage::new(lib::Mm(self.page.width.0), lib::Mm(self.page.height.0), self.ops)
-    }
-
-    fn text(&mut self, text: &Text) {
-        let Some(id) = self.fonts.get(&text.face) else {
-            return;
-        };
-        let width = font::width(&text.content, text.face, text.size);
-        let x = match text.align {
-            Align::Left => text.x,
-            Align::Centre => text.x - width / 2.0,
-            Align::Right => text.x - width,
-        };
-        self.fill_with(text.ink);
-        self.ops.push(lib::Op::StartTextSection);
-        if self.font != Some((text.face, text.size.0)) {
-            let font = lib::PdfFontHandle::External(id.clone());
-            self.ops.push(lib::Op::SetFont { font, size: lib::Pt(text.size.0) });
-            self.font = Some((text.face, text.size.0));
-        }
-        if text.turned {
-            let start = self.point(text.x + (text.x - x), text.y);
-            let matrix = lib::TextMatrix::Raw([-1.0, 0.0, 0.0, -1.0, start.x.0, start.y.0]);
-            self.ops.push(lib::Op::SetTextMatrix { matrix });
-        } else {
-            self.ops.push(lib::Op::SetTextCursor { pos: self.point(x, text.y) });
-        }
-        self.ops.push(lib::Op::ShowText { items: vec![lib::TextItem::Text(text.content.clone())] });
-        self.ops.push(lib::Op::EndTextSection);
-    }
-
-    fn line(&mut self, line: &Line) {
-        self.outline_with(line.ink, line.width, line.dashed);
-        let ends = [line.from, line.to];
-        let points =
-            ends.iter().map(|&(x, y)| lib::LinePoint { p: self.point(x, y), bezier: false }).collect::<Vec<_>>();
-        self.ops.push(lib::Op::DrawLine { line: lib::Line { points, is_closed: false } });
-    }
-
-    fn rect(&mut self, rect: &Rect) {
-        if let Some(ink) = rect.fill {
-            self.fill_with(ink);
-        }
-        if let Some(width) = rect.stroke {
-            self.outline_with(Ink::BLACK, width, false);
-        }
-        let mode = match (rect.stroke, rect.fill) {
-            (Some(_), Some(_)) => lib::PaintMode::FillStroke,
-            (Some(_), None) => lib::PaintMode::Stroke,
-            (None, Some(_)) => lib::PaintMode::Fill,
-            (None, None) => return,
-        };
-        let corner = self.point(rect.area.x, rect.area.bottom());
-        let (width, height) = (points(rect.area.w), points(rect.area.h));
-        let mut drawn = lib::Rect::from_xywh(corner.x, corner.y, width, height);
-        drawn.mode = Some(mode);
-        self.ops.push(lib::Op::DrawRectangle { rectangle: drawn });
-    }
-
-    fn image(&mut self, image: &Image) {
-        let corner = self.point(image.area.x, image.area.bottom());
-        let transform = lib::XObjectTransform {
-            translate_x: Some(corner.x),
-            translate_y: Some(corner.y),
-            scale_x: Some(points(image.area.w).0),
-            scale_y: Some(points(image.area.h).0),
-            // An image is one unit wide and high, whatever its pixels.
-            no_auto_scale: true,
-            ..lib::XObjectTransform::default()
-        };
-        self.ops.push(lib::Op::UseXobject { id: image_name(&image.logo), transform });
-    }
-
-    /// A point in PDF's axes: from the bottom left corner, upwards.
-    fn point(&self, x: Mm, y: Mm) -> lib::Point {
-        lib::Point { x: points(x), y: points(self.page.height - y) }
-    }
-
-    fn fill_with(&mut self, ink: Ink) {
-        if self.fill != Some(ink) {
-            self.ops.push(lib::Op::SetFillColor { col: colour(ink) });
-            self.fill = Some(ink);
-        }
-    }
-
-    fn outline_with(&mut self, ink: Ink, width: Mm, dashed: bool) {
-        if self.outline != Some(ink) {
-            self.ops.push(lib::Op::SetOutlineColor { col: colour(ink) });
-            self.outline = Some(ink);
-        }
-        if self.thickness != Some(width) {
-            self.ops.push(lib::Op::SetOutlineThickness { pt: points(width) });
-            self.thickness = Some(width);
-        }
-        if self.dashed != dashed {
-            let pattern: &[f32] = if dashed { &DASHES } else { &[] };
-            self.ops.push(lib::Op::SetLineDashPattern { dash: lib::LineDashPattern::new(0.0, pattern) });
-            self.dashed = dashed;
-        }
-    }
-}
-
-/// Rounded to a hundredth of a point: finer than any printer, and shorter in the file.
-fn points(length: Mm) -> lib::Pt {
-    lib::Pt((length.0 * POINTS * 100.0).round() / 100.0)
-}
-
-fn colour(ink: Ink) -> lib::Color {
-    match ink {
-        Ink::Grey(Grey(percent)) => {
-            lib::Color::Greyscale(lib::Greyscale { percent: f32::from(percent) / 100.0, icc_profile: None })
-        }
-        Ink::Colour(Colour { red, green, blue }) => {
-            // Three decimals say all that 256 steps can.
-            let [r, g, b] = [red, green, blue].map(|part| (f32::from(part) / 255.0 * 1000.0).round() / 1000.0);
-            lib::Color::Rgb(lib::Rgb { r, g, b, icc_profile: None })
-        }
-    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::list::{self, Block};
 use super::page::{Document, Face, Page};
 use super::unit::{Area, Mm, Pt};
 use super::write::Style;
-use crate::print::template::PaperTemplate;
+use crate::print::template::{Orientation, PaperTemplate};
 use crate::report::paper::PaperHead;
 
 /// The smallest letters of a list, the least that is read from three metres, and the largest worth having, in points.
@@ -132,6 +132,17 @@ impl<'a> Wall<'a> {
     }
 
     fn best(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
+        let asked: &[bool] = match self.paper.orientation {
+            Orientation::Upright => &[false],
+            Orientation::Lying => &[true],
+            Orientation::Auto => self.lying,
+        };
+        let turned = Wall { lying: asked, notes: self.notes.clone(), ..*self };
+        // As the club asks, unless the columns do not go.
+        turned.best_of(grid).or_else(|| self.best_of(grid))
+    }
+
+    fn best_of(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
         let own = self.letters.0 * self.paper.scale;
         let (least, most) = ((LEAST / own).clamp(SHRUNK, 1.0), (self.most.0 / own).max(1.0));
         let at = |zoom: f32| {
@@ -328,5 +339,25 @@ mod tests {
         assert_eq!(titles.len(), document.pages.len());
         assert!(titles[0].starts_with("Liste – 1 à "), "{titles:?}");
         assert!(!texts(&drawn(12, 2, 0)).iter().any(|text| text.starts_with("Liste – ")));
+    }
+
+    #[test]
+    fn a_list_lies_as_the_club_asks_where_its_columns_go() {
+        let (template, head) = (Templates::default().paper, head());
+        for (orientation, upright_goes, lies) in [
+            (Orientation::Auto, true, false),
+            (Orientation::Lying, true, true),
+            (Orientation::Upright, true, false),
+            (Orientation::Upright, false, true),
+        ] {
+            let paper = PaperTemplate { orientation, ..template.clone() };
+            let wall = Wall::new(&paper, &head, "Liste", Pt(10.0));
+            let rows: Vec<Texts> = (1..=12).map(|row| Texts::of(vec![format!("ligne {row}")])).collect();
+            let document = wall.document(|paper, lying, width| {
+                let column = [Column::new("Titre", Holds::Words)];
+                (lying || upright_goes).then(|| measured::grid(&column, &rows, (width, Mm(6.3)), Pt(10.0), paper))
+            });
+            assert!(document.pages.iter().all(|page| (page.width > page.height) == lies), "{orientation:?}");
+        }
     }
 }

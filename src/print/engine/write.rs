@@ -86,6 +86,26 @@ pub fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: u
         || font::wrap_whole(content, style.face, style.size, style.least, room, lines).is_some()
 }
 
+/// The first of those sizes at which all these names stand on at most `lines` lines with no word broken, or the last one: side by side
+/// they have one size. `scale` is what the page multiplies sizes by.
+pub fn common_size<'n>(
+    names: impl Iterator<Item = &'n str> + Clone,
+    style: Style,
+    sizes: &[f32],
+    (width, height, lines): (Mm, Mm, usize),
+    scale: f32,
+) -> f32 {
+    let whole = |name: &str, size: f32| {
+        let style = Style { size: Pt(size), least: Pt(size), ..style }.scaled(scale);
+        let printable = font::printable(name);
+        let mut words = printable.split_inclusive([' ', '-']).map(str::trim_end);
+        words.all(|word| font::width(word, style.face, style.size) + PADDING * 2.0 <= width)
+            && stands_whole(name, style, width, height, lines)
+    };
+    let found = sizes.iter().copied().find(|size| names.clone().all(|name| whole(name, *size)));
+    found.or(sizes.last().copied()).unwrap_or(style.size.0)
+}
+
 impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
     pub fn write(&mut self, area: Area, content: &str, style: Style) {

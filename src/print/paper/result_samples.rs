@@ -91,6 +91,7 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
         totals: (1..=positions)
             .map(|p| (p > 1).then(|| Total::from(i64::from(p) * 300) + Total::from(1).over(4)))
             .collect(),
+        ranks: (1..=positions).map(|p| (p > 1).then_some(rank + u32::from(positions - p) * 2)).collect(),
     };
     let pace = |position: u8| Pace {
         position,
@@ -110,7 +111,7 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
         podium: (1..=3).map(row).collect(),
         totals: (0..600).map(|n| Total::from(n * 9 - 2700)).collect(),
         sessions: vec![3],
-        leaders: (1..=5).map(leader).collect(),
+        leaders: (1..=10).map(leader).collect(),
         paces: (1..=positions).map(pace).collect(),
         statistics: None,
         notes: vec!["Remarque".to_owned()],

@@ -18,6 +18,6 @@ pub(super) use declare::{read_type, template, words};
 pub use fault::{Fault, Faults};
 pub use keys::Keys;
 pub use logo::Logo;
-pub use paper::{Footer, Margins, PaperSize, PaperTemplate};
+pub use paper::{Footer, Margins, Order, Orientation, PaperSize, PaperTemplate};
 pub use registry::{Editable, TemplateFile, Templates, is_template_file};
 pub use value::Wording;

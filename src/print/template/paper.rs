@@ -14,6 +14,34 @@ const LEAST_HEIGHT: Mm = Mm(80.0);
 /// The papers on which the address of the results stands.
 const RESULTS: [&str; 5] = ["classement.toml", "parcours.toml", "bilan.toml", "prix.toml", "affiche.toml"];
 
+/// The papers that would not be read on A5.
+const ONLY_A4: [&str; 1] = ["recap.toml"];
+
+/// The lists that may lie or stand as a club likes.
+const TURNING: [&str; 4] = ["classement.toml", "affichage.toml", "inscrits.toml", "prix.toml"];
+
+words! {
+    /// How a list lies.
+    Orientation {
+        /// As takes fewer sheets, in larger letters.
+        Auto = "auto",
+        /// Upright.
+        Upright = "debout",
+        /// Lying.
+        Lying = "couchee",
+    }
+}
+
+words! {
+    /// In which order cards lie on the pages that are cut apart.
+    Order {
+        /// Piles that are laid on one another are in order.
+        Piles = "piles",
+        /// In order on each page.
+        Page = "page",
+    }
+}
+
 words! {
     /// A format of paper.
     PaperSize {
@@ -119,6 +147,12 @@ pub struct PaperTemplate {
     pub row_fill: Colour,
     /// A colour for each position, in order, then again from the first; empty for none.
     pub(in crate::print) positions: Vec<Colour>,
+    /// The band of a position is cut in as many blocks as its number.
+    pub(in crate::print) blocks: bool,
+    /// How cards that are cut apart lie on their pages.
+    pub order: Order,
+    /// How a list lies.
+    pub orientation: Orientation,
     /// The foot of every sheet.
     pub footer: Footer,
     /// The club's logo.
@@ -155,6 +189,9 @@ impl PaperTemplate {
             title_fill: keys.light("couleurs.titres"),
             row_fill: keys.light("couleurs.une_ligne_sur_deux"),
             positions: if coloured { positions } else { Vec::new() },
+            blocks: keys.flag("couleurs.blocs"),
+            order: keys.choice("decoupe.ordre", &Order::WORDS).unwrap_or(Order::Piles),
+            orientation: Orientation::Auto,
             footer: Footer {
                 left: keys.wording("pied.gauche", &Footer::PLACES),
                 middle: keys.wording("pied.milieu", &Footer::PLACES),
@@ -204,8 +241,15 @@ impl PaperTemplate {
     #[must_use]
     pub fn of_sheet(&self, keys: &mut Keys<'_>) -> Self {
         let mut own = self.clone();
+        let only_a4 = ONLY_A4.contains(&keys.file());
+        if only_a4 {
+            own.size = PaperSize::A4;
+        }
         if keys.has("format") {
             own.size = keys.choice("format", &PaperSize::WORDS).unwrap_or(own.size);
+            if only_a4 && own.size != PaperSize::A4 {
+                keys.refuse("format", "ce papier est toujours en A4 : ses colonnes ne se liraient pas");
+            }
             // Margins that papier.toml has already been refused for are not told again.
             if let Some((margin, reason)) = own.cramped().filter(|_| self.cramped().is_none()) {
                 keys.refuse("format", &format!("« {margin} » de {} : {reason}", Self::FILE));
@@ -213,6 +257,9 @@ impl PaperTemplate {
         }
         if keys.has("taille_des_lettres") {
             own.scale = keys.percent("taille_des_lettres", 70.0..=140.0);
+        }
+        if TURNING.contains(&keys.file()) && keys.has("orientation") {
+            own.orientation = keys.choice("orientation", &Orientation::WORDS).unwrap_or(own.orientation);
         }
         if !RESULTS.contains(&keys.file()) {
             own.results.clear();
@@ -271,5 +318,11 @@ impl PaperTemplate {
         let count = self.positions.len();
         let index = usize::from(position).saturating_sub(1).checked_rem(count)?;
         self.positions.get(index).copied()
+    }
+
+    /// In how many blocks the band of a position is cut, at most so many: printers without colours tell positions apart too.
+    #[must_use]
+    pub fn blocks(&self, position: u8, most: u8) -> usize {
+        if self.blocks && (1..=most).contains(&position) { usize::from(position) } else { 1 }
     }
 }

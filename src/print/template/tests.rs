@@ -41,6 +41,17 @@ fn a_sheet_may_have_a_format_of_its_own() {
 }
 
 #[test]
+fn a_list_may_stand_or_lie_and_a_card_may_not() {
+    let read = Templates::read(&[file("classement.toml", "orientation = \"debout\"")]).unwrap();
+    assert_eq!(
+        (read.classement.paper.orientation, read.prix.paper.orientation),
+        (Orientation::Upright, Orientation::Auto)
+    );
+    assert!(faults("classement.toml", "orientation = \"portrait\"")[0].contains("\"auto\", \"debout\", \"couchee\""));
+    assert!(faults("fiche.toml", "orientation = \"debout\"")[0].contains("inconnue"));
+}
+
+#[test]
 fn an_unknown_key_is_refused_with_its_line_and_the_nearest_one() {
     let said = faults("papier.toml", "# Nos marges\n[marges]\ngauch = 20\n");
     assert_eq!(

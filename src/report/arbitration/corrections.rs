@@ -10,13 +10,15 @@ use crate::report::paper::PaperHead;
 pub struct CorrectionsPaper {
     /// Tournament.
     pub head: PaperHead,
-    /// Oldest first.
+    /// Those that stand, oldest first.
     pub corrections: Vec<Correction>,
+    /// The numbers of those that were undone, and so change nothing.
+    pub undone: Vec<i64>,
     /// What a reader must know besides.
     pub notes: Vec<String>,
 }
 
-/// One action that changed what was entered.
+/// What changed what was entered: one action, or several that made one change of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Correction {
     /// Its number in the journal.
@@ -29,8 +31,6 @@ pub struct Correction {
     pub what: String,
     /// Why; may be empty.
     pub why: String,
-    /// True when it was undone later.
-    pub undone: bool,
     /// The sheets and penalties changed.
     pub changes: Vec<Change>,
     /// What became of the ranking of those concerned, best new rank first.

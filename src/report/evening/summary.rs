@@ -30,7 +30,7 @@ pub struct SummaryPaper {
     pub totals: Vec<Total>,
     /// The first positions of the sessions after the first one.
     pub sessions: Vec<u8>,
-    /// The best five, position by position.
+    /// The best ten, position by position.
     pub leaders: Vec<Leader>,
     /// When the sheets came in, position by position.
     pub paces: Vec<Pace>,
@@ -49,6 +49,8 @@ pub struct Leader {
     pub name: String,
     /// Total after each position; `None` where sheets are awaited or before playing.
     pub totals: Vec<Option<Total>>,
+    /// Rank after each position, as the totals.
+    pub ranks: Vec<Option<u32>>,
 }
 
 /// When the sheets of one position were entered.

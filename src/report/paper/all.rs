@@ -35,6 +35,7 @@ papers!(
 papers!(crate::report::paper::TableNumbers, crate::report::paper::RoomPanels, crate::report::paper::Poster);
 papers!(crate::report::result::RecordPaper, crate::report::prize::PrizesPaper, crate::report::prize::ReceiptsPaper);
 papers!(crate::report::paper::Diplomas, crate::report::directory::DossierPaper);
+papers!(crate::report::paper::MovementPoster);
 papers!(
     crate::report::season::SeasonPaper,
     crate::report::season::SeasonCard,

@@ -29,5 +29,5 @@ pub use page::ResultsPage;
 pub use ranking::{RankingPaper, RankingSession};
 pub use score_sheet::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written, WrittenDeal};
 pub use seat_card::SeatCard;
-pub use signage::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
+pub use signage::{MovementPoster, Moves, MovesInto, PanelStep, Poster, RoomPanel, RoomPanels, SeatedAt, TableNumbers};
 pub use table_paper::TablePaper;

@@ -44,6 +44,41 @@ pub struct PanelStep {
     pub tables: i32,
 }
 
+/// Movement and timetable, for the wall.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MovementPoster {
+    /// Tournament.
+    pub head: PaperHead,
+    /// `séance 2`; `None` in a tournament of one session.
+    pub session: Option<String>,
+    /// Each position and the hour it begins: `20 h 30`; empty to be written by hand.
+    pub hours: Vec<(PositionNo, String)>,
+    /// Who goes where.
+    pub moves: Moves,
+}
+
+/// Who goes where from position to position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Moves {
+    /// The players of an orientation all move alike: into each position but the first.
+    Sides(Vec<(Orientation, Vec<MovesInto>)>),
+    /// Players called by numbers: who sits on which chair of each table, position by position.
+    Tables(Vec<(TableNo, Vec<SeatedAt>)>),
+}
+
+/// Chairs and the numbers of who sits there.
+pub type SeatedAt = Vec<(Orientation, String)>;
+
+/// A move into a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct MovesInto {
+    /// Tables up, or down when negative; 0 to stay.
+    pub tables: i32,
+    /// What these players do most often.
+    pub usual: bool,
+}
+
 /// The poster that announces a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Poster {

@@ -66,24 +66,36 @@ pub struct RecapSheet {
     pub part: (usize, usize),
     /// One column per player.
     pub columns: Vec<RecapColumn>,
-    /// Negatives and positives of all these players row by row, on their last sheet; empty on the others.
+    /// Negatives and positives row by row, of the players of this sheet and of those before it: carried forward, so that nobody adds up
+    /// more than one sheet. On the last one, of all.
     pub totals: Vec<Option<RecapSplit>>,
 }
 
 impl RecapSheet {
-    /// The columns of some players on as many sheets of at most `most` as they need, as even as can be; the totals of all stand on
-    /// the last one.
+    /// The columns of some players on as many sheets of at most `most` as they need, as even as can be; `totals` adds up the first so many
+    /// columns.
     #[must_use]
-    pub fn spread(of: RecapOf, columns: &[RecapColumn], totals: &[Option<RecapSplit>], most: usize) -> Vec<Self> {
+    pub fn spread(
+        of: RecapOf,
+        columns: &[RecapColumn],
+        totals: impl Fn(usize) -> Vec<Option<RecapSplit>>,
+        most: usize,
+    ) -> Vec<Self> {
         let count = columns.len().div_ceil(most.max(1)).max(1);
         let each = columns.len().div_ceil(count).max(1);
         let sheets = columns.chunks(each).zip(1..).map(|(columns, number)| Self {
             of,
             part: (number, count),
             columns: columns.to_vec(),
-            totals: if number == count { totals.to_vec() } else { Vec::new() },
+            totals: totals((number - 1) * each + columns.len()),
         });
         sheets.collect()
+    }
+
+    /// The last sheet of its players, whose totals are those of all.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.part.0 == self.part.1
     }
 }
 

@@ -23,6 +23,8 @@ pub struct BarChart {
     pub values: Vec<f32>,
     /// One of them, to be shown among the others, and what to call it.
     pub own: Option<(f32, String)>,
+    /// Whose they are, in the plural: `joueurs`.
+    pub whose: String,
     /// Type size.
     pub size: Pt,
 }
@@ -34,6 +36,8 @@ struct Bins {
     counts: Vec<usize>,
     /// The first range holds lower ones too, the last one higher ones.
     tails: (bool, bool),
+    /// The lowest and the highest of all.
+    ends: (f32, f32),
 }
 
 impl Bins {
@@ -41,7 +45,12 @@ impl Bins {
         let mut sorted = values.to_vec();
         sorted.sort_by(f32::total_cmp);
         let (Some(first), Some(last)) = (sorted.first().copied(), sorted.last().copied()) else {
-            return Self { scale: Scale { low: 0.0, high: 1.0, step: 1.0 }, counts: vec![0], tails: (false, false) };
+            return Self {
+                scale: Scale { low: 0.0, high: 1.0, step: 1.0 },
+                counts: vec![0],
+                tails: (false, false),
+                ends: (0.0, 0.0),
+            };
         };
         // Without the two per cent at each end, if that is worth it.
         let cut = if sorted.len() < FEWEST { 0 } else { (sorted.len() / 50).max(1) };
@@ -58,6 +67,7 @@ impl Bins {
             scale: Scale { low, high: low + step * float(bars), step },
             counts: vec![0; bars],
             tails: (first < low, last >= low + step * float(bars)),
+            ends: (first, last),
         };
         for value in values {
             let bar = bins.bar(*value);
@@ -66,6 +76,20 @@ impl Bins {
             }
         }
         bins
+    }
+
+    /// What a bar is, in words: what it counts, how wide its range is, and how far the tails go.
+    fn words(&self, whose: &str) -> String {
+        let spelt = |points: f32| figure::typeset(&format!("{points:.0}"));
+        let each = format!("{whose} par tranche de {} points", spelt(self.scale.step));
+        match (self.tails, self.ends) {
+            ((false, false), _) => each,
+            ((true, false), (low, _)) => format!("{each} ; la première va jusqu'à {}", spelt(low)),
+            ((false, true), (_, high)) => format!("{each} ; la dernière va jusqu'à {}", spelt(high)),
+            ((true, true), (low, high)) => {
+                format!("{each} ; la première va jusqu'à {}, la dernière jusqu'à {}", spelt(low), spelt(high))
+            }
+        }
     }
 
     /// In which range a score is.
@@ -80,7 +104,9 @@ pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
     let counts = &bins.counts;
     let shown = chart.size * page.type_scale;
     let label = font::line_step(shown);
-    let above = if chart.own.is_some() { label * 2.4 } else { label * 1.2 };
+    // What the bars are, and under it, or over its bar, who is pointed at.
+    let above = if chart.own.is_some() { label * 3.6 } else { label * 2.5 };
+    page.write(area.band(Mm(0.0), label), &bins.words(&chart.whose), Style::regular(chart.size.0).grey(30).least(5.0));
     let plot = Area::new(area.x + Mm(6.0), area.y + above, area.w - Mm(12.0), area.h - UNDER - above);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let width = plot.w / counts.len();
@@ -106,10 +132,10 @@ pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
         let middle = plot.x + width * (float(bar) + 0.5);
         let number = counts.get(bar).copied().unwrap_or_default();
         let top = plot.bottom() - plot.h * (float(number) / float(most)) - label * 1.1;
-        page.line((middle, area.y + label * 1.05), (middle, top), POINTER);
+        page.line((middle, area.y + label * 2.05), (middle, top), POINTER);
         let room = font::width(&font::printable(name), Face::Bold, shown) + Mm(3.0);
         let left = (middle - room / 2.0).max(area.x).min(area.right() - room).max(area.x);
-        let text = Area::new(left, area.y, room.min(area.w), label);
+        let text = Area::new(left, area.y + label, room.min(area.w), label);
         page.write(text, name, Style::bold(chart.size.0).centred());
     }
     page.line((plot.x, plot.bottom()), (plot.right(), plot.bottom()), AXIS);
@@ -174,5 +200,6 @@ mod tests {
         assert_eq!(bins.tails, (true, false));
         assert!(bins.scale.step <= 100.0 && bins.counts.len() >= 8, "{} {:?}", bins.scale.step, bins.counts);
         assert_eq!(bins.counts.iter().sum::<usize>(), 49, "he is counted all the same");
+        assert_eq!(bins.words("joueurs"), "joueurs par tranche de 100 points ; la première va jusqu'à \u{2212}9000");
     }
 }

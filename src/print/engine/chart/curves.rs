@@ -55,11 +55,24 @@ impl Curve {
     }
 }
 
+/// What the height of a chart tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Height {
+    /// Points, zero being on it.
+    Points,
+    /// Ranks, the first one at the top.
+    Ranks,
+}
+
 /// A chart of curves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CurveChart {
+    /// What its height tells.
+    pub height: Height,
     /// What the places along it are called.
     pub places: Vec<String>,
+    /// What all of them are: `position`.
+    pub along: String,
     /// Before these places something new begins: a session.
     pub breaks: Vec<usize>,
     /// The most important one last: it is drawn over the others.
@@ -73,6 +86,7 @@ struct Frame {
     plot: Area,
     names: Area,
     scale: Scale,
+    height: Height,
     places: usize,
 }
 
@@ -80,7 +94,10 @@ impl Frame {
     /// `size` is that of the letters as they will stand on the page.
     fn of(chart: &CurveChart, area: Area, size: Pt) -> Self {
         let values = chart.curves.iter().flat_map(|curve| curve.points.iter().flatten().copied());
-        let scale = Scale::holding(values, 5);
+        let scale = match chart.height {
+            Height::Points => Scale::holding(values, 5),
+            Height::Ranks => Scale::of_ranks(values, 6),
+        };
         let marks = scale.marks().into_iter().map(|mark| font::width(&spelt(mark), Face::Regular, size));
         let left = marks.fold(Mm(0.0), Mm::max) + PADDING;
         let widest = chart.curves.iter().map(|curve| font::width(&font::printable(&curve.name), Face::Bold, size));
@@ -91,12 +108,20 @@ impl Frame {
             plot: Area::new(area.x + left, area.y + above, width, height),
             names: Area::new(area.right() - names + Mm(2.5), area.y, names - Mm(2.5), area.h - UNDER),
             scale,
+            height: chart.height,
             places: chart.places.len(),
         }
     }
 
     fn at(&self, place: usize, value: f32) -> (Mm, Mm) {
-        (self.x(float(place)), self.plot.bottom() - self.scale.along(value, self.plot.h))
+        (self.x(float(place)), self.y(value))
+    }
+
+    fn y(&self, value: f32) -> Mm {
+        match self.height {
+            Height::Points => self.plot.bottom() - self.scale.along(value, self.plot.h),
+            Height::Ranks => self.plot.y + self.scale.along(value, self.plot.h),
+        }
     }
 
     fn x(&self, place: f32) -> Mm {
@@ -121,7 +146,7 @@ pub fn draw(page: &mut Page, area: Area, chart: &CurveChart) {
 fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     let plot = frame.plot;
     for mark in frame.scale.marks() {
-        let y = plot.bottom() - frame.scale.along(mark, plot.h);
+        let y = frame.y(mark);
         if mark == 0.0 {
             page.line((plot.x, y), (plot.right(), y), AXIS);
         } else {
@@ -132,6 +157,12 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
         page.write(label, &spelt(mark), Style::regular(chart.size.0).right());
     }
     page.line((plot.x, plot.y), (plot.x, plot.bottom()), AXIS);
+    if frame.height == Height::Ranks {
+        page.line((plot.x, plot.bottom()), (plot.right(), plot.bottom()), AXIS);
+    }
+    // What stands along the foot, right of the last place.
+    let along = Area::new(frame.names.x, plot.bottom() + Mm(1.0), frame.names.w, UNDER - Mm(1.5));
+    page.write(along, &chart.along, Style::regular(chart.size.0).grey(30));
     let apart = frame.x(1.0) - frame.x(0.0);
     let every = (1..).find(|every| (apart * *every) >= APART).unwrap_or(1);
     for (index, place) in chart.places.iter().enumerate() {

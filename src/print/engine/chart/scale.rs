@@ -23,12 +23,21 @@ impl Scale {
         Self { low: (low / step).floor() * step, high: ((high / step).ceil() * step).max(step), step }
     }
 
-    /// The marks, lowest first.
+    /// A scale of ranks, from the first one to the last of these: every rank marked where there are few.
+    pub fn of_ranks(values: impl IntoIterator<Item = f32>, marks: u8) -> Self {
+        let last = values.into_iter().fold(2.0_f32, f32::max);
+        let step = round_step((last - 1.0) / f32::from(marks.max(1)));
+        Self { low: 1.0, high: (last / step).ceil() * step, step }
+    }
+
+    /// The marks, lowest first: the lowest of all, then whole steps.
     pub fn marks(&self) -> Vec<f32> {
         let mut marks = vec![self.low];
         // At most a few dozen; the bound stops a scale gone wrong.
-        while let Some(next) =
-            marks.last().map(|last| last + self.step).filter(|next| *next <= self.high + self.step * 0.01)
+        while let Some(next) = marks
+            .last()
+            .map(|last| ((last / self.step).floor() + 1.0) * self.step)
+            .filter(|next| *next <= self.high + self.step * 0.01)
         {
             marks.push(next);
             if marks.len() > 60 {
@@ -77,6 +86,13 @@ mod tests {
         // Zero is always on it, and nobody having scored is a scale too.
         assert_eq!(Scale::holding([200.0, 300.0], 3).low, 0.0);
         assert_eq!(Scale::holding([], 5).marks(), [0.0, 1.0]);
+        let ranks = Scale::of_ranks([3.0, 1.0, 12.0], 6);
+        assert_eq!(
+            ranks.marks(),
+            [1.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0],
+            "the best is the lowest mark, and there is no rank 0"
+        );
+        assert_eq!(Scale::of_ranks([1.0], 6).marks(), [1.0, 2.0]);
         assert_eq!(point(Total::from(-13_525).over(10)), -1352.5);
     }
 }

@@ -10,6 +10,9 @@ const THICK: Mm = Mm(1.2);
 const THIN: Mm = Mm(0.3);
 /// The club's logo, or the room for it.
 const LOGO: Mm = Mm(34.0);
+/// The club's name where there is neither.
+const CLUB: Mm = Mm(20.0);
+const BANNER_END: Mm = Mm(8.0);
 /// A short poster would look empty: its lines grow up to that.
 const MOST: f32 = 1.3;
 
@@ -80,11 +83,13 @@ pub fn draw(poster: &Poster, templates: &Templates) -> Document {
 
 /// Logo, club and banner; returns where they end.
 fn head(page: &mut Page, area: Area, poster: &Poster, template: &Template, scale: f32) -> Mm {
-    let side = LOGO * scale;
+    let glued = !template.logo.is_empty();
+    let side = if glued || template.paper.logo.is_some() { LOGO } else { CLUB } * scale;
     let logo = area.band(Mm(0.0), side).strip(Mm(0.0), side * 1.3);
+    let mut words = area.band(Mm(0.0), side);
     if let Some(image) = &template.paper.logo {
         page.image(logo, image);
-    } else {
+    } else if glued {
         for (from, to) in [
             ((logo.x, logo.y), (logo.right(), logo.y)),
             ((logo.right(), logo.y), (logo.right(), logo.bottom())),
@@ -95,12 +100,16 @@ fn head(page: &mut Page, area: Area, poster: &Poster, template: &Template, scale
         }
         page.write_lines(logo.inset(Mm(2.0)), &template.logo, Style::regular(9.0).grey(50).centred(), 3);
     }
-    let words = area.band(Mm(0.0), side).strip(logo.w + Mm(3.0), area.w - logo.w - Mm(3.0));
+    if glued || template.paper.logo.is_some() {
+        words = words.strip(logo.w + Mm(3.0), area.w - logo.w - Mm(3.0));
+    }
     page.write_lines(words, template.paper.club(&poster.head), Style::bold(28.0).least(12.0).centred(), 3);
     let banner = area.band(side + Mm(4.0) * scale, Mm(26.0) * scale);
     page.fill(banner, template.paper.title_fill);
     page.frame(banner, THIN);
-    page.write(banner, &template.banner, Style::bold(50.0).least(16.0).centred());
+    // White at both ends, however long the words.
+    let words = banner.strip(BANNER_END * scale, banner.w - BANNER_END * 2.0 * scale);
+    page.write(words, &template.banner, Style::bold(50.0).least(16.0).centred());
     banner.bottom() - area.y + Mm(3.0) * scale
 }
 
@@ -155,7 +164,7 @@ fn play(poster: &Poster, template: &Template) -> String {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
 
     fn bare() -> Poster {
         Poster {
@@ -208,10 +217,10 @@ pub mod tests {
         Poster {
             place: "Salle des fêtes, 12 rue de l'Œuf, 44000 Nantes".to_owned(),
             start: "20 h 30".to_owned(),
-            fee: Some("12,00 €".to_owned()),
+            fee: Some("12 €".to_owned()),
             members_only: true,
             sessions: 2,
-            prizes: (1..=12).map(|place| format!("{place}e : 100,00 € et un panier garni")).collect(),
+            prizes: (1..=12).map(|place| format!("{place}e : 100 € et un panier garni")).collect(),
             contact: "02 40 00 00 00".to_owned(),
             notes: vec!["Buvette et restauration sur place".to_owned(); 2],
             ..bare()
@@ -227,16 +236,19 @@ pub mod tests {
             "Nantes",
             "Réservé aux licenciés de la F.F.T.",
             "2 séances de 5 positions de 5 donnes",
-            "12,00 € par joueur",
+            "12 € par joueur",
             "Règlement et arbitrage F.F.T.",
             "02 40 00 00 00",
-            "logo du club",
-            "12e : 100,00 €",
+            "12e : 100 €",
         ] {
             assert!(all.contains(wanted), "{wanted}: {all}");
         }
         assert!(!all.contains('…'), "{all}");
-        assert!(texts(&drawn(&bare())).contains(&"Ouvert à tous"));
+        let bare_one = drawn(&bare());
+        let bare_texts = texts(&bare_one);
+        assert!(bare_texts.contains(&"Ouvert à tous") && !bare_texts.contains(&"logo du club"));
+        let glued = club("affiche.toml", "[textes]\nplace_du_logo = \"logo du club\"");
+        assert!(texts(&draw(&bare(), &glued)).contains(&"logo du club"), "who wants to glue it asks for it");
     }
 
     #[test]

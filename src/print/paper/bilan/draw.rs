@@ -2,9 +2,9 @@
 
 use super::template::{Part, Template};
 use crate::print::engine::{
-    Area, Document, Face, Grey, Mm, Page, Pt,
+    Area, Document, Face, Grey, Item, Line, Mm, Page, Pt, Style,
     chart::bars::{self, BarChart},
-    chart::curves::{self, Curve, CurveChart, Mark},
+    chart::curves::{self, Curve, CurveChart, Height, Mark},
     chart::scale::point,
     figure,
     flow::Flow,
@@ -14,7 +14,7 @@ use crate::print::template::Templates;
 use crate::report::Tabular;
 use crate::report::evening::{Leader, Pace, SummaryPaper};
 
-/// What tells the first five apart, the best first.
+/// What tells the first five apart, the best first; the five after them have the same, and dashes.
 const MARKS: [Mark; 5] = [Mark::Full, Mark::Hollow, Mark::Triangle, Mark::Cross, Mark::Plus];
 const FIRST_LINE: Mm = Mm(0.6);
 const OTHER_LINE: Mm = Mm(0.25);
@@ -41,6 +41,7 @@ pub fn draw(paper: &SummaryPaper, templates: &Templates) -> Document {
             Part::Podium => podium(&mut flow, paper, template),
             Part::Spread => spread(&mut flow, paper, template),
             Part::Lead => lead(&mut flow, paper, template),
+            Part::Ranks => ranks(&mut flow, paper, template),
             Part::Pace => pace_table(&mut flow, paper, template),
             Part::Deals => deals(&mut flow, paper, template),
             Part::Notes => notes(&mut flow, paper, template),
@@ -65,7 +66,7 @@ fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let number = paper.totals.len().to_string();
     let title = template.spread.fill(&[("nombre", &number), ("joueurs", &paper.noun)]);
     let values = paper.totals.iter().copied().map(point).collect();
-    let chart = BarChart { values, own: None, size: CHART_TYPE };
+    let chart = BarChart { values, own: None, whose: paper.noun.clone(), size: CHART_TYPE };
     flow.drawing(&title, template.spread_height, |page, area| bars::draw(page, area, &chart));
     flow.gap(AFTER);
 }
@@ -137,39 +138,72 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     flow.grid_under(title.as_str(), &grid);
 }
 
-/// The first five over the positions.
+/// The totals of the first five over the positions.
 fn lead(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
-    if paper.leaders.is_empty() {
-        return;
-    }
-    let places = paper.leaders.first().map_or(0, |leader| leader.totals.len());
     let curve = |(leader, mark): (&Leader, Mark)| {
-        let first = mark == Mark::Full;
         let last = leader.totals.iter().rev().flatten().next().copied();
         let total = last.map_or_else(String::new, |total| format!(" : {}", figure::total(total)));
         let totals = leader.totals.iter().map(|total| total.map(point));
         Curve {
             name: format!("{}. {}{total}", leader.rank, leader.name),
             points: std::iter::once(Some(0.0)).chain(totals).collect(),
-            mark,
             dashed: matches!(mark, Mark::Triangle | Mark::Plus),
-            width: if first { FIRST_LINE } else { OTHER_LINE },
-            values: false,
-            bold: first,
+            ..of_leader(mark, mark == Mark::Full)
         }
     };
     let curves: Vec<Curve> = paper.leaders.iter().zip(MARKS).map(curve).rev().collect();
-    let chart = CurveChart {
-        places: std::iter::once("départ".to_owned()).chain((1..=places).map(|place| place.to_string())).collect(),
-        breaks: paper.sessions.iter().map(|first| usize::from(*first)).collect(),
-        curves,
-        size: CHART_TYPE,
+    let places = std::iter::once("départ".to_owned()).chain(positions(paper)).collect();
+    let breaks = paper.sessions.iter().map(|first| usize::from(*first)).collect();
+    follow(flow, template, Part::Lead, (Height::Points, places, breaks, curves));
+}
+
+/// The ranks of the first ten over the positions; one position shows no way up or down.
+fn ranks(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
+    let curve = |(index, leader): (usize, &Leader)| Curve {
+        name: format!("{}. {}", leader.rank, leader.name),
+        #[expect(clippy::cast_precision_loss, reason = "a few hundred ranks")]
+        points: leader.ranks.iter().map(|rank| rank.map(|rank| rank as f32)).collect(),
+        dashed: index >= MARKS.len(),
+        ..of_leader(MARKS[index % MARKS.len()], index == 0)
     };
-    flow.drawing(&template.lead, template.lead_height, |page, area| curves::draw(page, area, &chart));
+    let curves: Vec<Curve> = paper.leaders.iter().enumerate().map(curve).rev().collect();
+    if positions(paper).count() < 2 {
+        return;
+    }
+    let breaks = paper.sessions.iter().map(|first| usize::from(first.saturating_sub(1))).collect();
+    follow(flow, template, Part::Ranks, (Height::Ranks, positions(paper).collect(), breaks, curves));
+}
+
+/// The curve of one of those in front, without its points.
+fn of_leader(mark: Mark, first: bool) -> Curve {
+    let width = if first { FIRST_LINE } else { OTHER_LINE };
+    Curve { name: String::new(), points: Vec::new(), mark, dashed: false, width, values: false, bold: first }
+}
+
+fn positions(paper: &SummaryPaper) -> impl Iterator<Item = String> {
+    let places = paper.leaders.first().map_or(0, |leader| leader.totals.len());
+    (1..=places).map(|place| place.to_string())
+}
+
+type Followed = (Height, Vec<String>, Vec<usize>, Vec<Curve>);
+
+/// Draws how those in front went, if there are any.
+fn follow(flow: &mut Flow<'_>, template: &Template, part: Part, (height, places, breaks, curves): Followed) {
+    if curves.is_empty() {
+        return;
+    }
+    let (title, room) = match part {
+        Part::Ranks => (&template.ranks, template.ranks_height),
+        _ => (&template.lead, template.lead_height),
+    };
+    let title = title.fill(&[("nombre", &curves.len().to_string())]);
+    let along = template.along.clone();
+    let chart = CurveChart { height, places, along, breaks, curves, size: CHART_TYPE };
+    flow.drawing(&title, room, |page, area| curves::draw(page, area, &chart));
     flow.gap(AFTER);
 }
 
-/// One line per position: a stroke for each sheet, from the first one to the last.
+/// One line per position: a stroke for each sheet, from the first one to the last; under them the minutes.
 fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.paces.is_empty() {
         return;
@@ -178,8 +212,8 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let columns = ["Pos.", "Première", "Dernière", "Attente", "Dernière table"];
     let mut columns: Vec<Column> = columns.into_iter().map(|title| Column::new(title, Holds::Figures)).collect();
     let longest = paper.paces.iter().filter_map(|pace| pace.minutes.last()).copied().max().unwrap_or(1).max(1);
-    columns.push(Column::new(format!("Une feuille, un trait ({longest} min)"), Holds::Box(strip.0)));
-    let rows: Vec<Texts> = (paper.paces.iter())
+    columns.push(Column::new(template.strokes.as_str(), Holds::Box(strip.0)));
+    let mut rows: Vec<Texts> = (paper.paces.iter())
         .map(|pace| {
             let waited = pace.minutes.last().copied().unwrap_or_default();
             Texts::of(vec![
@@ -191,26 +225,60 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
             ])
         })
         .collect();
+    let axis = template.minutes.clone();
+    rows.push(Texts { marked: true, ..Texts::of([vec![String::new(); columns.len() - 2], vec![axis]].concat()) });
     let grid = flow.table(&columns, &rows, template.size, PACE_ROW);
+    let strip = Strip { longest, step: minutes_apart(longest) };
     let mut paces = paper.paces.iter();
-    flow.grid_under_with(&template.pace, &grid, |page, cell| {
-        if let Some(pace) = paces.next() {
-            strokes(page, cell, pace, longest);
-        }
+    flow.grid_under_with(&template.pace, &grid, |page, cell| match paces.next() {
+        Some(pace) => strip.strokes(page, cell, pace),
+        None => strip.minutes(page, cell),
     });
 }
 
-fn strokes(page: &mut Page, cell: Area, pace: &Pace, longest: u32) {
-    const STROKE: Mm = Mm(0.35);
-    let inner = cell.strip(Mm(2.0), cell.w - Mm(4.0));
-    let y = cell.y + cell.h / 2.0;
-    let after = |minutes: u32| f32::from(u16::try_from(minutes).unwrap_or(u16::MAX));
-    let at = |minutes: u32| inner.x + inner.w * (after(minutes) / after(longest));
-    let last = pace.minutes.last().copied().unwrap_or_default();
-    page.fill(Area::new(inner.x, y - Mm(0.5), at(last) - inner.x, Mm(1.0)), Grey(75));
-    for minutes in &pace.minutes {
-        let x = at(*minutes);
-        page.line((x, y - cell.h * 0.3), (x, y + cell.h * 0.3), STROKE);
+/// Marks of the axis: about six of them.
+fn minutes_apart(longest: u32) -> u32 {
+    [1, 2, 5, 10, 15, 30, 60].into_iter().find(|step| longest / step <= 6).unwrap_or(longest.div_ceil(6))
+}
+
+/// The time from the first sheet on, along the last column.
+struct Strip {
+    longest: u32,
+    step: u32,
+}
+
+impl Strip {
+    /// Where a minute is, the last one leaving room for its number.
+    fn at(&self, cell: Area, minutes: u32) -> Mm {
+        let after = |minutes: u32| f32::from(u16::try_from(minutes).unwrap_or(u16::MAX));
+        cell.x + Mm(3.0) + (cell.w - Mm(8.0)) * (after(minutes) / after(self.longest))
+    }
+
+    fn strokes(&self, page: &mut Page, cell: Area, pace: &Pace) {
+        const STROKE: Mm = Mm(0.35);
+        const MARK: Mm = Mm(0.1);
+        for minutes in (0..=self.longest).step_by(self.step.max(1) as usize) {
+            let x = self.at(cell, minutes);
+            let (from, to) = ((x, cell.y), (x, cell.bottom()));
+            page.items.push(Item::Line(Line { from, to, width: MARK, ink: Grey(70).into(), dashed: false }));
+        }
+        let y = cell.y + cell.h / 2.0;
+        let last = pace.minutes.last().copied().unwrap_or_default();
+        let (from, to) = (self.at(cell, 0), self.at(cell, last));
+        page.fill(Area::new(from, y - Mm(0.5), to - from, Mm(1.0)), Grey(75));
+        for minutes in &pace.minutes {
+            let x = self.at(cell, *minutes);
+            page.line((x, y - cell.h * 0.3), (x, y + cell.h * 0.3), STROKE);
+        }
+    }
+
+    fn minutes(&self, page: &mut Page, cell: Area) {
+        for minutes in (0..=self.longest).step_by(self.step.max(1) as usize) {
+            let x = self.at(cell, minutes);
+            page.line((x, cell.y), (x, cell.y + Mm(1.0)), OTHER_LINE);
+            let label = Area::new(x - Mm(8.0), cell.y + Mm(1.0), Mm(16.0), cell.h - Mm(1.0));
+            page.write(label, &minutes.to_string(), Style::regular(CHART_TYPE.0).centred());
+        }
     }
 }
 
@@ -242,7 +310,22 @@ pub mod tests {
         let document = draw(&sample(5, "LY An"), &with("parties = [\"tete\", \"podium\"]"));
         let all = texts(&document);
         let at = |title: &str| all.iter().position(|text| *text == title);
-        assert!(at("La course en tête") < at("Podium provisoire") && at("Podium provisoire").is_some());
+        assert!(at("Le total des 5 premiers, position par position, en points") < at("Podium provisoire"));
+        assert!(at("Podium provisoire").is_some());
         assert!(at("Le tournoi").is_none() && at("Arrivée des feuilles").is_none());
+    }
+
+    #[test]
+    fn the_charts_say_what_they_show_and_in_what() {
+        let document = draw(&sample(5, "LY An"), &Templates::default());
+        let all = texts(&document);
+        for wanted in ["Le rang des 10 premiers, position par position", "position", "Une feuille, un trait", "25"] {
+            assert!(all.contains(&wanted), "{wanted}: {all:?}");
+        }
+        assert!(all.iter().any(|text| text.starts_with("joueurs par tranche de ")), "{all:?}");
+        assert!(all.iter().any(|text| text.contains("minutes")), "{all:?}");
+        // After one position nobody has gone up or down.
+        let one = draw(&sample(1, "LY An"), &Templates::default());
+        assert!(!texts(&one).iter().any(|text| text.starts_with("Le rang des")));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::template::Template;
 use crate::domain::{counted, ordinal};
-use crate::print::engine::chart::curves::{self, Curve, CurveChart, Mark};
+use crate::print::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
 use crate::print::engine::chart::scale::point;
 use crate::print::engine::flow::Flow;
 use crate::print::engine::measured::{Column, Holds, Texts};
@@ -32,6 +32,9 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     let nights: Vec<&PlayerNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
     if nights.len() > 1 {
         let chart = CurveChart {
+            height: Height::Points,
+            // Its places are dates: they need no word.
+            along: String::new(),
             places: nights.iter().map(|night| short(&night.date)).collect(),
             breaks: Vec::new(),
             curves: vec![Curve {

@@ -1,8 +1,9 @@
 //! The list of corrections: who changed what and why, and what it made of totals and ranks. Nothing is computed here.
 
+use super::pages::{self, Block};
 use super::template::Template;
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::{Document, Mm, Style, figure, list, stands_whole};
+use crate::print::engine::{Document, Mm, Page, Style, figure, list, stands_whole};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
@@ -31,17 +32,20 @@ pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let body = list::body(sheet, &sheet.page(false));
     let rows = Rows { template, columns: Columns::shares(body.w, &ENDS), scale: sheet.scale };
     let titles = rows.titles();
-    let grid = Grid { titles, rows: rows.all(paper), columns: rows.columns, ..Grid::default() };
-    let page = |range: std::ops::Range<usize>| {
-        let mut page = list::start(sheet, false, &paper.head, &template.title, range.start > 0);
-        if grid.rows.is_empty() {
-            page.write(body.band(Mm(0.0), grid.titles.height), &template.nothing, Style::regular(13.0));
-        } else {
-            grid.draw(&mut page, body, range);
-        }
-        page
-    };
-    let pages = grid.spread(body.h, 2).into_iter().map(page).collect();
+    let mut pages: Vec<Page> = (pages::spread(rows.all(paper), body.h - titles.height).into_iter())
+        .enumerate()
+        .map(|(index, of_page)| {
+            let mut page = list::start(sheet, false, &paper.head, &template.title, index > 0);
+            let (titles, columns, count) = (titles.clone(), rows.columns.clone(), of_page.len());
+            Grid { titles, rows: of_page, columns, ..Grid::default() }.draw(&mut page, body, 0..count);
+            page
+        })
+        .collect();
+    if pages.is_empty() {
+        let mut page = list::start(sheet, false, &paper.head, &template.title, false);
+        page.write(body.band(Mm(0.0), titles.height), &template.nothing, Style::regular(13.0));
+        pages.push(page);
+    }
     list::finish(sheet, pages, &paper.head, &template.title)
 }
 
@@ -67,35 +71,46 @@ impl Rows<'_> {
         Row { height, ground: Some(template.paper.title_fill.into()), cells, ..Row::default() }
     }
 
-    fn all(&self, paper: &CorrectionsPaper) -> Vec<Row> {
-        let mut rows = Vec::new();
-        for correction in &paper.corrections {
-            rows.push(self.head(correction));
-            let named = |name: &str| correction.standings.iter().find(|standing| standing.name == name);
-            for (change, figure) in
-                correction.changes.iter().flat_map(|change| change.figures.iter().map(move |f| (change, f)))
-            {
-                rows.push(self.figure(change, figure, named(&figure.name)));
+    fn all(&self, paper: &CorrectionsPaper) -> Vec<Block> {
+        let mut blocks: Vec<Block> = paper.corrections.iter().map(|correction| self.block(correction)).collect();
+        let mut words = Vec::new();
+        if !paper.undone.is_empty() {
+            if blocks.is_empty() {
+                words.push(self.words(self.template.nothing.clone()));
             }
-            let told =
-                |name: &str| correction.changes.iter().flat_map(|change| &change.figures).any(|f| f.name == name);
-            let rest = correction.standings.iter().filter(|standing| !told(&standing.name));
-            rows.extend(rest.map(|standing| self.player(&standing.name, 0, self.standing(standing))));
-            let mut remarks: Vec<String> = correction.changes.iter().map(|change| change.remark.clone()).collect();
-            remarks.retain(|remark| !remark.is_empty());
-            remarks.dedup();
-            if correction.others > 0 {
-                remarks.push(self.template.others.fill(&[("nombre", &correction.others.to_string())]));
-            }
-            if !remarks.is_empty() {
-                rows.push(self.words(wording::capitalised(&remarks.join(" ; "))));
-            }
+            let numbers: Vec<String> = paper.undone.iter().map(|action| format!("n° {action}")).collect();
+            let words_of = wording::capitalised(&self.template.undone);
+            words.push(self.words(format!("{words_of} : {}", numbers.join(", "))));
         }
         if !paper.notes.is_empty() {
-            rows.push(self.words(self.template.elsewhere.clone()));
-            rows.extend(paper.notes.iter().cloned().map(|note| self.words(note)));
+            words.push(self.words(self.template.elsewhere.clone()));
+            words.extend(paper.notes.iter().cloned().map(|note| self.words(note)));
         }
-        rows
+        blocks.extend(words.into_iter().map(|row| Block { head: row, again: None, rows: Vec::new() }));
+        blocks
+    }
+
+    fn block(&self, correction: &Correction) -> Block {
+        let mut rows = Vec::new();
+        let named = |name: &str| correction.standings.iter().find(|standing| standing.name == name);
+        for (change, figure) in
+            correction.changes.iter().flat_map(|change| change.figures.iter().map(move |f| (change, f)))
+        {
+            rows.push(self.figure(change, figure, named(&figure.name)));
+        }
+        let told = |name: &str| correction.changes.iter().flat_map(|change| &change.figures).any(|f| f.name == name);
+        let rest = correction.standings.iter().filter(|standing| !told(&standing.name));
+        rows.extend(rest.map(|standing| self.player(&standing.name, 0, self.standing(standing))));
+        let mut remarks: Vec<String> = correction.changes.iter().map(|change| change.remark.clone()).collect();
+        remarks.retain(|remark| !remark.is_empty());
+        remarks.dedup();
+        if correction.others > 0 {
+            remarks.push(self.template.others.fill(&[("nombre", &correction.others.to_string())]));
+        }
+        if !remarks.is_empty() {
+            rows.push(self.words(wording::capitalised(&remarks.join(" ; "))));
+        }
+        Block { head: self.head(correction, false), again: Some(self.head(correction, true)), rows }
     }
 
     /// How many lines more than two some words need to stand whole, that wide and as high as that many lines make it.
@@ -106,12 +121,18 @@ impl Rows<'_> {
         (0..MOST_LINES - 2).find(whole).unwrap_or(MOST_LINES - 2)
     }
 
-    /// When, who, why.
-    fn head(&self, correction: &Correction) -> Row {
+    /// When, who, why; on a page that goes on with it, when and who.
+    fn head(&self, correction: &Correction, again: bool) -> Row {
         let (template, all) = (self.template, ENDS.len());
         let (width, high) = (self.columns.left(all), HEAD * self.scale);
         let number = correction.action.to_string();
         let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
+        let words = template.head.fill(&values);
+        if again {
+            let cell = Cell::new(0, template.paper.continued(&words), Style::bold(11.0).least(6.0)).over(all);
+            let ground = Some(template.paper.row_fill.into());
+            return Row { height: high * WHY, heads: true, ground, cells: vec![cell], ..Row::default() };
+        }
         let why = match correction.why.trim() {
             "" => template.no_reason.clone(),
             why => template.reason.fill(&[("motif", why)]),
@@ -119,12 +140,8 @@ impl Rows<'_> {
         let style = Style::regular(9.5).least(6.0);
         let height =
             high + FURTHER * self.further(&why, style, width, |further| HEAD * WHY + FURTHER * further) * self.scale;
-        let first = Cell::new(0, template.head.fill(&values), Style::bold(11.0).least(6.0)).over(all).lines(2);
-        let mut cells = vec![first.spared(width * 0.26).part(high * 0.04, high * 0.5)];
-        if correction.undone {
-            let undone = Cell::new(0, &template.undone, Style::bold(10.0).right()).over(all);
-            cells.push(undone.part(high * 0.04, high * 0.5));
-        }
+        let first = Cell::new(0, words, Style::bold(11.0).least(6.0)).over(all).lines(2);
+        let mut cells = vec![first.part(high * 0.04, high * 0.5)];
         let why = Cell::new(0, why, style).over(all).lines(MOST_LINES);
         cells.push(why.part(high * 0.5, height - high * (1.0 - WHY)));
         Row {
@@ -209,7 +226,6 @@ pub mod tests {
             who: "DUPONT Anne".to_owned(),
             what: String::new(),
             why: "colonnes Est et Ouest échangées".to_owned(),
-            undone: false,
             changes: vec![Change {
                 place: "position 1, table 112".to_owned(),
                 figures: names
@@ -236,7 +252,8 @@ pub mod tests {
     }
 
     fn drawn(corrections_made: Vec<Correction>) -> Document {
-        let paper = CorrectionsPaper { head: head(), corrections: corrections_made, notes: Vec::new() };
+        let paper =
+            CorrectionsPaper { head: head(), corrections: corrections_made, undone: vec![74, 76], notes: Vec::new() };
         let document = draw(&paper, &Templates::default());
         assert_inside(&document);
         document
@@ -257,7 +274,10 @@ pub mod tests {
         let remark = "ajustement : renonce de Sud, points rendus au camp qui ne l'a pas faite ; ";
         made.changes.iter_mut().for_each(|change| change.remark = remark.repeat(4));
         let corrections = vec![made, correction("LY An", 2)];
-        vec![draw(&CorrectionsPaper { head: head(), corrections, notes: Vec::new() }, templates)]
+        vec![draw(
+            &CorrectionsPaper { head: head(), corrections, undone: (100..160).collect(), notes: Vec::new() },
+            templates,
+        )]
     }
 
     #[test]
@@ -289,8 +309,25 @@ pub mod tests {
             let document = drawn((0..count).map(|_| correction(LONG_NAME, 4)).collect());
             assert!(texts(&document).iter().all(|text| !text.contains('…')));
             let heads = texts(&document).iter().filter(|text| text.starts_with("n° 66")).count();
-            assert_eq!(heads, count);
+            // A correction begins once, and is named again where a page goes on with it.
+            let again =
+                texts(&document).iter().filter(|text| text.starts_with("n° 66") && text.ends_with("(suite)")).count();
+            assert_eq!(heads - again, count);
         }
+    }
+
+    #[test]
+    fn b13_a_correction_of_many_sheets_is_named_again_on_each_page() {
+        let mut long = correction("LY An", 60);
+        long.standings.clear();
+        let document = drawn(vec![correction("LY An", 2), long, correction("LY An", 2)]);
+        assert!(document.pages.len() > 1);
+        let second = Document { title: String::new(), pages: vec![document.pages[1].clone()] };
+        assert!(texts(&second).contains(&"n° 66 – 21/11/2026 20:14 – DUPONT Anne (suite)"));
+        // A short one is not divided at all.
+        let document = drawn(vec![correction("LY An", 4); 9]);
+        assert!(document.pages.len() > 1 && !texts(&document).iter().any(|text| text.ends_with("DUPONT Anne (suite)")));
+        assert!(texts(&document).contains(&"Annulées ensuite, sans effet : n° 74, n° 76"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! `imprimer corrections`: who corrected what, and what it made of the ranking.
 
 mod draw;
+mod pages;
 mod template;
 
 pub use draw::draw;

@@ -4,7 +4,7 @@
 
 use super::template::Template;
 use crate::domain::{Orientation, Score};
-use crate::print::engine::{Area, Colour, Grey, Mm, Page, Style};
+use crate::print::engine::{Area, Colour, Face, Grey, Mm, PADDING, Page, Pt, Style, common_size, font};
 use crate::print::paper::wording;
 use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written};
 
@@ -35,6 +35,10 @@ const VISA_WORD: f32 = 0.36;
 
 /// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
 const WORD_SHARE: f32 = 0.55;
+const WORD: Pt = Pt(9.0);
+/// The sizes of names, one for all of a sheet; a longer one may be smaller still.
+const NAME_SIZES: [f32; 8] = [10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0];
+const NAME_LINES: usize = 7;
 
 /// The columns left of the chairs: their titles, and where each ends in shares of the grid.
 fn left_columns(game: TableGame, words: &Template) -> Vec<(&str, f32)> {
@@ -64,10 +68,12 @@ struct Plan<'a> {
     left: Mm,
     chair: Mm,
     chairs: usize,
+    /// Type of the names.
+    names: f32,
 }
 
 impl<'a> Plan<'a> {
-    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template) -> Self {
+    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template, scale: f32) -> Self {
         let head = match (area.h > area.w, sheet.chairs.len()) {
             (false, _) => CHAIR_HEAD,
             (true, ..=4) => CHAIR_HEAD_STANDING,
@@ -82,11 +88,17 @@ impl<'a> Plan<'a> {
         let spare = (area.h - fixed - row * deals) / 4.0;
         let columns = left_columns(sheet.game, template);
         let left = area.w * columns.last().map_or(0.0, |(_, end)| *end);
+        let chair = (area.w - left) / sheet.chairs.len().max(1);
+        let head = (head + team) + spare;
+        let names = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref());
+        let names = names.map(|player| player.name.as_str());
+        let room = (chair, head * 0.68 - team, NAME_LINES);
         Self {
             area,
             template,
             columns,
-            head: (head + team) + spare,
+            names: common_size(names, Style::bold(10.5), &NAME_SIZES, room, scale),
+            head,
             team,
             signs: SIGNS,
             row,
@@ -96,7 +108,7 @@ impl<'a> Plan<'a> {
             visa: VISA + spare,
             next: NEXT,
             left,
-            chair: (area.w - left) / sheet.chairs.len().max(1),
+            chair,
             chairs: sheet.chairs.len(),
         }
     }
@@ -146,7 +158,7 @@ impl<'a> Plan<'a> {
 
 /// Draws the grid of one sheet.
 pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
-    let plan = Plan::new(area, sheet, template);
+    let plan = Plan::new(area, sheet, template, page.type_scale);
     page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
     labels(page, &plan, sheet);
     let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
@@ -275,7 +287,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
         page.write_either(start, &[full, player.start.clone()], start_style);
     }
     let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
-    page.write_lines(name, &player.name, Style::bold(10.5).centred().least(5.5), 7);
+    page.write_lines(name, &player.name, Style::bold(plan.names).centred().least(5.5), NAME_LINES);
     if player.name.is_empty() {
         let words = &plan.template.open_name;
         page.write(name.band(Mm(0.0), Mm(3.0)), words, Style::regular(6.0).grey(45));
@@ -316,9 +328,13 @@ fn empty_column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair
 
 fn chair_word(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair) {
     let word = wording::chair_heading(chair.orientation);
-    let room = area.band(Mm(0.0), plan.head * 0.3);
-    let style = Style::bold(9.0);
-    page.write(room.strip(Mm(0.0), area.w * WORD_SHARE), &word, style);
+    let room = area.band(Mm(0.0), plan.head * 0.3).strip(Mm(0.0), area.w * WORD_SHARE);
+    // All in the size of the one that takes most room.
+    let all = Orientation::ALL.into_iter().take(plan.chairs).map(wording::chair_heading);
+    let widths = all.map(|word| font::width(&font::printable(&word), Face::Bold, WORD * page.type_scale));
+    let (widest, room_for) = (widths.fold(Mm(0.0), Mm::max), room.w - PADDING * 2.0);
+    let size = if widest > room_for { WORD * (room_for.0 / widest.0) } else { WORD };
+    page.write(room, &word, Style::bold(size.0));
 }
 
 /// The lines of the grid, over everything else.

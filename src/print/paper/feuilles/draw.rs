@@ -74,7 +74,8 @@ pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templa
             page.marks.extend(mark(sheet));
             let position = sheet.when.as_ref().map(|when| when.position.0);
             if let Some(colour) = position.and_then(|position| template.paper.position_colour(position)) {
-                band(page, frame.band(Mm(0.0), template.band), colour, position.unwrap_or(1));
+                let blocks = template.paper.blocks(position.unwrap_or(1), MOST_BLOCKS);
+                band(page, frame.band(Mm(0.0), template.band), colour, blocks);
                 let below = template.band + Mm(0.8);
                 frame = frame.band(below, frame.h - below);
             }
@@ -84,9 +85,8 @@ pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templa
     Document::new(&title(sheets), sheets.first().map_or("", |sheet| &sheet.head.tournament), pages)
 }
 
-/// The colour of the position, in as many blocks as its number: printers without colours tell the positions apart too.
-fn band(page: &mut Page, area: Area, colour: Colour, position: u8) {
-    let blocks = usize::from(position.clamp(1, MOST_BLOCKS));
+/// The colour of the position, in that many blocks.
+fn band(page: &mut Page, area: Area, colour: Colour, blocks: usize) {
     let width = (area.w + BETWEEN_BLOCKS) / blocks;
     for block in 0..blocks {
         page.fill(area.strip(width * block, width - BETWEEN_BLOCKS), colour);

@@ -10,12 +10,12 @@ use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
 use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
 
-/// Cards side by side; and how many one above the other, as many as leave their lines this high.
+/// Cards side by side; and how many one above the other, as many as leave their lines high enough.
 const COLUMNS: usize = 2;
 const ROWS: [usize; 3] = [4, 3, 2];
 const ROWS_A5: [usize; 2] = [2, 1];
-const ROW_LEAST: Mm = Mm(7.0);
-const ROW_LEAST_A5: Mm = Mm(5.4);
+/// On small paper lines are that much lower.
+const SMALLER: f32 = 0.77;
 const HEADER: Mm = Mm(14.0);
 const MOVEMENT: Mm = Mm(4.0);
 /// A movement that takes two lines.
@@ -64,10 +64,11 @@ impl<'a> Plan<'a> {
             height: page.height / rows - borders,
         };
         let choices: &[usize] = if half { &ROWS_A5 } else { &ROWS };
-        let least = if half { ROW_LEAST_A5 } else { ROW_LEAST };
+        let most = usize::from(template.per_page / if half { 2 } else { 1 }) / COLUMNS;
+        let least = if half { template.row_height * SMALLER } else { template.row_height };
         let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= least);
         let fewest = choices.last().copied().unwrap_or(1);
-        choices.iter().map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
+        choices.iter().filter(|rows| **rows <= most).map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
     }
 
     /// What stands above the lines.
@@ -251,8 +252,7 @@ fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
 /// One position; a seat that is not drawn yet leaves room to write it.
 fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) -> Vec<Cell> {
     let colour = template.paper.position_colour(entry.position.0);
-    // As many blocks as the band of its score sheets has.
-    let blocks = usize::from(if entry.position.0 > MOST_BLOCKS { 1 } else { entry.position.0.max(1) });
+    let blocks = template.paper.blocks(entry.position.0, MOST_BLOCKS);
     let step = (height - Mm(0.8)) / blocks;
     let mark = |colour, block: usize| {
         let chip = Cell::blank(0, 1).spared(columns.width(0) - POSITION_MARK).on(colour);
@@ -327,6 +327,14 @@ pub mod tests {
     /// Everything as long as it gets.
     pub fn longest(templates: &Templates) -> Vec<Document> {
         [1, 5, 9, 20].map(|positions| super::draw(&vec![team_card(positions); 9], templates)).into()
+    }
+
+    #[test]
+    fn a_club_says_how_many_to_a_page_and_how_high_their_lines_are() {
+        let cards = vec![card("LY An", 3); 24];
+        let pages = |text: &str| super::draw(&cards, &club("fiche.toml", text)).pages.len();
+        assert_eq!(["", "par_page = 6", "par_page = 4"].map(pages), [3, 4, 6]);
+        assert!(pages("ligne = 11") > 3);
     }
 
     #[test]

@@ -5,6 +5,8 @@ use crate::print::template::template;
 template! {
     "fiche.toml" {
         margin = mm("marge", 5.0..=15.0),
+        per_page = count("par_page", 4..=8),
+        row_height = mm("ligne", 5.0..=11.0),
         titles: [String; 5] = texts("titres", ["position", "table", "place", "score", "cumul"]),
         start = wording("textes.depart", &["position"]),
         first_table = wording("textes.table_de_depart", &["table"]),

@@ -25,13 +25,14 @@ const THIN: Mm = Mm(0.2);
 /// Where licence, surname, first name, club and first place end, in shares of a team's sheet.
 const ENDS: [f32; 5] = [0.18, 0.44, 0.66, 0.85, 1.0];
 
-/// Draws identification sheets: a player's are A6, those of duos and teams A5.
+/// Draws identification sheets: a player's are A6, those of teams A5, those of duos a third of A4.
 #[must_use]
 pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
     let template = &templates.identification;
     let alone = paper.formula == Formula::Individuel;
     let cut = match (alone, template.paper.size) {
         (true, PaperSize::A4) => Cut::new(true, 2, 2),
+        (false, PaperSize::A4) if paper.formula == Formula::Duo => Cut::new(false, 1, 3),
         (true, PaperSize::A5) | (false, PaperSize::A4) => Cut::new(false, 1, 2),
         (false, PaperSize::A5) => Cut::new(true, 1, 1),
     };

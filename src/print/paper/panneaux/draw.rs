@@ -44,17 +44,24 @@ fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &Templat
 }
 
 fn step_words(step: PanelStep, template: &Template) -> String {
-    let tables = step.tables.unsigned_abs().to_string();
-    let moved = match step.tables {
-        0 => template.stays.clone(),
-        1 => template.one_up.clone(),
-        -1 => template.one_down.clone(),
-        2.. => template.up.fill(&[("tables", &tables)]),
-        _ => template.down.fill(&[("tables", &tables)]),
-    };
+    let moved = template.step(step.tables);
     match step.into {
         None => wording::capitalised(&moved),
         Some(position) => template.special.fill(&[("position", &position.to_string()), ("deplacement", &moved)]),
+    }
+}
+
+impl Template {
+    /// A move by that many tables, in words.
+    pub fn step(&self, by: i32) -> String {
+        let tables = by.unsigned_abs().to_string();
+        match by {
+            0 => self.stays.clone(),
+            1 => self.one_up.clone(),
+            -1 => self.one_down.clone(),
+            2.. => self.up.fill(&[("tables", &tables)]),
+            _ => self.down.fill(&[("tables", &tables)]),
+        }
     }
 }
 

@@ -1,10 +1,14 @@
-//! `imprimer panneaux`: orientation panels of the room.
+//! `imprimer panneaux`, `mouvement`: orientation panels of the room, and who goes where at which hour.
 
 mod draw;
+mod movement;
 mod template;
 
 pub use draw::draw_room as draw;
+pub use movement::draw as draw_movement;
 pub use template::Template;
 
 #[cfg(test)]
-pub use draw::tests::longest;
+mod longest;
+#[cfg(test)]
+pub use longest::longest;

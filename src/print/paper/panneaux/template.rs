@@ -11,5 +11,12 @@ template! {
         one_up = text("salle.monte_d_une"),
         one_down = text("salle.descend_d_une"),
         special = wording("salle.exception", &["position", "deplacement"]),
+        size = points("mouvement.lettres", 8.0..=20.0),
+        movement = text("mouvement.titre"),
+        position = text("mouvement.position"),
+        hour = text("mouvement.heure"),
+        table = text("mouvement.table"),
+        first = text("mouvement.depart"),
+        round = text("mouvement.tour"),
     }
 }

@@ -5,7 +5,7 @@ use crate::domain::{Orientation, Total, ordinal};
 use crate::print::engine::{
     Area, Document, Face, Mm, Page, Pt, Style,
     chart::bars::{self, BarChart},
-    chart::curves::{self, Curve, CurveChart, Mark},
+    chart::curves::{self, Curve, CurveChart, Height, Mark},
     chart::scale::point,
     figure,
     flow::Flow,
@@ -14,7 +14,7 @@ use crate::print::engine::{
     measured::{Column, Holds, Texts},
 };
 use crate::print::paper::wording;
-use crate::print::template::{PaperSize, PaperTemplate, Templates};
+use crate::print::template::{Order, PaperSize, PaperTemplate, Templates};
 use crate::report::result::{FieldTotals, RecordLine, RecordPaper};
 
 /// Who it is, at the top; under it the team.
@@ -39,9 +39,13 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
         true => template.on(&PaperTemplate { size: PaperSize::A5, ..template.paper.clone() }),
         false => template.clone(),
     };
-    let signed = |paper| record(paper, template).into_iter().map(|page| (page, &paper.head));
-    let pages = list::numbered(&template.paper, papers.iter().flat_map(signed).collect());
-    let pages = if pairs { two_by_two(pages) } else { pages };
+    // Each is handed to one player: its pages are numbered by themselves.
+    let signed = |paper: &RecordPaper| {
+        let pages = record(paper, template).into_iter().map(|page| (page, &paper.head));
+        list::numbered(&template.paper, pages.collect())
+    };
+    let pages: Vec<Page> = papers.iter().flat_map(signed).collect();
+    let pages = if pairs { two_by_two(pages, template.paper.order) } else { pages };
     let name = match papers {
         [one] => Some(one.report.name.as_str()),
         _ => None,
@@ -51,11 +55,19 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     Document { title: title.join(" – "), pages }
 }
 
-/// Cut in the middle and laid on one another, the halves are in order.
-fn two_by_two(mut pages: Vec<Page>) -> Vec<Page> {
-    let second = pages.split_off(pages.len().div_ceil(2));
-    let mut second = second.into_iter();
-    pages.into_iter().map(|left| Page::beside(left, second.next())).collect()
+/// Cut in the middle and laid on one another, the halves are in order; or each page is.
+fn two_by_two(mut pages: Vec<Page>, order: Order) -> Vec<Page> {
+    let mut both = Vec::with_capacity(pages.len().div_ceil(2));
+    if order == Order::Page {
+        let mut pages = pages.into_iter();
+        while let Some(left) = pages.next() {
+            both.push(Page::beside(left, pages.next()));
+        }
+        return both;
+    }
+    let mut second = pages.split_off(pages.len().div_ceil(2)).into_iter();
+    both.extend(pages.into_iter().map(|left| Page::beside(left, second.next())));
+    both
 }
 
 fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
@@ -81,7 +93,7 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     }
     // The second drawing is not worth a page of its own.
     let worth = !template.curve || flow.holds(template.spread_height * share);
-    if let Some(chart) = spread(paper).filter(|_| template.spread && worth) {
+    if let Some(chart) = spread(paper, template).filter(|_| template.spread && worth) {
         let title = &template.spread_title;
         flow.drawing(title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
     }
@@ -244,7 +256,8 @@ fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
             bold: true,
         },
     ];
-    Some(CurveChart { places: places.collect(), breaks, curves, size: CHART_TYPE })
+    let along = template.along.clone();
+    Some(CurveChart { height: Height::Points, places: places.collect(), along, breaks, curves, size: CHART_TYPE })
 }
 
 /// The places on the chart before which a session begins; the first one left out.
@@ -257,14 +270,14 @@ fn session_starts(lines: &[RecordLine]) -> Vec<usize> {
 }
 
 /// Where the player stands among all; nothing before a position is complete, or for who is not ranked in it.
-fn spread(paper: &RecordPaper) -> Option<BarChart> {
+fn spread(paper: &RecordPaper, template: &Template) -> Option<BarChart> {
     const FEWEST: usize = 8;
     let last = paper.field.last().filter(|field| field.all.len() >= FEWEST)?;
     let values: Vec<f32> = last.all.iter().copied().map(point).collect();
     let line = paper.report.positions.iter().rfind(|line| line.position <= last.position)?;
     let own = point(line.total);
     let own = values.contains(&own).then(|| (own, paper.report.name.clone()));
-    Some(BarChart { values, own, size: CHART_TYPE })
+    Some(BarChart { values, own, whose: template.spread_of.clone(), size: CHART_TYPE })
 }
 
 #[cfg(test)]
@@ -299,7 +312,7 @@ pub mod tests {
         let document = draw(&papers, &Templates::default());
         // So long a record takes two halves of a page.
         assert_eq!(document.pages.len(), 3);
-        assert!(texts(&document).contains(&"page 6/6"));
+        assert!(texts(&document).contains(&"page 2/2"));
         assert_eq!(document.pages.iter().flat_map(|page| &page.marks).count(), 3, "each is in the outline");
     }
 

@@ -19,8 +19,10 @@ template! {
         start = text("courbe.depart"),
         best = text("courbe.meilleur"),
         middle = text("courbe.mediane"),
+        along = text("courbe.positions"),
         spread = flag("repartition.montrer"),
         spread_title = text("repartition.titre"),
+        spread_of = text("repartition.de"),
         spread_height = mm("repartition.hauteur", 30.0..=120.0),
     }
 }

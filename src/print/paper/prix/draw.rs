@@ -80,8 +80,8 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm, usual: f32) -> Opt
         columns.push(Column::new(kind.as_str(), Holds::Words));
     }
     if named && template.sign {
-        // As much of the page on a smaller one.
-        let share = template.paper.page(false).width.0 / Page::A4_SHORT.0;
+        // As much of the page on a smaller one; names come before it where letters are large.
+        let share = template.paper.page(false).width.0 / Page::A4_SHORT.0 / usual.max(1.0);
         columns.push(Column::new(&template.sign_title, Holds::Box(template.sign_width.0 * share)));
     }
     let rows: Vec<Texts> = all().map(|line| row(line, named, shared, in_kind, template)).collect();

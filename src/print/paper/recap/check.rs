@@ -21,7 +21,7 @@ struct Pair {
 /// Each orientation, then all together.
 fn pairs(paper: &RecapPaper, template: &Template) -> Vec<Pair> {
     let mut pairs = Vec::new();
-    for sheet in paper.sheets.iter().filter(|sheet| !sheet.totals.is_empty()) {
+    for sheet in paper.sheets.iter().filter(|sheet| sheet.is_last()) {
         match sheet.of {
             RecapOf::Orientation(orientation) => {
                 pairs.push(Pair { title: orientation.word().to_uppercase(), figures: sheet.totals.clone() });

@@ -5,7 +5,9 @@ use super::check;
 use super::template::Template;
 use crate::domain::Orientation;
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::{Area, Document, Face, Mm, PADDING, Page, Pt, Style, figure, font, list, stands_whole};
+use crate::print::engine::{
+    Area, Document, Face, Mm, PADDING, Page, Pt, Style, common_size, figure, font, list, stands_whole,
+};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::result::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet};
@@ -16,14 +18,14 @@ const LABELS: Mm = Mm(27.0);
 const TOTAL: Mm = Mm(19.5);
 /// A player's column is no wider than that.
 const WIDEST: Mm = Mm(27.0);
-/// Nor narrower than that, or numbers of three figures would be cut: there are fewer on a sheet of small paper.
-const NARROWEST: Mm = Mm(11.0);
 /// The number of a player, and the name below it.
 const NUMBER: Mm = Mm(8.5);
 const NAME: Mm = Mm(16.0);
 const NAME_LINES: usize = 7;
-/// How small a name may become before the next step down.
-const NAME_SIZES: [f32; 2] = [5.6, 4.8];
+/// The sizes of names, one for all of a sheet: the largest at which no word is broken, or the last one.
+const NAME_SIZES: [f32; 3] = [8.0, 7.5, 7.0];
+/// Only a name that does not stand so becomes smaller: before a word is broken, and so that it stands at all.
+const NAME_LEAST: [f32; 2] = [5.5, 4.0];
 const TEAM: Mm = Mm(4.2);
 /// Where numbers are left to be written.
 const OPEN_NUMBER: Mm = Mm(13.0);
@@ -69,27 +71,9 @@ pub fn is_sum(row: RecapRow) -> bool {
 #[must_use]
 pub fn draw(paper: &RecapPaper, templates: &Templates) -> Document {
     let template = &templates.recap;
-    let paper = &RecapPaper { sheets: fitted(&paper.sheets, template), ..paper.clone() };
     let mut pages: Vec<Page> = paper.sheets.iter().map(|sheet| sheet_page(paper, sheet, template)).collect();
     pages.push(check::page(paper, template));
     list::finish(&template.paper, pages, &paper.head, "Récapitulatif des scores")
-}
-
-/// The sheets with no more columns than stand clear on the paper; those with more are spread over further ones.
-fn fitted(sheets: &[RecapSheet], template: &Template) -> Vec<RecapSheet> {
-    let width = list::body(&template.paper, &template.paper.page(true)).w;
-    let most = list::rows_in(width - LABELS - TOTAL * 2.0, NARROWEST).max(1);
-    let mut all = Vec::new();
-    for group in sheets.chunk_by(|a, b| a.of == b.of) {
-        match group {
-            [first, .., last] | [first @ last] if group.iter().any(|sheet| sheet.columns.len() > most) => {
-                let columns: Vec<RecapColumn> = group.iter().flat_map(|sheet| sheet.columns.clone()).collect();
-                all.extend(RecapSheet::spread(first.of, &columns, &last.totals, most));
-            }
-            _ => all.extend_from_slice(group),
-        }
-    }
-    all
 }
 
 /// What a page of the recapitulation is headed: with its session, and which sheet it is of how many.
@@ -107,6 +91,8 @@ struct Plan {
     columns: Columns,
     /// Type size of the figures, the same all over the sheet.
     size: f32,
+    /// And of the names.
+    names: f32,
 }
 
 impl Plan {
@@ -125,10 +111,12 @@ impl Plan {
         let row = ((area.h - head - BELOW) / paper.rows.len().max(1)).min(ROW_MOST * scale);
         let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
         let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
-        let totals = if sheet.totals.is_empty() { 0 } else { 2 };
         let players = std::iter::repeat_n(column, sheet.columns.len());
-        let columns = std::iter::once(LABELS).chain(players).chain(std::iter::repeat_n(TOTAL, totals));
-        Self { number, head, row, columns: Columns::new(columns), size }
+        let columns = std::iter::once(LABELS).chain(players).chain([TOTAL, TOTAL]);
+        let names = sheet.columns.iter().map(|column| column.name.as_str());
+        let room = (column, NAME * scale, NAME_LINES);
+        let names = common_size(names, Style::regular(8.0), &NAME_SIZES, room, scale);
+        Self { number, head, row, columns: Columns::new(columns), size, names }
     }
 }
 
@@ -173,15 +161,14 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
     };
     let table = body.strip(Mm(0.0), plan.columns.left(plan.columns.count()));
     let below = grid.draw(&mut page, table, 0..grid.rows.len());
+    let line = body.band(below + Mm(0.5), (body.h - below - Mm(0.5)).min(Mm(5.0)));
     if let Some(coefficient) = &paper.coefficient {
         let words = template.multiplied.fill(&[("coefficient", coefficient)]);
-        let line = body.band(below + Mm(0.5), (body.h - below - Mm(0.5)).min(Mm(5.0)));
-        page.write(line, &wording::capitalised(&words), Style::regular(9.0));
+        page.write(line.strip(Mm(0.0), line.w * 0.5), &wording::capitalised(&words), Style::regular(9.0));
     }
-    if sheet.totals.is_empty() {
-        let last = sheet.part.1.to_string();
-        let words = template.elsewhere.fill(&[("feuille", &last), ("feuilles", &last)]);
-        page.write_lines(body.strip(table.w, TOTAL * 2.0).band(Mm(0.0), plan.head), &words, Style::regular(10.0), 3);
+    if let (before @ 1.., all) = (sheet.part.0 - 1, sheet.part.1) {
+        let words = template.brought.fill(&[("feuille", &before.to_string()), ("feuilles", &all.to_string())]);
+        page.write(line.strip(line.w * 0.5, line.w * 0.5), &words, Style::regular(9.0).right());
     }
     if sheet.of == RecapOf::Any {
         // Somebody circles one of the four.
@@ -219,11 +206,14 @@ fn titles(plan: &Plan, sheet: &RecapSheet, template: &Template) -> Row {
     for (index, column) in sheet.columns.iter().enumerate() {
         cells.extend(player(plan, index + 1, column, template));
     }
-    if !sheet.totals.is_empty() {
-        let words = [&template.negatives, &template.positives].into_iter().enumerate();
-        let style = Style::bold(9.5).centred();
-        cells.extend(words.map(|(at, words)| Cell::new(sheet.columns.len() + 1 + at, words, style).lines(3)));
-    }
+    let words = if sheet.is_last() {
+        [&template.negatives, &template.positives]
+    } else {
+        [&template.negatives_on, &template.positives_on]
+    };
+    let style = Style::bold(9.5).centred();
+    let words = words.into_iter().enumerate();
+    cells.extend(words.map(|(at, words)| Cell::new(sheet.columns.len() + 1 + at, words, style).lines(3)));
     let numbered = sheet.columns.iter().any(|column| !column.label.is_empty());
     let ground = numbered.then_some(template.paper.title_fill.into());
     Row { height: plan.head, ground, cells, ..Row::default() }
@@ -232,19 +222,17 @@ fn titles(plan: &Plan, sheet: &RecapSheet, template: &Template) -> Row {
 /// The number of a player, the name below it, the team at the foot.
 fn player(plan: &Plan, at: usize, column: &RecapColumn, template: &Template) -> Vec<Cell> {
     let number = plan.number;
-    let mut cells = vec![Cell::new(at, &column.label, Style::bold(14.0).centred()).part(Mm(0.0), number)];
+    let label = Cell::new(at, &column.label, Style::bold(14.0).least(7.0).centred());
+    let mut cells = vec![label.part(Mm(0.0), number)];
     let team = if column.team.is_some() { TEAM } else { Mm(0.0) };
     let room = plan.head - number - team;
     if template.names && room > Mm(3.0) {
-        // Rather broken within a word than too small to read; the longest names need small letters.
-        let style = Style::regular(8.0).centred();
-        let width = plan.columns.width(at);
-        let whole = |least: &f32| {
-            let style = style.least(*least).scaled(template.paper.scale);
-            stands_whole(&column.name, style, width, room, NAME_LINES)
-        };
-        let least = NAME_SIZES.into_iter().find(whole).unwrap_or(4.0);
-        cells.push(Cell::new(at, &column.name, style.least(least)).lines(NAME_LINES).part(number, room));
+        let [whole, least] = NAME_LEAST;
+        let style = Style::regular(plan.names).least(whole).centred();
+        let (scaled, width) = (style.scaled(template.paper.scale), plan.columns.width(at));
+        let stands = stands_whole(&column.name, scaled, width, room, NAME_LINES);
+        let style = if stands { style } else { style.least(least) };
+        cells.push(Cell::new(at, &column.name, style).lines(NAME_LINES).part(number, room));
     }
     if let Some(team) = column.team {
         let words = Cell::new(at, format!("éq. {team}"), Style::bold(7.0).centred());
@@ -287,7 +275,11 @@ pub mod tests {
                 ..RecapColumn::default()
             };
             let columns: Vec<RecapColumn> = (1..=players).map(column).collect();
-            sheets.extend(RecapSheet::spread(of, &columns, &vec![split; rows.len()], 16));
+            let totals = |columns: usize| {
+                let sum = i32::try_from(columns).unwrap_or_default() * 100;
+                vec![Some(RecapSplit { negatives: -sum, positives: sum }); rows.len()]
+            };
+            sheets.extend(RecapSheet::spread(of, &columns, totals, 16));
         }
         let check = split.map(|split| RecapCheck { split, sum: 0, expected: 0 });
         let (check, awaited) = (vec![check; rows.len()], Vec::new());
@@ -354,22 +346,48 @@ pub mod tests {
     }
 
     #[test]
-    fn on_a5_as_many_players_stand_on_a_sheet_as_can_be_read() {
-        let a5 = club("recap.toml", "format = \"A5\"");
-        for (players, sheets) in [(5, 1), (11, 1), (15, 2), (38, 4), (150, 14)] {
-            let document = draw(&sample(players, 5, false, LONG_NAME), &a5);
-            assert_inside(&document);
-            assert_eq!(document.pages.len(), 4 * sheets + 1, "{players} players");
-            let all = texts(&document);
-            let cut: Vec<_> = all.iter().filter(|text| text.contains('…')).collect();
-            assert!(cut.is_empty(), "{players} players: {cut:?}");
-            for number in 1..=players {
-                assert_eq!(all.iter().filter(|text| **text == format!("N{number}")).count(), 1);
-            }
-            let whole = draw(&sample(players, 5, false, LONG_NAME), &Templates::default());
-            let totals = |all: &[&str]| all.iter().filter(|text| **text == "13460").count();
-            assert_eq!(totals(&all), totals(&texts(&whole)), "totals on the last sheet of an orientation only");
+    fn each_sheet_carries_its_totals_on_to_the_next() {
+        let document = drawn(&sample(38, 2, false, "LY An"));
+        let of = |page: usize| Document { title: String::new(), pages: vec![document.pages[page].clone()] };
+        for (page, title, total) in [(0, "Négatifs à reporter", "1300"), (2, "Total des négatifs", "3800")] {
+            let (page, title) = (of(page), title.split(' ').next().unwrap_or_default());
+            let all = texts(&page);
+            assert!(all.iter().any(|text| text.starts_with(title)) && all.contains(&total), "{all:?}");
         }
+        let brought = |page: usize| texts(&of(page)).iter().any(|text| text.contains("ceux de la feuille"));
+        assert_eq!([0, 1, 2].map(brought), [false, true, true]);
+    }
+
+    #[test]
+    fn the_recapitulation_is_never_on_small_paper() {
+        let document = draw(&sample(5, 3, false, "LY An"), &club("papier.toml", "format = \"A5\""));
+        assert!(document.pages.iter().all(|page| page.width == Page::A4_LONG));
+        let file =
+            crate::print::template::TemplateFile { name: "recap.toml".to_owned(), bytes: b"format = \"A5\"".to_vec() };
+        let faults = Templates::read(&[file]).unwrap_err();
+        assert!(faults.0[0].reason.contains("toujours en A4"), "{faults:?}");
+    }
+
+    #[test]
+    fn the_names_of_a_sheet_have_one_size_and_whole_words() {
+        use crate::print::engine::Item;
+        let mut paper = sample(12, 5, false, "LY An");
+        for (column, name) in paper.sheets[0]
+            .columns
+            .iter_mut()
+            .zip(["CHEVALIER Zoé", "BERNARD Anne", "LE GOFF Yann"].into_iter().cycle())
+        {
+            name.clone_into(&mut column.name);
+        }
+        let document = drawn(&paper);
+        let words = ["CHEVALIER", "BERNARD", "GOFF"];
+        let sizes = document.pages[0].items.iter().filter_map(|item| match item {
+            Item::Text(text) if words.iter().any(|word| text.content.contains(word)) => Some(text.size.0.to_string()),
+            _ => None,
+        });
+        let sizes: std::collections::BTreeSet<String> = sizes.collect();
+        assert_eq!(sizes.len(), 1, "{sizes:?}");
+        assert!(texts(&document).iter().all(|text| !text.ends_with('-')));
     }
 
     #[test]

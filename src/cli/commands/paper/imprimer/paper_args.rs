@@ -4,8 +4,8 @@ use clap::{Args, Subcommand};
 
 use super::blank_args::{BlankSheets, Form, Title};
 use super::tables::{Tables, tables};
-use crate::app::PosterAsked;
-use crate::cli::args::{formula, one_of, position, table};
+use crate::app::{PosterAsked, Timetable};
+use crate::cli::args::{formula, hour, one_of, position, table};
 use crate::domain::award::Formula;
 use crate::domain::{PositionNo, TableNo};
 use crate::papers::Options;
@@ -200,6 +200,15 @@ pub(super) enum PaperArgs {
         #[command(flatten)]
         title: Title,
     },
+    /// Mouvement et horaires, à afficher : où va chacun à chaque position, et à quelle heure
+    Mouvement {
+        /// Heure de la première position : 20h30 (sinon laissée à remplir)
+        #[arg(long, value_parser = hour, value_name = "HEURE")]
+        heure: Option<u16>,
+        /// Minutes d'une position à la suivante (sinon les heures sont laissées à remplir)
+        #[arg(long, requires = "heure", value_parser = clap::value_parser!(u16).range(5..=240), value_name = "MINUTES")]
+        duree: Option<u16>,
+    },
     /// Affiche annonçant le tournoi ; ce qui n'est pas dit est laissé à remplir
     #[command(alias = "poster")]
     Affiche {
@@ -388,6 +397,9 @@ impl PaperArgs {
             Self::Reclamation { form } => ("reclamation", form.options()),
             Self::Constat { form } => ("constat", form.options()),
             Self::Panneaux { vierges, title } => ("panneaux", Options { blank: vierges, title: title.titre, ..usual }),
+            Self::Mouvement { heure, duree } => {
+                ("mouvement", Options { timetable: Timetable { start: heure, each: duree }, ..usual })
+            }
             Self::Affiche { heure, renseignements, ligne, licencies } => {
                 let (start, contact) = (heure.unwrap_or_default(), renseignements.unwrap_or_default());
                 let poster = PosterAsked { start, contact, notes: ligne, members_only: licencies };

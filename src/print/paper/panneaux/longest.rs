@@ -1,0 +1,8 @@
+//! Both papers at their longest.
+
+use super::{draw, movement};
+use crate::print::{Document, Templates};
+
+pub fn longest(templates: &Templates) -> Vec<Document> {
+    [draw::tests::longest(templates), movement::tests::longest(templates)].concat()
+}
