@@ -2,7 +2,7 @@
 
 use super::happens;
 use super::words::word;
-use crate::app::{Changes, DuplicateView, EtuiTyped};
+use crate::app::{ByFormat, Changes, DuplicateView, EtuiTyped};
 use crate::domain::duplicate::{EtuiNo, Word};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::duplicate::AwaitedLine;
@@ -35,7 +35,7 @@ fn place(hand: &mut Hand) -> Step {
     let (draw, seed) = (hand.plan.draw, hand.chance.seed());
     let kind = hand.plan.etuis.and_then(|plan| plan.kind);
     for kind in [kind, None] {
-        let drawn = hand.club.place_duplicate(draw, seed, kind);
+        let drawn = hand.club.place_duplicate(draw, seed, kind, None);
         if hand.tries(drawn)?.is_some() {
             return Ok(());
         }
@@ -43,7 +43,7 @@ fn place(hand: &mut Hand) -> Step {
     // D47: somebody went, and no relais is possible: people come until the table is full.
     for _ in 0..4 {
         happens::one_more(hand)?;
-        let drawn = hand.club.place_duplicate(draw, seed, None);
+        let drawn = hand.club.place_duplicate(draw, seed, None, None);
         if hand.tries(drawn)?.is_some() {
             return Ok(());
         }
@@ -159,7 +159,11 @@ pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
     tally.many(Event::EtuisFouled, facts.etuis.fouled.len());
     tally.many(Event::Fines, facts.etuis.fines.len());
     tally.many(Event::Departures, facts.entries.iter().filter(|entry| entry.left_after.is_some()).count());
-    let ranks: Vec<u32> = ranking.rows.iter().map(|row| row.rank).collect();
+    let ranks: Vec<u32> = match ranking {
+        ByFormat::Percent(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
+        ByFormat::Points(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
+        ByFormat::Teams(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
+    };
     tally.many(
         Event::TiedPlaces,
         ranks.iter().filter(|rank| ranks.iter().filter(|one| one == rank).count() > 1).count(),

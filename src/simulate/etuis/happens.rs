@@ -2,7 +2,8 @@
 
 use super::words::{mark, word};
 use crate::app::{Changes, EtuiRuling, EtuiTyped, Registering, Registration};
-use crate::domain::duplicate::{EtuiNo, Side, Version};
+use crate::domain::duplicate::{EtuiNo, Fault, Side, Tenths, Version};
+use crate::domain::tournament::FineAmount;
 use crate::domain::{PositionNo, TableNo};
 use crate::input::archive::EtuiResult;
 use crate::simulate::hand::{Hand, Step};
@@ -91,7 +92,7 @@ fn ruling(hand: &mut Hand) -> Step {
             Some(mark) => EtuiRuling::Adjusted(mark),
             None => return Ok(()),
         },
-        _ => EtuiRuling::FortySixty(side),
+        _ => EtuiRuling::AtFault(Fault::of(side)),
     };
     let place = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
     let ruled = hand.club.rule_on_etui(place, &ruling, "renonce");
@@ -111,7 +112,10 @@ fn fouled(hand: &mut Hand) -> Step {
 fn fine(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
     let tenths = *hand.chance.pick(&[5, 5, 5, 10, 15, 0, 1_001]).unwrap_or(&5);
-    let outcome = hand.club.fine(&entry.number.to_string(), tenths, "fiche lue");
+    let number = entry.number.to_string();
+    // More than 100 % is refused before anybody is looked for.
+    let Ok(tenths) = Tenths::new(tenths) else { return Ok(()) };
+    let outcome = hand.club.fine(&number, FineAmount::Percent(tenths), "fiche lue");
     hand.tries(outcome).map(drop)
 }
 
