@@ -65,10 +65,8 @@ fn wanted(hand: &Hand) -> NewTournament {
         sessions: 1 + u8::try_from(plan.next.iter().filter(|next| !next.phase).count()).unwrap_or(0),
         article_29: plan.article_29,
         duplicate: plan.etuis.map(|etuis| DuplicateSettings {
-            format: Format::Individual,
-            circuit: None,
             usual_shape: etuis.shape.is_none(),
-            first_badge: None,
+            ..DuplicateSettings::of(Format::Individual)
         }),
         qualifies: None,
     }

@@ -7,9 +7,9 @@ use std::sync::Mutex;
 use chelem::app::{Changes, Club, Draw, EtuiRuling, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
 use chelem::checker::{Claims, EtuisClaim, PlaceClaim, check};
 use chelem::domain::award::Formula;
-use chelem::domain::duplicate::{EtuiNo, Format, Side, Version, Word};
+use chelem::domain::duplicate::{EtuiNo, Fault, Format, Side, Tenths, Version, Word};
 use chelem::domain::movement::Game;
-use chelem::domain::tournament::DuplicateSettings;
+use chelem::domain::tournament::{DuplicateSettings, FineAmount};
 use chelem::domain::{PositionNo, TableNo};
 use chelem::input::archive::{Archive, EtuiResult, Fouled, Note};
 
@@ -29,10 +29,14 @@ fn somebody(n: usize) -> Registration {
     Registration::New(PersonInput { last_name: Some(format!("P{n:02}")), ..PersonInput::default() })
 }
 
+fn percent(tenths: i64) -> FineAmount {
+    FineAmount::Percent(Tenths::new(tenths).unwrap())
+}
+
 fn made(name: &str) -> (Archive, Claims) {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
-    let duplicate = DuplicateSettings { format: Format::Individual, circuit: None, usual_shape: true };
+    let duplicate = DuplicateSettings::of(Format::Individual);
     club.create(NewTournament {
         name: "Duplicate".into(),
         date: None,
@@ -60,7 +64,7 @@ fn made(name: &str) -> (Archive, Claims) {
         _ => 28,
     };
     club.register(&(1..=players).map(somebody).collect::<Vec<_>>(), &Registering::default()).unwrap();
-    club.place_duplicate(Draw::Lot, 7, None).unwrap();
+    club.place_duplicate(Draw::Lot, 7, None, None).unwrap();
     if name == "individuel" {
         for _ in 1..4 {
             club.next_duplicate_position().unwrap();
@@ -87,14 +91,14 @@ fn made(name: &str) -> (Archive, Claims) {
         // The best of étui 5 is at fault; somebody at étui 6, position 1, has a note on a neutralised deal.
         let best = facts.etuis.results.iter().filter(|line| line.etui == 5).max_by_key(|line| line.mark).unwrap();
         let place = at(&club, 5, best.position);
-        club.rule_on_etui(place, &EtuiRuling::FortySixty(Side::Attack), "renonce").unwrap();
+        club.rule_on_etui(place, &EtuiRuling::AtFault(Fault::of(Side::Attack)), "renonce").unwrap();
         let place = at(&club, 6, 1);
         let seat = facts.seats.iter().find(|seat| (seat.position, seat.table) == (1, place.2.0)).unwrap();
         let given = EtuiRuling::Neutralised(vec![(seat.entry.to_string(), 0)]);
         club.rule_on_etui(place, &given, "faux écart").unwrap();
         club.foul_etui(EtuiNo(3), PositionNo(4), Version::parse("b").unwrap(), "mal remis").unwrap();
-        club.fine("3", 5, "fiche lue").unwrap();
-        club.fine("4", 15, "étui mal remis").unwrap();
+        club.fine("3", percent(5), "fiche lue").unwrap();
+        club.fine("4", percent(15), "étui mal remis").unwrap();
         club.close_duplicate().unwrap();
     }
     (club.archive().unwrap(), club.claims().unwrap())

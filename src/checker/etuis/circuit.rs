@@ -251,6 +251,8 @@ fn one_place(book: &Book<'_>, findings: &mut Findings) {
     let handed_on = match (format(book), circuit(book)) {
         ("individuel", "howell") | (_, "emmanuel") => true,
         ("triplettes", "howell") => most <= 3,
+        // D35: both rooms play the same étuis.
+        ("equipes", _) => book.archive.teams.len() == 2,
         _ => false,
     };
     let mut places: BTreeMap<(u8, u8, u8, u16), u16> = BTreeMap::new();

@@ -52,7 +52,9 @@ fn one(line: &Line, result: &EtuiResult, findings: &mut Findings) {
         format!("{place} : « {} », marque {:?}", result.kind, result.mark)
     });
     if let Some(mark) = result.mark {
-        findings.hold(possible(mark), "D14", || format!("{place} : aucune garde ne donne {mark}"));
+        // D3, D14: beyond the garde, in a match of teams, only odd marks cannot be.
+        let can_be = if result.contract.is_some() { mark % 2 == 0 } else { possible(mark) };
+        findings.hold(can_be, "D14", || format!("{place} : aucune garde ne donne {mark}"));
     }
     findings.hold(result.fault.is_none() || played, "D25", || {
         format!("{place} : 40/60 sur une donne qui n'a pas de marque")

@@ -57,21 +57,57 @@ pub(super) fn taker(etui: u16) -> Chair {
     }
 }
 
+/// D9: the same, where the label of an étui does not say otherwise.
+pub(super) fn taker_of(book: &Book<'_>, etui: u16) -> Chair {
+    let labels = book.archive.etuis.duplicate.iter().flat_map(|duplicate| &duplicate.takers);
+    match labels.filter(|label| label.etui == etui).map(|label| label.taker.as_str()).next() {
+        Some("N") => Chair::N,
+        Some("S") => Chair::S,
+        Some("E") => Chair::E,
+        Some("O") => Chair::O,
+        _ => taker(etui),
+    }
+}
+
+/// D28, D56: a formation of which too few are there plays no more.
+pub(super) fn stands(book: &Book<'_>, team: u32, position: u8) -> bool {
+    holds(book, team, position, false)
+}
+
+/// A5, D28: too few are there at the end, those who left by *force majeure* counted as there.
+pub(super) fn left(book: &Book<'_>, team: u32) -> bool {
+    !holds(book, team, book.archive.tournament.positions, true)
+}
+
+fn holds(book: &Book<'_>, team: u32, position: u8, forgiving: bool) -> bool {
+    let least = if format(book) == "triplettes" { 3 } else { 4 };
+    let there = book.members.get(&team).into_iter().flatten().filter(|entry| {
+        let stayed = entry.left_after.is_none_or(|left| left >= position);
+        entry.from_position <= position && (stayed || (forgiving && entry.force_majeure))
+    });
+    let mut places: Vec<_> = there.map(|entry| entry.member).collect();
+    places.sort_unstable();
+    places.dedup();
+    places.len() >= least
+}
+
 /// Every line, by étui, position and table.
 pub(super) fn lines(book: &Book<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     for play in &book.archive.etuis.plays {
         for etui in (play.first_etui..).take(play.etuis.into()) {
-            let north_south = matches!(taker(etui), Chair::N | Chair::S);
+            let north_south = matches!(taker_of(book, etui), Chair::N | Chair::S);
             let (attack, defence) = match play.sides.as_str() {
                 "lignes" if north_south => (play.one, play.other.into_iter().collect()),
                 "lignes" => (play.other, play.one.into_iter().collect()),
                 "camps" => (play.one, play.other.into_iter().collect()),
-                _ => seated(book, (play.position, play.table), taker(etui)),
+                _ => seated(book, (play.position, play.table), taker_of(book, etui)),
             };
             // D28: nothing is played where somebody is missing.
             let full = attack.is_some() && defence.len() == if play.sides == "chaises" { 3 } else { 1 };
-            let (attack, defence) = if full { (attack, defence) } else { (None, Vec::new()) };
+            let whole =
+                play.sides == "chaises" || attack.iter().chain(&defence).all(|team| stands(book, *team, play.position));
+            let (attack, defence) = if full && whole { (attack, defence) } else { (None, Vec::new()) };
             let (position, table, copy, deal) = (play.position, play.table, play.copy, play.deal);
             lines.push(Line { etui, position, table, copy, deal, attack, defence });
         }

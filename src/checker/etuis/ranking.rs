@@ -29,7 +29,7 @@ pub(super) fn rows(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>]) -> Vec<
         let here = book.archive.entries.iter().filter(|entry| entry.ranked && super::super::book::came_to_play(entry));
         here.map(|entry| (entry.number, entry.left_after.is_some() && !entry.force_majeure)).collect()
     } else {
-        book.archive.teams.iter().map(|team| (team.number, false)).collect()
+        book.archive.teams.iter().map(|team| (team.number, super::laid::left(book, team.number))).collect()
     };
     let numbers: Vec<u32> = people.iter().map(|(number, _)| *number).collect();
     let mut own = figures(book, noted, &numbers);
@@ -74,8 +74,10 @@ fn line(book: &Book<'_>, lines: &[Line], number: u32) -> Option<String> {
     }
     // Where a triplette sits is told by the étuis it attacks.
     let played = lines.iter().find(|line| line.attack == Some(number))?;
-    let north_south =
-        matches!(super::laid::taker(played.etui), crate::input::archive::Chair::N | crate::input::archive::Chair::S);
+    let north_south = matches!(
+        super::laid::taker_of(book, played.etui),
+        crate::input::archive::Chair::N | crate::input::archive::Chair::S
+    );
     Some(if north_south { "NS" } else { "EO" }.to_owned())
 }
 

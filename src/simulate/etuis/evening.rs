@@ -159,11 +159,10 @@ pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
     tally.many(Event::EtuisFouled, facts.etuis.fouled.len());
     tally.many(Event::Fines, facts.etuis.fines.len());
     tally.many(Event::Departures, facts.entries.iter().filter(|entry| entry.left_after.is_some()).count());
-    let ranks: Vec<u32> = match &ranking {
+    let ranks: Vec<u32> = match ranking {
         ByFormat::Percent(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
-        ByFormat::Points(_) | ByFormat::Teams(_) => {
-            return Err(Failure::Stuck("seuls des individuels sont joués".to_owned()));
-        }
+        ByFormat::Points(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
+        ByFormat::Teams(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
     };
     tally.many(
         Event::TiedPlaces,

@@ -111,9 +111,11 @@ fn fouled(hand: &mut Hand) -> Step {
 /// D26.
 fn fine(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
-    let tenths = *hand.chance.pick(&[5, 5, 5, 10, 15, 0]).unwrap_or(&5);
+    let tenths = *hand.chance.pick(&[5, 5, 5, 10, 15, 0, 1_001]).unwrap_or(&5);
+    let number = entry.number.to_string();
+    // More than 100 % is refused before anybody is looked for.
     let Ok(tenths) = Tenths::new(tenths) else { return Ok(()) };
-    let outcome = hand.club.fine(&entry.number.to_string(), FineAmount::Percent(tenths), "fiche lue");
+    let outcome = hand.club.fine(&number, FineAmount::Percent(tenths), "fiche lue");
     hand.tries(outcome).map(drop)
 }
 
