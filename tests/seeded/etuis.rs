@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use chelem::app::{Changes, Club, Draw, EtuiRuling, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
 use chelem::checker::{Claims, EtuisClaim, PlaceClaim, check};
 use chelem::domain::award::Formula;
-use chelem::domain::duplicate::{EtuiNo, Fault, Format, Side, Tenths, Version, Word};
+use chelem::domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
 use chelem::domain::movement::Game;
 use chelem::domain::tournament::{DuplicateSettings, FineAmount};
 use chelem::domain::{PositionNo, TableNo};
@@ -91,7 +91,7 @@ fn made(name: &str) -> (Archive, Claims) {
         // The best of étui 5 is at fault; somebody at étui 6, position 1, has a note on a neutralised deal.
         let best = facts.etuis.results.iter().filter(|line| line.etui == 5).max_by_key(|line| line.mark).unwrap();
         let place = at(&club, 5, best.position);
-        club.rule_on_etui(place, &EtuiRuling::AtFault(Fault::of(Side::Attack)), "renonce").unwrap();
+        club.rule_on_etui(place, &EtuiRuling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce").unwrap();
         let place = at(&club, 6, 1);
         let seat = facts.seats.iter().find(|seat| (seat.position, seat.table) == (1, place.2.0)).unwrap();
         let given = EtuiRuling::Neutralised(vec![(seat.entry.to_string(), 0)]);
