@@ -2,7 +2,7 @@
 //!
 //! 150 players, a phone each that follows its own page, four operators who enter sheets. Prints how long answers took (milliseconds)
 //! and the most memory the program used. Linux only: memory is read from the system's own account.
-#![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic, clippy::disallowed_methods)]
 
 #[path = "../tests/web/client.rs"]
 mod client;

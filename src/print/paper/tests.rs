@@ -36,7 +36,7 @@ const TOO_LONG: [(&str, &str); 7] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 29] = [
+const PAPERS: [(&str, Longest); 30] = [
     ("affiche", affiche::longest),
     ("badges", badges::longest),
     ("bareme", bareme::longest),

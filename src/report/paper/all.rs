@@ -2,7 +2,17 @@
 
 use serde::Serialize;
 
-use super::{PaperHead, PlacementBoard, PlayerCard, RankingPaper, ScoreSheet};
+use super::{
+    Diplomas, EtuiPaper, IdentificationPaper, LicencesPaper, MovementPoster, PaperHead, PlacementBoard, PlayerCard,
+    Poster, RankingPaper, RoomPanels, RosterPaper, ScoreSheet, SeatCard, TableNumbers, TablePaper, TallyPaper,
+};
+use crate::report::arbitration::CorrectionsPaper;
+use crate::report::directory::DossierPaper;
+use crate::report::evening::SummaryPaper;
+use crate::report::federation::HomologationPaper;
+use crate::report::prize::{PrizesPaper, ReceiptsPaper};
+use crate::report::result::{RecapPaper, RecordPaper};
+use crate::report::season::{PalmaresPaper, SeasonCard, SeasonPaper, SeasonRulesPaper};
 
 /// What goes on a sheet, under the head that all papers have. Serialised, it is what its digest is made of.
 pub trait Paper: Serialize {
@@ -26,26 +36,33 @@ macro_rules! papers {
     };
 }
 
-papers!(ScoreSheet, PlayerCard, PlacementBoard, RankingPaper, crate::report::paper::SeatCard);
 papers!(
-    crate::report::result::RecapPaper,
-    crate::report::paper::IdentificationPaper,
-    crate::report::arbitration::CorrectionsPaper
-);
-papers!(crate::report::paper::TableNumbers, crate::report::paper::RoomPanels, crate::report::paper::Poster);
-papers!(crate::report::result::RecordPaper, crate::report::prize::PrizesPaper, crate::report::prize::ReceiptsPaper);
-papers!(crate::report::paper::Diplomas, crate::report::directory::DossierPaper);
-papers!(crate::report::paper::MovementPoster);
-papers!(
-    crate::report::season::SeasonPaper,
-    crate::report::season::SeasonCard,
-    crate::report::season::PalmaresPaper,
-    crate::report::season::SeasonRulesPaper
-);
-papers!(crate::report::paper::RosterPaper, crate::report::paper::LicencesPaper, crate::report::paper::TallyPaper);
-papers!(
-    crate::report::federation::HomologationPaper,
-    crate::report::evening::SummaryPaper,
-    crate::report::paper::TablePaper,
-    crate::report::paper::EtuiPaper
+    CorrectionsPaper,
+    Diplomas,
+    DossierPaper,
+    EtuiPaper,
+    HomologationPaper,
+    IdentificationPaper,
+    LicencesPaper,
+    MovementPoster,
+    PalmaresPaper,
+    PlacementBoard,
+    PlayerCard,
+    Poster,
+    PrizesPaper,
+    RankingPaper,
+    RecapPaper,
+    ReceiptsPaper,
+    RecordPaper,
+    RoomPanels,
+    RosterPaper,
+    ScoreSheet,
+    SeasonCard,
+    SeasonPaper,
+    SeasonRulesPaper,
+    SeatCard,
+    SummaryPaper,
+    TableNumbers,
+    TablePaper,
+    TallyPaper,
 );

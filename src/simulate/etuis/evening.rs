@@ -69,10 +69,16 @@ fn step(hand: &mut Hand) -> Step {
     let awaited = hand.club.etuis_awaited(Some(PositionNo(position)));
     let awaited = hand.does("les résultats attendus", awaited)?.lines;
     // Étuis travel with their fiches: a position may open while some results are still out.
-    if awaited.is_empty() || (position < last && hand.chance.percent(8)) {
+    let on = if by_fiches(hand) { 100 } else { 8 };
+    if awaited.is_empty() || (position < last && hand.chance.percent(on)) {
         return if position < last { next(hand) } else { end(hand) };
     }
     enter(hand, &awaited)
+}
+
+/// Whether nothing is typed before the étuis come back with their fiches.
+fn by_fiches(hand: &Hand) -> bool {
+    hand.plan.etuis.is_some_and(|plan| plan.by_fiche >= 50)
 }
 
 fn next(hand: &mut Hand) -> Step {
