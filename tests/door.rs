@@ -165,8 +165,9 @@ fn d1_d3_the_program_alone_says_what_to_do_and_words_lead_to_commands() {
 fn d2_every_advice_printed_can_be_typed_as_printed() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
     let (mut tried, mut faults) = (0, std::collections::BTreeSet::new());
-    for file in std::fs::read_dir(folder).unwrap() {
-        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+    let recorded = |path: &std::path::PathBuf| path.extension().is_some_and(|kind| kind == "snap");
+    for file in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).filter(recorded) {
+        let text = std::fs::read_to_string(file).unwrap();
         let body = text.splitn(3, "---").nth(2).unwrap_or_default();
         // Neither what was typed, nor the forms of a usage, nor what is written for another program.
         let talk = |line: &&str| {

@@ -10,8 +10,11 @@ use chelem::input::archive::season::{NightFacts, OutsideResult, SeasonArchive};
 
 use super::{Seeded, clock, first};
 
+/// A year's name, whether it is closed, and its rules by their keys.
+type Year = (&'static str, bool, &'static [(&'static str, &'static str)]);
+
 /// A year of nine nights and a festival, under other rules each time.
-const YEARS: &[(&str, bool, &[(&str, &str)])] = &[
+const YEARS: &[Year] = &[
     (
         "sum",
         false,
@@ -85,7 +88,9 @@ const ANNOUNCED: &[Announced] = &[
     ("a night that counts announced as one that does not", "sum", "Y2", |c| c.counts[0] = false),
     ("a night left out announced as one that counts", "mean", "Y2", |c| c.counts[1] = true),
     ("a night of duos that does not count announced as one that does", "mean", "Y2", |c| c.counts[5] = true),
-    ("a night of somebody forgotten", "sum", "Y2", |c| drop(rows(c)[3].nights.pop())),
+    ("a night of somebody forgotten", "sum", "Y2", |c| {
+        rows(c)[3].nights.pop();
+    }),
     ("what a night is worth, a hundredth too high", "mean", "Y3", |c| rows(c)[2].nights[0].worth += 1),
     ("a place among all instead of among those listed", "places", "Y4", |c| {
         let row = rows(c).iter_mut().find(|row| row.nights[0].place > Some(1)).unwrap();
