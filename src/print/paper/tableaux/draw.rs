@@ -14,6 +14,7 @@ use crate::report::paper::TablePaper;
 use crate::report::table::Side;
 
 const NOTES_TYPE: Pt = Pt(9.0);
+const ABOVE_NOTES: Mm = Mm(1.5);
 const BETWEEN: Mm = Mm(5.0);
 
 /// Draws one table for the wall.
@@ -38,6 +39,9 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
     for paper in papers {
         let grid = table(&flow, &paper.table, template);
         flow.grid_under(&paper.title, &grid);
+        if !paper.table.notes.is_empty() {
+            flow.gap(ABOVE_NOTES);
+        }
         for note in &paper.table.notes {
             flow.paragraph(&figure::sentence(note), Face::Regular, NOTES_TYPE);
         }
