@@ -50,8 +50,9 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
     }
     for row in &rows {
         let times = seen.get(&row.number).copied().unwrap_or(0);
-        findings
-            .hold(times == 1, "R1", || format!("{place} : {} est classé {times} fois au lieu de 1", who(book, row)));
+        findings.hold(times == 1, "R1", || {
+            format!("{place} : {} est classé {times} fois au lieu de 1", name_of(book, row))
+        });
     }
     // What is added first, then the ranks that follow from it, then what they bring: the first difference explains the others.
     for part in [Comparison::figures, Comparison::rank, Comparison::qualified, Comparison::awards] {
@@ -66,7 +67,7 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
     findings.hold(sorted, "R2", || format!("{place} : les lignes ne sont pas dans l'ordre des rangs"));
 }
 
-fn who(book: &Book<'_>, row: &Row<'_>) -> String {
+fn name_of(book: &Book<'_>, row: &Row<'_>) -> String {
     match row.people.as_slice() {
         [one] if !row.team => book.name(one.number),
         _ => {
@@ -98,7 +99,7 @@ impl Comparison<'_, '_> {
     ) {
         findings.hold(holds, rule, || {
             let derivation = if found.1.is_empty() { String::new() } else { format!(" : {}", found.1) };
-            let name = who(self.book, self.own);
+            let name = name_of(self.book, self.own);
             let position = self.claim.position;
             format!("{name}, position {position} : {what} {announced} annoncé, {} trouvé{derivation}", found.0)
         });
@@ -159,7 +160,7 @@ impl Comparison<'_, '_> {
         let derivation = match ahead.clone().next_back() {
             Some(last) => {
                 let theirs = comma(&last.total.written());
-                let (count, name) = (ahead.count(), who(self.book, last));
+                let (count, name) = (ahead.count(), name_of(self.book, last));
                 format!("{count} devant, le dernier est {name} avec {theirs}, contre {total} ici{why}")
             }
             None => format!("personne n'est devant avec {total}{why}"),
@@ -216,7 +217,7 @@ impl Comparison<'_, '_> {
         for member in &row.members {
             let is_member = own.people.iter().any(|entry| entry.number == member.number);
             let name = self.book.name(member.number);
-            findings.hold(is_member, "R4", || format!("{} : {name} n'en est pas membre", who(self.book, own)));
+            findings.hold(is_member, "R4", || format!("{} : {name} n'en est pas membre", name_of(self.book, own)));
             let award = award_of(member.number);
             let basis = award.derivation.as_str();
             let told = (format!("PCN de {name}"), or_none(member.pcn), (or_none(award.pcn), basis));

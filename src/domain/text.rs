@@ -64,7 +64,7 @@ fn is_rule(word: &str) -> bool {
 
 /// A name after « de »: `de MARTIN Paul`, `d'ALBA Luc`. Whether an h is mute cannot be told: it stays whole.
 #[must_use]
-pub fn of(name: &str) -> String {
+pub fn de(name: &str) -> String {
     let vowel = fold(name).starts_with(['a', 'e', 'i', 'o', 'u']);
     if vowel { format!("d'{name}") } else { format!("de {name}") }
 }
@@ -110,9 +110,9 @@ mod tests {
 
     #[test]
     fn de_before_a_vowel_is_elided() {
-        assert_eq!((of("ALBA Luc"), of("ÉTIENNE Solène")), ("d'ALBA Luc".to_owned(), "d'ÉTIENNE Solène".to_owned()));
+        assert_eq!((de("ALBA Luc"), de("ÉTIENNE Solène")), ("d'ALBA Luc".to_owned(), "d'ÉTIENNE Solène".to_owned()));
         assert_eq!(
-            (of("MARTIN"), of("HÉBERT"), of("D'HAËSE")),
+            (de("MARTIN"), de("HÉBERT"), de("D'HAËSE")),
             ("de MARTIN".into(), "de HÉBERT".into(), "de D'HAËSE".into())
         );
     }

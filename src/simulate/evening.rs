@@ -75,7 +75,7 @@ fn step(hand: &mut Hand) -> Step {
         return marking::confirm(hand);
     }
     if hand.trouble(15) {
-        incidents::one(hand)?;
+        incidents::play_one(hand)?;
         // Undone, or a sheet to type again: what is needed now is looked at anew.
         return Ok(());
     }

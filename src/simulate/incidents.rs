@@ -18,7 +18,7 @@ const USUAL: [(usize, Incident); 12] = [
     (3, lift),
     (14, correction),
     (3, adjustment),
-    (12, rulings::one),
+    (12, rulings::give_one),
     (9, leave),
     (9, substitute),
     (6, move_somebody),
@@ -32,7 +32,7 @@ const USUAL: [(usize, Incident); 12] = [
 const FIRST: [(usize, Incident); 2] = [(22, late), (14, forfeit)];
 
 /// One thing happens.
-pub(super) fn one(hand: &mut Hand) -> Step {
+pub(super) fn play_one(hand: &mut Hand) -> Step {
     hand.look()?;
     let first = hand.seen()?.tournament.position == 1;
     let mut possible = USUAL.to_vec();

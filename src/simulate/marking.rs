@@ -35,7 +35,7 @@ pub(super) fn some(hand: &mut Hand) -> Step {
         }
         by_hand(hand, position, *table, seats)?;
         if hand.trouble(4) {
-            return incidents::one(hand);
+            return incidents::play_one(hand);
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::domain::sheet::DealRecord;
 use crate::domain::{PositionNo, Score, TableNo};
 
 /// One decision, at a table of any position so far.
-pub(super) fn one(hand: &mut Hand) -> Step {
+pub(super) fn give_one(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
     let current = facts.tournament.position;
     let position = if hand.chance.percent(70) {

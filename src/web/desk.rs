@@ -51,7 +51,7 @@ struct Opening {
 impl Opening {
     fn club(&self, mode: Mode) -> Result<Club> {
         let club = Club::open(&self.base, mode, &self.clock, &self.who, self.tournament)?;
-        Ok(club.worded(words::said).copying_to(self.copies.clone()))
+        Ok(club.worded(words::step_words).copying_to(self.copies.clone()))
     }
 }
 

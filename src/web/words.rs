@@ -26,7 +26,7 @@ pub(super) fn advice(advice: &Advice) -> Markup {
 
 /// A line of advice as text, and the address of its first step.
 pub(super) fn plain(advice: &Advice) -> (String, Option<String>) {
-    let text = advice.text(said);
+    let text = advice.text(step_words);
     (text, advice.steps().iter().find_map(address))
 }
 
@@ -38,7 +38,7 @@ fn link(step: &Step) -> Markup {
 }
 
 /// A step within a sentence of a report.
-pub(super) fn said(step: &Step) -> String {
+pub(super) fn step_words(step: &Step) -> String {
     label(step).to_owned()
 }
 

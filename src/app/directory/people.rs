@@ -8,7 +8,7 @@ use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, Detail, Entrant, Step};
 use crate::domain::counted;
 use crate::domain::full_name;
-use crate::domain::text::of;
+use crate::domain::text::de;
 use crate::domain::tournament::{Listed, Person, PersonId};
 use crate::input::{self, BadLine, fold};
 use crate::report::SCHEMA;
@@ -53,7 +53,7 @@ impl Club {
     pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
         self.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
-            Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout {}", of(&name))))
+            Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout {}", de(&name))))
         })
     }
 
@@ -309,7 +309,7 @@ fn free_licence(tx: &Tx<'_>, data: &Person, own: Option<PersonId>) -> Result<()>
     let Some(licence) = &data.licence else { return Ok(()) };
     match person::by_licence(tx, licence)? {
         Some(holder) if Some(holder.id) != own => {
-            Err(AppError::input(format!("la licence {licence} est déjà celle {}", of(&holder.person.name())))
+            Err(AppError::input(format!("la licence {licence} est déjà celle {}", de(&holder.person.name())))
                 .advise(Advice::say("Vérifiez le numéro, ou corrigez l'autre joueur : ").then(Step::EditPerson)))
         }
         _ => Ok(()),

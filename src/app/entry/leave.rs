@@ -8,7 +8,7 @@ use crate::domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use crate::domain::award::Formula;
 use crate::domain::movement::Kind;
 use crate::domain::presence::departure;
-use crate::domain::text::of;
+use crate::domain::text::de;
 use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
 use crate::storage::{Done, Subject};
 
@@ -61,7 +61,7 @@ impl Club {
                     said.push(format!("Force majeure (A5, article 27) : {name} garde la place de son total."));
                 }
                 let why = if excused { " (force majeure)" } else { "" };
-                what.push(format!("Départ {} après la position {after}{why}", of(&name)));
+                what.push(format!("Départ {} après la position {after}{why}", de(&name)));
             }
             Ok(Done { subject: Subject::Departure, value: said, what: what.join(" ; "), why: reason.to_owned() })
         })

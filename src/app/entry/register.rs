@@ -15,7 +15,7 @@ use crate::domain::presence::announced;
 use crate::domain::presence::arrival::{self, Entered};
 use crate::domain::presence::late::{self, LateTeam};
 use crate::domain::presence::team;
-use crate::domain::text::of;
+use crate::domain::text::de;
 use crate::domain::tournament::{Draft, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use crate::domain::{Orientation, PositionNo, counted};
 use crate::input::{self, BadLine};
@@ -183,7 +183,7 @@ impl Club {
                 if tournament.is_placed() {
                     return Err(AppError::input(format!(
                         "les places sont tirées : l'inscription {} ne peut plus être ôtée",
-                        of(&name)
+                        de(&name)
                     ))
                     .advise(
                         Advice::say("En cas de départ : ").then(Step::Withdraw { entry: entry.number, after: None }),
@@ -195,7 +195,7 @@ impl Club {
                 said.push(format!("Inscription retirée : {name}.{refund}"));
                 names.push(name);
             }
-            Ok(Done::new(Subject::Entry, said, format!("Désinscription {}", of(&names.join(", ")))))
+            Ok(Done::new(Subject::Entry, said, format!("Désinscription {}", de(&names.join(", ")))))
         })
     }
 }

@@ -113,7 +113,7 @@ fn laid_out(
                 .into(),
         );
     }
-    notes.extend(crate::domain::seating::tie::told(tournament, position));
+    notes.extend(crate::domain::seating::tie::settlement_notes(tournament, position));
     notes.extend(comings_and_goings(tournament, position));
     if is_final && let Some(reason) = never_homologated(tournament) {
         notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));

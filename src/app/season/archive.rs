@@ -39,7 +39,7 @@ pub(in crate::app) fn every(view: &View) -> Result<Vec<(SeasonArchive, crate::ch
     for season in season::all(view)? {
         let loaded = load(view, season)?;
         let facts = facts(view, &loaded, without_actions)?;
-        let claims = super::claims::of(&loaded, &numbers(view, &loaded)?)?;
+        let claims = super::claims::season_claims(&loaded, &numbers(view, &loaded)?)?;
         all.push((facts, claims));
     }
     Ok(all)

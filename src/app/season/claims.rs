@@ -19,7 +19,7 @@ impl Club {
     pub fn season_claims(&self, asked: Option<&str>) -> Result<SeasonClaims> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
-            of(&loaded, &numbers(view, &loaded)?)
+            season_claims(&loaded, &numbers(view, &loaded)?)
         })
     }
 
@@ -34,7 +34,7 @@ impl Club {
 }
 
 /// What is announced, by the numbers of the archive.
-pub(super) fn of(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<SeasonClaims> {
+pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<SeasonClaims> {
     let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
     let nights: Vec<&Known> = super::archive::nights(loaded).collect();
     let counts: Vec<bool> = nights.iter().map(|known| known.listing == Listing::Counts).collect();

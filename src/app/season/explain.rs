@@ -23,7 +23,7 @@ impl Club {
     pub fn explain_season(&self, season: Option<&str>, query: &str) -> Result<SeasonExplain> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            let who = who(view, query)?;
+            let who = person_named(view, query)?;
             let standings = loaded.standings()?;
             let row = standings.rows.iter().find(|row| row.person == who).ok_or_else(|| absent(&loaded, who))?;
             let nights = loaded.counting();
@@ -47,7 +47,7 @@ impl Club {
 }
 
 /// Somebody of the directory.
-pub(super) fn who(view: &View, query: &str) -> Result<PersonId> {
+pub(super) fn person_named(view: &View, query: &str) -> Result<PersonId> {
     let all = person::all(view)?;
     Ok(find::numbered(&all, query)?.id)
 }

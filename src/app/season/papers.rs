@@ -41,7 +41,7 @@ impl Club {
     pub fn season_cards(&self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.season_read(asked, |view, loaded| {
             let people = match query {
-                Some(query) => vec![super::explain::who(view, query)?],
+                Some(query) => vec![super::explain::person_named(view, query)?],
                 None => loaded.standings()?.rows.iter().map(|row| row.person).collect(),
             };
             let card = |who| Ok(stamped(SeasonCard { head: self.season_head(loaded), player: player(loaded, who)? }));

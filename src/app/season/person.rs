@@ -1,6 +1,6 @@
 //! One player's season: his nights, and his rank after each of them.
 
-use super::explain::{absent, who};
+use super::explain::{absent, person_named};
 use super::load::{Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
@@ -18,7 +18,7 @@ impl Club {
     pub fn season_player(&self, season: Option<&str>, query: &str) -> Result<PlayerSeason> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            player(&loaded, who(view, query)?)
+            player(&loaded, person_named(view, query)?)
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::explain::who;
+use super::explain::person_named;
 use super::load::{chosen, load};
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
@@ -20,7 +20,7 @@ impl Club {
     pub fn season_versus(&self, season: Option<&str>, one: &str, other: &str) -> Result<VersusReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            let (one, other) = (who(view, one)?, who(view, other)?);
+            let (one, other) = (person_named(view, one)?, person_named(view, other)?);
             if one == other {
                 return Err(AppError::input(format!("{} ne joue pas contre lui-même", loaded.name(one)))
                     .advise("Donnez deux noms différents."));

@@ -278,14 +278,14 @@ fn replayed(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
             let before = known.insert((session, line.etui, number, role), line.position);
             findings.hold(before.is_none(), "D40", || {
                 let before = before.unwrap_or(0);
-                format!("{} : {} l'a déjà joué à la position {before}", line.words(), who(book, number))
+                format!("{} : {} l'a déjà joué à la position {before}", line.words(), name_of(book, number))
             });
         }
     }
 }
 
 /// A player or a formation, in words.
-pub(super) fn who(book: &Book<'_>, number: u32) -> String {
+pub(super) fn name_of(book: &Book<'_>, number: u32) -> String {
     if format(book) == "individuel" {
         return book.name(number);
     }

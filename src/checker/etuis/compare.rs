@@ -7,7 +7,7 @@ use super::super::claims::{EtuisClaim, NoteClaim, PlaceClaim};
 use super::super::findings::Findings;
 use super::super::fraction::Fraction;
 use super::super::words::{comma, or_none};
-use super::circuit::who;
+use super::circuit::name_of;
 use super::laid::{Line, words};
 use super::notes::Noted;
 use super::ranking::{Row, rows};
@@ -100,11 +100,13 @@ fn check_rows(book: &Book<'_>, rows: &[Row], claim: &EtuisClaim, findings: &mut 
     for announced in &claim.rows {
         *seen.entry(announced.number).or_default() += 1;
         let ranked = rows.iter().any(|row| row.number == announced.number);
-        findings.hold(ranked, "R7", || format!("{} est classé, il ne devrait pas l'être", who(book, announced.number)));
+        findings
+            .hold(ranked, "R7", || format!("{} est classé, il ne devrait pas l'être", name_of(book, announced.number)));
     }
     for row in rows {
         let times = seen.get(&row.number).copied().unwrap_or(0);
-        findings.hold(times == 1, "D22", || format!("{} est classé {times} fois au lieu de 1", who(book, row.number)));
+        findings
+            .hold(times == 1, "D22", || format!("{} est classé {times} fois au lieu de 1", name_of(book, row.number)));
     }
     // What is added first, then the ranks that follow: the first difference explains the others.
     for part in [Comparison::figures, Comparison::ranks] {
@@ -135,7 +137,7 @@ impl Comparison<'_, '_> {
         findings.hold(announced == found, rule, || {
             let why = if why.is_empty() { String::new() } else { format!(" : {why}") };
             let (announced, found) = (comma(&or_none(announced)), comma(&or_none(found)));
-            format!("{} : {what} {announced} annoncé, {found} trouvé{why}", who(self.book, self.own.number))
+            format!("{} : {what} {announced} annoncé, {found} trouvé{why}", name_of(self.book, self.own.number))
         });
     }
 
@@ -166,7 +168,9 @@ impl Comparison<'_, '_> {
         let (announced, own) = (self.announced, self.own);
         let ahead = self.rows.iter().filter(|other| other.general < own.general);
         let why = match ahead.max_by_key(|other| other.general) {
-            Some(last) => format!("devant lui, {} a {}, lui {}", who(self.book, last.number), last.total, own.total),
+            Some(last) => {
+                format!("devant lui, {} a {}, lui {}", name_of(self.book, last.number), last.total, own.total)
+            }
             None => format!("personne n'est devant avec {}", own.total),
         };
         let general = (Some(announced.general as usize), Some(own.general));

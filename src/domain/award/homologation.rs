@@ -2,7 +2,7 @@
 
 use super::pcn::Formula;
 use crate::domain::advice::{Advice, Setting, Step};
-use crate::domain::text::of;
+use crate::domain::text::de;
 
 /// What homologation depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub fn check(facts: &Facts) -> Vec<Check> {
             "P10",
             facts.ranked >= fewest,
             format!("Au moins {fewest} {noun} : {}", facts.ranked),
-            format!("Ce tournoi ne peut pas être homologué : pas assez {}.", of(noun)),
+            format!("Ce tournoi ne peut pas être homologué : pas assez {}.", de(noun)),
         ),
         Check::new(
             "P10",

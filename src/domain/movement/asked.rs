@@ -105,7 +105,7 @@ impl Movement {
     /// per team of 4 (M7), or one place in each section (M8). The first is the champion's (M11).
     #[must_use]
     pub fn blocks(self) -> Vec<Vec<Place>> {
-        blocks::of(self)
+        blocks::independent_blocks(self)
     }
 
     /// The places that never move over the positions played: North in the FFT's movement, the fixed places of others. Empty

@@ -7,7 +7,7 @@ use crate::domain::counted;
 use crate::domain::{Orientation, Refusal, TableNo};
 
 /// The starting places of each team, in order.
-pub(super) fn of(movement: Movement) -> Vec<Vec<Place>> {
+pub(super) fn independent_blocks(movement: Movement) -> Vec<Vec<Place>> {
     let tables = movement.tables;
     if movement.parallel {
         return (0..tables).map(|team| across(movement, team)).collect();

@@ -4,7 +4,7 @@ use super::substitute::refuse_eliminated;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::award::Formula;
 use crate::domain::seating::too_few;
-use crate::domain::text::of;
+use crate::domain::text::de;
 use crate::domain::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament};
 use crate::domain::{PositionNo, Refusal, TableNo};
 
@@ -36,7 +36,7 @@ pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -
     let (name, number) = (tournament.name(entry.id), entry.number);
     let after = asked.unwrap_or_else(|| last_sheet(tournament, entry));
     if let Some(last) = entry.left_after.filter(|last| *last <= after.0) {
-        return Err(Refusal::input(format!("le départ {} est déjà noté, après la position {last}", of(&name)))
+        return Err(Refusal::input(format!("le départ {} est déjà noté, après la position {last}", de(&name)))
             .advise(gone_already(None)));
     }
     let positions = PositionNo(tournament.settings.positions);

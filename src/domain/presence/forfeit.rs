@@ -2,7 +2,7 @@
 
 use super::departure::{gone_already, refuse_played, vacate};
 use crate::domain::advice::{Advice, Step};
-use crate::domain::text::of;
+use crate::domain::text::de;
 use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
 use crate::domain::{PositionNo, Refusal};
 
@@ -40,7 +40,7 @@ pub fn refuse_began(tournament: &Tournament, entry: &Entry) -> Result<(), Refusa
         let gone = if last < entry.from_position {
             format!("{name} : le forfait est déjà noté")
         } else {
-            format!("le départ {} est déjà noté, après la position {last}", of(&name))
+            format!("le départ {} est déjà noté, après la position {last}", de(&name))
         };
         return Err(Refusal::input(gone).advise(gone_already(Some(number))));
     }

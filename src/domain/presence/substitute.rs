@@ -4,7 +4,7 @@ use super::departure::{last_sheet, refuse_played};
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
 use crate::domain::movement::{Kind, Place};
-use crate::domain::text::of;
+use crate::domain::text::de;
 use crate::domain::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
 use crate::domain::{PositionNo, Refusal, seating};
 
@@ -160,7 +160,7 @@ fn freed_seats(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Resu
         let holder =
             tournament.seats.iter().find(|seat| (seat.position, seat.table, seat.chair) == (position, table, chair));
         if let Some(holder) = holder.filter(|holder| holder.entry != entry.id) {
-            let by = of(&tournament.name(holder.entry));
+            let by = de(&tournament.name(holder.entry));
             return Err(Refusal::input(format!("à la position {position}, sa chaise est déjà celle {by}")));
         }
         if tournament.sheet(position, table).is_some() {

@@ -129,7 +129,7 @@ fn r9_a_tie_at_the_limit_is_settled_by_lot_from_a_printed_seed() {
         let Who::Player(id) = who else { continue };
         assert_eq!(evening.entry(*id).unwrap().last_session.is_none(), *kept);
     }
-    let words = tie::told(&evening, PositionNo(1));
+    let words = tie::settlement_notes(&evening, PositionNo(1));
     assert!(words[0].contains("numéro 4711"), "{words:?}");
     let after = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
     let ranks = |rows: &[crate::domain::ranking::Ranked<Who>]| rows.iter().map(|row| row.rank).collect::<Vec<_>>();

@@ -161,7 +161,7 @@ pub fn words(tournament: &Tournament, settlement: &Settlement) -> String {
 
 /// R9: the settlements that a ranking after a position has to tell.
 #[must_use]
-pub fn told(tournament: &Tournament, position: PositionNo) -> Vec<String> {
+pub fn settlement_notes(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let known = tournament.settled.iter().filter(|settlement| settlement.after <= position);
     known.map(|settlement| words(tournament, settlement)).collect()
 }

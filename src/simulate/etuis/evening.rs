@@ -64,7 +64,7 @@ fn step(hand: &mut Hand) -> Step {
         return Ok(());
     }
     if hand.trouble(8) {
-        return happens::one(hand);
+        return happens::play_one(hand);
     }
     let awaited = hand.club.etuis_awaited(Some(PositionNo(position)));
     let awaited = hand.does("les résultats attendus", awaited)?.lines;

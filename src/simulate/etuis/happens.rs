@@ -30,7 +30,7 @@ const USUAL: [(usize, Incident); 12] = [
 ];
 
 /// One thing happens.
-pub(super) fn one(hand: &mut Hand) -> Step {
+pub(super) fn play_one(hand: &mut Hand) -> Step {
     let incident = hand.chance.weighted(&USUAL, correction as Incident);
     incident(hand)
 }

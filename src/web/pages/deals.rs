@@ -232,7 +232,7 @@ fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reas
         club,
         asked,
         |club| club.enter_sheet(position, table, &figures, &entering),
-        |saved: &SheetSaved| said::lines(saved, words::said),
+        |saved: &SheetSaved| said::lines(saved, words::step_words),
     );
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {

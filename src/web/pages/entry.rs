@@ -318,7 +318,7 @@ fn save(
         club,
         asked,
         |club| club.enter_sheet(position, table, &typed, entering),
-        |saved: &SheetSaved| said::lines(saved, words::said),
+        |saved: &SheetSaved| said::lines(saved, words::step_words),
     );
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {

@@ -174,7 +174,7 @@ fn said(report: &RulingReport, case: Option<&Situation>) -> Vec<String> {
     let mut said =
         vec![format!("✔ Incident, position {}, table {}{deal} : {}", report.position, report.table, report.decision)];
     said.extend(report.said.iter().cloned());
-    said.extend(report.sheet.iter().flat_map(|saved| said::lines(saved, words::said)));
+    said.extend(report.sheet.iter().flat_map(|saved| said::lines(saved, words::step_words)));
     if let Some(offence) = case.and_then(|case| case.offence) {
         said.push(format!("Pénalité prévue : {} ({}).", offence.cost(), offence.kind()));
     }

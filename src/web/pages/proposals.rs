@@ -134,7 +134,7 @@ pub(in crate::web) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let paper =
         asked.form.said("ligne").map(|line| typed::figures(line, chairs)).transpose().map_err(AppError::input)?;
     let work = |club: &mut Club| club.accept_proposal(id, paper.as_deref());
-    act(club, asked, HERE, work, |saved| said::lines(saved, words::said))
+    act(club, asked, HERE, work, |saved| said::lines(saved, words::step_words))
 }
 
 pub(in crate::web) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -10,7 +10,7 @@ use crate::report::SCHEMA;
 use crate::report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use crate::storage::{Done, Subject};
 
-use super::words::{mark, said};
+use super::words::{mark, result_words};
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -187,7 +187,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
             position: position.0,
             table: table.0,
             attack: due.attack.map(|who| tournament.who(who)),
-            said: result.map(said).unwrap_or_default(),
+            said: result.map(result_words).unwrap_or_default(),
             state: match writing {
                 Writing::New => WritingState::New,
                 Writing::Same => WritingState::Same,

@@ -1,6 +1,6 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
-use super::words::{ruled, said};
+use super::words::{result_words, ruled};
 use crate::app::error::Result;
 use crate::domain::duplicate::{EtuiNo, FicheLine, Opposition};
 use crate::domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
@@ -107,7 +107,8 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
     let place = |line: Option<&FicheLine<Who>>| {
         line.map_or_else(String::new, |line| format!("position {}, table {}", line.position, line.table))
     };
-    let mark = |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| said(&line.result));
+    let mark =
+        |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
     let ruled = |line: Option<&FicheLine<Who>>| ruled(tournament, line.map(|line| &line.result));
     let remarks: Vec<String> = [ruled(mine), ruled(theirs)].into_iter().filter(|text| !text.is_empty()).collect();
     OpposedLine {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::any::AnyRoute;
 use super::ranking::fines;
-use super::words::{french, mark, said};
+use super::words::{french, mark, result_words};
 use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::directory::find;
@@ -73,7 +73,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
                 attacks,
                 attacker: attackers.get(&(line.position, line.etui)).cloned(),
                 against: against.into_iter().map(|other| tournament.who(other)).collect(),
-                said: said(&line.result),
+                said: result_words(&line.result),
                 mark: mark(Some(&line.result)).map(|mark| mark.value()),
                 note: note.map(Percent::new),
             });

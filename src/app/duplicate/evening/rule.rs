@@ -1,7 +1,7 @@
 //! D25, D29: what the arbiter decides of a line, of an étui.
 
 use super::enter::saved;
-use super::words::{ruled, said};
+use super::words::{result_words, ruled};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
@@ -52,7 +52,7 @@ impl Club {
             let fiche = record.fiche(line.0)?;
             let result = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
             let result = result.and_then(|(_, _, result)| *result);
-            let words = [result.map(said).unwrap_or_default(), ruled(tournament, result)];
+            let words = [result.map(result_words).unwrap_or_default(), ruled(tournament, result)];
             let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
             let what =
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));

@@ -1,7 +1,7 @@
 //! A match of two teams, or of three: who attacks in a quart, the result, the étuis compared.
 
 use super::points::fines;
-use super::words::{ruled, said};
+use super::words::{result_words, ruled};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
@@ -132,8 +132,9 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
         let place = |line: Option<&FicheLine<Who>>| {
             line.map_or_else(String::new, |line| format!("quart {quart}, table {}", line.table))
         };
-        let mark =
-            |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| said(&line.result));
+        let mark = |line: Option<&FicheLine<Who>>| {
+            line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result))
+        };
         let remarks = [mine, yours].map(|line| ruled(tournament, line.map(|line| &line.result)));
         let remarks: Vec<String> = remarks.into_iter().filter(|text| !text.is_empty()).collect();
         let scored = of.of_etui(own, other, quart, etui);

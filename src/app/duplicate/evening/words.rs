@@ -6,7 +6,7 @@ use crate::domain::tournament::{Tournament, Who};
 use crate::report::duplicate::Percent;
 
 /// What stands on a line, in French.
-pub(super) fn said(result: &LineResult<Who>) -> String {
+pub(super) fn result_words(result: &LineResult<Who>) -> String {
     match result {
         LineResult::Played { mark, .. } => mark.to_string(),
         LineResult::NotPlayed => "non jouée".to_owned(),
