@@ -19,6 +19,8 @@ struct Commander<'a> {
     /// For whoever has to look at it again.
     name: String,
     said: Vec<String>,
+    /// The last line that was refused, with what was answered.
+    refused: String,
     tally: &'a mut Tally,
 }
 
@@ -46,6 +48,7 @@ impl Commander<'_> {
             self.tally.done += 1;
         } else {
             self.tally.refused += 1;
+            self.refused = format!("{line}\n{}", said.err);
             self.said.pop();
         }
         said
@@ -152,7 +155,9 @@ impl Commander<'_> {
             1 => ("--formule equipe4", players.next_multiple_of(4)),
             _ => ("", players),
         };
+        // Teams play at tables of 4 (M5).
         let game = ["", "", "", "--jeu cinq", "--jeu mort"][self.below(5)];
+        let game = if formula.is_empty() { game } else { "" };
         let (positions, sessions) = (1 + self.below(4), 1 + self.below(3));
         let lines: String = (1..=players)
             .map(|n| {
@@ -184,7 +189,7 @@ impl Commander<'_> {
                 self.does("tournoi arreter");
             }
         }
-        panic!("{}: not closed by the plainest path: {:#?}", self.name, self.said);
+        panic!("{}: not closed by the plainest path: {:#?}\nrefused last: {}", self.name, self.said, self.refused);
     }
 }
 
@@ -213,8 +218,15 @@ fn no_commands_bring_a_tournament_out_of_order() {
         let name = format!("commander seed {seed}");
         let mut own = Chance(seed);
         let evening = Evening::empty();
-        let mut commander =
-            Commander { evening, chance: &mut own, watch: &mut watch, name, said: Vec::new(), tally: &mut tally };
+        let mut commander = Commander {
+            evening,
+            chance: &mut own,
+            watch: &mut watch,
+            name,
+            said: Vec::new(),
+            refused: String::new(),
+            tally: &mut tally,
+        };
         commander.begins();
         for n in 1..=COMMANDS {
             if commander.chance.below(4) == 0 {

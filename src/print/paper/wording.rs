@@ -45,6 +45,19 @@ pub fn chair_heading(orientation: Orientation) -> String {
     }
 }
 
+/// The names on a page of a list: `ANDRÉ à DE LA TOUR`; nothing where there is none.
+pub fn from_to(first: Option<&str>, last: Option<&str>) -> String {
+    first.zip(last).map_or_else(String::new, |(first, last)| format!("{} à {}", short(first), short(last)))
+}
+
+/// The start of a name by which it is found in a list: its first word, with the particles (at most three letters) before it.
+fn short(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let particles = words.iter().take_while(|word| word.chars().count() <= 3).count();
+    let kept = if particles < words.len() { particles + 1 } else { 1 };
+    words.iter().take(kept).copied().collect::<Vec<_>>().join(" ")
+}
+
 /// With a capital letter at the start.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -54,6 +67,15 @@ pub fn capitalised(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_of_a_list_is_named_by_words_that_can_be_found() {
+        let said = |first, last| from_to(Some(first), Some(last));
+        assert_eq!(said("ANDRÉ Luc", "BOYER-PETIT Zoé"), "ANDRÉ à BOYER-PETIT");
+        assert_eq!(said("DE LA TOUR Anne", "VAN DER BERG Paul"), "DE LA TOUR à VAN DER BERG");
+        assert_eq!(said("Œ Ÿ", "LE GOFF Luc"), "Œ à LE GOFF");
+        assert_eq!(from_to(None, Some("ANDRÉ")), "");
+    }
 
     #[test]
     fn a_session_is_said_with_its_own_count_of_positions() {

@@ -55,18 +55,12 @@ pub fn draw_roster(paper: &RosterPaper, templates: &Templates) -> Document {
     };
     let named = |range: std::ops::Range<usize>| {
         let shown = paper.rows.get(range.start..range.end.min(paper.rows.len())).unwrap_or_default();
-        guide(shown.first().map(|row| row.name.as_str()), shown.last().map(|row| row.name.as_str()))
+        wording::from_to(shown.first().map(|row| row.name.as_str()), shown.last().map(|row| row.name.as_str()))
     };
     let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
         measured::whole(&columns, &rows, (width, template.row_height), template.size, (sheet, template.paper.scale))
     };
     list::finish(&template.paper, wall.pages(grid, named), &paper.head, &template.title)
-}
-
-/// `ANDRÉ à BOYER`.
-fn guide(first: Option<&str>, last: Option<&str>) -> String {
-    let word = |name: &str| name.split_whitespace().next().unwrap_or_default().to_owned();
-    first.zip(last).map_or_else(String::new, |(first, last)| format!("{} à {}", word(first), word(last)))
 }
 
 fn roster_row(row: &RosterRow, teams: bool, money: bool) -> Texts {
@@ -125,7 +119,7 @@ pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
     };
     let pages = wall.pages(grid, |range| {
         let shown = paper.people.get(range).unwrap_or_default();
-        guide(shown.first().map(|row| row.0.as_str()), shown.last().map(|row| row.0.as_str()))
+        wording::from_to(shown.first().map(|row| row.0.as_str()), shown.last().map(|row| row.0.as_str()))
     });
     list::finish(&template.paper, pages, &paper.head, &template.licences)
 }

@@ -11,6 +11,7 @@ use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::list::{self, Block};
 use crate::print::engine::wall::Wall;
 use crate::print::engine::{Area, Face, Mm, PADDING, Page, Pt, Style, font};
+use crate::print::paper::wording;
 use crate::print::template::PaperTemplate;
 use crate::report::paper::{BoardName, BoardTeam, PlacementBoard};
 
@@ -180,11 +181,7 @@ pub fn by_name(board: &PlacementBoard, title: &str, template: &Template) -> Vec<
     };
     wall.pages(grid, |rows| {
         let shown = board.names.get(rows).unwrap_or_default();
-        let last_name = |entry: &BoardName| entry.name.split_whitespace().next().unwrap_or_default().to_owned();
-        shown
-            .first()
-            .zip(shown.last())
-            .map_or_else(String::new, |(a, b)| format!("{} à {}", last_name(a), last_name(b)))
+        wording::from_to(shown.first().map(|entry| entry.name.as_str()), shown.last().map(|entry| entry.name.as_str()))
     })
 }
 
