@@ -55,11 +55,21 @@ const LAYERS: &[Layer] = &[
             "unicode_normalization",
         ],
     ),
-    ("papers", &["domain", "report", "app", "print", "clock"], &[]),
+    ("catalogue", &["domain", "report", "app", "print", "clock"], &[]),
     (
         "cli",
         &[
-            "disk", "domain", "input", "report", "app", "output", "papers", "print", "simulate", "clock", "storage",
+            "disk",
+            "domain",
+            "input",
+            "report",
+            "app",
+            "output",
+            "catalogue",
+            "print",
+            "simulate",
+            "clock",
+            "storage",
             "web",
         ],
         &[
@@ -80,7 +90,7 @@ const LAYERS: &[Layer] = &[
     ),
     (
         "web",
-        &["domain", "input", "report", "app", "output", "papers", "print", "clock", "storage"],
+        &["domain", "input", "report", "app", "output", "catalogue", "print", "clock", "storage"],
         &[
             "axum",
             "chrono",
@@ -135,7 +145,7 @@ const EXACT: &[&str] = &["domain", "report", "storage"];
 
 /// Layers whose words are not the terminal's.
 const WORDLESS: &[&str] =
-    &["domain", "input", "checker", "report", "storage", "app", "output", "print", "simulate", "papers"];
+    &["domain", "input", "checker", "report", "storage", "app", "output", "print", "simulate", "catalogue"];
 
 const MOST_LINES: usize = 400;
 

@@ -96,7 +96,7 @@ pub fn capitalised(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{fold, of, without_rules};
+    use super::{de, fold, without_rules};
 
     #[test]
     fn rules_go_and_what_else_is_in_brackets_stays() {

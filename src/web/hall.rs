@@ -45,7 +45,7 @@ pub(super) struct Hall {
 pub(super) struct Opened {
     /// What was asked for.
     pub(super) name: &'static str,
-    pub(super) options: crate::papers::Options,
+    pub(super) options: crate::catalogue::Options,
     /// A digest of all that was on it.
     pub(super) digest: String,
     /// When, local time.

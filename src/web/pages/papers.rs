@@ -5,9 +5,9 @@ use sha2::{Digest, Sha256};
 
 use super::draw;
 use crate::app::{AppError, Club, Result};
+use crate::catalogue::{self, Options};
 use crate::domain::PositionNo;
 use crate::domain::text::capitalised;
-use crate::papers::{self, Options};
 use crate::print::{self, Templates};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
@@ -42,7 +42,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
             }
         }
         p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
-        ul.portes { @for paper in papers::ALL.iter().filter(|paper| paper.belongs_to(duplicate)) {
+        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(duplicate)) {
             @let by_position = ["placement", "feuilles", "recap"].contains(&paper.name);
             li { a href=(format!("/marque/papiers/{}.pdf{}", paper.name, query(by_position))) target="_blank" {
                 strong { (capitalised(paper.title)) }
@@ -53,7 +53,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
             } }
         } }
         h2 { "À remplir à la main" }
-        ul.portes { @for paper in papers::ALL.iter().filter(|paper| paper.blank.is_some()) {
+        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.blank.is_some()) {
             li { a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { strong { (capitalised(paper.title)) } span { "vierges" } } }
         } }
     };
@@ -62,7 +62,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 
 pub(in crate::web) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
     let name = asked.part.strip_suffix(".pdf").unwrap_or(&asked.part);
-    let paper = papers::named(name)?;
+    let paper = catalogue::named(name)?;
     let options = Options {
         position: asked.position("position")?,
         table: asked.table("table")?,
@@ -116,13 +116,13 @@ impl Stands {
 
 /// Makes it again and compares.
 fn stands(club: &Club, one: &Opened, templates: &Templates) -> Stands {
-    let now = papers::named(one.name).and_then(|paper| (paper.make)(club, &one.options, templates));
+    let now = catalogue::named(one.name).and_then(|paper| (paper.make)(club, &one.options, templates));
     if now.is_ok_and(|now| digest(&now.content()) == one.digest) { Stands::Good } else { Stands::Stale }
 }
 
 impl Opened {
     fn title(&self) -> String {
-        papers::named(self.name).map_or_else(|_| self.name.to_owned(), |paper| capitalised(paper.title))
+        catalogue::named(self.name).map_or_else(|_| self.name.to_owned(), |paper| capitalised(paper.title))
     }
 
     /// `position 2, table 7, `

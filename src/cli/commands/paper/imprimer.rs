@@ -11,12 +11,12 @@ use clap::{Args, Subcommand};
 
 use self::paper_args::PaperArgs;
 use crate::app::{AppError, Moment};
+use crate::catalogue::{self, Options, Paper};
 use crate::cli::args::one_of;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::counted;
 use crate::domain::text::fold;
-use crate::papers::{self, Options, Paper};
 use crate::print::{self, NumberShape};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
@@ -66,7 +66,7 @@ impl Imprimer {
             }
             What::One(args) => args.paper(),
         };
-        let paper = papers::named(name)?;
+        let paper = catalogue::named(name)?;
         let printed = match paper.blank.filter(|_| options.blank) {
             Some(blank) => {
                 // Blank forms need no base; where there is one, its templates are used.
@@ -127,7 +127,7 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), C
     };
     let duplicate = club.is_duplicate()?;
     let of_it = |paper: &&Paper| paper.moments.contains(&Some(moment)) && paper.belongs_to(duplicate);
-    let wanted: Vec<&Paper> = papers::ALL.iter().filter(of_it).collect();
+    let wanted: Vec<&Paper> = catalogue::ALL.iter().filter(of_it).collect();
     let templates = run.templates(Some(&club))?;
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
     let small = NumberShape::FoldedSmall;
@@ -191,9 +191,9 @@ mod tests {
     fn every_paper_can_be_asked_for_by_its_name() {
         let names: Vec<String> =
             Line::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
-        for paper in papers::ALL {
+        for paper in catalogue::ALL {
             assert!(names.iter().any(|known| known == paper.name), "{}", paper.name);
         }
-        assert_eq!(names.len(), papers::ALL.len() + 1, "each has its name, and all of them one: {names:?}");
+        assert_eq!(names.len(), catalogue::ALL.len() + 1, "each has its name, and all of them one: {names:?}");
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::tables::{Tables, tables};
-use crate::papers::Options;
+use crate::catalogue::Options;
 use crate::report::paper::TableGame;
 
 /// A form to fill in by hand.

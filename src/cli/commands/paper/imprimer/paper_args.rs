@@ -5,10 +5,10 @@ use clap::{Args, Subcommand};
 use super::blank_args::{BlankSheets, Form, Title};
 use super::tables::{Tables, tables};
 use crate::app::{PosterAsked, Timetable};
+use crate::catalogue::Options;
 use crate::cli::args::{formula, hour, one_of, position, table};
 use crate::domain::award::Formula;
 use crate::domain::{PositionNo, TableNo};
-use crate::papers::Options;
 use crate::print::{BoardList, NumberShape, PerPage};
 use crate::report::paper::TableGame;
 
@@ -341,7 +341,7 @@ fn lists() -> [(&'static str, BoardList, &'static str); 4] {
 }
 
 impl PaperArgs {
-    /// The name of the paper, and its options as `papers` reads them.
+    /// The name of the paper, and its options as the catalogue reads them.
     pub(super) fn paper(self) -> (&'static str, Options) {
         let usual = Options::default();
         match self {
