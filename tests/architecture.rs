@@ -147,6 +147,9 @@ const EXACT: &[&str] = &["domain", "report", "storage"];
 const WORDLESS: &[&str] =
     &["domain", "input", "checker", "report", "storage", "app", "output", "print", "simulate", "catalogue"];
 
+/// Layers whose strings a volunteer or a player reads.
+const READ: &[&str] = &["domain", "report", "app", "output", "print", "papers", "cli", "web"];
+
 const MOST_LINES: usize = 400;
 
 static HOUSE: LazyLock<House> = LazyLock::new(|| House::below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
@@ -236,6 +239,18 @@ fn terminal_words(house: &House, commands: &[&str]) -> Vec<String> {
         .collect()
 }
 
+/// Strings that people read, in which a reader of French would stumble.
+fn stumbles(house: &House) -> Vec<String> {
+    // Pages of docs/, in English.
+    const ENGLISH: [&str; 3] =
+        ["app/seating/circuits_page.rs", "app/seating/movement_page.rs", "cli/commands/program/documentation.rs"];
+    let files = house.files.iter().filter(|(file, _)| READ.contains(&layer(file)) && !ENGLISH.contains(&file.as_str()));
+    let strings = files.flat_map(|(file, source)| source.strings.iter().map(move |found| (file, found)));
+    strings
+        .filter_map(|(file, (text, line))| Some(format!("{file}:{line}: {}: {text}", words::stumble(text)?)))
+        .collect()
+}
+
 /// The crates of the manifest's section, as the code names them.
 fn dependencies() -> Vec<String> {
     let manifest = include_str!("../Cargo.toml");
@@ -286,6 +301,11 @@ fn no_file_grows_past_400_product_lines() {
 fn strings_below_the_terminal_name_no_command_and_no_option() {
     assert!(words::commands().len() > 30, "the reference was read");
     nothing(&terminal_words(&HOUSE, &words::commands()));
+}
+
+#[test]
+fn texts_keep_the_house_s_words_and_the_signs_of_french() {
+    nothing(&stumbles(&HOUSE));
 }
 
 #[test]

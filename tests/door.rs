@@ -187,6 +187,43 @@ fn d2_every_advice_printed_can_be_typed_as_printed() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+/// D2: every command that the guides name is one that can be typed.
+#[test]
+fn d2_every_command_of_the_guides_can_be_typed() {
+    let guides = [
+        include_str!("../docs/guide.md"),
+        include_str!("../docs/guide-salle.md"),
+        include_str!("../docs/rgpd.md"),
+        include_str!("../README.md"),
+        include_str!("../.ci/packages/LISEZMOI.txt"),
+    ];
+    let (mut tried, mut faults) = (0, std::collections::BTreeSet::new());
+    for guide in guides {
+        // Between backquotes, even over the end of a line, or on a line of its own.
+        let spans = guide.split('`').skip(1).step_by(2).map(|span| span.replace('\n', " "));
+        let lines = guide.lines().filter_map(|line| {
+            let typed = line.strip_prefix("> ").unwrap_or(line).trim_start();
+            let typed = typed.split(" #").next().unwrap_or(typed).split("   ").next().unwrap_or(typed);
+            Some(typed.trim_end().to_owned())
+        });
+        let commands = spans.chain(lines).filter_map(|text| text.strip_prefix("chelem ").map(str::to_owned));
+        // `chelem COMMANDE --help`, `chelem …`, and lines of prose that begin with the name.
+        let typed = commands.filter(|command| {
+            let word = command.split(' ').next().unwrap_or_default();
+            let rest = chelem::cli::command();
+            word.starts_with('-') || rest.get_subcommands().any(|sub| sub.get_name() == word)
+        });
+        for command in typed {
+            tried += 1;
+            if !can_be_typed(&command) {
+                faults.insert(command);
+            }
+        }
+    }
+    assert!(tried > 150, "{tried} commands were found");
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
 /// What follows `chelem` in a sentence, up to where the sentence goes on.
 fn commands_in(line: &str) -> Vec<String> {
     const ENDS: [&str; 14] = [

@@ -54,7 +54,7 @@ fn harmless(what: &str, first: u8) -> bool {
     // A sheet, seats given, a penalty, somebody who leaves or comes: of the stage itself or later.
     let told = what.starts_with("Feuille ")
         || what.starts_with("Position ")
-        || what.starts_with("Départ de ")
+        || what.starts_with("Départ d")
         || what.contains(" remplace ")
         || what.contains("de pénalité");
     told && first_position_of(what).is_some_and(|position| position >= first)

@@ -23,34 +23,46 @@ pub const MONTHS: [&str; 12] = [
 /// cites the fascicule (`(article 26)`) stays.
 #[must_use]
 pub fn without_rules(sentence: &str) -> String {
-    without_brackets(sentence, are_rules)
+    with_brackets(sentence, without_rule)
 }
 
-/// A sentence without the brackets whose inside is unwanted, nor the space before them.
+/// A sentence whose brackets hold what `kept` leaves of their inside; with nothing left they go, and the space before them.
 #[must_use]
-pub fn without_brackets(sentence: &str, unwanted: impl Fn(&str) -> bool) -> String {
-    let mut kept = String::new();
+pub fn with_brackets(sentence: &str, kept: impl Fn(&str) -> Option<String>) -> String {
+    let mut shown = String::new();
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('(') {
-        kept.push_str(before);
+        shown.push_str(before);
         rest = match after.split_once(')') {
-            Some((inside, next)) if unwanted(inside) => {
-                kept.truncate(kept.trim_end().len());
+            Some((inside, next)) if !inside.contains('(') => {
+                match kept(inside) {
+                    Some(left) => shown.push_str(&format!("({left})")),
+                    None => shown.truncate(shown.trim_end().len()),
+                }
                 next
             }
             _ => {
-                kept.push('(');
+                shown.push('(');
                 after
             }
         };
     }
-    kept + rest
+    shown + rest
 }
 
-/// `R2`, `R5, M10`, `règle F2`: numbers of our own rules and nothing else.
+/// What brackets hold besides numbers of our own rules: `A5, article 27` becomes `article 27`, of `R5, M10` nothing is left. Places
+/// (`table 3, S4`) look like rules and stay.
 #[must_use]
-pub fn are_rules(inside: &str) -> bool {
-    inside.strip_prefix("règle ").unwrap_or(inside).split(", ").all(is_rule)
+pub fn without_rule(inside: &str) -> Option<String> {
+    let parts: Vec<&str> = inside.strip_prefix("règle ").unwrap_or(inside).split(", ").collect();
+    let others: Vec<&str> = parts.iter().copied().filter(|part| !is_rule(part)).collect();
+    if others.is_empty() {
+        return None;
+    }
+    let is_place = |part: &&str| part.starts_with(['S', 'O']);
+    let words = others.iter().all(|part| part.starts_with(char::is_lowercase));
+    let mixed = others.len() < parts.len() && words && !parts.iter().any(is_place);
+    Some(if mixed { others.join(", ") } else { inside.to_owned() })
 }
 
 /// `R2`, `M10`, `C1–C4`: a capital letter of ours and a number, or from one to another.
@@ -58,7 +70,7 @@ fn is_rule(word: &str) -> bool {
     if let Some((first, last)) = word.split_once('–') {
         return is_rule(first) && is_rule(last);
     }
-    word.strip_prefix(['A', 'C', 'D', 'F', 'M', 'O', 'P', 'R', 'S'])
+    word.strip_prefix(['A', 'C', 'D', 'F', 'M', 'O', 'P', 'R', 'S', 'Y'])
         .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
 }
 
@@ -87,6 +99,13 @@ pub fn fold(text: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The same sentence without its capital, to go on after a colon.
+#[must_use]
+pub fn lowered(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// The same sentence with a capital.
 #[must_use]
 pub fn capitalised(text: &str) -> String {
@@ -105,6 +124,10 @@ mod tests {
         assert_eq!(
             without_rules("Attention (M5) : P3 (départ S8), (article 26), (n° 2"),
             "Attention : P3 (départ S8), (article 26), (n° 2"
+        );
+        assert_eq!(
+            without_rules("Force majeure (A5, article 27), le rang est le même (Y7), (table 3, S4)"),
+            "Force majeure (article 27), le rang est le même, (table 3, S4)"
         );
     }
 

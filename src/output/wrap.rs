@@ -43,7 +43,7 @@ pub fn kept_whole(line: &str, room: usize) -> String {
     [":", ";", "?", "!", "»"]
         .iter()
         .fold(kept, |text, sign| text.replace(&format!(" {sign}"), &format!("{GLUE}{sign}")))
-        .replace("« ", &format!("«{GLUE}"))
+        .replace("« ", &format!("{}{GLUE}", '«'))
 }
 
 /// Where a command ends: at a word that goes on with the sentence, outside quotes.

@@ -129,6 +129,12 @@ pub fn french_date(iso: &str) -> String {
     }
 }
 
+/// `2026-11-21T21:05:00` as `21/11/2026 à 21:05:00`, with `between` the two; anything else as it is.
+#[must_use]
+pub fn french_time(at: &str, between: &str) -> String {
+    at.split_once('T').map_or_else(|| at.to_owned(), |(date, time)| format!("{}{between}{time}", french_date(date)))
+}
+
 /// Cents as euros: `12,50`.
 #[must_use]
 pub fn euros(cents: i64) -> String {

@@ -5,9 +5,10 @@ use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde_json::{Value, json};
 
-use super::words;
+use super::{typography, words};
 use crate::app::AppError;
 use crate::domain::advice::Advice;
+use crate::domain::text::without_rules;
 
 /// What a handler answers.
 #[derive(Debug)]
@@ -95,12 +96,13 @@ pub(super) struct Done {
 impl Done {
     /// One sentence.
     pub(super) fn one(said: impl Into<String>, to: impl Into<String>) -> Self {
-        Self { said: vec![said.into()], to: to.into() }
+        Self::all(vec![said.into()], to)
     }
 
     /// Several.
     pub(super) fn all(said: Vec<String>, to: impl Into<String>) -> Self {
-        Self { said, to: to.into() }
+        // Rules are told where somebody asks why.
+        Self { said: said.iter().map(|line| without_rules(line)).collect(), to: to.into() }
     }
 }
 
@@ -139,7 +141,8 @@ pub(super) fn refusal(error: &AppError) -> Value {
 
 /// HTML.
 pub(super) fn html(code: StatusCode, markup: Markup) -> Response {
-    (code, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], markup.into_string()).into_response()
+    (code, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], typography::firm(&markup.into_string()))
+        .into_response()
 }
 
 /// JSON.

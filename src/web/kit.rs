@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::asked::Asked;
 use crate::clock;
+use crate::domain::text::without_rules;
 use crate::report::Table;
 use crate::report::table::Side;
 
@@ -93,11 +94,25 @@ pub(super) fn folded(id: &str, title: &str, open: bool, inside: &Markup) -> Mark
 
 /// A report read as a table, with its title and remarks.
 pub(super) fn table(table: &Table) -> Markup {
+    shown(table, without_rules)
+}
+
+/// The same with the numbers of the rules: where somebody asks why.
+pub(super) fn table_with_rules(table: &Table) -> Markup {
+    shown(table, str::to_owned)
+}
+
+fn shown(table: &Table, said: impl Fn(&str) -> String) -> Markup {
     html! {
-        @if !table.rows.is_empty() { (rows(table, |_, cell| html! { (cell) })) }
+        @if !table.rows.is_empty() { (rows(table, |_, cell| html! { (said(cell)) })) }
         @else if !table.title.is_empty() { h2 { (table.title) } }
-        @for note in &table.notes { p.note { (note) } }
+        (notes(table, said))
     }
+}
+
+/// What is said under a table.
+pub(super) fn notes(table: &Table, said: impl Fn(&str) -> String) -> Markup {
+    html! { @for note in &table.notes { p.note { (said(note)) } } }
 }
 
 /// The same table, each cell as `cell` writes it (its column, its text).

@@ -22,6 +22,7 @@ mod rehearsal;
 mod routes;
 mod serve;
 mod site;
+mod typography;
 mod words;
 
 pub use rehearsal::TableSheet;

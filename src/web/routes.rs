@@ -295,7 +295,7 @@ fn refuse_role(asked: &Asked, least: Role) -> Response {
     let said = match asked.role() {
         Role::Visitor if least == Role::Table => "Ce téléphone n'est à aucune table. Visez le carré posé sur la vôtre.".to_owned(),
         Role::Visitor => "Cet appareil n'est pas relié à la table de marque. Sur l'ordinateur où chelem est lancé, ouvrez le lien qu'il affiche.".to_owned(),
-        role => format!("Ceci est réservé à un {} ; cet appareil est celui d'un {}.", least.word(), role.word()),
+        role => format!("Il faut ici être {} ; cet appareil est : {}.", least.word(), role.word()),
     };
     if asked.json {
         return answer::json(StatusCode::FORBIDDEN, &serde_json::json!({ "refus": { "regle": "", "message": said } }));

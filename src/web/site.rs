@@ -5,6 +5,7 @@ use maud::{DOCTYPE, Markup, html};
 use super::files;
 use super::pages::public::links::Links;
 use super::pages::public::{home, player, ranking};
+use super::typography;
 use crate::app::{Club, Result};
 use crate::report::hall::{PublicPlayer, PublicSite};
 
@@ -28,7 +29,7 @@ pub struct SiteFile {
 pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
     let site = club.public_site(initials)?;
     let page = |name: String, title: &str, body: &Markup| SiteFile {
-        bytes: document(&site, &name, title, at, body).into_string().into_bytes(),
+        bytes: typography::firm(&document(&site, &name, title, at, body).into_string()).into_bytes(),
         name,
     };
     let mut files = vec![SiteFile { name: STYLE.to_owned(), bytes: files::bytes(STYLE).to_vec() }];

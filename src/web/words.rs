@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::form::escaped;
 use crate::app::AppError;
 use crate::domain::advice::{Advice, Detail, Entrant, RankingView, Step, ToPrint};
+use crate::domain::text::{capitalised, without_rules};
 use crate::domain::{PositionNo, TableNo};
 
 /// An error's sentence, as one reads it: with a capital and a full stop.
@@ -18,7 +19,7 @@ pub(super) fn message(error: &AppError) -> String {
 /// A line of advice, its steps as links.
 pub(super) fn advice(advice: &Advice) -> Markup {
     match advice {
-        Advice::Say(words) => html! { (words) },
+        Advice::Say(words) => html! { (without_rules(words)) },
         Advice::Do(step) => link(step),
         Advice::Line(parts) => html! { @for part in parts { (self::advice(part)) } },
     }
@@ -238,11 +239,11 @@ const fn detail(detail: Detail) -> &'static str {
     }
 }
 
-/// An error's sentence without its rule, which stands beside it.
+/// An error's sentence without its rule.
 fn sentence(error: &AppError) -> String {
     match error {
-        AppError::Rule(refusal) => refusal.message.clone(),
-        other => message(other),
+        AppError::Rule(refusal) => without_rules(&refusal.message),
+        other => without_rules(&message(other)),
     }
 }
 
@@ -252,13 +253,13 @@ pub(super) fn refused_to_player(error: &AppError) -> Markup {
     let advice: Vec<&Advice> = advice.iter().filter(|line| line.steps().is_empty()).collect();
     html! {
         div.refus role="alert" {
-            p { strong { (crate::domain::text::capitalised(&sentence(error))) "." } }
+            p { strong { (capitalised(&sentence(error))) "." } }
             @if !advice.is_empty() { ul { @for line in advice { li { (self::advice(line)) } } } }
         }
     }
 }
 
-/// An error: its sentence, its rule, what to do.
+/// An error: its sentence, what to do.
 pub(super) fn refused(error: &AppError) -> Markup {
     let advice = error.advice();
     let fate = if error.in_doubt() {
@@ -268,7 +269,7 @@ pub(super) fn refused(error: &AppError) -> Markup {
     };
     html! {
         div.refus role="alert" {
-            p { strong { (crate::domain::text::capitalised(&sentence(error))) "." } @if let AppError::Rule(refusal) = error { " " span.regle { "Règle " (refusal.rule) } } }
+            p { strong { (capitalised(&sentence(error))) "." } }
             @if !advice.is_empty() { ul { @for line in &advice { li { (self::advice(line)) } } } }
             p.sort { (fate) }
         }

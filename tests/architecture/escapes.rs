@@ -1,7 +1,7 @@
 //! The reading itself, tried on small sources: each way round the rules that was thought of is seen.
 
 use super::house::House;
-use super::{floats, sql_elsewhere, terminal_words, too_long, wrong_crates, wrong_layers, wrong_storage};
+use super::{floats, sql_elsewhere, stumbles, terminal_words, too_long, wrong_crates, wrong_layers, wrong_storage};
 
 /// Where a storage module and an application module exist beside the sources of a test.
 fn house(files: &[(&str, &str)]) -> House {
@@ -253,4 +253,32 @@ fn a_circle_of_files_is_one_where_it_leaves_its_room() {
         ),
         3
     );
+}
+
+#[test]
+fn what_a_reader_of_french_stumbles_over_is_seen() {
+    for text in [
+        "les ex-æquo",
+        "numéro de la graine",
+        "{name} est déjà inscrit",
+        "{} n'est plus relié.",
+        "feuille(s) attendue(s) à l'arrivée",
+        "l’équipe",
+        "à réimprimer: {}",
+        "déjà là ?  »non«",
+        "«à faire »",
+    ] {
+        let file = format!("const S: &str = \"{text}\";");
+        assert_eq!(stumbles(&house(&[("web/pages.rs", &file)])).len(), 1, "{text}");
+    }
+    for text in [
+        "numéro du tirage (--graine {seed} refait le même)",
+        "{} inscrits : {}",
+        "« {word} » : à écrire",
+        "{name} est déjà sur la liste (n° {})",
+        "à 20:30 {}",
+    ] {
+        let file = format!("const S: &str = \"{text}\";");
+        assert_eq!(stumbles(&house(&[("web/pages.rs", &file)])), [String::new(); 0], "{text}");
+    }
 }

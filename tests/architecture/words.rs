@@ -1,4 +1,4 @@
-//! Strings: which are SQL, which name a command or an option.
+//! Strings: which are SQL, which name a command or an option, which a reader of French would stumble over.
 
 /// The commands of the program, from its generated reference.
 pub fn commands() -> Vec<&'static str> {
@@ -20,6 +20,60 @@ pub fn typed(text: &str, commands: &[&str]) -> bool {
         before.is_none_or(|c| !c.is_alphanumeric() && c != '-') && after.is_some_and(|c| c.is_ascii_lowercase())
     });
     command || option
+}
+
+/// What a reader of French stumbles over in a string, if anything: a word of computing or mathematics, a person made a man, an
+/// agreement left to the reader, a sign without its space. Strings without an accent are taken for English.
+pub fn stumble(text: &str) -> Option<&'static str> {
+    /// What is wrong, where it stands, what is to stand there.
+    const WORDS: [(&str, &str); 13] = [
+        ("ex-æquo", "ex æquo"),
+        ("argument", "say what is missing or too much"),
+        ("n'est pas admise", "ne convient pas"),
+        ("graine", "numéro du tirage"),
+        ("empreinte", "code, contrôle"),
+        ("congru", "l'écart est un multiple de"),
+        ("modulo", "l'écart est un multiple de"),
+        ("transaction", "action"),
+        ("(s)", "one function knows plurals: counted"),
+        ("(e)", "a noun agrees with nobody: inscription, départ"),
+        ("êtes-vous sûr", "a question says what will be done"),
+        ("droit d'engagement", "engagement"),
+        ("’", "papers set the apostrophe themselves: '"),
+    ];
+    /// After somebody's name, a noun: `{name}, forfait`, `départ de {name}`.
+    const AGREE: [&str; 10] =
+        ["inscrit", "classé", "éliminé", "déclaré", "licencié", "nommé", "parti", "placé", "relié", "affilié"];
+    if !text.chars().any(|c| c.is_alphabetic() && !c.is_ascii() || c == '«') || text.contains(['\n', '<']) {
+        return None;
+    }
+    let small = text.to_lowercase().replace("--graine", "");
+    if let Some((_, instead)) = WORDS.iter().find(|(word, _)| small.contains(word)) {
+        return Some(instead);
+    }
+    for (at, name) in small.match_indices("} ") {
+        let rest = &small[at + name.len()..];
+        let said = ["est ", "n'est pas ", "n'est plus "].iter().find_map(|verb| rest.strip_prefix(verb));
+        let said = said.map(|said| said.strip_prefix("déjà ").unwrap_or(said));
+        if said.is_some_and(|said| AGREE.iter().any(|word| said.split([' ', ':', ',']).next() == Some(word))) {
+            return Some("a noun agrees with nobody: inscription, départ");
+        }
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let unspaced = letters.iter().enumerate().any(|(at, sign)| {
+        let before = at.checked_sub(1).and_then(|before| letters.get(before)).copied();
+        let after = letters.get(at + 1).copied();
+        let open = after.is_none_or(|after| after == ' ');
+        match sign {
+            ';' | ':' | '!' | '?' => {
+                open && before.is_some_and(|before| before.is_alphanumeric() || ")»}%".contains(before))
+            }
+            '«' => after.is_some_and(|after| after != ' '),
+            '»' => before != Some(' '),
+            _ => false,
+        }
+    });
+    unspaced.then_some("a space before ; : ! ? and within « »")
 }
 
 /// Whether a string is a statement for the base.

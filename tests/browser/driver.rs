@@ -99,7 +99,7 @@ impl Window {
 
     /// The text of the page.
     pub fn text(&self) -> String {
-        self.script("return document.body.innerText").as_str().unwrap_or_default().to_owned()
+        self.script("return document.body.innerText").as_str().unwrap_or_default().replace('\u{a0}', " ")
     }
 
     /// Waits until the page says that.

@@ -38,7 +38,7 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     window.script("document.getElementById('nouveau').open = true");
     window.fills("#nouveau [name=nom]", "TROP");
     window.clicks("#nouveau button.fort");
-    window.until("✔ Inscrit : n° 25 : TROP");
+    window.until("✔ Inscription : n° 25 : TROP");
     window.script("document.querySelector('details.menu').open = true");
     window.clicks("form[action$=retirer] button");
     window.until("24 inscrits");

@@ -238,7 +238,8 @@ pub fn raw_at(ip: &str, port: u16, request: &[u8]) -> std::io::Result<Answer> {
         return Err(read.err().unwrap_or_else(|| std::io::ErrorKind::UnexpectedEof.into()));
     };
     let code = head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
-    Ok(Answer { code, head: head.to_owned(), body: body.to_owned() })
+    // Spaces at which no line ends are read as others.
+    Ok(Answer { code, head: head.to_owned(), body: body.replace('\u{a0}', " ") })
 }
 
 /// A field's value as browsers send it.

@@ -28,7 +28,7 @@ fn an_evening_is_run_from_creation_to_closing_and_verifies() {
             "/marque/inscriptions/nouveau",
             &[("nom", &name), ("prenom", "Zoé"), ("licence", &format!("{}", 100 + number)), ("paye", "12")],
         );
-        assert!(said.contains(&format!("✔ Inscrit : n° {number} : {name} Zoé")), "{said}");
+        assert!(said.contains(&format!("✔ Inscription : n° {number} : {name} Zoé")), "{said}");
     }
     assert!(anne.page("/marque").contains("Tirer les places"));
     anne.agrees("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "5")]);
@@ -115,7 +115,11 @@ fn f2_a_refused_sheet_says_why_keeps_what_was_typed_and_saves_nothing() {
     let anne = salle.arbiter();
     let refused =
         anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20 -30")]).expect(422);
-    assert!(refused.body.contains("F2") && refused.body.contains("value=\"100 -40 -20 -30\""), "{}", refused.body);
+    assert!(
+        refused.body.contains("la somme des bilans fait") && refused.body.contains("value=\"100 -40 -20 -30\""),
+        "{}",
+        refused.body
+    );
     assert!(refused.body.contains("Rien n'est enregistré") || refused.body.contains("Rien n&#39;est enregistré"));
     assert_eq!(evening.sheets(), []);
     // As JSON: the rule, the sentence, what to do.

@@ -156,7 +156,7 @@ fn people<'a>(tournament: &'a Tournament, against: &Against, position: Option<Po
             for query in queries {
                 let entry = find::entry(tournament, query)?;
                 if people.iter().any(|known| known.id == entry.id) {
-                    return Err(AppError::input(format!("{} est nommé deux fois", tournament.name(entry.id))));
+                    return Err(AppError::input(format!("{} figure deux fois", tournament.name(entry.id))));
                 }
                 people.push(entry);
             }
@@ -182,7 +182,7 @@ fn counted_at(tournament: &Tournament, entry: &Entry, asked: Option<PositionNo>)
                 tournament.name(entry.id)
             ),
         )
-        .advise(Advice::say("Donnez-la à la dernière qu'il a jouée : ").then(Detail::Position(last)))
+        .advise(Advice::say("Donnez-la à la dernière position jouée : ").then(Detail::Position(last)))
         .into()),
         Some(asked) => Ok(asked),
         None => Ok(last),

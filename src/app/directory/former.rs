@@ -38,7 +38,7 @@ impl Club {
                 person::update(tx, former.id, &kept)?;
             }
             let report = report(seasons, since, true, &found);
-            let what = format!("Annuaire : {} allégés", counted(found.len(), "ancien joueur"));
+            let what = format!("Annuaire : {}", counted(found.len(), "ancien joueur allégé"));
             Ok(Done::new(Subject::Directory, report, what))
         })
     }

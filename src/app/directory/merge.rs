@@ -33,7 +33,7 @@ impl Club {
 /// Does it; gives the tournaments of who goes.
 fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
     if kept.id == gone.id {
-        return Err(AppError::input(format!("{} est déjà une seule personne", find::describe(&kept.person))));
+        return Err(AppError::input(format!("c'est deux fois la même personne : {}", find::describe(&kept.person))));
     }
     refuse_two_people(tx, kept, gone)?;
     let entries = entry::of_person(tx, gone.id)?;
@@ -59,7 +59,7 @@ fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     if let (Some(mine), Some(yours)) = (a.birth, b.birth)
         && mine != yours
     {
-        return Err(AppError::input(format!("{names} ne sont pas nés le même jour : ce sont deux personnes"))
+        return Err(AppError::input(format!("{names} ont deux dates de naissance : ce sont deux personnes"))
             .advise(Advice::say("Si une date est fausse, corrigez-la d'abord : ").then(Step::EditPerson)));
     }
     let of = |id| entry::of_person(view, id).map(|found| found.into_iter().map(|(night, _)| night));
@@ -69,8 +69,8 @@ fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     nights.extend(merged::both_outside(view, kept.id, gone.id)?);
     if !nights.is_empty() {
         let nights = nights.join(", ");
-        return Err(AppError::input(format!("{names} sont inscrits tous les deux à : {nights}"))
-            .advise("Ce sont deux personnes. Si l'un des deux a été inscrit par erreur, désinscrivez-le d'abord."));
+        return Err(AppError::input(format!("{names} ont chacun une inscription à : {nights}"))
+            .advise("Ce sont deux personnes. Si l'une des deux inscriptions est une erreur, retirez-la d'abord."));
     }
     Ok(())
 }

@@ -242,7 +242,7 @@ pub(in crate::app) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<Lis
     if let Some(row) = same.filter(|row| !input.homonym && (data.licence.is_none() || row.person.licence.is_none())) {
         let name = row.person.name();
         return Err(AppError::input(format!("{name} est déjà dans l'annuaire"))
-            .advise(Advice::say("Si c'est lui : ").then(Step::Register(Entrant::Known(name))))
+            .advise(Advice::say("Si c'est la même personne : ").then(Step::Register(Entrant::Known(name))))
             .advise(
                 Advice::say("Si c'est quelqu'un d'autre du même nom : donnez sa licence, ou ajoutez ")
                     .then(Detail::Namesake)

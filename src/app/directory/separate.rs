@@ -89,8 +89,8 @@ fn give(tx: &Tx<'_>, kept: &Listed, numbers: &[i64], input: &PersonInput) -> Res
     if let Some(missing) = wanted.iter().find(|night| mine.iter().all(|(other, _)| other != *night)) {
         let nights: Vec<TournamentId> = mine.iter().map(|(night, _)| *night).collect();
         let name = kept.person.name();
-        return Err(AppError::input(format!("{name} n'est pas inscrit au tournoi {}", missing.0))
-            .advise(format!("Les siens : {}.", named(tx, &nights)?.join(", "))));
+        return Err(AppError::input(format!("{name} n'a pas joué le tournoi {}", missing.0))
+            .advise(format!("Ses tournois : {}.", named(tx, &nights)?.join(", "))));
     }
     let other = insert_new(tx, input)?;
     move_entries(tx, other.id, mine.iter().filter(|(night, _)| wanted.contains(night)).map(|(_, id)| *id))?;

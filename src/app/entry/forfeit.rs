@@ -75,5 +75,5 @@ fn rank_words(entry: &Entry, after: PositionNo) -> String {
 
 fn papers(position: PositionNo, wording: Wording) -> String {
     let print = |paper| wording(&Step::Print(paper));
-    format!("{}, {}, et sa fiche", print(ToPrint::ScoreSheetsOf(position, None)), print(ToPrint::Placement(None)))
+    format!("{} ; {} ; et sa fiche", print(ToPrint::ScoreSheetsOf(position, None)), print(ToPrint::Placement(None)))
 }

@@ -25,7 +25,7 @@ impl Club {
     pub fn close(&mut self, despite: Option<&str>, settling: Option<&Settling>) -> Result<RankingReport> {
         let despite = despite.map(str::trim);
         if despite == Some("") {
-            return Err(AppError::input("clôturer malgré des décisions contredites demande un motif (A4)"));
+            return Err(AppError::input("clore malgré des décisions contredites demande un motif (A4)"));
         }
         self.change_tournament(|tournament| {
             tournament.must_be_free(None)?;
@@ -67,7 +67,7 @@ impl Club {
                 let refusal = Refusal::new("A4", format!("des feuilles contredisent {count} de l'arbitre"));
                 let refusal = heeded::advice(&against).into_iter().fold(refusal, Refusal::advise);
                 return Err(refusal
-                    .advise(Advice::say("Pour clôturer quand même, avec un motif : ").then(Step::CloseDespiteRulings))
+                    .advise(Advice::say("Pour clore quand même, avec un motif : ").then(Step::CloseDespiteRulings))
                     .into());
             }
             let despite = despite.filter(|_| !against.is_empty()).map(str::to_owned);

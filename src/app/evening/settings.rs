@@ -122,7 +122,11 @@ impl Club {
         self.change(|tx| {
             let id = table::tournament::insert(tx, &data, None)?;
             settings::set(tx, CURRENT, &id.0.to_string())?;
-            Ok(Done::new(Subject::Tournament, id.0, format!("Nouveau tournoi {} : {}, {}", id.0, data.name, data.date)))
+            Ok(Done::new(
+                Subject::Tournament,
+                id.0,
+                format!("Nouveau tournoi {} : {}, {}", id.0, data.name, data.date.format("%d/%m/%Y")),
+            ))
         })
     }
 
@@ -202,7 +206,8 @@ impl Club {
             }
             if let Some(sessions) = changes.sessions {
                 if usize::from(sessions) < begun {
-                    return Err(AppError::input(format!("{begun} séances sont déjà commencées")));
+                    return Err(AppError::input(format!("{begun} séances sont déjà commencées"))
+                        .advise(format!("Donnez au moins {begun}.")));
                 }
                 data.sessions = sessions;
             }
@@ -266,9 +271,13 @@ fn differences(before: &Settings, after: &Settings) -> Vec<String> {
             ("qualifiés", settings.qualifies.map_or_else(String::new, |places| places.to_string())),
         ]
     };
-    let shown = |value: String| if value.is_empty() { "—".to_owned() } else { value };
     let changed = facts(before).into_iter().zip(facts(after)).filter(|((_, old), (_, new))| old != new);
-    changed.map(|((what, old), (_, new))| format!("{what} : {} → {}", shown(old), shown(new))).collect()
+    let said = |what: &str, old: String, new: String| match (old.is_empty(), new.is_empty()) {
+        (true, _) => format!("{what} : {new}"),
+        (false, true) => format!("{what} : rien (avant : {old})"),
+        (false, false) => format!("{what} : {old} → {new}"),
+    };
+    changed.map(|((what, old), (_, new))| said(what, old, new)).collect()
 }
 
 fn check(data: &Settings) -> Result<()> {

@@ -173,7 +173,7 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
                 now.insert(0, step(Step::Close, "le classement devient définitif"));
                 if tournament.formula() == Formula::Individuel && tournament.headcount() > 12 {
                     let square = if tournament.headcount() > 16 { 16 } else { 12 };
-                    now.push(step(Step::FinalSquareOf(square), "ou un carré final, avant de clôturer"));
+                    now.push(step(Step::FinalSquareOf(square), "ou un carré final, avant la clôture"));
                 }
             }
             now.extend([backup(), step(Step::Undo, "défaire la dernière action")]);

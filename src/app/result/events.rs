@@ -44,7 +44,7 @@ pub(in crate::app) fn at_position(
     let seat = tournament.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
     if let Some(seat) = seat {
         if seat.moved {
-            events.push("placé là par l'arbitre".to_owned());
+            events.push("place donnée par l'arbitre".to_owned());
         }
         events.extend(at_table(tournament, position, seat.table, context));
     }

@@ -35,7 +35,7 @@ impl Club {
             total_exact: row.map(|row| row.total),
             rank: row.map(|row| row.rank),
             notes: row.map_or_else(
-                || vec!["N'est pas classé : hors classement (R7), ou parti sans avoir joué.".to_owned()],
+                || vec!["Pas de rang : hors classement (R7), ou départ sans avoir joué.".to_owned()],
                 |row| reasons(&tournament, row, &ranked, self.wording()),
             ),
         })
@@ -146,7 +146,7 @@ fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>], word
         });
     }
     if own.standing.left {
-        notes.push("Parti avant la fin : classé derrière ceux qui ont terminé (R6).".to_owned());
+        notes.push("Départ avant la fin : rang derrière ceux qui ont terminé (R6).".to_owned());
     }
     if own.standing.reached < tournament.session().number {
         let last = tournament.sessions.iter().find(|session| session.number == own.standing.reached);

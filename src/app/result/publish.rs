@@ -8,7 +8,7 @@ use crate::app::result::ranking;
 use crate::domain::award::Formula;
 use crate::domain::counted;
 use crate::domain::publication::Publication;
-use crate::domain::text::capitalised;
+use crate::domain::text::{capitalised, without_rules};
 use crate::domain::tournament::Tournament;
 use crate::report::SCHEMA;
 use crate::report::paper::ResultsPage;
@@ -23,6 +23,7 @@ impl Club {
         self.read_tournament(|view, tournament| {
             tournament.must_be_free(None)?;
             let mut page = page(tournament)?;
+            page.ranking.notes.iter_mut().for_each(|note| *note = without_rules(note));
             Shown::of(view, Publication::Name)?.ranking(tournament, &mut page.ranking);
             Ok(page)
         })

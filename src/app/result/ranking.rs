@@ -222,7 +222,7 @@ fn comings_and_goings(tournament: &Tournament, position: PositionNo) -> Vec<Stri
     let absent: Vec<String> =
         tournament.entries.iter().filter(|entry| !entry.played()).map(|entry| tournament.name(entry.id)).collect();
     if !absent.is_empty() {
-        notes.push(format!("Forfait, non classé (article 26) : {}.", absent.join(", ")));
+        notes.push(format!("Forfaits, sans rang (article 26) : {}.", absent.join(", ")));
     }
     notes
 }

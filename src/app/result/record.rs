@@ -137,10 +137,10 @@ fn notes(tournament: &Tournament, entry: &Entry, who: Who, is_final: bool, row: 
     }
     if let Some(row) = row.filter(|_| is_final) {
         let team = matches!(who, Who::Team(_));
-        let ranked = if team { "Équipe classée" } else { "Classé" };
-        let rank = if team && row.rank == 1 { "1re".to_owned() } else { ordinal(row.rank) };
+        let rank = if row.rank == 1 { "1re".to_owned() } else { ordinal(row.rank) };
         let equal = if row.tied { " ex æquo" } else { "" };
-        let mut words = format!("{ranked} {rank}{equal}, {} points", row.total.words());
+        let whose = if team { " pour l'équipe" } else { "" };
+        let mut words = format!("{rank} place{equal}{whose}, {} points", row.total.words());
         let member = row.members.iter().find(|member| member.number == entry.number);
         if let Some(pcn) = member.map_or(row.pcn, |member| member.pcn) {
             words.push_str(&format!(", {pcn} PCN"));

@@ -118,7 +118,7 @@ fn steps(loaded: &Loaded, row: &Row, standings: &Standings) -> Vec<String> {
     let Some(rank) = row.rank else {
         let least = loaded.season.rules.minimum;
         steps.push(format!(
-            "Non classé : {} sur {least}",
+            "Sans rang : {} sur {least}",
             counted(u32::try_from(row.nights.len()).unwrap_or(0), "soirée")
         ));
         return steps;

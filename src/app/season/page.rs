@@ -7,6 +7,7 @@ use crate::app::directory::publication::{Shown, replaced};
 use crate::app::error::Result;
 use crate::domain::publication::Publication;
 use crate::domain::season::sentences;
+use crate::domain::text::without_rules;
 use crate::report::SCHEMA;
 use crate::report::season::SeasonPage;
 use crate::storage::table::person;
@@ -37,6 +38,7 @@ impl Club {
             }
             // The rules have a place of their own.
             report.notes.retain(|note| !note.starts_with("Règles : "));
+            report.notes.iter_mut().for_each(|note| *note = without_rules(note));
             Ok(SeasonPage {
                 schema: SCHEMA,
                 rules: sentences(&loaded.season.rules),

@@ -75,7 +75,11 @@ pub(super) fn upto(loaded: &Loaded, asked: Option<Upto>) -> Result<Vec<&Known>> 
         Some(Upto::Nights(count)) => Err(AppError::input(format!(
             "il n'y a pas de {} soirée : {} pour l'instant",
             feminine(count),
-            if played == 1 { "une seule compte".to_owned() } else { format!("{played} comptent") }
+            match played {
+                0 => "aucune ne compte".to_owned(),
+                1 => "une seule compte".to_owned(),
+                _ => format!("{played} comptent"),
+            }
         ))),
     }
 }
@@ -138,7 +142,7 @@ fn line(loaded: &Loaded, row: &Row, rank: Option<u32>, nights: usize, in_categor
     };
     let least = loaded.season.rules.minimum;
     let played = row.nights.len();
-    let few = format!("non classé : {} sur {least}", counted(u32::try_from(played).unwrap_or(0), "soirée"));
+    let few = format!("sans rang : {} sur {least}", counted(u32::try_from(played).unwrap_or(0), "soirée"));
     let decided = row.ties.iter().rfind(|step| step.decided);
     let told =
         decided.map(|step| format!("{} : {}", crate::domain::season::criterion_words(step.criterion), step.figure));
@@ -168,10 +172,8 @@ fn notes(loaded: &Loaded, standings: &Standings, nights: &[&Known]) -> Vec<Strin
     notes.push(format!("Règles : {}", sentences(&loaded.season.rules).join(" ")));
     let few = standings.rows.iter().filter(|row| row.rank.is_none()).count();
     if few > 0 && few == standings.rows.len() {
-        notes.push(format!(
-            "Personne n'est encore classé : il faut {}.",
-            counted(loaded.season.rules.minimum, "soirée")
-        ));
+        notes
+            .push(format!("Personne n'a encore de rang : il faut {}.", counted(loaded.season.rules.minimum, "soirée")));
     }
     if standings.rows.iter().any(|row| row.tied) {
         notes.push("À égalité jusqu'au bout, le rang est le même (Y7).".to_owned());

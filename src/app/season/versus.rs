@@ -22,7 +22,7 @@ impl Club {
             let loaded = load(view, chosen(view, season)?)?;
             let (one, other) = (person_named(view, one)?, person_named(view, other)?);
             if one == other {
-                return Err(AppError::input(format!("{} ne joue pas contre lui-même", loaded.name(one)))
+                return Err(AppError::input(format!("c'est deux fois la même personne : {}", loaded.name(one)))
                     .advise("Donnez deux noms différents."));
             }
             let mut nights = Vec::new();

@@ -7,14 +7,14 @@ use crate::domain::seating::{Distance, Remarks, WIDER_REACH};
 /// The sentences for a position drawn after others.
 pub(in crate::app) fn notes(remarks: &Remarks, wording: Wording) -> Vec<String> {
     let repeated = match (remarks.again, remarks.fewest) {
-        (0, _) => "Mémoire (M6) : personne ne retrouve quelqu'un déjà rencontré.".to_owned(),
+        (0, _) => "Retrouvailles (M6) : personne ne retrouve quelqu'un déjà rencontré.".to_owned(),
         (again, true) => format!(
-            "Mémoire (M6) : {} ; toutes les tables possibles{} essayées, on ne peut pas faire mieux.",
+            "Retrouvailles (M6) : {} ; toutes les tables possibles{} ont été essayées, on ne peut pas faire mieux.",
             words(again),
             if remarks.distance.is_some() { " dans l'écart permis" } else { "" }
         ),
         (again, false) => format!(
-            "Mémoire (M6) : {} ; c'est le mieux qui ait été trouvé, sans preuve qu'on ne puisse pas faire mieux.",
+            "Retrouvailles (M6) : {} ; c'est le mieux qui ait été trouvé, peut-être pas le mieux possible.",
             words(again)
         ),
     };
@@ -23,7 +23,7 @@ pub(in crate::app) fn notes(remarks: &Remarks, wording: Wording) -> Vec<String> 
 }
 
 fn words(again: usize) -> String {
-    if again == 1 { "1 rencontre répétée".to_owned() } else { format!("{again} rencontres répétées") }
+    counted(again, "rencontre répétée")
 }
 
 /// How far from the ranking best against best went, and how to choose otherwise.

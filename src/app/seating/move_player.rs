@@ -4,7 +4,7 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::app::seating::movement::seat_words;
-use crate::domain::advice::{Detail, Step, ToPrint, Wording};
+use crate::domain::advice::{Step, ToPrint, Wording};
 use crate::domain::seating::moved::{Move, Moved, To, move_player};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -84,19 +84,16 @@ fn papers(tournament: &Tournament, position: PositionNo, moves: &[Move], wording
     tables.sort_unstable();
     tables.dedup();
     let print = |paper| wording(&Step::Print(paper));
-    let tables: Vec<String> = tables.iter().map(|table| wording(&Step::Add(Detail::Table(*table)))).collect();
-    let cards: Vec<String> = moves
+    let mut sheets: Vec<String> =
+        tables.iter().map(|table| print(ToPrint::ScoreSheetsOf(position, Some(*table)))).collect();
+    let cards = moves
         .iter()
         .filter_map(|(old, _)| tournament.entry(old.entry))
-        .map(|entry| print(ToPrint::Cards(Some(entry.number))))
-        .collect();
-    let mut said = vec![format!(
-        "À réimprimer : {} {} ; {} ; {}",
-        print(ToPrint::ScoreSheetsOf(position, None)),
-        tables.join(", puis "),
-        cards.join(", "),
-        print(ToPrint::Placement(Some(position)))
-    )];
+        .map(|entry| print(ToPrint::Cards(Some(entry.number))));
+    sheets.extend(cards.chain([print(ToPrint::Placement(Some(position)))]));
+    // Where a step has no words of its own for each table, it is said once.
+    sheets.dedup();
+    let mut said = vec![format!("À réimprimer : {}", sheets.join(" ; "))];
     if tournament.seats.iter().any(|seat| seat.position > position) {
         said.push("Aux positions suivantes, rien ne change : chacun y retrouve sa place du mouvement.".to_owned());
     }

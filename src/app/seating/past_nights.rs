@@ -75,7 +75,7 @@ impl PastNights {
             found => format!("les {found} derniers tournois"),
         };
         Some(format!(
-            "Soirées passées (M11), d'après {looked} : rencontres entre gens qui s'étaient déjà rencontrés {} (au sort \
+            "Soirées passées (M11), d'après {looked} : rencontres entre joueurs qui s'étaient déjà rencontrés {} (au sort \
              seul : {}).",
             gained.balanced.past, gained.by_lot.past
         ))

@@ -97,7 +97,7 @@ pub(in crate::app) fn seated_words(
     }
     if let Some(gained) = gained {
         notes.push(format!(
-            "Tirage équilibré ({}) : rencontres entre gens d'une même {} (au sort seul : {}).",
+            "Tirage équilibré ({}) : rencontres entre joueurs de même {} (au sort seul : {}).",
             if tournament.settings.championship.is_some() { "M11, article 25" } else { "M11" },
             tally_words(&gained.balanced),
             tally_words(&gained.by_lot)

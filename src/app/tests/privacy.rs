@@ -51,7 +51,8 @@ fn somebody_is_told_all_that_is_held_of_him() {
     let dossier = evening.club().dossier("P03").unwrap();
     let text: Vec<String> =
         dossier.parts.iter().flat_map(|part| &part.lines).map(|(what, value)| format!("{what} : {value}")).collect();
-    for wanted in ["Licence : 0123", "Né le : 31/12/1960", "Série : 3", "Étiquettes : débutant", "Inscription : n° 3"]
+    for wanted in
+        ["Licence : 0123", "Date de naissance : 31/12/1960", "Série : 3", "Étiquettes : débutant", "Inscription : n° 3"]
     {
         assert!(text.iter().any(|line| line == wanted), "{wanted}: {text:?}");
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::disk;
+use crate::report::table::french_time;
 use crate::storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action};
 
 impl Club {
@@ -51,7 +52,7 @@ impl Club {
 #[must_use]
 pub fn where_it_stands(base: &Path) -> Option<String> {
     let last = last_action(&disk::followed(base)).ok()??;
-    let at = last.at.replace('T', " à ");
+    let at = french_time(&last.at, " à ");
     Some(format!("action {} du {at} : {}", last.id, last.what))
 }
 

@@ -1,5 +1,6 @@
 //! The journal's rows in French words, for `journal --detail`.
 
+use crate::domain::money::Cents;
 use crate::storage::ChangeRow;
 
 /// What each column of the base is called in front of people.
@@ -17,14 +18,14 @@ const COLUMNS: &[(&str, &str)] = &[
     ("deals", "donnes"),
     ("movement", "mouvement"),
     ("double_entry", "double saisie"),
-    ("fee_cents", "engagement (centimes)"),
+    ("fee_cents", "engagement"),
     ("state", "état"),
     ("seed", "numéro du tirage"),
     ("draw", "tirage"),
     ("tournament", "tournoi"),
     ("number", "n°"),
     ("person", "joueur"),
-    ("paid_cents", "payé (centimes)"),
+    ("paid_cents", "payé"),
     ("ranked", "classé"),
     ("from_position", "dès la position"),
     ("left_after", "départ après la position"),
@@ -33,13 +34,13 @@ const COLUMNS: &[(&str, &str)] = &[
     ("affiliated_then", "affilié à la clôture"),
     ("given_back_percent", "rendus (%)"),
     ("rewarded_percent", "récompensés (%)"),
-    ("added_cents", "ajouté (centimes)"),
-    ("special_cents", "prix spécial (centimes)"),
-    ("step_cents", "pas des prix (centimes)"),
+    ("added_cents", "ajouté"),
+    ("special_cents", "prix spécial"),
+    ("step_cents", "pas des prix"),
     ("decline_percent", "baisse des prix (%)"),
-    ("fees_then_cents", "engagements à la clôture (centimes)"),
+    ("fees_then_cents", "engagements à la clôture"),
     ("place_no", "place"),
-    ("cents", "centimes"),
+    ("cents", "montant"),
     ("label", "lot"),
     ("table_no", "table"),
     ("chair", "chaise"),
@@ -70,6 +71,23 @@ const COLUMNS: &[(&str, &str)] = &[
     ("member", "équipier"),
     ("last_session", "dernière séance"),
     ("content", "contenu"),
+];
+
+/// What keys of the base are called in front of people, in the columns that hold keys.
+const VALUES: &[(&str, &str)] = &[
+    ("attack", "à l'attaque"),
+    ("defence", "à la défense"),
+    ("made", "réussi"),
+    ("announced_made", "annoncé et réussi"),
+    ("announced_failed", "annoncé et manqué"),
+    ("announced_failed_defence", "annoncé, infligé par la défense"),
+    ("garde_sans", "garde sans"),
+    ("garde_contre", "garde contre"),
+    ("complete", "entière"),
+    ("annulee", "annulée"),
+    ("ajustee", "ajustée"),
+    ("attente", "à confirmer"),
+    ("valide", "confirmé"),
 ];
 
 /// What each table is called.
@@ -118,9 +136,21 @@ pub(in crate::app) fn describe(change: &ChangeRow) -> String {
 /// The columns of a row that hold something.
 fn fields(json: Option<&str>) -> Vec<(String, String)> {
     let value: serde_json::Value = json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default();
-    let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let object = value.as_object().into_iter().flatten();
-    object.filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.clone(), shortened(text(value)))).collect()
+    object.filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.clone(), shown(key, value))).collect()
+}
+
+/// A value as people read it: euros rather than cents, yes or no, a word rather than a key.
+fn shown(key: &str, value: &serde_json::Value) -> String {
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match (key, value.as_i64()) {
+        (key, Some(cents)) if key == "cents" || key.ends_with("_cents") => Cents(cents).to_string(),
+        ("affiliated" | "affiliated_then" | "double_entry" | "moved" | "ranked", Some(yes)) => {
+            if yes == 0 { "non" } else { "oui" }.to_owned()
+        }
+        ("chelem" | "contract" | "kind" | "petit" | "status", None) => word(VALUES, &text).to_owned(),
+        _ => shortened(text),
+    }
 }
 
 /// A whole file (a template, an export) would bury the rest: only its length is told.

@@ -8,6 +8,7 @@ use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, Step};
 use crate::domain::counted;
 use crate::domain::tournament::Tournament;
+use crate::report::table::french_time;
 use crate::report::trust::{CheckReport, Finding};
 use crate::storage::{ActionRow, journal, last_action, told};
 
@@ -82,5 +83,5 @@ fn known(asked: &str) -> Result<(String, String)> {
 
 /// An action in a few words.
 fn said(action: &ActionRow) -> String {
-    format!("action {} du {} : {}", action.id, action.at.replace('T', " à "), action.what)
+    format!("action {} du {} : {}", action.id, french_time(&action.at, " à "), action.what)
 }

@@ -57,7 +57,7 @@ fn message(error: &Error) -> (String, Vec<String>) {
         ErrorKind::ArgumentConflict => conflict(error),
         ErrorKind::InvalidValue => {
             let values = texts(error, ContextKind::ValidValue);
-            let list = (!values.is_empty()).then(|| format!("Valeurs possibles : {}", values.join(", ")));
+            let list = (!values.is_empty()).then(|| format!("Au choix : {}", values.join(", ")));
             (headline(error), list.into_iter().collect())
         }
         ErrorKind::UnknownArgument if text(error, ContextKind::InvalidArg).is_some_and(|arg| !arg.starts_with('-')) => {
@@ -72,24 +72,24 @@ fn headline(error: &Error) -> String {
     let arg = text(error, ContextKind::InvalidArg);
     let value = text(error, ContextKind::InvalidValue);
     let sub = text(error, ContextKind::InvalidSubcommand);
-    let of_arg = arg.map_or_else(|| "un des arguments".to_owned(), quote);
+    let of_arg = arg.map_or_else(|| "un des mots tapés".to_owned(), quote);
     match (error.kind(), arg, value) {
-        (ErrorKind::InvalidValue, Some(_), Some("")) => format!("il manque la valeur de {of_arg}"),
+        (ErrorKind::InvalidValue, Some(_), Some("")) => format!("rien n'est donné pour {of_arg}"),
         (ErrorKind::InvalidValue, _, Some(value)) => {
-            format!("la valeur {} n'est pas admise pour {of_arg}", quote(value))
+            format!("{} ne convient pas pour {of_arg}", quote(value))
         }
         (ErrorKind::ValueValidation, _, Some(value)) => {
             let why = cause(error, value).map_or_else(String::new, |cause| format!(" : {cause}"));
-            format!("la valeur {} n'est pas admise pour {of_arg}{why}", quote(value))
+            format!("{} ne convient pas pour {of_arg}{why}", quote(value))
         }
         (ErrorKind::InvalidValue | ErrorKind::ValueValidation, _, None) => {
-            format!("une valeur n'est pas admise pour {of_arg}")
+            format!("ce qui est donné ne convient pas pour {of_arg}")
         }
         (ErrorKind::UnknownArgument, Some(arg), _) if arg.starts_with('-') => {
             format!("l'option {of_arg} n'existe pas ici")
         }
         (ErrorKind::UnknownArgument, Some(_), _) => format!("{of_arg} est en trop : rien n'est attendu à cet endroit"),
-        (ErrorKind::UnknownArgument, None, _) => "un des arguments n'existe pas".to_owned(),
+        (ErrorKind::UnknownArgument, None, _) => "un des mots tapés n'existe pas".to_owned(),
         (ErrorKind::InvalidSubcommand, ..) => match sub {
             Some(sub) => format!("la commande {} n'existe pas", quote(sub)),
             None => "cette commande n'existe pas".to_owned(),
@@ -98,20 +98,18 @@ fn headline(error: &Error) -> String {
             Some(parent) => format!("il manque une commande après {}", quote(parent)),
             None => "il manque une commande".to_owned(),
         },
-        (ErrorKind::NoEquals, ..) => format!("la valeur de {of_arg} doit être collée à l'option par un signe ="),
-        (ErrorKind::TooManyValues, _, Some(value)) => format!("{of_arg} a une valeur de trop : {}", quote(value)),
-        (ErrorKind::TooManyValues, ..) => format!("{of_arg} a une valeur de trop"),
+        (ErrorKind::NoEquals, ..) => format!("ce qui va avec {of_arg} doit y être collé par un signe ="),
+        (ErrorKind::TooManyValues, _, Some(value)) => format!("pour {of_arg}, ceci est en trop : {}", quote(value)),
+        (ErrorKind::TooManyValues, ..) => format!("il y a un mot de trop pour {of_arg}"),
         (ErrorKind::TooFewValues, ..) => match number(error, ContextKind::MinValues) {
             Some(least) => format!("{of_arg} demande au moins {} {}", counted(least), given(error)),
-            None => format!("{of_arg} demande davantage de valeurs"),
+            None => format!("il manque quelque chose pour {of_arg}"),
         },
         (ErrorKind::WrongNumberOfValues, ..) => match number(error, ContextKind::ExpectedNumValues) {
             Some(exact) => format!("{of_arg} demande {} {}", counted(exact), given(error)),
-            None => format!("{of_arg} n'a pas le bon nombre de valeurs"),
+            None => format!("il y a un mot de trop ou de moins pour {of_arg}"),
         },
-        (ErrorKind::InvalidUtf8, ..) => {
-            "un des arguments contient des caractères illisibles (le texte doit être en UTF-8)".to_owned()
-        }
+        (ErrorKind::InvalidUtf8, ..) => "un des mots tapés contient des caractères illisibles : retapez-le".to_owned(),
         (ErrorKind::Io, ..) => "lecture ou écriture impossible".to_owned(),
         (ErrorKind::Format, ..) => "écriture impossible".to_owned(),
         _ => "cette ligne de commande n'a pas été comprise".to_owned(),
@@ -120,9 +118,9 @@ fn headline(error: &Error) -> String {
 
 fn missing(args: &[String]) -> (String, Vec<String>) {
     match args {
-        [] => ("il manque un argument obligatoire".to_owned(), Vec::new()),
+        [] => ("il manque quelque chose sur cette ligne".to_owned(), Vec::new()),
         [arg] => (format!("il manque {}", quote(arg)), Vec::new()),
-        args => ("il manque des arguments obligatoires :".to_owned(), indented(args)),
+        args => ("il manque sur cette ligne :".to_owned(), indented(args)),
     }
 }
 
@@ -134,10 +132,10 @@ fn conflict(error: &Error) -> (String, Vec<String>) {
         }
         (Some(arg), _) => quote(arg),
         (None, Some(sub)) => format!("la commande {}", quote(sub)),
-        (None, None) => return ("ces arguments ne vont pas ensemble".to_owned(), Vec::new()),
+        (None, None) => return ("ces mots ne vont pas ensemble".to_owned(), Vec::new()),
     };
     match prior.as_slice() {
-        [] => (format!("{what} ne va pas avec les autres arguments donnés"), Vec::new()),
+        [] => (format!("{what} ne va pas avec le reste de la ligne"), Vec::new()),
         [other] => (format!("{what} ne va pas avec {}", quote(other)), Vec::new()),
         others => (format!("{what} ne va pas avec :"), indented(others)),
     }
@@ -168,7 +166,7 @@ fn translated_hint(hint: &str) -> String {
             return "Avant des bilans négatifs, la position, la table et deux tirets : chelem marque 2 7 -- -446 1346 -390 -510"
                 .to_owned();
         }
-        format!("Si {} est une valeur et non une option, écrivez {}", quote(what), quote(how))
+        format!("Si {} n'est pas une option, écrivez {}", quote(what), quote(how))
     } else if let Some(sub) = inner.strip_prefix("subcommand '").and_then(|rest| rest.split("' exists;").next()) {
         format!("La commande {} existe : retirez le {} qui la précède", quote(sub), quote("--"))
     } else if let Some(found) = inner.strip_suffix("' exists") {

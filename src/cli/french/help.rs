@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, StyledStr, Styles};
 use clap::{Arg, ArgAction, Command};
 
 /// clap writes a colon right after a heading; French wants a space before it.
-const ARGUMENTS: &str = "Arguments ";
+const ARGUMENTS: &str = "Après la commande ";
 const OPTIONS: &str = "Options ";
 const COMMANDS: &str = "Commandes ";
 
@@ -207,7 +207,7 @@ fn shown_values(arg: &Arg) -> Vec<PossibleValue> {
 
 fn value_list(values: &[PossibleValue]) -> Option<String> {
     let names: Vec<String> = values.iter().map(|value| quoted(value.get_name())).collect();
-    (!names.is_empty()).then(|| format!("[valeurs possibles : {}]", names.join(", ")))
+    (!names.is_empty()).then(|| format!("[au choix : {}]", names.join(", ")))
 }
 
 /// One line per value, when at least one is explained.
@@ -218,7 +218,7 @@ fn bullets(values: &[PossibleValue]) -> Option<String> {
             Some(help) => format!("\n- {:width$} : {help}", value.get_name()),
             None => format!("\n- {}", value.get_name()),
         });
-        format!("Valeurs possibles :{}", lines.collect::<String>())
+        format!("Au choix :{}", lines.collect::<String>())
     })
 }
 

@@ -76,7 +76,7 @@ fn licences(facts: &ChampionshipFacts) -> Check {
     let mut problems = Problems::default();
     for player in players(facts) {
         if !player.affiliated {
-            problems.wrong(&player.name, "n'est pas licencié cette saison");
+            problems.wrong(&player.name, "n'a pas de licence cette saison");
         } else if !known(&player.licence) {
             problems.missing.push(player.name.clone());
         }
@@ -329,7 +329,7 @@ mod tests {
         let check = only(&facts);
         assert_eq!(
             check.text,
-            "Tous les joueurs licenciés à la FFT : A1 n'est pas licencié cette saison ; numéro de licence inconnu : A2"
+            "Tous les joueurs licenciés à la FFT : A1 n'a pas de licence cette saison ; numéro de licence inconnu : A2"
         );
     }
 

@@ -1,5 +1,7 @@
 //! O1: the shapes tournaments usually have. Others are allowed.
 
+use crate::domain::counted;
+
 /// One usual shape of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usual {
@@ -44,8 +46,7 @@ pub fn usual_named(positions: u8, deals: u8) -> Option<Usual> {
 #[must_use]
 pub fn describe_shape(positions: u8, deals: u8) -> String {
     let total = u16::from(positions) * u16::from(deals);
-    let plural = if positions < 2 { "" } else { "s" };
-    let shape = format!("{total} donnes ({positions} position{plural} de {deals})");
+    let shape = format!("{total} donnes ({} de {deals})", counted(positions, "position"));
     if let Some(usual) = usual_named(positions, deals) {
         return format!("{shape} : {}", usual.name);
     }

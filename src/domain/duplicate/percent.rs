@@ -45,7 +45,8 @@ impl Tenths {
     /// D26: outside.
     pub fn new(tenths: i64) -> Result<Self, Refusal> {
         u16::try_from(tenths).ok().filter(|tenths| *tenths <= Self::MOST).map(Self).ok_or_else(|| {
-            Refusal::new("D26", format!("une pénalité de {tenths} dixièmes de pour cent : de 0 à 1000 (100 %)"))
+            let (whole, tenth) = (tenths / 10, (tenths % 10).abs());
+            Refusal::new("D26", format!("une pénalité de {whole},{tenth} % : il en faut une de 0 à 100 %"))
         })
     }
 

@@ -218,7 +218,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
             Some(before) if before.reads_as(&written) => return Ok(Writing::Same),
             Some(_) if correcting => Writing::Corrected,
             Some(before) => {
-                let message = format!("{} : {} y est déjà, une correction se demande", place.words(), said(before));
+                let message = format!("{} : {} y est déjà écrit", place.words(), said(before));
                 return Err(Refusal::new("F6", message));
             }
         };
@@ -497,7 +497,7 @@ mod tests {
         let mut other = first.clone();
         other[4] = Word::Mark(mark(58));
         let said = said(record.fill(EtuiNo(1), &other, false));
-        assert_eq!(said, "F6 étui 1, position 5, table 2 : -58 y est déjà, une correction se demande");
+        assert_eq!(said, "F6 étui 1, position 5, table 2 : -58 y est déjà écrit");
         assert_eq!(record, before);
         assert_eq!(record.fill(EtuiNo(1), &other, true).unwrap()[3..], [Writing::Same, Writing::Corrected]);
     }

@@ -24,7 +24,9 @@ pub fn words(awaited: &[Due<Who>]) -> String {
         by_etui.entry(due.etui).or_default().push(due.position.to_string());
     }
     let more = by_etui.len().saturating_sub(SHOWN);
-    let one = |(etui, positions): (EtuiNo, Vec<String>)| {
+    let one = |(etui, mut positions): (EtuiNo, Vec<String>)| {
+        // At several tables of one position: that position once.
+        positions.dedup();
         let word = if positions.len() == 1 { "position" } else { "positions" };
         format!("étui {etui} ({word} {})", positions.join(", "))
     };

@@ -1,7 +1,7 @@
 //! Movements in French sentences, as an arbiter announces them.
 
 use super::{Kind, plan, ring};
-use crate::domain::{Orientation, counted};
+use crate::domain::Orientation;
 
 /// The moves of everybody into one position (2 and more) of the movement's own table of that many positions.
 pub(super) fn moves_into(kind: Kind, tables: u16, positions: u8, into: u8) -> String {
@@ -12,8 +12,10 @@ pub(super) fn moves_into(kind: Kind, tables: u16, positions: u8, into: u8) -> St
             return format!("{} reste", orientation.word());
         }
         let way = if tables < 0 { "descend" } else { "monte" };
-        let count = tables.unsigned_abs();
-        format!("{} {way} de {}", orientation.word(), counted(count, "table"))
+        match tables.unsigned_abs() {
+            1 => format!("{} {way} d'une table", orientation.word()),
+            tables => format!("{} {way} de {tables} tables", orientation.word()),
+        }
     };
     let [south, east, west] = [Orientation::S, Orientation::E, Orientation::O].map(step);
     format!("Nord reste, {south}, {east}, {west}")

@@ -47,7 +47,7 @@ pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -
         return Err(if after > positions {
             refusal
         } else {
-            refusal.advise(Advice::say("S'il ne joue pas la finale : ").then(step))
+            refusal.advise(Advice::say("Pour un départ avant la finale : ").then(step))
         });
     }
     refuse_eliminated(tournament, entry, PositionNo(after.0 + 1))?;
@@ -59,7 +59,7 @@ pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -
 
 /// What can be done about somebody who is gone.
 pub(super) fn gone_already(entry: Option<u32>) -> Advice {
-    Advice::say("Pour le remplacer : ")
+    Advice::say("Pour un remplaçant : ")
         .then(Step::Substitute { entry })
         .then(" ; pour annuler son départ : ")
         .then(Step::Undo)
@@ -105,7 +105,7 @@ pub fn refuse_tables_of_two(
     };
     let refusal =
         Refusal::new("M5", format!("la table {table} n'aurait plus que {players} joueurs à la position {current}"))
-            .advise(Advice::say("Faites-le remplacer : ").then(replace))
+            .advise(Advice::say("Trouvez un remplaçant : ").then(replace))
             .advise(
                 Advice::say("Ou échangez d'abord sa place avec quelqu'un d'une table de 4 : ")
                     .then(Step::SwapSeats { entry: Some(leaving) }),
@@ -114,7 +114,7 @@ pub fn refuse_tables_of_two(
     Err(if after.0 + 1 == tournament.session().first.0 && absence == Absence::Forfeit {
         refusal
     } else if last {
-        refusal.advise("Ou entrez la feuille de sa table avec les donnes jouées : il termine alors le tournoi.")
+        refusal.advise("Ou entrez la feuille de sa table avec les donnes jouées : le tournoi est alors joué jusqu'au bout, sans départ.")
     } else {
         refusal.advise(
             Advice::say("Ou laissez la table finir avec les donnes jouées : ")

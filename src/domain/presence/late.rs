@@ -28,10 +28,7 @@ fn substitute() -> Step {
 /// # Errors
 /// M5 once position 2 has begun, or when no chair is empty.
 pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
-    refuse_too_late(
-        tournament,
-        Advice::say("Il peut prendre la place de quelqu'un qui s'en va : ").then(substitute()),
-    )?;
+    refuse_too_late(tournament, Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute()))?;
     let tables = tournament.first_session().tables;
     let empty: Vec<Place> =
         Place::all(tables).chain(fifth_chairs(tournament)).filter(|place| is_free(tournament, *place)).collect();

@@ -80,7 +80,9 @@ fn refuse_out_of_range(tournament: &Tournament, entry: &Entry, from: PositionNo)
     let refusal = Refusal::input(format!("il n'y a pas de position {from} à jouer"));
     Err(if from.0 == positions + 1 && tournament.formula() == Formula::Individuel {
         let step = Step::Withdraw { entry: entry.number, after: Some(PositionNo(positions)) };
-        refusal.advise(Advice::say("S'il ne joue pas la suite, le suivant au classement prend sa place : ").then(step))
+        refusal.advise(
+            Advice::say("Pour un départ avant la suite (le suivant au classement prend la place) : ").then(step),
+        )
     } else {
         refusal
     })
@@ -134,7 +136,7 @@ fn refuse_without_seat(
         let next = Detail::From(PositionNo(from.0 + 1));
         refusal.advise(Advice::say("Pour que le remplaçant joue dès la suivante : ").then(next))
     } else {
-        refusal.advise("C'était la dernière de la séance : il ne peut plus être remplacé.")
+        refusal.advise("C'était la dernière de la séance : un remplaçant n'aurait plus rien à y jouer.")
     })
 }
 
@@ -167,7 +169,9 @@ fn freed_seats(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Resu
             return Err(Refusal::input(format!(
                 "la feuille de la table {table} en position {position} est déjà entrée"
             ))
-            .advise(Advice::say("Pour qu'il joue ensuite : ").then(Detail::From(PositionNo(position.0 + 1)))));
+            .advise(
+                Advice::say("Pour que le remplaçant joue ensuite : ").then(Detail::From(PositionNo(position.0 + 1))),
+            ));
         }
         seats.push(Seat { position, table, chair, entry: entry.id, moved: false });
     }

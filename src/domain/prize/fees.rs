@@ -7,7 +7,7 @@ use crate::domain::tournament::{Entry, Tournament};
 #[must_use]
 pub fn due(tournament: &Tournament, entry: &Entry) -> (Cents, &'static str) {
     if !entry.played() {
-        (Cents::ZERO, "parti avant de jouer : rien n'est dû")
+        (Cents::ZERO, "départ avant de jouer : rien n'est dû")
     } else if tournament.is_substitute(entry) {
         (Cents::ZERO, "remplaçant : l'engagement est celui du joueur remplacé")
     } else {

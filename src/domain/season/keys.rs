@@ -40,8 +40,7 @@ impl Rules {
                 .advise(format!("Les règles : {}.", known.join(", "))));
         };
         self.read(key, value.trim()).ok_or_else(|| {
-            Refusal::new(rule, format!("« {value} » n'est pas une valeur de « {key} »"))
-                .advise(format!("Valeurs de « {key} » : {values}."))
+            Refusal::new(rule, format!("« {value} » ne va pas avec « {key} »")).advise(format!("Au choix : {values}."))
         })
     }
 

@@ -58,7 +58,7 @@ fn moves(tournament: &Tournament, who: EntryId, to: To, position: PositionNo) ->
         To::Player(other) => {
             let other = seat_of(tournament, other, position)?;
             if one.entry == other.entry {
-                return Err(Refusal::input(format!("{} est nommé deux fois", tournament.name(one.entry))));
+                return Err(Refusal::input(format!("{} figure deux fois", tournament.name(one.entry))));
             }
             let new = |seat: Seat, from: Seat| Seat { entry: seat.entry, moved: true, ..from };
             Ok(vec![(one, new(one, other)), (other, new(other, one))])

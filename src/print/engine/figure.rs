@@ -1,7 +1,7 @@
 //! Figures as they are printed: a real minus sign, a decimal comma. Only spelling, no arithmetic.
 
 use crate::domain::Total;
-use crate::domain::text::{are_rules, without_brackets};
+use crate::domain::text::{with_brackets, without_rule};
 use crate::report::Number;
 
 /// A score: `−446`, `1346`.
@@ -34,7 +34,8 @@ pub fn column(totals: &[Total]) -> Vec<String> {
 /// or with a command (`(chelem joueurs modifier)`), which tell a reader nothing. What cites the fascicule (`(article 26)`) stays.
 #[must_use]
 pub fn sentence(sentence: &str) -> String {
-    signed(&without_brackets(sentence, |inside| inside.starts_with(env!("CARGO_PKG_NAME")) || are_rules(inside)))
+    let kept = |inside: &str| if inside.starts_with(env!("CARGO_PKG_NAME")) { None } else { without_rule(inside) };
+    signed(&with_brackets(sentence, kept))
 }
 
 /// Minus signs only before a figure, not within words.

@@ -107,7 +107,7 @@ impl Tabular for FormerReport {
         table.notes.push(match (self.people.is_empty(), self.emptied) {
             (true, _) => "Personne.".to_owned(),
             (false, true) => format!(
-                "{} : noms et résultats gardés, détails ôtés de l'annuaire. Le journal et les copies gardent les anciennes valeurs.",
+                "{} : noms et résultats gardés, détails ôtés de l'annuaire. Le journal et les copies gardent ce qui y était.",
                 counted(self.people.len(), "joueur")
             ),
             (false, false) => format!("{} ; rien n'est changé.", counted(self.people.len(), "joueur")),

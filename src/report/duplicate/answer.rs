@@ -213,8 +213,7 @@ pub struct PmOfGap {
 
 impl Tabular for PmGrid {
     fn table(&self) -> Table {
-        let mut table =
-            Table::new("Points de match : racine carrée de l'écart entre deux marques (D30)", &[">Écart", ">PM"]);
+        let mut table = Table::new("Points de match : racine carrée de l'écart entre deux marques", &[">Écart", ">PM"]);
         table.rows =
             self.gaps.iter().map(|one| row![one.gap, Number::new(Total::from(one.milli_pm).over(1000), 3)]).collect();
         table
@@ -246,7 +245,7 @@ pub struct PresetsReport {
 impl Tabular for PresetsReport {
     fn table(&self) -> Table {
         let headings = ["Situation", "Individuel, triplettes", "Quadrettes, équipes"];
-        let mut table = Table::new("Incidents en donnes dupliquées (code d'arbitrage de 2012, D27)", &headings);
+        let mut table = Table::new("Incidents en donnes dupliquées (code d'arbitrage de 2012)", &headings);
         let row = |line: &PresetLine| row![&line.situation, &line.percent, &line.pm];
         table.rows = self.situations.iter().map(row).collect();
         table.notes = vec![

@@ -101,8 +101,11 @@ impl StatusReport {
         let first = format!("{}, {} (tournoi {})", self.tournament, french_date(&self.date), self.id);
         let mut second = vec![self.people()];
         if self.position > 0 {
-            let threes =
-                if self.threes.is_empty() { String::new() } else { format!(" dont {} à 3", self.threes.len()) };
+            let threes = match self.threes.len() {
+                0 => String::new(),
+                all if all == self.tables => " à 3".to_owned(),
+                some => format!(" dont {some} à 3"),
+            };
             second.push(format!("{}{threes}", counted(self.tables, "table")));
             second.push(match self.state.as_str() {
                 "clos" => "tournoi clos".to_owned(),

@@ -68,7 +68,7 @@ impl Sent {
         }
         for player in &self.players {
             match before.players.iter().find(|old| old.number == player.number) {
-                None => changes.push(format!("{} : ajouté, rang {}", player.name, player.rank)),
+                None => changes.push(format!("{} : ajout, rang {}", player.name, player.rank)),
                 Some(old) => {
                     let differences: Vec<String> = (old.words().into_iter().zip(player.words()))
                         .filter(|((_, old), (_, now))| old != now)
@@ -81,7 +81,7 @@ impl Sent {
             }
         }
         let gone = |old: &&SentPlayer| self.players.iter().all(|player| player.number != old.number);
-        changes.extend(before.players.iter().filter(gone).map(|old| format!("{} : retiré", old.name)));
+        changes.extend(before.players.iter().filter(gone).map(|old| format!("{} : retrait", old.name)));
         changes
     }
 }
@@ -183,7 +183,7 @@ mod tests {
                 "Arbitre : rien au lieu de X",
                 "J3 : ajouté, rang 1",
                 "J1 : rang 2 au lieu de 1 ; PCN rien au lieu de 100",
-                "J2 : retiré"
+                "J2 : retrait"
             ]
         );
     }

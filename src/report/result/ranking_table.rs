@@ -73,7 +73,7 @@ impl Tabular for RankingReport {
             if stopped {
                 let remark = match row.qualified {
                     _ if row.left => Some("abandon"),
-                    Some(true) => Some("qualifié"),
+                    Some(true) => Some("qualification"),
                     _ if row.session < furthest => Some("élimination"),
                     _ => None,
                 };

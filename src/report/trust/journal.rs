@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::report::table::{Table, Tabular, french_time};
 
 /// One action of the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -38,7 +38,7 @@ impl Tabular for JournalReport {
         let mut table = Table::new("Journal", &[">N°", "Quand", "Qui", "Quoi", "Pourquoi"]);
         for action in &self.actions {
             let what = if action.undone { format!("{} (annulé)", action.what) } else { action.what.clone() };
-            let when = french_time(&action.at);
+            let when = french_time(&action.at, " ");
             table.rows.push(row![action.id, when, &action.who, what, &action.why]);
             for change in &action.changes {
                 table.rows.push(row!["", "", "", change, ""]);
@@ -46,15 +46,4 @@ impl Tabular for JournalReport {
         }
         table
     }
-}
-
-/// `2026-11-21T21:05:00` as `21/11/2026 21:05:00`; anything else as it is.
-fn french_time(at: &str) -> String {
-    let parts = || {
-        let (date, time) = at.split_once('T')?;
-        let mut date = date.splitn(3, '-');
-        let (year, month, day) = (date.next()?, date.next()?, date.next()?);
-        Some(format!("{day}/{month}/{year} {time}"))
-    };
-    parts().unwrap_or_else(|| at.to_owned())
 }

@@ -35,14 +35,14 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             p { "Le classement final est d'abord montré ; rien ne compte avant le second bouton." }
             @if asked.role() >= Role::Arbiter { (kit::form("/marque/cloture/clore", &html! {
                 @if !status.contradicted.is_empty() {
-                    @for one in &status.contradicted { p { "Attention (A4) : " (one) "." } }
+                    @for one in &status.contradicted { p { "Attention : " (one) "." } }
                     (kit::line(asked, "malgre", "Clore malgré ces décisions : motif"))
                 }
                 (kit::folded("departage", "Égalité à la dernière place qualifiée", asked.path.ends_with("clore"), &position::tie(asked)))
                 (kit::strong("Voir le classement final"))
             })) }
         }
-        section { h2 { "Homologation" } (kit::table(&club.homologation()?.table())) }
+        section { h2 { "Homologation" } (kit::table_with_rules(&club.homologation()?.table())) }
     };
     Ok(Page::new("Clôture", body).live())
 }

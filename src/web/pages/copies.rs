@@ -38,7 +38,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::strong("Choisir ce dossier"))
         }))
         h2 { "Contrôle" }
-        p { "Le contrôle relit tout : chaque feuille, chaque rang, chaque sceau du journal." }
+        p { "Le contrôle relit tout : chaque feuille, chaque rang, chaque action du journal." }
         p { a.bouton href="/marque/copies/verifier" { "Tout vérifier" } }
         @if asked.role() >= Role::Arbiter {
             h2 { "Reprendre une copie" }
@@ -70,7 +70,8 @@ pub(in crate::web) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(in crate::web) fn check(club: &Club, _: &Asked) -> Result<Answer> {
     let report = club.check()?;
-    let body = html! { h1 { "Contrôle" } (kit::table(&report.table())) p { a.bouton href=(HERE) { "Retour" } } };
+    let body =
+        html! { h1 { "Contrôle" } (kit::table_with_rules(&report.table())) p { a.bouton href=(HERE) { "Retour" } } };
     Ok(Page::new("Contrôle", body).into())
 }
 

@@ -85,7 +85,7 @@ pub(super) fn read_person(asked: &Asked) -> PersonInput {
 
 pub(in crate::web) fn add(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let person = read_person(asked);
-    act(club, asked, HERE, |club| club.add_person(&person), |name| vec![format!("✔ Ajouté à l'annuaire : {name}.")])
+    act(club, asked, HERE, |club| club.add_person(&person), |name| vec![format!("✔ Ajout à l'annuaire : {name}.")])
 }
 
 pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {

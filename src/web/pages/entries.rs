@@ -152,7 +152,7 @@ fn actions(entry: &EntryLine, fee: i64) -> Markup {
             @if entry.start.is_none() {
                 (kit::form("/marque/inscriptions/pointer", &html! {
                     (kit::hidden("joueur", entry.number))
-                    (kit::send("Était annoncé : est arrivé"))
+                    (kit::send("Noter son arrivée"))
                 }))
                 (kit::form("/marque/inscriptions/retirer", &html! {
                     (kit::hidden("joueur", entry.number))
@@ -179,7 +179,7 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
         announced: asked.form.ticked("annonce"),
         ..Registering::default()
     };
-    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscrit : {line}")).collect();
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscription : {line}")).collect();
     act(club, asked, HERE, |club| club.register(&[who], &how), said)
 }
 

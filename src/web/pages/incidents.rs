@@ -7,6 +7,7 @@ use crate::app::{Against, AppError, Club, Decision, Imposed, Penalty, Result};
 use crate::domain::Score;
 use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use crate::domain::penalty::{Facts, Offence};
+use crate::domain::text::lowered;
 use crate::input::parse_score;
 use crate::report::Tabular;
 use crate::report::arbitration::RulingReport;
@@ -29,7 +30,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @else {
             (kit::folded("penalite", "Pénalité ou avertissement", asked.path.ends_with("penaliser"), &penalty(asked, &position)))
             (kit::folded("decision", "Incident à une donne", asked.path.ends_with("decider"), &decision(asked, &position)))
-            (kit::folded("confirmer", "Une feuille tient compte des décisions (A4)", asked.path.ends_with("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
+            (kit::folded("confirmer", "Une feuille tient compte des décisions", asked.path.ends_with("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
                 (kit::number(asked, "table", "Table", "")) (position) (kit::strong("Confirmer"))
             })))
             (departures::forms(asked, current.0))
@@ -138,7 +139,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         let provided = case.and_then(Situation::ruling);
         let poignees = provided.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees);
         let fate = fate.or(provided.map(|ruling| ruling.fate)).ok_or_else(|| {
-            AppError::input("il manque la décision : ici le joueur lésé choisit si la donne compte (A3)")
+            AppError::input("il manque la décision : ici le joueur lésé choisit si la donne compte")
                 .advise("Choisissez « comptée » ou « annulée » dans la liste des décisions.")
         })?;
         Imposed::Ruling(Ruling { fate, poignees })
@@ -178,6 +179,6 @@ fn said(report: &RulingReport, case: Option<&Situation>) -> Vec<String> {
     if let Some(offence) = case.and_then(|case| case.offence) {
         said.push(format!("Pénalité prévue : {} ({}).", offence.cost(), offence.kind()));
     }
-    said.extend(case.filter(|case| !case.note.is_empty()).map(|case| format!("À savoir : {}", case.note)));
+    said.extend(case.filter(|case| !case.note.is_empty()).map(|case| format!("À savoir : {}", lowered(case.note))));
     said
 }

@@ -4,6 +4,7 @@ use maud::html;
 
 use crate::app::{Club, RankingAsked, Result};
 use crate::domain::PositionNo;
+use crate::domain::text::without_rules;
 use crate::report::Tabular;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
@@ -24,7 +25,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let current = club.current_position()?;
     let body = html! {
         h1 { "Classement" }
-        @if let Some(explained) = &explained { section #explication { (kit::table(&explained.table())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
+        @if let Some(explained) = &explained { section #explication { (kit::table_with_rules(&explained.table())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
         form.recherche method="get" action="/marque/classement" {
             label.champ.court { span { "Après la position" } select name="position" {
                 option value="" { "la dernière complète" }
@@ -39,7 +40,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(text))) { (text) } },
             _ => html! { (text) },
         }))
-        @for note in &table.notes { p.note { (note) } }
+        (kit::notes(&table, without_rules))
         p.note { "Un nom mène à l'explication de son rang." }
     };
     Ok(Page::new("Classement", body).live())

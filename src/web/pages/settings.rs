@@ -36,7 +36,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::choice(asked, "mouvement", "Mouvement (avant le tirage)", "", [usual].into_iter().chain(Kind::ALL.map(|kind| (kind.key(), kind.to_string())))))
             (kit::choice(asked, "double", "Chaque feuille est saisie deux fois", "", yes_no()))
             (kit::choice(asked, "article29", "L'article 29 départage les ex æquo", "", yes_no()))
-            (kit::choice(asked, "partants", "Ceux qui s'en vont sont classés derrière (R6)", "", yes_no()))
+            (kit::choice(asked, "partants", "Ceux qui s'en vont sont classés derrière les autres", "", yes_no()))
             (kit::strong("Changer"))
         }))
     };

@@ -8,6 +8,7 @@ use crate::domain::advice::Step;
 use crate::domain::draw::Draw;
 use crate::domain::duplicate::circuit::{Judged, Kind};
 use crate::domain::duplicate::{Badge, Format};
+use crate::domain::text::capitalised;
 use crate::domain::tournament::{Change, State, Tournament};
 use crate::domain::{PositionNo, Refusal, counted, etuis};
 use crate::report::seating::PlacementReport;
@@ -128,16 +129,17 @@ fn check_colour(tournament: &Tournament, colour: Option<Badge>) -> Result<(), Re
 fn words(judged: &Judged) -> Vec<String> {
     let asked = judged.plan.asked;
     let mut notes = vec![format!(
-        "Circuit : {}, {}, {} par position. {}",
-        asked.kind,
+        "{}, {}, {} par position. {}.",
+        capitalised(&asked.kind.to_string()),
         counted(asked.positions, "position"),
         counted(asked.size, "étui"),
-        asked.describe()
+        capitalised(&asked.describe())
     )];
     notes.push(format!("Étuis à préparer : {}.", judged.plan.etuis_to_prepare()));
     let rests: usize = judged.verdicts.iter().map(|verdict| verdict.rests.len()).sum();
     if rests > 0 {
-        notes.push(format!("Table relais (D47) : {} se reposent une fois.", counted(rests, asked.format.entrant())));
+        let rest = if rests == 1 { "se repose" } else { "se reposent" };
+        notes.push(format!("Table relais (D47) : {} {rest} une fois.", counted(rests, asked.format.entrant())));
     }
     if asked.format == Format::Teams && asked.entered == 2 {
         notes.push(

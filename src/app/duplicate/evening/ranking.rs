@@ -156,7 +156,7 @@ fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<Stri
         notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
     }
     notes.push(
-        "Chaque note compare tous ceux qui ont joué la même donne, dans tous les tournois parallèles (D18) ; égalités à la fraction exacte (D22)."
+        "Chaque note compare tous ceux qui ont joué la même donne, dans tous les tournois parallèles (D18) ; les égalités sont jugées sans arrondi (D22)."
             .to_owned(),
     );
     let one_kind = evening.placed.iter().filter(|one| one.contender.sessions.iter().any(|(_, own)| own.one_kind()));

@@ -9,6 +9,7 @@ use crate::cli::args::{one_of, position, score, table};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use crate::domain::text::lowered;
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::input::typed::{self, TypedDeal};
 use crate::report::sheet::said;
@@ -177,6 +178,6 @@ fn say_more(run: &mut Run<'_>, situation: Situation) {
         run.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
     }
     if !situation.note.is_empty() {
-        run.say(format!("À savoir : {}", situation.note));
+        run.say(format!("À savoir : {}", lowered(situation.note)));
     }
 }

@@ -27,7 +27,7 @@ enum What {
     ///
     /// À l'écran, ce qui changerait est montré d'abord, et une confirmation est demandée.
     /// Colonnes : Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Né le, Série, Famille, Zone,
-    /// Licencié l'an dernier. CSV : séparateur ; , ou tabulation, UTF-8, UTF-16 ou Windows-1252. Classeur : la première
+    /// Licencié l'an dernier. Un CSV se prend tel que le tableur l'a enregistré ; d'un classeur, la première
     /// feuille remplie. Exemple : chelem joueurs importer liste.xlsx --essai
     #[command(alias = "import")]
     Importer {
@@ -115,7 +115,7 @@ enum What {
     /// Montre ceux qui ne viennent plus depuis quelques saisons ; --alleger vide leurs détails
     ///
     /// Licence, naissance, famille, zone et série sont ôtées de l'annuaire, nom et résultats restent. Montré d'abord, noté au
-    /// journal, annulable : le journal et les copies gardent donc les anciennes valeurs (docs/rgpd.md).
+    /// journal, annulable : le journal et les copies gardent donc ce qui y était (docs/rgpd.md).
     #[command(alias = "former")]
     Anciens {
         /// Depuis combien de saisons, celle-ci comprise
@@ -211,13 +211,13 @@ impl Joueurs {
             }
             What::Ajouter(data) => {
                 let name = run.club_or_new()?.add_person(&data.into())?;
-                run.say(format!("Ajouté : {name}"));
+                run.say(format!("Ajout : {name}"));
                 Ok(())
             }
             What::Modifier { joueur, data } => {
                 let (before, after) = run.club()?.modify_person(&joueur, &data.into())?;
                 let renamed = if before == after { after } else { format!("{before} devient {after}") };
-                run.say(format!("Corrigé : {renamed}. Les scores n'ont pas changé."));
+                run.say(format!("Fiche corrigée : {renamed}. Les scores n'ont pas changé."));
                 Ok(())
             }
             What::Fusionner { joueur, double, essai } => {
@@ -265,7 +265,7 @@ impl Joueurs {
                 run.show(&twins)?;
                 if let Some(twin) = twins.twins.first() {
                     let [one, other] = &twin.handles;
-                    run.say(format!("S'ils ne sont qu'un : chelem joueurs fusionner \"{one}\" \"{other}\""));
+                    run.say(format!("Si c'est une seule personne : chelem joueurs fusionner \"{one}\" \"{other}\""));
                 }
                 Ok(())
             }

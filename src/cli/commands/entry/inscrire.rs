@@ -127,7 +127,7 @@ fn qualification(text: &str) -> Result<Qualification, String> {
             },
             "club" => found.club = Some(value.to_owned()),
             "comite" | "comité" => found.committee = Some(value.to_owned()),
-            other => return Err(format!("« {other} » : serie, club ou comite")),
+            other => return Err(format!("« {other} » n'est pas connu ici : serie, club ou comite")),
         }
     }
     Ok(found)
@@ -159,7 +159,7 @@ impl Inscrire {
         }
         if self.arrive {
             for line in club.check_in(&self.joueurs, self.paye.unwrap_or(0))? {
-                run.say(format!("Arrivé : {line}"));
+                run.say(format!("Arrivée : {line}"));
             }
             return count(run, &club);
         }
@@ -193,7 +193,7 @@ impl Inscrire {
             None => self.joueurs.into_iter().map(Registration::Known).collect(),
         };
         for line in club.register(&list, &how)? {
-            run.say(format!("Inscrit : {line}"));
+            run.say(format!("Inscription : {line}"));
         }
         count(run, &club)
     }

@@ -22,7 +22,7 @@ pub(super) enum Scene {
 pub(super) const STORY: &[Scene] = &[
     Title("Une soirée de tournoi, du premier inscrit aux PCN"),
     Title("Avant l'ouverture : l'annuaire et le tournoi"),
-    Note("La liste de la fédération, en Windows-1252 : d'abord un essai, puis l'import."),
+    Note("La liste de la fédération : d'abord un essai, puis l'import."),
     First(4, "joueurs importer donnees/annuaire.csv --essai"),
     First(4, "joueurs importer donnees/annuaire.csv"),
     Do(

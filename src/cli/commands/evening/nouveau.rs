@@ -63,7 +63,7 @@ pub(in crate::cli) struct Nouveau {
     /// finale-nationale
     #[arg(long, value_name = "STADE", value_parser = stage, requires = "championnat")]
     stade: Option<competition::Stage>,
-    /// Les ex-æquo sont départagés par l'article 29 (toujours, dans un championnat)
+    /// Les ex æquo sont départagés par l'article 29 (toujours, dans un championnat)
     #[arg(long)]
     article29: bool,
     /// Mouvement (sinon celui du fascicule : Howell à 3 et 4 tables, FFT à partir de 5)
@@ -78,7 +78,7 @@ pub(in crate::cli) struct Nouveau {
     /// Arbitre officiel
     #[arg(long, default_value = "", hide_default_value = true)]
     arbitre: String,
-    /// Droit d'engagement par joueur, en euros (dans un duo ou une équipe aussi)
+    /// Engagement par joueur, en euros (dans un duo ou une équipe aussi)
     #[arg(long, value_parser = euros, default_value = "0", value_name = "EUROS")]
     engagement: i64,
     /// Combien sont qualifiés pour la suite du championnat (sinon ce que dit l'article, au qualificatif national)

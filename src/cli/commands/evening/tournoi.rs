@@ -80,7 +80,7 @@ struct Data {
     /// Mouvement (avant le placement)
     #[arg(long, value_parser = movement())]
     mouvement: Option<Kind>,
-    /// Droit d'engagement par joueur, en euros (dans un duo ou une équipe aussi)
+    /// Engagement par joueur, en euros (dans un duo ou une équipe aussi)
     #[arg(long, value_parser = euros, value_name = "EUROS")]
     engagement: Option<i64>,
     /// Chaque feuille est saisie deux fois
@@ -89,7 +89,7 @@ struct Data {
     /// Séances prévues
     #[arg(long)]
     seances: Option<u8>,
-    /// Les ex-æquo sont départagés (article 29) : oui ou non
+    /// Les ex æquo sont départagés (article 29) : oui ou non
     #[arg(long, value_parser = yes_or_no, value_name = "OUI|NON")]
     article29: Option<bool>,
     /// Qui part avant la fin est classé dernier (R6) : oui ou non ; toujours oui dans un championnat (article 27)

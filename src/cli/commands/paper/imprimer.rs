@@ -154,7 +154,7 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), C
         return Err(missing.swap_remove(0).1.into());
     }
     for (title, why) in missing {
-        run.say(format!("Pas encore : {title} ({why})"));
+        run.say(format!("Pas imprimé : {title} ({why})"));
     }
     let older = older(folder, &written);
     if !older.is_empty() {

@@ -25,7 +25,7 @@ pub(in crate::cli) struct Reglages {
     /// Le réglage
     #[arg(value_enum, hide_possible_values = false)]
     reglage: Option<Key>,
-    /// Sa nouvelle valeur
+    /// Ce qu'il faut garder
     #[arg(requires = "reglage")]
     valeur: Option<String>,
     /// Ne plus garder ce réglage
@@ -54,7 +54,7 @@ impl Reglages {
 /// The value as it is kept: what cannot serve is refused now rather than on the evening.
 fn fit(key: Key, value: &str, place: Place) -> Result<String, CliError> {
     if value.is_empty() {
-        return Err(AppError::input(format!("{} : la valeur est vide", key.word()))
+        return Err(AppError::input(format!("{} : rien n'est donné", key.word()))
             .advise(format!("Pour ne plus garder ce réglage : chelem reglages {} --oublier", key.word()))
             .into());
     }

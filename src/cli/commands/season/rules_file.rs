@@ -14,7 +14,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<(String, String)>> {
     let (text, _) = decode(bytes);
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
-        AppError::input(format!("ligne {line} : ce n'est pas une règle écrite « mot = valeur »"))
+        AppError::input(format!("ligne {line} : ce n'est pas une règle écrite « mot = ce qu'elle vaut »"))
             .advise("Exemple de ligne : retenues = 8")
     })?;
     table.into_iter().map(|(key, value)| Ok((key.clone(), word(&key, value)?))).collect()

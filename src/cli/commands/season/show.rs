@@ -3,6 +3,7 @@
 use crate::app::{AppError, Club, SeasonAsked};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::counted;
 
 /// Ranks shown after a closing.
 const SHOWN: usize = 5;
@@ -21,8 +22,8 @@ pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> 
     let twins = club.twins()?.twins.len();
     if twins > 0 {
         run.say(format!(
-            "Attention : {} de l'annuaire sont peut-être une seule personne, comptée deux fois : chelem joueurs doublons",
-            if twins == 1 { "deux noms".to_owned() } else { format!("{twins} paires de noms") }
+            "Attention : {}, dans l'annuaire, pour une seule personne peut-être, comptée deux fois : chelem joueurs doublons",
+            if twins == 1 { "deux noms".to_owned() } else { format!("{twins} fois deux noms") }
         ));
     }
     Ok(())
@@ -46,8 +47,8 @@ pub(in crate::cli) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppErro
         }
         if news.dropped > 0 {
             run.say(format!(
-                "  Pour {} joueurs, cette soirée n'est pas retenue : ils en ont de meilleures.",
-                news.dropped
+                "  Pour {}, cette soirée n'est pas retenue : il y en a de meilleures.",
+                counted(news.dropped, "joueur")
             ));
         }
     }

@@ -141,7 +141,7 @@ struct Which {
     absents: Vec<String>,
     #[command(flatten)]
     duplicate: Duplicate,
-    /// Donnes dupliquées : joueurs, triplettes ou quadrettes, en place de --tables ; s'il en manque, une table est relais
+    /// Donnes dupliquées : joueurs, triplettes ou quadrettes, à la place de --tables ; s'il en manque, une table est relais
     #[arg(long, value_name = "N", requires = "duplicate", conflicts_with = "tables")]
     joueurs: Option<u16>,
 }

@@ -10,7 +10,7 @@ use crate::cli::run::Run;
 /// Exemples : chelem journal ; chelem journal --dernieres 5 --detail
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Journal {
-    /// Montre aussi chaque valeur changée
+    /// Montre aussi tout ce qui a changé, avant et après
     #[arg(long)]
     detail: bool,
     /// Seulement les dernières actions

@@ -164,7 +164,7 @@ impl Simuler {
             let played = counted(u32::from(nights), "soirée");
             run.say(format!(
                 "✔ {played}, classées sous chaque modèle et retrouvées par le second calcul ; saison close, exportée, importée dans une \
-                 base vide et exportée de nouveau : les mêmes octets."
+                 base vide et exportée de nouveau, à l'identique."
             ));
             return Ok(());
         }

@@ -45,12 +45,12 @@ fn every_error_a_command_line_can_cause() {
         (
             &["--format", "jason", "placer"],
             K::InvalidValue,
-            "« jason » n'est pas admise pour « --format <FORMAT> »\n  Valeurs possibles : texte, json\n  Vouliez-vous dire « json » ?\n  Pour plus d'aide : chelem --help",
+            "« jason » ne convient pas pour « --format <FORMAT> »\n  Au choix : texte, json\n  Vouliez-vous dire « json » ?\n  Pour plus d'aide : chelem --help",
         ),
         (
             &["placer", "--tirage"],
             K::InvalidValue,
-            "il manque la valeur de « --tirage <TIRAGE> »\n  Valeurs possibles : hasard, ordre",
+            "rien n'est donné pour « --tirage <TIRAGE> »\n  Au choix : hasard, ordre",
         ),
         (&["placer", "--tirage", ""], K::InvalidValue, "il manque la valeur de « --tirage <TIRAGE> »"),
         (&["placer", "--remarque", "x"], K::NoEquals, "la valeur de « --remarque=<TEXTE> » doit être collée"),
@@ -65,14 +65,14 @@ fn every_error_a_command_line_can_cause() {
         (
             &["marque", "quatre", "1"],
             K::ValueValidation,
-            "« quatre » n'est pas admise pour « <TABLE> » : « quatre » n'est pas un numéro de table",
+            "« quatre » ne convient pas pour « <TABLE> » : « quatre » n'est pas un numéro de table",
         ),
         (
             &["marque", "4", "12,5"],
             K::ValueValidation,
-            "« 12,5 » n'est pas admise pour « [MARQUE]... » : ce n'est pas un nombre entier",
+            "« 12,5 » ne convient pas pour « [MARQUE]... » : ce n'est pas un nombre entier",
         ),
-        (&["marque", "4", "1", "2", "3", "4", "5"], K::TooManyValues, "« [MARQUE]... » a une valeur de trop : « 5 »"),
+        (&["marque", "4", "1", "2", "3", "4", "5"], K::TooManyValues, "pour « [MARQUE]... », ceci est en trop : « 5 »"),
         (&["joueurs", "importer", "--lignes", "1"], K::TooFewValues, "demande au moins 2 valeurs (1 donnée)"),
         (&["joueurs", "importer", "--colonnes", "1"], K::WrongNumberOfValues, "demande 2 valeurs (1 donnée)"),
         (
@@ -89,7 +89,7 @@ fn every_error_a_command_line_can_cause() {
         (
             &["joueurs", "ajouter", "--club", "x"],
             K::MissingRequiredArgument,
-            "il manque des arguments obligatoires :\n    --licence <LICENCE>\n    <NOM>\n",
+            "il manque sur cette ligne :\n    --licence <LICENCE>\n    <NOM>\n",
         ),
     ];
     for (arguments, kind, expected) in cases {
@@ -127,7 +127,7 @@ fn unreadable_bytes() {
 #[test]
 fn what_was_typed_cannot_colour_or_break_the_message() {
     let text = text(&["placer", "--tirage", "\u{1b}[31mrouge\nvert"]);
-    assert!(text.starts_with("erreur : la valeur « \u{FFFD}[31mrouge\u{FFFD}vert » n'est pas admise"), "{text}");
+    assert!(text.starts_with("erreur : « \u{FFFD}[31mrouge\u{FFFD}vert » ne convient pas"), "{text}");
 }
 
 #[test]

@@ -35,7 +35,7 @@ Commandes :
 
 Options :
       --base <FICHIER>   Base du club [variable d'environnement : CHELEM_BASE_ESSAI]
-      --format <FORMAT>  Présentation des données [par défaut : texte] [valeurs possibles : texte, json]
+      --format <FORMAT>  Présentation des données [par défaut : texte] [au choix : texte, json]
   -h, --help             Affiche cette aide
   -V, --version          Affiche la version
 ";
@@ -52,13 +52,13 @@ Ajoute un joueur
 
 Utilisation : chelem joueurs ajouter [OPTIONS] --licence <LICENCE> <NOM>
 
-Arguments :
+Après la commande :
   <NOM>  Nom du joueur
 
 Options :
       --base <FICHIER>     Base du club [variable d'environnement : CHELEM_BASE_ESSAI]
   -l, --licence <LICENCE>  Licence [alias : -c, --carte]
-      --format <FORMAT>    Présentation des données [par défaut : texte] [valeurs possibles : texte, json]
+      --format <FORMAT>    Présentation des données [par défaut : texte] [au choix : texte, json]
   -h, --help               Affiche cette aide
 
 Club :
@@ -72,14 +72,14 @@ Club :
 #[test]
 fn the_long_help_explains_the_values() {
     let short = text(&["placer", "-h"]);
-    assert!(short.contains("[par défaut : hasard] [valeurs possibles : hasard, ordre]"), "{short}");
+    assert!(short.contains("[par défaut : hasard] [au choix : hasard, ordre]"), "{short}");
     assert!(short.contains("Affiche cette aide (--help : aide complète)"), "{short}");
     let long = text(&["placer", "--help"]);
     let expected = "
       --tirage <TIRAGE>
           Manière de tirer
           
-          Valeurs possibles :
+          Au choix :
           - hasard : Placement tiré au sort
           - ordre  : Dans l'ordre d'inscription
           

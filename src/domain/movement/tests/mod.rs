@@ -52,7 +52,7 @@ fn m1_moves_are_those_of_the_published_tables() {
 
 #[test]
 fn m1_the_moves_of_each_position_are_announced() {
-    let usual = "Nord reste, Sud monte de 1 table, Est monte de 2 tables, Ouest descend de 2 tables";
+    let usual = "Nord reste, Sud monte d'une table, Est monte de 2 tables, Ouest descend de 2 tables";
     assert_eq!(Movement::individual(Kind::Fft, 12, 3).announce(3), usual);
     assert_eq!(Movement::individual(Kind::Fft, 12, 4).announce(4), usual.replace("descend de 2", "descend de 3"));
 }

@@ -156,7 +156,7 @@ fn m3_shifts_never_do_worse_than_the_fft_s_moves() {
 fn m3_shifts_are_announced_like_the_fft_s_moves() {
     let ten = Movement::individual(Kind::Decalages, 10, 7);
     assert!(ten.describe().contains("vers la position 6"), "{}", ten.describe());
-    assert!(ten.announce(6) != ten.announce(5) && ten.announce(5).starts_with("Nord reste, Sud monte de 1 table"));
+    assert!(ten.announce(6) != ten.announce(5) && ten.announce(5).starts_with("Nord reste, Sud monte d'une table"));
 }
 
 #[test]

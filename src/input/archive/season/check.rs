@@ -186,7 +186,7 @@ fn check_outside(outside: &Outside) -> Checked {
     written("fichier d'origine", &outside.source)?;
     outside.players.map_or(Ok(()), |players| within("joueurs", players, 1, 100_000))?;
     let hexadecimal = outside.digest.len() == 64 && outside.digest.bytes().all(|byte| byte.is_ascii_hexdigit());
-    must(hexadecimal, "empreinte du fichier d'origine illisible")?;
+    must(hexadecimal, "code du fichier d'origine illisible")?;
     for result in &outside.results {
         within("ligne", result.line, 1, 1_000_000)?;
         result.rank.map_or(Ok(()), |rank| within("rang", rank, 1, 100_000))?;

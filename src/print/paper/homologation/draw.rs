@@ -189,7 +189,7 @@ pub mod tests {
     #[test]
     fn o3_everybody_without_a_licence_is_named() {
         let mut paper = paper();
-        let found = (1..=120).map(|n| (format!("JOUEUR {n:03}"), "n'est pas licencié cette saison".to_owned()));
+        let found = (1..=120).map(|n| (format!("JOUEUR {n:03}"), "n'a pas de licence cette saison".to_owned()));
         let cases = Cases { condition: "Tous les joueurs licenciés à la FFT".to_owned(), found: found.collect() };
         paper.report.conditions[1].cases = Some(cases);
         let document = draw(&paper, &Templates::default());

@@ -54,7 +54,7 @@ pub(super) enum PaperArgs {
         #[command(flatten)]
         title: Title,
     },
-    /// Fiches de place, à laisser sur les tables : de chaque chaise, la prochaine place, la même toute la soirée
+    /// Fiches de place, à laisser sur les tables : depuis chaque chaise, la place suivante, la même toute la soirée
     ///
     /// Pour le mouvement en anneau, et partout où chacun fait toujours le même déplacement.
     #[command(alias = "seats")]
