@@ -324,7 +324,7 @@ fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
         ("essais", "peu"),
     ] {
         let refusal = kept.set(key, value).unwrap_err();
-        assert!(refusal.advice_text(0).contains("Valeurs"), "{key} {value}");
+        assert!(refusal.advice_text(0).contains("Au choix"), "{key} {value}");
     }
     assert_eq!(kept.set("couleur", "bleu").unwrap_err().message, "« couleur » n'est pas une règle de saison");
     assert_eq!(kept, Rules::default(), "nothing half done");

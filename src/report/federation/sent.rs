@@ -181,7 +181,7 @@ mod tests {
             [
                 "Lieu : B au lieu de A",
                 "Arbitre : rien au lieu de X",
-                "J3 : ajouté, rang 1",
+                "J3 : ajout, rang 1",
                 "J1 : rang 2 au lieu de 1 ; PCN rien au lieu de 100",
                 "J2 : retrait"
             ]

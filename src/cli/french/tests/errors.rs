@@ -39,7 +39,7 @@ fn every_error_a_command_line_can_cause() {
         ),
         (&["--base", "x"], K::MissingSubcommand, "il manque une commande après « chelem »"),
         (&["classement", "3"], K::UnknownArgument, "« 3 » est en trop"),
-        (&["marque", "-x"], K::UnknownArgument, "Si « -x » est une valeur et non une option, écrivez « -- -x »"),
+        (&["marque", "-x"], K::UnknownArgument, "Si « -x » n'est pas une option, écrivez « -- -x »"),
         (&["--", "placer"], K::UnknownArgument, "La commande « placer » existe : retirez le « -- » qui la précède"),
         (&["--tirage", "placer"], K::UnknownArgument, "« placer --tirage » existe"),
         (
