@@ -55,7 +55,7 @@ pub fn stumble(text: &str) -> Option<&'static str> {
         let rest = &small[at + name.len()..];
         let said = ["est ", "n'est pas ", "n'est plus "].iter().find_map(|verb| rest.strip_prefix(verb));
         let said = said.map(|said| said.strip_prefix("déjà ").unwrap_or(said));
-        if said.is_some_and(|said| AGREE.iter().any(|word| said.split([' ', ':', ',']).next() == Some(word))) {
+        if said.is_some_and(|said| AGREE.iter().any(|word| said.split([' ', ':', ',', '.']).next() == Some(word))) {
             return Some("a noun agrees with nobody: inscription, départ");
         }
     }
@@ -66,7 +66,7 @@ pub fn stumble(text: &str) -> Option<&'static str> {
         let open = after.is_none_or(|after| after == ' ');
         match sign {
             ';' | ':' | '!' | '?' => {
-                open && before.is_some_and(|before| before.is_alphanumeric() || ")»}%".contains(before))
+                open && before.is_some_and(|before| before.is_alphabetic() || ")»}%".contains(before))
             }
             '«' => after.is_some_and(|after| after != ' '),
             '»' => before != Some(' '),

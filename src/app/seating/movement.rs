@@ -112,7 +112,7 @@ impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
     pub(in crate::app) fn defects(&self) -> Vec<String> {
         let words = |defect| match defect {
             Defect::Twice { who, position } => {
-                format!("{} est placé deux fois en position {position} (M1)", (self.label)(who))
+                format!("{} a deux places en position {position} (M1)", (self.label)(who))
             }
             Defect::TooFew { table, position, players } => {
                 format!("table {table}, position {position} : {} seulement (M5)", counted(players, "joueur"))
