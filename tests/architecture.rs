@@ -148,7 +148,7 @@ const WORDLESS: &[&str] =
     &["domain", "input", "checker", "report", "storage", "app", "output", "print", "simulate", "catalogue"];
 
 /// Layers whose strings a volunteer or a player reads.
-const READ: &[&str] = &["domain", "report", "app", "output", "print", "papers", "cli", "web"];
+const READ: &[&str] = &["domain", "report", "app", "output", "print", "catalogue", "cli", "web"];
 
 const MOST_LINES: usize = 400;
 
