@@ -8,8 +8,8 @@ use crate::input::archive::Seat;
 
 /// Every position drawn by lot, from the second of its session on (M11 speaks of the first).
 ///
-/// Best against best is left out: how far somebody might sit from the ranking (`--ecart`) is no fact. So is a position after which
-/// somebody's seat went because he left: its tables are no longer those drawn.
+/// Best against best is left out: how far somebody might sit from the ranking (`--ecart`) is no fact. So is a position at which
+/// somebody's seat went because he left, or was changed by the arbiter: its tables are no longer those drawn.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     if book.archive.tournament.game != "quatre" {
         return;
@@ -19,7 +19,8 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         for position in stage.first..=stage.last {
             let seats: Vec<&Seat> = book.archive.seats.iter().filter(|seat| seat.position == position).collect();
             let by_lot = book.movements.get(&position) == Some(&"hasard");
-            if by_lot && position > stage.first && !somebody_left(book, position) {
+            let as_drawn = !somebody_left(book, position) && !seats.iter().any(|seat| seat.moved);
+            if by_lot && position > stage.first && as_drawn {
                 spared(book, (stage, position), &seats, &turns, findings);
             }
             for seat in seats.iter().filter(|seat| at_three(book, seat)) {
@@ -48,10 +49,8 @@ fn spared(
     let had = |seat: &Seat| turns.get(&seat.entry).copied().unwrap_or(0);
     let each = if book.archive.tournament.parallel { (stage.tables / 4).max(1) } else { u16::MAX };
     let section = |seat: &Seat| seat.table.saturating_sub(1) / each;
-    // Whom the arbiter moved, or who came only then, was not drawn there.
-    let drawn = |seat: &&&Seat| {
-        !seat.moved && book.entries.get(&seat.entry).is_some_and(|entry| entry.from_position < position)
-    };
+    // Who came only then was not drawn there.
+    let drawn = |seat: &&&Seat| book.entries.get(&seat.entry).is_some_and(|entry| entry.from_position < position);
     for seat in seats.iter().filter(drawn).filter(|seat| at_three(book, seat)) {
         let others =
             seats.iter().filter(drawn).filter(|other| section(other) == section(seat) && !at_three(book, other));

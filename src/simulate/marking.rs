@@ -119,14 +119,15 @@ fn second_differs(hand: &mut Hand, position: u8, table: u16, balances: &[(Orient
     hand.must_refuse(&format!("une seconde saisie différente, position {position}, table {table}"), outcome)
 }
 
-/// All those sheets from files: one of balances, one of deals.
+/// All those sheets from files: one of balances, one of deals. The second entry, where there is one, is always the second person's: a
+/// sheet that waits for it, typed by hand or because its second entry was undone, is in that person's file only.
 fn from_file(hand: &mut Hand, position: u8, waiting: &[u16], seated: &std::collections::BTreeMap<u16, Seated>) -> Step {
-    let (mut balances, mut deals) = (String::new(), String::new());
+    let (mut balances, mut deals, mut again) = (String::new(), String::new(), String::new());
     let facts = hand.seen()?.clone();
     for table in waiting {
         let Some(seats) = seated.get(table) else { continue };
         if let Some(sheet) = sheet(&facts, position, *table) {
-            balances.push_str(&sheet::line(position, *table, &sheet.balances.chairs()));
+            again.push_str(&sheet::line(position, *table, &sheet.balances.chairs()));
             continue;
         }
         let chairs = chairs(seats);
@@ -137,26 +138,32 @@ fn from_file(hand: &mut Hand, position: u8, waiting: &[u16], seated: &std::colle
             balances.push_str(&sheet::line(position, *table, &sheet.balances));
         }
     }
-    let entering = Entering { double: hand.plan.double_entry, ..Entering::default() };
-    let times = if hand.plan.double_entry { 2 } else { 1 };
-    for (heading, lines) in [(sheet::BALANCES, balances), (sheet::DEALS, deals)] {
-        if lines.is_empty() {
-            continue;
-        }
-        let file = format!("{heading}{lines}");
-        for time in 1..=times {
-            let import = |hand: &mut Hand| hand.club.import_sheets(file.as_bytes(), &entering, Changes::Apply);
-            // The first time too: sheets that were typed by hand may be among them.
-            let outcome = if time == 1 { hand.as_second(import) } else { import(hand) };
-            if let Err(crate::app::AppError::Lines(lines)) = &outcome {
-                let reasons: Vec<String> =
-                    lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
-                return Err(Failure::Stuck(format!("feuilles d'un fichier : {}", reasons.join(" ; "))));
-            }
-            let saved = hand.does("feuilles d'un fichier", outcome)?.saved.len();
-            hand.tally.many(Event::SheetsFromFiles, saved);
-        }
+    let double = hand.plan.double_entry;
+    for (heading, lines) in [(sheet::BALANCES, &balances), (sheet::DEALS, &deals)] {
+        import(hand, heading, lines, double)?;
     }
+    hand.as_second(|hand| {
+        if double {
+            import(hand, sheet::DEALS, &deals, double)?;
+            again.push_str(&balances);
+        }
+        import(hand, sheet::BALANCES, &again, double)
+    })
+}
+
+/// The sheets of those lines, from a file.
+fn import(hand: &mut Hand, heading: &str, lines: &str, double: bool) -> Step {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let entering = Entering { double, ..Entering::default() };
+    let outcome = hand.club.import_sheets(format!("{heading}{lines}").as_bytes(), &entering, Changes::Apply);
+    if let Err(crate::app::AppError::Lines(lines)) = &outcome {
+        let reasons: Vec<String> = lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
+        return Err(Failure::Stuck(format!("feuilles d'un fichier : {}", reasons.join(" ; "))));
+    }
+    let saved = hand.does("feuilles d'un fichier", outcome)?.saved.len();
+    hand.tally.many(Event::SheetsFromFiles, saved);
     Ok(())
 }
 

@@ -472,6 +472,24 @@ fn a5_who_leaves_by_force_majeure_keeps_the_place_of_his_total() {
 }
 
 #[test]
+fn a5_a_member_gone_by_force_majeure_before_the_first_deal_does_not_put_the_team_last() {
+    for (excused, is_last) in [(true, false), (false, true)] {
+        let evening = Evening::placed(16, wanted(Formula::Equipe4, 2, Game::Quatre, 1));
+        let member = ["P05".to_owned()];
+        let before = Some(PositionNo(0));
+        if excused {
+            evening.club().leave_by_force_majeure(&member, before, "rappelé chez lui").unwrap();
+        } else {
+            evening.club().leave(&member, before, "").unwrap();
+        }
+        evening.plays();
+        let left: Vec<bool> = evening.ranking().rows.iter().map(|row| row.left).collect();
+        assert_eq!(left.contains(&true), is_last, "{excused}: {left:?}");
+        evening.verified();
+    }
+}
+
+#[test]
 fn r6_outside_championships_an_organiser_may_leave_those_who_go_at_their_total() {
     let evening = Evening::individual(16, 2);
     evening.plays();

@@ -3,6 +3,7 @@
 
 use super::{Candidate, Field};
 use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Step};
 use crate::domain::lot::Lot;
 use crate::domain::movement::Place;
 
@@ -87,6 +88,11 @@ pub fn in_order(field: &Field, teams: &[Vec<Candidate>]) -> Result<Vec<Vec<Place
 fn too_many_fixed() -> Refusal {
     Refusal::new("M11", "plus de joueurs à place fixe que de places qui ne bougent pas")
         .advise("Au mouvement FFT, ce sont les Nord ; là où l'on tire chaque position, il n'y en a pas.")
+        .advise(
+            Advice::say("Si quelqu'un renonce à sa place fixe : ")
+                .then(Step::Unregister)
+                .then(", puis une nouvelle inscription sans cette demande"),
+        )
 }
 
 /// Finds a block for a team that cannot move, those already seated making room for it if they can (an augmenting path).

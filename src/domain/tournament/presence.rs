@@ -149,12 +149,11 @@ impl Tournament {
         entry.has_left(position) && last && !entry.force_majeure
     }
 
-    /// R6, A5: a chair of the team is nobody's, and not by *force majeure*.
+    /// R6, A5: a chair of the team is nobody's, and not by *force majeure*, be it before the first deal.
     #[must_use]
     pub fn team_leaves_for_last(&self, id: TeamId, position: PositionNo) -> bool {
         let holds = |entry: &Entry, place: usize| {
             entry.team.is_some_and(|(_, member)| usize::from(member) == place)
-                && entry.played()
                 && entry.from_position <= position.0
                 && !self.leaves_for_last(entry, position)
         };

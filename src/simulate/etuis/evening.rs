@@ -40,6 +40,12 @@ fn place(hand: &mut Hand) -> Step {
             return Ok(());
         }
     }
+    // M11: where nobody stays, who cannot move goes home.
+    let still: Vec<String> = hand.seen()?.entries.iter().filter(|e| e.fixed).map(|e| e.number.to_string()).collect();
+    if !still.is_empty() {
+        let gone = hand.club.unregister(&still);
+        hand.does("désinscrire", gone)?;
+    }
     // D47: somebody went, and no relais is possible: people come until the table is full.
     for _ in 0..4 {
         happens::one_more(hand)?;
