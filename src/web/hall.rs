@@ -10,7 +10,6 @@ use super::devices::Devices;
 use super::live::Live;
 use super::network::Network;
 use super::rates::Rates;
-use super::serve::Options;
 use crate::app::{Club, HallChange, Result};
 use crate::clock::Clock;
 
@@ -60,7 +59,8 @@ impl Opened {
     fn is_of(&self, other: &Self) -> bool {
         let what = |one: &Self| {
             let options = &one.options;
-            (one.name, options.position, options.table, options.player.clone(), options.one_by_one, options.provisional)
+            let of = (options.position, options.table, options.player.clone(), options.season.clone());
+            (one.name, of, options.one_by_one, options.provisional)
         };
         what(self) == what(other)
     }
@@ -74,8 +74,13 @@ struct Said {
 }
 
 impl Hall {
-    pub(super) fn new(desk: Desk, clock: Clock, port: u16, network: Network, options: &Options) -> Self {
-        let rehearsal = options.rehearsal.is_some();
+    pub(super) fn new(
+        desk: Desk,
+        clock: Clock,
+        port: u16,
+        network: Network,
+        (rehearsal, asks_winner): (bool, bool),
+    ) -> Self {
         Self {
             desk,
             live: Live::new(),
@@ -89,7 +94,7 @@ impl Hall {
             files: Mutex::default(),
             recent: Mutex::default(),
             papers: Mutex::default(),
-            winner: (options.asks_winner, Mutex::default()),
+            winner: (asks_winner, Mutex::default()),
         }
     }
 

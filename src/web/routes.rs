@@ -121,6 +121,7 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/feuilles/reglee", Operator, Change(pages::proposals::settle, pages::proposals::page)),
     get("/marque/etuis", Operator, Page_(pages::etuis::page)),
     post("/marque/etuis/saisir", Operator, Change(pages::etuis::enter, pages::etuis::page)),
+    get("/marque/saison", Operator, Page_(pages::season::page)),
     get("/marque/topage", Operator, Page_(pages::etuis::topage)),
     get("/marque/salle", Operator, Page_(room::page)),
     post("/marque/salle/ouvrir", Arbiter, Change(room::opening::open, room::page)),

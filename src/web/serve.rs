@@ -93,7 +93,13 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
     let (listener, instead_of) = listen(options.port).await?;
     let port = listener.local_addr().map_err(ServeError::System)?.port();
     let (network, lent) = Network::new(options.addresses.clone(), options.name.clone(), port);
-    let hall = Arc::new(Hall::new(desk, options.clock.clone(), port, network, options));
+    let hall = Arc::new(Hall::new(
+        desk,
+        options.clock.clone(),
+        port,
+        network,
+        (options.rehearsal.is_some(), options.asks_winner),
+    ));
     let open = as_before(&hall).await?;
     let secret = hall.devices.link(Device::desk(&options.who, Role::Arbiter)).ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);

@@ -218,7 +218,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.dataset.saisie || (far && new URL(form.action).pathname.startsWith("/table/"))) {
+    if (form.dataset.saisie || (far && form.method === "post" && new URL(form.action).pathname.startsWith("/table/"))) {
       event.preventDefault();
       send(form);
     } else if (form.method === "post") {

@@ -87,7 +87,8 @@ fn dialogue(shown: &Shown) -> Markup {
                     }
                 }
                 Talk::Winner(context, figures, adjusted, asking) => {
-                    (players(context, figures))
+                    // Without the figures: the answer is on the paper.
+                    (players(context, &[]))
                     (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
                     (kit::hidden("question", asking.word()))
                     @if let Some(reason) = adjusted { (kit::hidden("ajuste", reason)) }

@@ -27,6 +27,7 @@ pub(super) mod proposals;
 pub(super) mod public;
 pub(super) mod ranking;
 pub(super) mod room;
+pub(super) mod season;
 pub(super) mod settings;
 pub(super) mod sheets;
 pub(super) mod tournaments;
