@@ -199,7 +199,7 @@ fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
     let judged = club.judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
     let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
     let body = html! {
-        h1 data-fige { "Vérifiez" span.note { " table " (judged.table) } }
+        h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) { "Vérifiez" span.note { " table " (judged.table) } }
         (balances(lines))
         @if deals.played() != usize::from(shown.context.deals) {
             div.alerte { p { strong { (counted(deals.played(), "donne jouée")) " sur " (shown.context.deals) " prévues." } } }
