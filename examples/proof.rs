@@ -97,6 +97,7 @@ const SECTIONS: &[Section] = &[
             ("hall-replays", "requests twice, late, cut, out of order"),
             ("hall-evenings", "evenings by browsers and by commands"),
             ("hall-hours", "events in one run of the program"),
+            ("hall-slow", "pages asked for beside 600 connections that say nothing"),
         ],
     },
     Section {

@@ -7,6 +7,8 @@ mod common;
 mod client;
 #[path = "web/deals.rs"]
 mod deals;
+#[path = "web/duplicate.rs"]
+mod duplicate;
 #[path = "web/evening.rs"]
 mod evening;
 #[path = "web/hall.rs"]

@@ -1,14 +1,16 @@
 //! An open base with the person who uses it: what every use case starts from.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::app::error::{AppError, Result};
+use crate::app::known::{Known, LastRead};
 use crate::clock::Clock;
 use crate::domain::advice::{Advice, Step, Wording};
 use crate::domain::tournament::{Draft, Tournament, TournamentId};
 use crate::domain::{PositionNo, TableNo};
 use crate::storage::table::{Extent, tournament};
-use crate::storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, settings};
+use crate::storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
 
 /// The setting that names the current tournament.
 pub(in crate::app) const CURRENT: &str = "tournoi_courant";
@@ -32,6 +34,8 @@ pub struct Club {
     wording: Wording,
     /// Where copies go when the base itself names no folder.
     pub(in crate::app) copies: Option<PathBuf>,
+    /// The tournament as it was last read.
+    last_read: LastRead,
 }
 
 impl Club {
@@ -43,14 +47,17 @@ impl Club {
     pub fn open(path: &Path, mode: Mode, clock: &Clock, who: &str, chosen: Option<i64>) -> Result<Self> {
         let stamp = clock.now().format("%Y%m%d-%H%M%S").to_string();
         let store = Store::open(path, mode, &stamp)?;
-        let chosen = chosen.map(TournamentId);
-        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen, wording: by_name, copies: None })
+        Ok(Self { chosen: chosen.map(TournamentId), ..Self::of(store, clock, who) })
     }
 
     /// A base of its own in memory, gone afterwards: to look at an archive without a file, or to play a tournament.
     pub fn in_memory(clock: &Clock, who: &str) -> Result<Self> {
-        let store = Store::in_memory()?;
-        Ok(Self { store, clock: clock.clone(), who: who.to_owned(), chosen: None, wording: by_name, copies: None })
+        Ok(Self::of(Store::in_memory()?, clock, who))
+    }
+
+    fn of(store: Store, clock: &Clock, who: &str) -> Self {
+        let (clock, who) = (clock.clone(), who.to_owned());
+        Self { store, clock, who, chosen: None, wording: by_name, copies: None, last_read: LastRead::default() }
     }
 
     /// The same base, whose reports word what to do next as the door does through which people come.
@@ -63,6 +70,12 @@ impl Club {
     #[must_use]
     pub fn copying_to(self, copies: Option<PathBuf>) -> Self {
         Self { copies, ..self }
+    }
+
+    /// The same base, of which several handles are open: what one has read of it need not be read by the others.
+    #[must_use]
+    pub fn sharing(self, last_read: LastRead) -> Self {
+        Self { last_read, ..self }
     }
 
     /// Another base, in memory, for the same person at the same time.
@@ -153,8 +166,11 @@ impl Club {
         changes: Changes,
         change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
     ) -> Result<T> {
-        let chosen = self.chosen;
-        self.change_or_show(changes, |tx| stored(tx, load(tx, chosen)?, |draft| change(tx, draft)))
+        let (chosen, last_read) = (self.chosen, self.last_read.clone());
+        self.change_or_show(changes, |tx| {
+            let before = unchanged(tx, chosen, &last_read)?.map_or_else(|| load(tx, chosen), Ok)?;
+            stored(tx, before, |draft| change(tx, draft))
+        })
     }
 
     /// Changes one table at one position. Where its sheet is not in yet, only that position is read: nothing else is at stake.
@@ -163,22 +179,34 @@ impl Club {
         (position, table): (PositionNo, TableNo),
         change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
     ) -> Result<T> {
-        let chosen = self.chosen;
+        let (chosen, last_read) = (self.chosen, self.last_read.clone());
         self.change(|tx| {
-            let here = load_part(tx, chosen, Extent::Position(position))?;
-            let first = here.sheet(position, table).is_none();
-            stored(tx, if first { here } else { load(tx, chosen)? }, |draft| change(tx, draft))
+            let before = match unchanged(tx, chosen, &last_read)? {
+                Some(known) => known,
+                None => {
+                    let here = load_part(tx, chosen, Extent::Position(position))?;
+                    if here.sheet(position, table).is_none() { here } else { load(tx, chosen)? }
+                }
+            };
+            stored(tx, before, |draft| change(tx, draft))
         })
     }
 
     /// Reads the tournament commands act on, for a report that needs nothing else.
-    pub(in crate::app) fn tournament(&self) -> Result<Tournament> {
-        self.store.read(|view| load(view, self.chosen))
+    pub(in crate::app) fn tournament(&self) -> Result<Arc<Known>> {
+        self.store.read(|view| self.known(view))
+    }
+
+    /// That tournament in a view: as it was last read where nothing was done since.
+    pub(in crate::app) fn known(&self, view: &View) -> Result<Arc<Known>> {
+        // An action under way has no seal yet.
+        let key = current(view, self.chosen)?.zip(journal::last_seal(view)?);
+        self.last_read.or_read(key, || load(view, self.chosen))
     }
 
     /// The same for a report that needs more of the base: all of it comes from one unchanging view.
     pub(in crate::app) fn read_tournament<T>(&self, read: impl FnOnce(&View, &Tournament) -> Result<T>) -> Result<T> {
-        self.store.read(|view| read(view, &load(view, self.chosen)?))
+        self.store.read(|view| read(view, &*self.known(view)?))
     }
 
     /// How reports word a step.
@@ -221,6 +249,12 @@ pub(in crate::app) fn current(view: &View, chosen: Option<TournamentId>) -> Resu
     }
     let setting = settings::get(view, CURRENT)?;
     Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
+}
+
+/// The tournament as an action finds it that has changed nothing yet, where that is what was last read.
+fn unchanged(tx: &Tx<'_>, chosen: Option<TournamentId>, last_read: &LastRead) -> Result<Option<Tournament>> {
+    let key = current(tx, chosen)?.zip(journal::seal_before(tx)?);
+    Ok(key.and_then(|key| last_read.kept(&key)).map(|known| Tournament::clone(&known)))
 }
 
 /// Makes a change of a tournament and stores it.

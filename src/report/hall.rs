@@ -151,13 +151,15 @@ pub struct ProposalView {
     pub by: String,
     /// When, local time.
     pub at: String,
+    /// Its deals, each as typed, where it was entered deal by deal.
+    pub deals: Vec<String>,
     /// For whom it is right too.
     pub confirmed_by: Option<String>,
     /// For whom it is wrong.
     pub contested_by: Option<String>,
     /// The balances of the sheet that is in, where they are others.
     pub sheet: Option<Vec<i32>>,
-    /// Chairs that may say that it is right.
+    /// Chairs that may still say that it is right.
     pub may_confirm: Vec<String>,
 }
 

@@ -66,8 +66,13 @@ impl Store {
     /// Refuses to call an action done that was written where nobody will look for it.
     pub(super) fn check_done(&self, stamp: &str, action: i64, seal: String) -> Result<()> {
         *self.guard.last.borrow_mut() = Some((action, seal));
+        self.check_kept(stamp)
+    }
+
+    /// The same of what is outside the journal.
+    pub(super) fn check_kept(&self, stamp: &str) -> Result<()> {
         match self.standing() {
-            // The log was copied into the base by this very action.
+            // The log was copied into the base by this very commit.
             Standing::Sound | Standing::Written => Ok(()),
             Standing::NoLog if self.without_log().is_ok() => Ok(()),
             trouble => Err(self.lost(trouble, stamp, true)),
@@ -95,7 +100,7 @@ impl Store {
         Ok(())
     }
 
-    fn standing(&self) -> Standing {
+    pub(super) fn standing(&self) -> Standing {
         if self.path().as_os_str().is_empty() {
             return Standing::Sound;
         }

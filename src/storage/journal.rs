@@ -270,6 +270,17 @@ fn text_of(value: ValueRef<'_>) -> rusqlite::Result<Option<String>> {
     })
 }
 
+/// The seal of the last action; `None` where there is none, or it is still under way.
+pub fn last_seal(connection: &Connection) -> Result<Option<String>> {
+    let mut statement = connection.prepare_cached("SELECT hash FROM journal_action ORDER BY id DESC LIMIT 1")?;
+    Ok(statement.query_row([], |row| row.get(0)).optional()?.flatten())
+}
+
+/// The seal of the action before the one under way.
+pub fn seal_before(tx: &Tx<'_>) -> Result<Option<String>> {
+    Ok(Some(hash_before(tx, tx.action)?).filter(|seal| !seal.is_empty()))
+}
+
 /// One action.
 pub fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
     Ok(connection.query_row("SELECT * FROM journal_action WHERE id = ?1", [id], read_action)?)

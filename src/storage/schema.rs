@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PUBLICATION, REQUESTS, SEASON,
-    TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PHONE_DEALS, PUBLICATION, REQUESTS,
+    SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -88,6 +88,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     FORMATIONS,
     MATCHES,
     PUBLICATION,
+    PHONE_DEALS,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

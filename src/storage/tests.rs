@@ -429,3 +429,19 @@ fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
     let altered = store.read(|view| table::sheet::all(view, id, table::Extent::Whole)).unwrap_err();
     assert!(matches!(&altered, StorageError::Damaged(why) if why.contains("« quadruple »")), "{altered}");
 }
+
+/// What stands outside the journal is written often in the hall: once its log is copied into the base, the next action must not take that
+/// for somebody else's writing, and look at the whole base again.
+#[test]
+fn what_is_written_outside_the_journal_is_known_to_be_ours() {
+    let (_folder, mut store) = base();
+    add(&mut store, "A");
+    let length = || std::fs::metadata(store.path()).unwrap().len();
+    let before = length();
+    let text = "x".repeat(100_000);
+    for number in 0..80 {
+        store.aside(&head(), |connection| hall::value::set(connection, "essai", &format!("{number}{text}"))).unwrap();
+        assert_eq!(store.standing(), guard::Standing::Sound, "{number}");
+    }
+    assert!(length() > before, "the log was copied into the base meanwhile");
+}

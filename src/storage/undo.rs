@@ -34,11 +34,7 @@ impl Store {
 
     /// What [`Store::undo`] would undo.
     pub fn undoable(&self) -> Result<Option<ActionRow>> {
-        self.read(|view| {
-            let actions = journal::actions(view)?;
-            let last = Stacks::of(&actions).undoable.last().copied();
-            Ok(actions.into_iter().find(|action| Some(action.id) == last))
-        })
+        self.read(|view| last_standing(view)?.map(|id| journal::action(view, id)).transpose())
     }
 
     fn step(
@@ -70,6 +66,26 @@ impl Store {
         tx.seal(self, head, row.subject, &format!("{verb} de l'action {target} : {}", row.what), why)?;
         Ok(Some(row))
     }
+}
+
+/// The last of [`Stacks::undoable`], found from the end: every page of the control table says which one it is, and a season's journal is long.
+fn last_standing(connection: &Connection) -> Result<Option<i64>> {
+    let sql = "SELECT id, kind, target, subject FROM journal_action WHERE hash IS NOT NULL ORDER BY id DESC";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([])?;
+    let mut undone = 0_usize;
+    while let Some(row) = rows.next()? {
+        let (kind, subject): (String, Option<String>) = (row.get(1)?, row.get(3)?);
+        match kind.as_str() {
+            "annulation" => undone += 1,
+            "action" if subject.as_deref().and_then(Subject::parse) == Some(Subject::Schema) => return Ok(None),
+            _ if undone > 0 => undone -= 1,
+            // What was undone stands again.
+            "retablissement" => return Ok(row.get(2)?),
+            _ => return Ok(Some(row.get(0)?)),
+        }
+    }
+    Ok(None)
 }
 
 /// Which actions stand and which were undone, latest last.
@@ -136,5 +152,36 @@ impl<'a> Writer<'a> {
             format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT (id) DO UPDATE SET {sets}");
         self.connection.prepare_cached(&statement)?.execute([state])?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::{Done, Mode, settings};
+
+    #[test]
+    fn the_last_standing_action_found_from_the_end_is_the_one_found_from_the_beginning() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::open(&folder.path().join("club.sqlite"), Mode::Create, "x").unwrap();
+        let head = ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into() };
+        let (mut chance, mut undone) = (7_u64, 0);
+        for step in 0..150 {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            match chance >> 61 {
+                0..=2 => store
+                    .change(&head, |tx| {
+                        settings::set(tx, "essai", &step.to_string())?;
+                        Ok::<_, StorageError>(Done::new(Subject::Tournament, (), "essai"))
+                    })
+                    .unwrap(),
+                3..=5 => undone += usize::from(store.undo(&head, "", None).unwrap().is_some()),
+                _ => drop(store.redo(&head, "").unwrap()),
+            }
+            let actions = store.read(journal::actions).unwrap();
+            let last = store.undoable().unwrap().map(|action| action.id);
+            assert_eq!(last, Stacks::of(&actions).undoable.last().copied(), "step {step}");
+        }
+        assert!(undone > 20, "{undone}");
     }
 }

@@ -52,7 +52,7 @@ impl Store {
         self.connection.execute_batch("COMMIT")?;
         match last {
             Some((action, seal)) => self.check_done(&stamp(head), action, seal),
-            None => Ok(()),
+            None => self.check_kept(&stamp(head)),
         }
     }
 
@@ -80,6 +80,7 @@ impl Store {
         }
         let written = write(&transaction)?;
         transaction.commit()?;
+        self.check_kept(&stamp(head))?;
         Ok(written)
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::devices::{Device, Role};
 use super::form::Form;
 use super::hall::Hall;
+use super::live::Follower;
 use crate::app::{AppError, Result};
 use crate::domain::{PositionNo, TableNo};
 use crate::input;
@@ -36,6 +37,11 @@ impl Asked {
     /// What the one who asks may do.
     pub(super) fn role(&self) -> Role {
         self.device.as_ref().map_or(Role::Visitor, |device| device.role)
+    }
+
+    /// What of what happens he follows.
+    pub(super) fn follows(&self) -> Follower {
+        if self.path.starts_with("/marque") || self.role() >= Role::Operator { Follower::Desk } else { Follower::Hall }
     }
 
     /// The name for the journal.

@@ -11,7 +11,7 @@ use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
 use super::words;
-use crate::app::{Club, Result};
+use crate::app::{Club, LastRead, Result};
 use crate::clock::Clock;
 use crate::storage::Mode;
 
@@ -46,12 +46,13 @@ struct Opening {
     who: String,
     tournament: Option<i64>,
     copies: Option<PathBuf>,
+    last_read: LastRead,
 }
 
 impl Opening {
     fn club(&self, mode: Mode) -> Result<Club> {
         let club = Club::open(&self.base, mode, &self.clock, &self.who, self.tournament)?;
-        Ok(club.worded(words::step_words).copying_to(self.copies.clone()))
+        Ok(club.worded(words::step_words).copying_to(self.copies.clone()).sharing(self.last_read.clone()))
     }
 }
 
@@ -71,7 +72,7 @@ impl Desk {
         copies: Option<&Path>,
     ) -> Result<(Self, Threads)> {
         let (base, who, copies) = (base.to_owned(), who.to_owned(), copies.map(Path::to_owned));
-        let opening = Opening { base, clock: clock.clone(), who, tournament, copies };
+        let opening = Opening { base, clock: clock.clone(), who, tournament, copies, last_read: LastRead::default() };
         let (writer, own) = channel();
         let mut threads = vec![work(opening.club(Mode::Create)?, own)];
         let (readers, shared) = channel();
@@ -143,8 +144,12 @@ impl Desk {
             Hand::Reader => &self.readers,
             Hand::Slow => &self.slow,
         };
-        // Whoever asked may have gone: the job is done all the same.
-        let job: Job = Box::new(move |club| drop(answer.send(job(club))));
+        let job: Job = Box::new(move |club| {
+            // Whoever asked may have gone. What changes something is done all the same; a page is for nobody then.
+            if hand == Hand::Writer || !answer.is_closed() {
+                drop(answer.send(job(club)));
+            }
+        });
         queue.send(job).ok()?;
         answered.await.ok()
     }

@@ -1,6 +1,6 @@
 //! What the requests share: the threads with the base, who is known, what was last said.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
@@ -38,6 +38,8 @@ pub(super) struct Hall {
     files: Mutex<VecDeque<(String, Bytes)>>,
     recent: Mutex<HashMap<String, VecDeque<String>>>,
     papers: Mutex<VecDeque<Opened>>,
+    /// Whether who enters a sheet is asked who wins on the paper; and who wants it the other way.
+    winner: (bool, Mutex<HashSet<String>>),
 }
 
 /// A paper that was opened to be printed.
@@ -57,7 +59,8 @@ impl Opened {
     fn is_of(&self, other: &Self) -> bool {
         let what = |one: &Self| {
             let options = &one.options;
-            (one.name, options.position, options.table, options.player.clone(), options.one_by_one, options.provisional)
+            let of = (options.position, options.table, options.player.clone(), options.season.clone());
+            (one.name, of, options.one_by_one, options.provisional)
         };
         what(self) == what(other)
     }
@@ -71,7 +74,13 @@ struct Said {
 }
 
 impl Hall {
-    pub(super) fn new(desk: Desk, clock: Clock, port: u16, network: Network, rehearsal: bool) -> Self {
+    pub(super) fn new(
+        desk: Desk,
+        clock: Clock,
+        port: u16,
+        network: Network,
+        (rehearsal, asks_winner): (bool, bool),
+    ) -> Self {
         Self {
             desk,
             live: Live::new(),
@@ -85,6 +94,7 @@ impl Hall {
             files: Mutex::default(),
             recent: Mutex::default(),
             papers: Mutex::default(),
+            winner: (asks_winner, Mutex::default()),
         }
     }
 
@@ -150,6 +160,22 @@ impl Hall {
     pub(super) fn recent(&self, who: &str) -> Vec<String> {
         let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.get(who).map_or_else(Vec::new, |own| own.iter().cloned().collect())
+    }
+
+    /// Whether he is asked who wins on the paper.
+    pub(super) fn asks_winner(&self, who: &str) -> bool {
+        let (usual, others) = &self.winner;
+        *usual != others.lock().unwrap_or_else(PoisonError::into_inner).contains(who)
+    }
+
+    /// From now on he is asked, or no longer; which.
+    pub(super) fn toggle_winner(&self, who: &str) -> bool {
+        let mut others = self.winner.1.lock().unwrap_or_else(PoisonError::into_inner);
+        if !others.remove(who) {
+            others.insert(who.to_owned());
+        }
+        drop(others);
+        self.asks_winner(who)
     }
 
     /// Notes a paper that was opened; the last print of each counts.

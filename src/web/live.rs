@@ -30,19 +30,47 @@ pub(super) struct Live {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct State {
     version: u64,
+    /// The last one that phones and the wall show something of.
+    hall: u64,
     closing: bool,
+}
+
+impl State {
+    const fn number(self, who: Follower) -> u64 {
+        match who {
+            Follower::Desk => self.version,
+            Follower::Hall => self.hall,
+        }
+    }
+}
+
+/// Who follows what happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Follower {
+    /// The control table: everything.
+    Desk,
+    /// Phones and the wall: nothing of who comes in.
+    Hall,
 }
 
 impl Live {
     pub(super) fn new() -> Self {
         Self {
-            state: watch::Sender::new(State { version: 1, closing: false }),
+            state: watch::Sender::new(State { version: 1, hall: 1, closing: false }),
             streams: Counts::new(STREAMS_EACH, STREAMS),
         }
     }
 
     /// Something changed.
     pub(super) fn changed(&self) {
+        self.state.send_modify(|state| {
+            state.version += 1;
+            state.hall = state.version;
+        });
+    }
+
+    /// Somebody came in, which only the control table shows: when a position begins, all phones do within a minute.
+    pub(super) fn entered(&self) {
         self.state.send_modify(|state| state.version += 1);
     }
 
@@ -52,8 +80,8 @@ impl Live {
     }
 
     /// The number now.
-    pub(super) fn version(&self) -> u64 {
-        self.state.borrow().version
+    pub(super) fn version(&self, who: Follower) -> u64 {
+        self.state.borrow().number(who)
     }
 
     /// Waits until the program closes.
@@ -64,15 +92,23 @@ impl Live {
 
     /// The stream of numbers: the present one first, then each change, until the program closes.
     /// Who has too many asks from time to time instead.
-    pub(super) fn stream(&self, from: IpAddr) -> Response {
+    pub(super) fn stream(&self, from: IpAddr, who: Follower) -> Response {
         let Some(place) = self.streams.take(from) else { return StatusCode::TOO_MANY_REQUESTS.into_response() };
         let mut seen = self.state.subscribe();
         seen.mark_changed();
-        let numbers = stream::unfold((seen, place), |(mut seen, place)| async move {
-            seen.changed().await.ok()?;
-            let State { version, closing } = *seen.borrow_and_update();
-            let event = Event::default().retry(RETRY).data(format!("{{\"n\":{version}}}"));
-            (!closing).then_some((Ok::<_, Infallible>(event), (seen, place)))
+        let numbers = stream::unfold((seen, place, 0), move |(mut seen, place, told)| async move {
+            loop {
+                seen.changed().await.ok()?;
+                let state = *seen.borrow_and_update();
+                if state.closing {
+                    return None;
+                }
+                let number = state.number(who);
+                if number != told {
+                    let event = Event::default().retry(RETRY).data(format!("{{\"n\":{number}}}"));
+                    return Some((Ok::<_, Infallible>(event), (seen, place, number)));
+                }
+            }
         });
         Sse::new(numbers).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))).into_response()
     }

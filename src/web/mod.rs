@@ -19,6 +19,7 @@ mod places;
 mod qr;
 mod rates;
 mod rehearsal;
+mod respond;
 mod routes;
 mod serve;
 mod site;

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use super::desk::Hand;
 use super::hall::Hall;
-use crate::app::{Club, Result};
+use crate::app::{Club, Proposed, Result};
+use crate::domain::hall::Standing;
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
-use crate::report::hall::TableView;
+use crate::report::hall::{ProposalView, TableView};
 
 /// A table at a position, and its balances in the order of the chairs.
 pub type TableSheet = ((PositionNo, TableNo), Vec<Score>);
@@ -59,19 +60,21 @@ fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u3
     if view.sheet.is_some() || view.closed || age < typed {
         return Ok(false);
     }
-    let said = view.proposals.last().map(|one| (one.id, one.confirmed_by.is_some(), one.contested_by.is_some()));
+    let waits = |one: &ProposalView| one.state == Standing::Proposed.word();
+    let said = view.proposals.last().map(|one| (one.id, waits(one), one.contested_by.is_some()));
+    let next = view.proposals.last().and_then(|one| Orientation::parse(one.may_confirm.first()?)).unwrap_or(second);
     let contested_once = age >= typed + 3 * HANDING;
     match said {
         None if place.1.0 == QUARRELS && !contested_once => {
-            club.propose_sheet(place, &swapped(figures), first)?;
+            club.propose_sheet(place, &Proposed::Balances(swapped(figures)), first)?;
         }
         None => {
-            club.propose_sheet(place, figures, first)?;
+            club.propose_sheet(place, &Proposed::Balances(figures.to_vec()), first)?;
         }
-        Some((id, false, false)) if right(&view, figures) && age >= typed + HANDING => {
-            club.confirm_proposal(id, second)?;
+        Some((id, true, false)) if right(&view, figures) && age >= typed + HANDING => {
+            club.confirm_proposal(id, next)?;
         }
-        Some((id, false, false)) if !right(&view, figures) && age >= typed + HANDING => {
+        Some((id, true, false)) if !right(&view, figures) && age >= typed + HANDING => {
             club.contest_proposal(id, third)?;
         }
         Some((_, _, true)) if contested_once => {

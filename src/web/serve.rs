@@ -40,6 +40,8 @@ pub struct Options {
     pub addresses: Vec<Ipv4Addr>,
     /// What the hall's network calls this computer, if it has a name there.
     pub name: Option<String>,
+    /// Who enters a sheet is asked who wins on the paper, until he wants it otherwise.
+    pub asks_winner: bool,
     /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
     pub rehearsal: Option<Vec<TableSheet>>,
 }
@@ -91,7 +93,13 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
     let (listener, instead_of) = listen(options.port).await?;
     let port = listener.local_addr().map_err(ServeError::System)?.port();
     let (network, lent) = Network::new(options.addresses.clone(), options.name.clone(), port);
-    let hall = Arc::new(Hall::new(desk, options.clock.clone(), port, network, options.rehearsal.is_some()));
+    let hall = Arc::new(Hall::new(
+        desk,
+        options.clock.clone(),
+        port,
+        network,
+        (options.rehearsal.is_some(), options.asks_winner),
+    ));
     let open = as_before(&hall).await?;
     let secret = hall.devices.link(Device::desk(&options.who, Role::Arbiter)).ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);

@@ -39,7 +39,7 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let (network, lent) = Network::new(Vec::new(), None, port);
-        let hall = Arc::new(Hall::new(desk, clock, port, network, false));
+        let hall = Arc::new(Hall::new(desk, clock, port, network, (false, false)));
         let cookies = Role::ALL.map(|role| {
             let table = (role == Role::Table).then_some((TournamentId(1), PositionNo(1), TableNo(1)));
             let device = Device { name: "Paul".to_owned(), role, table };

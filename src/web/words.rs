@@ -151,13 +151,13 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::ListDifferences => "/marque/copies",
         Step::SetPrizes(_) | Step::ListUnpaid => "/marque/prix",
         Step::Print(paper) => return Some(sheet(*paper)),
+        Step::NewDuplicate => "/marque/tournois#duplicate",
+        Step::EnterEtuis => "/marque/etuis",
+        Step::CorrectEtui(etui) => return Some(format!("/marque/etuis?etui={etui}")),
+        Step::ListMissingEtuis => "/marque/etuis#attendus",
+        Step::ShowTopage => "/marque/topage",
         // D: no page yet.
-        Step::NewDuplicate
-        | Step::EnterEtuis
-        | Step::CorrectEtui(_)
-        | Step::ListMissingEtuis
-        | Step::ShowTopage
-        | Step::PenaliseInPercent
+        Step::PenaliseInPercent
         | Step::PenaliseInPm
         | Step::ListDuplicateCases
         | Step::RuleOnEtui

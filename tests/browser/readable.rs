@@ -39,6 +39,25 @@ const PAGES: [&str; 31] = [
     "/mur",
 ];
 
+/// What a phone at a table is shown.
+const AT_TABLE: [&str; 4] = [
+    "/table",
+    "/table?moi=N",
+    "/table/donnes?moi=N",
+    "/table/donnes?moi=N&donnes=garde%20N%2049/2%20;%20prise%20E%2030/1&donne=2",
+];
+
+/// What the control table is shown of duplicated deals.
+const DUPLICATE: [&str; 7] = [
+    "/marque",
+    "/marque/etuis",
+    "/marque/etuis?etui=1",
+    "/marque/topage",
+    "/marque/classement",
+    "/marque/tirage",
+    "/marque/position",
+];
+
 /// Faults of the page: letters too pale, targets too small, a page wider than the window.
 const FAULTS: &str = r"
 for (const one of document.querySelectorAll('details')) one.open = true;
@@ -92,12 +111,39 @@ fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
     window.go(&format!("http://127.0.0.1:{}/marque/salle", salle.port));
     window.clicks("form[action$=ouvrir] button");
     window.until("La salle est ouverte");
+    let mut faults = looked_at(&window, &salle, &PAGES);
+    window.go(&format!("http://127.0.0.1:{}/marque/salle/codes", salle.port));
+    let code = window.script("return document.querySelector('.code').textContent.replace(/\\s/g, '')");
+    let phone = Window::open(&[]);
+    phone.go(&format!("http://127.0.0.1:{}/T/{}", salle.port, code.as_str().unwrap()));
+    faults.extend(looked_at(&phone, &salle, &AT_TABLE));
+    faults.truncate(40);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn pages_of_duplicated_deals_are_readable_too() {
+    let evening = Evening::empty();
+    evening.does("nouveau \"Duplicate du jeudi\" --duplicate");
+    evening.file("liste.csv", super::common::player_list(16, "JOUEUR"));
+    evening.does("inscrire --fichier liste.csv");
+    evening.does("placer --graine 7");
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    come_in(&salle, &window);
+    let faults = looked_at(&window, &salle, &DUPLICATE);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Every page at every width: its picture, and what is wrong with it.
+fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
     let mut faults = Vec::new();
     for (width, height) in [(320, 640), (1366, 768), (1920, 1080)] {
         window.size(width, height);
-        for page in PAGES {
+        for page in pages {
             window.go(&format!("http://127.0.0.1:{}{page}", salle.port));
-            let name = page.trim_start_matches('/').replace(['/', '?', '&', '='], "-");
+            let name = page.trim_start_matches('/').replace(['/', '?', '&', '=', ';', '%'], "-");
             window.picture(&format!("{width}-{name}.png"));
             let found = window.script(FAULTS);
             faults.extend(
@@ -105,8 +151,7 @@ fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
             );
         }
     }
-    faults.truncate(40);
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    faults
 }
 
 #[test]

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "shared by several test programs, each of which uses a part")]
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -67,6 +67,10 @@ impl Salle {
 
     /// Starts a prepared command.
     pub fn start(command: &mut Command) -> Self {
+        // What is said of the paper is tried where it is meant to be.
+        if !command.get_envs().any(|(name, _)| name == "CHELEM_GAGNANT") {
+            command.env("CHELEM_GAGNANT", "non");
+        }
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -225,9 +229,25 @@ pub fn raw(port: u16, request: &[u8]) -> std::io::Result<Answer> {
     raw_at(HERE, port, request)
 }
 
+/// A connection to the hall's network that comes from that address: on this computer any of 127.0.0.0/8 is one of ours.
+pub fn connect_from(from: Ipv4Addr, port: u16) -> std::io::Result<TcpStream> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        socket.bind((from, 0).into())?;
+        socket.connect(std::net::SocketAddr::new(NETWORK.parse().unwrap(), port)).await?.into_std()
+    })?;
+    stream.set_nonblocking(false)?;
+    Ok(stream)
+}
+
 /// The same, to another address of this computer.
 pub fn raw_at(ip: &str, port: u16, request: &[u8]) -> std::io::Result<Answer> {
-    let mut stream = TcpStream::connect((ip, port))?;
+    raw_on(TcpStream::connect((ip, port))?, request)
+}
+
+/// The same, on a connection that is there.
+pub fn raw_on(mut stream: TcpStream, request: &[u8]) -> std::io::Result<Answer> {
     stream.set_read_timeout(Some(Duration::from_secs(30)))?;
     // The server may answer and close before everything is sent.
     let _ = stream.write_all(request);

@@ -1,6 +1,6 @@
 //! An evening through the pages, without script: what browsers send, what they are shown.
 
-use super::client::{Browser, Salle};
+use super::client::{Answer, Browser, Salle};
 use super::common::{Evening, player_list};
 
 /// The players of a table, and four balances that sum to zero with them.
@@ -244,5 +244,60 @@ fn a_copy_takes_the_place_of_the_base_once_it_was_shown_what_that_changes() {
     let none = anne.get("/marque/copies/reprendre?fichier=nulle-part.sqlite").expect(422);
     assert!(none.body.contains("nulle-part.sqlite"), "{}", none.body);
     assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+/// Types a line on the page of entry, with what travels with it.
+fn types(anne: &Browser, page: &Answer, line: &str) -> Answer {
+    let mut fields = vec![("ligne".to_owned(), line.to_owned())];
+    for name in ["position", "table", "bilans", "question", "gagne", "ajuste"] {
+        if page.body.contains(&format!("name=\"{name}\"")) {
+            fields.push((name.to_owned(), page.field(name)));
+        }
+    }
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    anne.post("/marque/feuilles/saisir", &fields)
+}
+
+#[test]
+fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 4");
+    let mut command = evening.command(&["salle", "--port", "0", "--sans-navigateur"]);
+    let salle = Salle::start(command.env("CHELEM_GAGNANT", "oui"));
+    let anne = salle.arbiter();
+    let start = anne.get("/marque/feuilles").expect(200);
+    let asked = types(&anne, &start, "1 100 -40 -20 -40").expect(200);
+    assert!(asked.body.contains("Qui gagne sur le papier ?"), "{}", asked.body);
+    assert_eq!(evening.sheets(), []);
+    let name = |page: &str, chair: &str| {
+        let rest = page.split(&format!("<th scope=\"row\">{chair}</th><td>")).nth(1).unwrap();
+        rest.split('<').next().unwrap().to_lowercase()
+    };
+    let (winner, other) = (name(&asked.body, "N"), name(&asked.body, "S"));
+    let unclear = types(&anne, &asked, "j").expect(200);
+    assert!(unclear.body.contains("Tapez plus de lettres"), "{}", unclear.body);
+    assert_eq!(types(&anne, &asked, "oui").expect(200).field("question"), "gagnant, quand même", "nobody is called so");
+    let differs = types(&anne, &asked, &other).expect(200);
+    assert!(differs.body.contains("ne gagne pas à la table 1"), "{}", differs.body);
+    // Nothing: the sheet is typed again. Another sheet in the place of an answer is read as one.
+    let nothing = types(&anne, &differs, "").expect(422);
+    assert!(nothing.body.to_lowercase().contains("rien n'est enregistré : retapez"), "{}", nothing.body);
+    assert!(nothing.body.contains("value=\"100 -40 -20 -40\""), "{}", nothing.body);
+    let retyped = types(&anne, &differs, "-40 100 -20 -40").expect(200);
+    assert_eq!(retyped.field("bilans"), "-40 100 -20 -40");
+    types(&anne, &retyped, &other).expect(303);
+    assert_eq!(evening.sheets()[0].1, [-40, 100, -20, -40]);
+    assert_ne!(winner, other);
+    // Named at the end of the line, with the last balance left out; who says that paper and figures are right is believed.
+    let last = types(&anne, &start, &format!("2 100 -40 -20 {other}")).expect(200);
+    assert_eq!(last.field("gagne"), other);
+    let differs = types(&anne, &last, "").expect(200);
+    assert!(differs.body.contains("ne gagne pas à la table 2"), "{}", differs.body);
+    types(&anne, &differs, "oui").expect(303);
+    assert_eq!(evening.sheets()[1].1, [100, -40, -20, -40]);
+    // No more, for who does not want it.
+    assert!(types(&anne, &start, "gagnant").expect(200).body.contains("n'est plus demandé"));
+    let now = types(&anne, &start, "1 60 -20 -20 -20").expect(422);
+    assert!(now.body.contains("Remplacer la feuille enregistrée ?"), "{}", now.body);
     evening.verified();
 }

@@ -212,3 +212,72 @@ fn a_rehearsal_plays_the_other_tables_in_a_base_of_its_own_and_every_page_says_s
     let again = Salle::start(&mut evening.command(&arguments));
     assert!(again.arbiter().page("/marque/feuilles").contains("5 feuilles attendues"));
 }
+
+/// The number that tells of the last change.
+fn number(browser: &Browser) -> u64 {
+    let version: serde_json::Value = serde_json::from_str(&browser.page("/version")).unwrap();
+    version["n"].as_u64().unwrap()
+}
+
+#[test]
+fn phones_are_told_of_what_changed_and_not_of_who_comes_in_or_what_was_refused_or_only_shown() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (wall, code) = (salle.phone(), super::phones::codes(&anne.page("/marque/salle/codes")).swap_remove(0));
+    let (before, desk) = (number(&wall), number(&anne));
+    salle.phone().enters(&format!("/T/{code}"));
+    assert_eq!(number(&wall), before);
+    assert!(number(&anne) > desk, "the control table lists its devices");
+    let desk = number(&anne);
+    anne.post("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -30")])
+        .expect(422);
+    anne.post("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "7")]);
+    assert_eq!((number(&wall), number(&anne)), (before, desk));
+    let done = anne.post("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
+    let told: u64 = done.expect(303).header("x-chelem-n").unwrap().parse().unwrap();
+    assert!(told > desk && number(&wall) == told, "an answer says which change it knows of");
+    assert_eq!(wall.get("/mur").header("x-chelem-n").unwrap(), told.to_string());
+}
+
+/// What was read is kept between two changes; whoever makes them, a page shows what is in the base.
+#[test]
+fn a_page_is_never_older_than_an_answer_given_before_it_was_asked_for() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    let phone = salle.phone();
+    let page = phone.page("/joueur/1");
+    let place = page.split("<strong>table ").nth(1).unwrap().split('<').next().unwrap().to_owned();
+    let (table, chair) = place.split_once(", ").unwrap();
+    let at = ["Nord", "Sud", "Est", "Ouest"].iter().position(|one| *one == chair).unwrap();
+    let mut chance = super::common::Chance(7);
+    for round in 0..24 {
+        let figures = super::common::imagined(4, &mut chance);
+        let line: Vec<String> = figures.iter().map(ToString::to_string).collect();
+        let line = line.join(" ");
+        match round % 4 {
+            // At a terminal, in the same base; undone; by the control table.
+            0 => drop(evening.does(&format!("marque 1 {table} --corriger --motif essai -- {line}"))),
+            1 => drop(evening.run(&["annuler", "--oui"]).expect(0)),
+            _ => {
+                let fields = [
+                    ("position", "1"),
+                    ("table", table),
+                    ("bilans", &line),
+                    ("question", "remplacer"),
+                    ("ligne", "essai"),
+                ];
+                anne.post("/marque/feuilles/saisir", &fields).expect(303);
+            }
+        }
+        let sheets = evening.sheets();
+        let now = sheets.iter().find(|((_, number), _)| number.to_string() == table).map(|(_, figures)| figures[at]);
+        for _ in 0..3 {
+            let page = phone.page("/joueur/1");
+            let shown = page.split("Vos scores").nth(1).unwrap().split("</table>").next().unwrap();
+            let wanted = now.map_or("…".to_owned(), |balance| format!("{balance:+}"));
+            assert!(shown.contains(&format!(">{wanted}</td>")), "round {round}: {wanted} in {shown}");
+        }
+    }
+    evening.verified();
+}

@@ -125,15 +125,16 @@ fn the_number_of_the_last_change_is_streamed_and_the_stream_ends_when_the_progra
     write!(stream, "GET /evenements HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", salle.port).unwrap();
     let mut seen = String::new();
     let mut buffer = [0; 1024];
-    let version: serde_json::Value = serde_json::from_str(&anne.page("/version")).unwrap();
+    let version: serde_json::Value = serde_json::from_str(&salle.stranger().page("/version")).unwrap();
     let now = version["n"].as_u64().unwrap();
     while !seen.contains(&format!("data: {{\"n\":{now}}}")) {
         let read = stream.read(&mut buffer).unwrap();
         assert!(read > 0, "{seen}");
         seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
     }
-    anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
-    while !seen.contains(&format!("data: {{\"n\":{}}}", now + 1)) {
+    let fields = [("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")];
+    let told = anne.post("/marque/feuilles/saisir", &fields).expect(303).header("x-chelem-n").unwrap().to_owned();
+    while !seen.contains(&format!("data: {{\"n\":{told}}}")) {
         let read = stream.read(&mut buffer).unwrap();
         assert!(read > 0, "{seen}");
         seen.push_str(&String::from_utf8_lossy(&buffer[..read]));

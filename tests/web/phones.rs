@@ -180,6 +180,69 @@ fn a_sheet_can_be_taken_in_at_once_and_a_request_sent_again_acts_once() {
 }
 
 #[test]
+fn a_hall_can_ask_every_player_of_the_table_to_say_that_a_sheet_is_right() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    anne.does("/marque/salle/reglages", &[("confirmation", "tous"), ("acceptation", "office")]);
+    let (phone, _) = seated(&salle, &anne);
+    let id = key(&proposes(&phone, "N", &RIGHT));
+    for (chair, left) in [("S", "E"), ("E", "O")] {
+        let page = phone.does("/table/confirmer", &[("feuille", &id), ("moi", chair)]);
+        assert!(page.contains("Les autres doivent encore le dire"), "{page}");
+        assert!(page.contains(&format!("name=\"moi\" value=\"{left}\"")), "{page}");
+        assert_eq!(evening.sheets(), []);
+    }
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "O")]);
+    assert_eq!(evening.sheets()[0].1, [100, -40, -20, -40]);
+    let journal = anne.page("/marque/journal");
+    let behind = journal.split(", confirmée par ").nth(1).unwrap_or_else(|| panic!("{journal}"));
+    let behind = behind.split(", acceptée d'office").next().unwrap();
+    assert!(behind.contains(", ") && behind.contains(" et "), "three names: {behind}");
+    evening.verified();
+}
+
+#[test]
+fn f5_a_sheet_is_entered_deal_by_deal_on_a_phone_and_keeps_its_deals() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 3");
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    assert!(phone.page("/table?moi=N").contains("Donne par donne"));
+    let asks = |before: &str, more: &str| {
+        phone.get(&format!("/table/donnes?moi=N&donnes={}{more}", super::client::escaped(before)))
+    };
+    let page = asks("", "").expect(200).body;
+    assert!(page.contains("Donne 1 sur 3") && page.contains("Qui a pris"), "{page}");
+    // What cannot be is refused on the phone, with what was chosen.
+    let refused = asks("", "&contrat=garde&preneur=N&points=99&bouts=2").expect(422).body;
+    assert!(refused.contains("91") && refused.contains("value=\"99\""), "{refused}");
+    let incomplete = asks("", "&contrat=garde&points=49&bouts=2").expect(422).body;
+    assert!(incomplete.contains("celui qui a pris"), "{incomplete}");
+    let page = asks("", "&contrat=garde&preneur=N&points=49&bouts=2&petit=attaque").expect(200);
+    assert!(page.body.contains("Donne 2 sur 3") && page.body.contains("+258"), "running totals: {}", page.body);
+    let one = page.field("donnes");
+    assert_eq!(one, "garde N 49/2 petit=attaque");
+    let two = asks(&one, "&contrat=prise&preneur=E&points=30&bouts=1").expect(200).field("donnes");
+    // One is chosen again, the others stay.
+    let again = asks(&two, "&donne=2").expect(200);
+    assert!(again.body.contains("value=\"30\"") && again.body.contains("Remplacer cette donne"), "{}", again.body);
+    let two = asks(&two, "&donne=2&contrat=prise&preneur=E&points=40&bouts=1").expect(200).field("donnes");
+    let whole = asks(&two, "&annulee=oui").expect(200);
+    assert!(whole.body.contains("Donne 4 sur 3"), "a deal that was cancelled is played again: {}", whole.body);
+    let whole = asks(&two, "&contrat=garde_sans&preneur=O&points=41&bouts=2").expect(200);
+    assert!(whole.body.contains("Oui, c'est notre feuille"), "{}", whole.body);
+    let deals = whole.field("donnes");
+    let page = phone.does("/table/proposer", &[("moi", "N"), ("sur", "oui"), ("donnes", &deals)]);
+    assert!(page.contains("Les donnes") && page.contains("garde sans O 41/2"), "{page}");
+    let id = key(&page);
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
+    assert!(anne.page("/marque/feuilles/proposees").contains("Donne par donne"));
+    anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    let kept = anne.get("/marque/feuilles/donnes?position=1&table=1").expect(200).field("donnes");
+    assert_eq!(kept, "garde N 49/2 petit=attaque ; prise E 40/1 ; garde sans O 41/2");
+    evening.verified();
+}
+
+#[test]
 fn a_code_is_for_its_table_and_position_and_guessing_is_slow() {
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);

@@ -1,11 +1,12 @@
 //! What is promised of the hall, tried by chance: a short form in every run, a long one in `.ci/long hall`. How fast it is stands in
 //! `benches/hall.rs`: a test that measures time fails on a busy computer.
+#![expect(clippy::disallowed_methods, reason = "how long an honest request waits is what is tried")]
 
 use std::io::Write;
-use std::net::TcpStream;
-use std::time::Duration;
+use std::net::{Ipv4Addr, TcpStream};
+use std::time::{Duration, Instant};
 
-use super::client::{Browser, Salle, escaped, fresh_key};
+use super::client::{Browser, NETWORK, Salle, connect_from, escaped, fresh_key, raw_on};
 use super::common::proof::{Trial, count};
 use super::common::{Chance, Evening, imagined};
 use super::phones::codes;
@@ -438,9 +439,22 @@ fn hall_hours_of_events_do_not_make_the_program_grow() {
     let mut chance = Chance(trial.seed);
     let evening = Evening::placed(40);
     let (salle, anne) = super::hall::open(&evening);
-    let phone = salle.phone();
+    let mut phone = salle.phone();
+    let codes = codes(&anne.page("/marque/salle/codes"));
     let mut early = 0;
     for event in 0..events {
+        // A phone comes to a table, types its sheet, which is taken up again; the hall is told something.
+        if event % 5 == 0 {
+            phone.enters(&format!("/T/{}", codes[event / 5 % codes.len()]));
+            let figures =
+                [("bilan_N", "100"), ("bilan_S", "-40"), ("bilan_E", "-20"), ("bilan_O", "-40"), ("sur", "oui")];
+            let by = [("moi", "N")].into_iter().chain(figures).collect::<Vec<_>>();
+            assert!([303, 429].contains(&phone.post("/table/proposer", &by).code));
+            phone.post("/table/reprendre", &[]).expect(303);
+            let page = anne.does("/marque/salle/annoncer", &[("annonce", "Il reste dix minutes.")]);
+            let notice = page.split("name=\"avis\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+            anne.does("/marque/salle/lu", &[("avis", notice)]);
+        }
         let (table, line) = (1 + below(&mut chance, 10), words(&imagined(4, &mut chance)));
         let table = table.to_string();
         let fields =
@@ -461,4 +475,48 @@ fn hall_hours_of_events_do_not_make_the_program_grow() {
         events,
         &[("kB after a quarter", usize::try_from(early).unwrap()), ("kB at the end", usize::try_from(late).unwrap())],
     );
+}
+
+/// 600 connections that never say what they want, from 20 phones: each holds as many as one may, and the others are served meanwhile.
+#[test]
+fn hall_600_slow_connections_hold_nobody_up() {
+    let trial = Trial::begin("hall-slow");
+    let asked = count(60, 5_000);
+    let evening = Evening::placed(40);
+    let (salle, _anne) = super::hall::open(&evening);
+    let port = salle.port;
+    let slow = |_| {
+        let phones = (0..600_u32).map(|number| Ipv4Addr::new(127, 0, 1, u8::try_from(1 + number % 20).unwrap()));
+        let streams = phones.filter_map(|phone| {
+            let mut stream = connect_from(phone, port).ok()?;
+            stream.write_all(b"GET / HTTP/1.1\r\nHost: ").ok()?;
+            Some(stream)
+        });
+        streams.collect::<Vec<TcpStream>>()
+    };
+    let mut held = slow(());
+    assert!(held.len() >= 400, "{}", held.len());
+    let mut times = Vec::new();
+    let mut begun = Instant::now();
+    for number in 0..asked {
+        // They are told that their time is over, and come again.
+        if begun.elapsed() > Duration::from_secs(5) {
+            held = slow(());
+            begun = Instant::now();
+        }
+        let page = ["/places", "/classement", "/mur", "/joueur/7"][number % 4];
+        let head = format!("GET {page} HTTP/1.1\r\nHost: {NETWORK}:{port}\r\nConnection: close\r\n\r\n");
+        let started = Instant::now();
+        let honest = connect_from(Ipv4Addr::new(127, 0, 2, 1), port).unwrap();
+        assert_eq!(raw_on(honest, head.as_bytes()).unwrap().code, 200, "seed {}, request {number}", trial.seed);
+        times.push(usize::try_from(started.elapsed().as_micros()).unwrap());
+    }
+    drop(held);
+    times.sort_unstable();
+    let (half, most) = (times[times.len() / 2], times[times.len() * 99 / 100]);
+    // A test that measures time fails on a busy computer: the short form only sees that nobody waits for the slow ones to be closed.
+    let limit = if super::common::proof::is_long() { 50_000 } else { 4_000_000 };
+    assert!(most < limit, "{most} µs");
+    assert_eq!(salle.stop().code(), Some(0));
+    trial.end(asked, &[("µs, half of them", half), ("µs, 99 of 100", most)]);
 }

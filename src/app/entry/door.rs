@@ -70,7 +70,7 @@ impl Club {
     /// # Errors
     /// When there is no tournament.
     pub fn door(&self) -> Result<DoorReport> {
-        Ok(door(&self.tournament()?))
+        Ok(door(&*self.tournament()?))
     }
 
     /// Whether a tournament can be registered for at all.

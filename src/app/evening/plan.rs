@@ -24,7 +24,7 @@ impl Club {
 
     /// The plan in words, with what it says of tonight's players.
     pub fn plan(&self) -> Result<Vec<String>> {
-        Ok(words(&self.tournament()?))
+        Ok(words(&*self.tournament()?))
     }
 }
 

@@ -1,12 +1,17 @@
 //! Sheets that tables propose: made, confirmed and contested by players, accepted or refused by the control table.
 
-use crate::app::club::{Changes, Club, load};
+use std::sync::Arc;
+
+use super::settings::{HallSettings, settings};
+use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
+use crate::app::known::Known;
 use crate::app::sheet::enter::{describe, enter_with};
-use crate::domain::hall::{Acceptance, Proposal, Standing};
+use crate::domain::hall::{Acceptance, Confirming, Proposal, Standing};
 use crate::domain::sheet::{Confirm, Entering, Figures, Typist, compare};
 use crate::domain::tournament::{Tournament, TournamentId};
 use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
+use crate::input::typed;
 use crate::report::hall::{ProposalView, ProposedChair};
 use crate::report::sheet::SheetSaved;
 use crate::storage::hall::proposal;
@@ -15,16 +20,66 @@ use crate::storage::{Done, Subject, View};
 /// A table at a position.
 type Place = (PositionNo, TableNo);
 
+/// A sheet as a table types it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proposed {
+    /// The balances, in the order of the chairs.
+    Balances(Vec<Score>),
+    /// Each deal, in the few words of `garde E 49/2`.
+    Deals(Vec<String>),
+}
+
+impl Proposed {
+    fn figures(&self, chairs: &[Orientation]) -> Result<Figures> {
+        Ok(match self {
+            Self::Balances(balances) => Figures::InOrder(balances.clone()),
+            Self::Deals(lines) => {
+                let record = |line: &String| Ok(typed::deal(line).map_err(AppError::input)?.at(chairs)?);
+                Figures::Deals(lines.iter().map(record).collect::<Result<_>>()?)
+            }
+        })
+    }
+}
+
+/// A table and all that it proposes.
+struct AtTable {
+    tournament: Arc<Known>,
+    confirming: Confirming,
+    live: Vec<Proposal>,
+}
+
+impl AtTable {
+    /// What is proposed there, judged: a wrong sheet goes no further than the phone.
+    fn judged(&self, place: Place, proposed: &Proposed, by: Orientation, at: String) -> Result<Proposal> {
+        must_be_played(&self.tournament, place)?;
+        let seats = self.tournament.table(place.0, place.1);
+        let chairs: Vec<Orientation> = seats.iter().map(|seat| seat.chair).collect();
+        let mut made = Proposal::new(&self.tournament, place, &proposed.figures(&chairs)?, by, at)?;
+        if let Proposed::Deals(lines) = proposed {
+            made.deals.clone_from(lines);
+        }
+        Ok(made)
+    }
+
+    fn standing(&self, made: &Proposal) -> Standing {
+        made.standing(&self.tournament, self.confirming, &self.live)
+    }
+
+    fn view(&self, made: &Proposal) -> ProposalView {
+        view(&self.tournament, self.confirming, made, &self.live)
+    }
+}
+
 impl Club {
     /// Judges what a player of the table would propose, and gives it without keeping it.
     ///
     /// # Errors
-    /// F1–F3 with what would explain the fault (F4); a chair where nobody sits; a position that is not being played.
-    pub fn judge_proposal(&self, place: Place, figures: &[Score], by: Orientation) -> Result<ProposalView> {
-        let tournament = self.tournament()?;
-        must_be_played(&tournament, place)?;
-        let made = Proposal::new(&tournament, place, figures, by, self.head().at)?;
-        Ok(view(&tournament, &made, &[]))
+    /// F1–F3 with what would explain the fault (F4); a deal that cannot be read; a chair where nobody sits; a position that is not being
+    /// played.
+    pub fn judge_proposal(&self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
+        let here = self.at_table(place)?;
+        let made = here.judged(place, proposed, by, self.head().at)?;
+        Ok(view(&here.tournament, here.confirming, &made, &[]))
     }
 
     /// A player of the table proposes its sheet. The same figures from another player confirm what is proposed already; his own new ones
@@ -32,47 +87,48 @@ impl Club {
     ///
     /// # Errors
     /// As [`Club::judge_proposal`].
-    pub fn propose_sheet(&mut self, place: Place, figures: &[Score], by: Orientation) -> Result<ProposalView> {
-        let (tournament, live) = self.at_table(place)?;
-        must_be_played(&tournament, place)?;
-        let made = Proposal::new(&tournament, place, figures, by, self.head().at)?;
-        if let Some(same) = live.iter().find(|other| other.says_the_same(&made)) {
-            if same.by == by || same.confirmed_by.is_some() {
-                return Ok(view(&tournament, same, &live));
+    pub fn propose_sheet(&mut self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
+        let here = self.at_table(place)?;
+        let made = here.judged(place, proposed, by, self.head().at)?;
+        if let Some(same) = here.live.iter().find(|other| other.says_the_same(&made)) {
+            if same.by == by || same.confirmed_by.contains(&by) || here.standing(same) == Standing::Confirmed {
+                return Ok(here.view(same));
             }
             return self.confirm_proposal(same.id, by);
         }
         self.store.aside(&self.head(), |connection| {
-            for own in live.iter().filter(|other| other.by == by) {
+            for own in here.live.iter().filter(|other| other.by == by) {
                 proposal::end(connection, own.id, "reprise", "")?;
             }
-            proposal::add(connection, tournament.id, &made)
+            proposal::add(connection, here.tournament.id, &made)
         })?;
-        let (tournament, live) = self.at_table(place)?;
-        let kept = live.last().cloned().unwrap_or(made);
-        Ok(view(&tournament, &kept, &live))
+        let here = self.at_table(place)?;
+        Ok(here.view(here.live.last().unwrap_or(&made)))
     }
 
-    /// Another player of the table says that it is right. Where the hall takes sheets in at once, it then counts.
+    /// Another player of the table says that it is right. Where the hall takes sheets in at once, it counts when it is confirmed.
     ///
     /// # Errors
     /// It is gone; he typed it himself, or his duo did.
     pub fn confirm_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
-        let (tournament, mut live, at) = self.proposal(id)?;
-        live[at].may_be_confirmed_by(&tournament, by)?;
-        live[at].confirmed_by = Some(by);
-        if live[at].contested_by == Some(by) {
-            live[at].contested_by = None;
+        let (mut here, at) = self.proposal(id)?;
+        here.live[at].may_be_confirmed_by(&here.tournament, here.confirming, by)?;
+        let made = &mut here.live[at];
+        if !made.confirmed_by.contains(&by) {
+            made.confirmed_by.push(by);
         }
-        let marked = live[at].clone();
+        if made.contested_by == Some(by) {
+            made.contested_by = None;
+        }
+        let marked = made.clone();
         self.store.aside(&self.head(), |connection| proposal::mark(connection, &marked))?;
         let acceptance = self.hall()?.acceptance;
-        if acceptance == Acceptance::AtOnce && marked.standing(&tournament, &live) == Standing::Confirmed {
+        if acceptance == Acceptance::AtOnce && here.standing(&marked) == Standing::Confirmed {
             self.accept_proposal(id, None)?;
-            let (tournament, live, at) = self.proposal(id)?;
-            return Ok(view(&tournament, &live[at], &live));
+            let (here, at) = self.proposal(id)?;
+            return Ok(here.view(&here.live[at]));
         }
-        Ok(view(&tournament, &marked, &live))
+        Ok(here.view(&marked))
     }
 
     /// A player of the table says that it is wrong.
@@ -80,12 +136,12 @@ impl Club {
     /// # Errors
     /// It is gone; nobody sits on that chair.
     pub fn contest_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
-        let (tournament, mut live, at) = self.proposal(id)?;
-        live[at].must_have(by)?;
-        (live[at].contested_by, live[at].confirmed_by) = (Some(by), None);
-        let marked = live[at].clone();
+        let (mut here, at) = self.proposal(id)?;
+        here.live[at].must_have(by)?;
+        (here.live[at].contested_by, here.live[at].confirmed_by) = (Some(by), Vec::new());
+        let marked = here.live[at].clone();
         self.store.aside(&self.head(), |connection| proposal::mark(connection, &marked))?;
-        Ok(view(&tournament, &marked, &live))
+        Ok(here.view(&marked))
     }
 
     /// The table takes its proposals up again: nothing is proposed any more.
@@ -93,7 +149,7 @@ impl Club {
     /// # Errors
     /// The base's own.
     pub fn take_up_proposals(&mut self, place: Place) -> Result<()> {
-        let (_, live) = self.at_table(place)?;
+        let live = self.at_table(place)?.live;
         let end = |one: &Proposal, connection: &View| proposal::end(connection, one.id, "reprise", "");
         Ok(self.store.aside(&self.head(), |connection| live.iter().try_for_each(|one| end(one, connection)))?)
     }
@@ -108,12 +164,12 @@ impl Club {
         let who = self.who().to_owned();
         self.change_tournament_in_base(Changes::Apply, |tx, draft| {
             draft.must_be_open()?;
-            let acceptance = super::settings::settings(tx)?.acceptance;
+            let HallSettings { acceptance, confirming, .. } = settings(tx)?;
             let live = proposal::live(tx, draft.id)?;
             let made = live.iter().find(|one| one.id == id).ok_or_else(gone)?;
             let place = (made.position, made.table);
             let here: Vec<&Proposal> = live.iter().filter(|one| (one.position, one.table) == place).collect();
-            let standing = made.standing(draft, here.iter().copied());
+            let standing = made.standing(draft, confirming, here.iter().copied());
             let where_ = format!("position {}, table {}", made.position, made.table);
             if standing != Standing::Confirmed {
                 return Err(AppError::input(format!("{where_} : la feuille du téléphone est {}", standing.word()))
@@ -123,14 +179,15 @@ impl Club {
                 return Err(AppError::input(format!("{where_} : cette feuille s'accepte en retapant celle de papier")));
             }
             if let Some(paper) = retyped {
-                let paper = Proposal::new(draft, place, paper, made.by, String::new())?;
+                let paper = Figures::InOrder(paper.to_vec());
+                let paper = Proposal::new(draft, place, &paper, made.by, String::new())?;
                 same_as_paper(made, &paper).map_err(|refusal| refusal.at(&where_))?;
             }
             let name = |chair: Orientation| name_at(draft, made, chair);
             let behind = format!(
                 " (entrée par {}, confirmée par {}, {})",
                 name(made.by),
-                made.confirmed_by.map(name).unwrap_or_default(),
+                listed(made.confirmed_by.iter().copied().map(name)),
                 match (retyped, acceptance) {
                     (Some(_), _) => format!("retapée par {who}"),
                     (None, Acceptance::AtOnce) => "acceptée d'office".to_owned(),
@@ -140,7 +197,13 @@ impl Club {
             let typed_by = name(made.by);
             let confirm = if draft.settings.double_entry && retyped.is_none() { Confirm::Second } else { Confirm::Now };
             let typist = Typist { name: Some(&typed_by), confirm };
-            let figures = Figures::InOrder(made.figures());
+            let figures = match made.deals.is_empty() {
+                true => Figures::InOrder(made.figures()),
+                false => {
+                    let chairs: Vec<Orientation> = made.lines.iter().map(|line| line.chair).collect();
+                    Proposed::Deals(made.deals.clone()).figures(&chairs)?
+                }
+            };
             let saved = enter_with(draft, place, &figures, &Entering::default(), typist, || Ok(None))?;
             let what = describe(&saved) + &behind;
             Ok(Done { subject: Subject::Sheet, value: saved, what, why: String::new() })
@@ -177,30 +240,31 @@ impl Club {
                 let same = |other: &&Proposal| (other.position, other.table) == (one.position, one.table);
                 live.iter().filter(same).cloned().collect()
             };
-            let views = live.iter().map(|one| view(tournament, one, &here(one)));
+            let confirming = settings(connection)?.confirming;
+            let views = live.iter().map(|one| view(tournament, confirming, one, &here(one)));
             let settled = [Standing::Accepted.word(), Standing::FirstEntry.word()];
             Ok(views.filter(|view| !settled.contains(&view.state.as_str())).collect())
         })
     }
 
-    /// The tournament, and what a table proposes.
-    fn at_table(&self, (position, table): Place) -> Result<(Tournament, Vec<Proposal>)> {
+    /// What a table proposes.
+    fn at_table(&self, place: Place) -> Result<AtTable> {
         self.store.read(|view| {
-            let tournament = load(view, self.chosen())?;
-            let live = at_place(view, tournament.id, (position, table))?;
-            Ok((tournament, live))
+            let (tournament, confirming) = (self.known(view)?, settings(view)?.confirming);
+            let live = at_place(view, tournament.id, place)?;
+            Ok(AtTable { tournament, confirming, live })
         })
     }
 
-    /// The tournament, what the table of a proposal proposes, and which of these it is.
-    fn proposal(&self, id: i64) -> Result<(Tournament, Vec<Proposal>, usize)> {
+    /// What the table of a proposal proposes, and which of these it is.
+    fn proposal(&self, id: i64) -> Result<(AtTable, usize)> {
         self.store.read(|view| {
-            let tournament = load(view, self.chosen())?;
+            let (tournament, confirming) = (self.known(view)?, settings(view)?.confirming);
             let all = proposal::live(view, tournament.id)?;
             let made = all.iter().find(|one| one.id == id).ok_or_else(gone)?;
             let live = at_place(view, tournament.id, (made.position, made.table))?;
             let at = live.iter().position(|one| one.id == id).ok_or_else(gone)?;
-            Ok((tournament, live, at))
+            Ok((AtTable { tournament, confirming, live }, at))
         })
     }
 }
@@ -217,6 +281,7 @@ fn gone() -> AppError {
 
 /// A proposal is for the position being played, of a tournament that is open.
 fn must_be_played(tournament: &Tournament, (position, _): Place) -> Result<(), Refusal> {
+    tournament.must_be_free(None)?;
     tournament.must_be_placed()?;
     if tournament.is_closed() {
         return Err(Refusal::input("le tournoi est clos : plus aucune feuille n'est prise"));
@@ -248,17 +313,33 @@ fn same_as_paper(made: &Proposal, paper: &Proposal) -> Result<(), Refusal> {
     ))
 }
 
+/// `A`, `A et B`, `A, B et C`.
+fn listed(names: impl Iterator<Item = String>) -> String {
+    let mut names: Vec<String> = names.collect();
+    match names.pop() {
+        Some(last) if !names.is_empty() => format!("{} et {last}", names.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
 fn name_at(tournament: &Tournament, made: &Proposal, chair: Orientation) -> String {
     let line = made.lines.iter().find(|line| line.chair == chair);
     line.map_or_else(String::new, |line| tournament.name(line.entry))
 }
 
 /// A proposal as it is shown; `live`: all that its table proposes.
-pub(super) fn view(tournament: &Tournament, made: &Proposal, live: &[Proposal]) -> ProposalView {
-    let standing = made.standing(tournament, live);
+pub(super) fn view(
+    tournament: &Tournament,
+    confirming: Confirming,
+    made: &Proposal,
+    live: &[Proposal],
+) -> ProposalView {
+    let standing = made.standing(tournament, confirming, live);
     let name = |chair: Orientation| name_at(tournament, made, chair);
     let sheet = tournament.sheet(made.position, made.table).filter(|_| standing == Standing::Differs);
-    let may = |chair: &Orientation| made.may_be_confirmed_by(tournament, *chair).is_ok();
+    let may = |chair: &Orientation| {
+        !made.confirmed_by.contains(chair) && made.may_be_confirmed_by(tournament, confirming, *chair).is_ok()
+    };
     ProposalView {
         id: made.id,
         position: made.position.0,
@@ -273,7 +354,8 @@ pub(super) fn view(tournament: &Tournament, made: &Proposal, live: &[Proposal]) 
             .collect(),
         by: name(made.by),
         at: made.at.clone(),
-        confirmed_by: made.confirmed_by.map(name),
+        confirmed_by: Some(listed(made.confirmed_by.iter().copied().map(name))).filter(|names| !names.is_empty()),
+        deals: made.deals.clone(),
         contested_by: made.contested_by.map(name),
         sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),
         may_confirm: made

@@ -3,6 +3,7 @@
 use super::settings::settings;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
+use crate::app::known::Known;
 use crate::app::result::ranking;
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
@@ -20,7 +21,15 @@ impl Club {
     /// # Errors
     /// When there is no tournament.
     pub fn public_evening(&self) -> Result<PublicEvening> {
-        Ok(evening(&self.tournament()?))
+        Ok(evening(&*self.tournament()?))
+    }
+
+    /// What the evening is called.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn tournament_name(&self) -> Result<String> {
+        Ok(self.tournament()?.settings.name.clone())
     }
 
     /// Those whose name has words that begin as what is typed. Never by licence: a phone could try them all.
@@ -44,7 +53,10 @@ impl Club {
     /// # Errors
     /// When there is no tournament.
     pub fn public_ranking(&self) -> Result<Option<PublicRanking>> {
-        self.read_tournament(|view, tournament| Ok(shown(tournament, settings(view)?.publication)))
+        self.store.read(|view| {
+            let (known, publication) = (self.known(view)?, settings(view)?.publication);
+            Ok(ranking_of(&known, publication).cloned())
+        })
     }
 
     /// A player's evening as he may see it.
@@ -52,12 +64,18 @@ impl Club {
     /// # Errors
     /// When nobody has that number.
     pub fn public_player(&self, number: u32) -> Result<PublicPlayer> {
-        self.read_tournament(|view, tournament| {
-            let entry = tournament.entries.iter().find(|entry| entry.number == number);
+        self.store.read(|view| {
+            let (known, publication) = (self.known(view)?, settings(view)?.publication);
+            let entry = known.entries.iter().find(|entry| entry.number == number);
             let entry = entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))?;
-            Ok(player(tournament, entry, settings(view)?.publication))
+            Ok(player(&known, entry, publication, ranking_of(&known, publication)))
         })
     }
+}
+
+/// The ranking as it is shown, computed once between two changes.
+fn ranking_of(known: &Known, publication: Publication) -> Option<&PublicRanking> {
+    known.ranking(publication, |tournament| shown(tournament, publication))
 }
 
 /// The evening at a glance.
@@ -69,7 +87,10 @@ pub(super) fn evening(tournament: &Tournament) -> PublicEvening {
         positions: tournament.settings.positions,
         closed: tournament.is_closed(),
         places: places(tournament, position),
-        awaited: tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+        awaited: match tournament.is_duplicate() {
+            true => Vec::new(),
+            false => tournament.awaited(position).into_iter().map(|table| table.0).collect(),
+        },
         seed: tournament.session().seed,
     }
 }
@@ -97,7 +118,8 @@ fn complete(tournament: &Tournament) -> Option<PositionNo> {
 
 pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
     let position = match publication {
-        _ if !tournament.is_placed() => None,
+        // Its notes are compared once all étuis have come back.
+        _ if !tournament.is_placed() || tournament.is_duplicate() => None,
         _ if tournament.is_closed() => Some(tournament.current()),
         Publication::Always => Some(tournament.current()),
         Publication::ByPosition => complete(tournament),
@@ -121,11 +143,19 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
     })
 }
 
-pub(super) fn player(tournament: &Tournament, entry: &Entry, publication: Publication) -> PublicPlayer {
-    let ranking = shown(tournament, publication);
+/// A player's evening, with his place in that ranking.
+pub(super) fn player(
+    tournament: &Tournament,
+    entry: &Entry,
+    publication: Publication,
+    ranking: Option<&PublicRanking>,
+) -> PublicPlayer {
     // Balances of a position that is not ranked yet would tell what is not to be told.
     let upto = if publication == Publication::AtTheEnd && !tournament.is_closed() { 0 } else { tournament.current().0 };
-    let balances = tournament.balances();
+    let balance = |seat: &Seat| {
+        let sheet = tournament.sheet(seat.position, seat.table).filter(|sheet| sheet.confirmed)?;
+        sheet.balances.iter().find(|(chair, _)| *chair == seat.chair).map(|(_, score)| score.0)
+    };
     let team = entry.team.filter(|_| tournament.formula() != Formula::Individuel).map(|(team, _)| team);
     let number = team.and_then(|id| tournament.team(id)).map_or(entry.number, |team| team.number);
     let mut seats: Vec<&Seat> = tournament.seats.iter().filter(|seat| seat.entry == entry.id).collect();
@@ -137,9 +167,9 @@ pub(super) fn player(tournament: &Tournament, entry: &Entry, publication: Public
             .filter(|other| other.entry != entry.id)
             .map(|other| format!("{} {}", other.chair.word(), tournament.name(other.entry)))
             .collect(),
-        balance: balances.get(&(entry.id, seat.position)).filter(|_| seat.position.0 <= upto).map(|score| score.0),
+        balance: balance(seat).filter(|_| seat.position.0 <= upto),
     };
-    let rows = ranking.as_ref().map_or([].as_slice(), |ranking| &ranking.rows);
+    let rows = ranking.map_or([].as_slice(), |ranking| &ranking.rows);
     let at = rows.iter().position(|row| row.number == number);
     let around = at.map_or([].as_slice(), |at| &rows[at.saturating_sub(AROUND)..rows.len().min(at + AROUND + 1)]);
     PublicPlayer {
@@ -151,7 +181,7 @@ pub(super) fn player(tournament: &Tournament, entry: &Entry, publication: Public
         scores_shown: upto > 0,
         rank: at.and_then(|at| rows.get(at)).cloned(),
         around: around.to_vec(),
-        ranked_after: ranking.as_ref().map_or(0, |ranking| ranking.position),
-        is_final: ranking.as_ref().is_some_and(|ranking| ranking.is_final),
+        ranked_after: ranking.map_or(0, |ranking| ranking.position),
+        is_final: ranking.is_some_and(|ranking| ranking.is_final),
     }
 }

@@ -4,7 +4,7 @@ use chrono::NaiveDateTime;
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::domain::hall::{Acceptance, Publication, Timer};
+use crate::domain::hall::{Acceptance, Confirming, Publication, Timer};
 use crate::storage::View;
 use crate::storage::hall::value;
 
@@ -15,6 +15,8 @@ pub struct HallSettings {
     pub publication: Publication,
     /// How proposed sheets are taken in.
     pub acceptance: Acceptance,
+    /// Who of a table confirms its sheet before.
+    pub confirming: Confirming,
     /// The timer.
     pub timer: Option<Timer>,
     /// Since when the hall is open; `None` while it is closed.
@@ -45,6 +47,8 @@ pub enum HallChange {
     Publication(Publication),
     /// How proposed sheets are taken in.
     Acceptance(Acceptance),
+    /// Who of a table confirms its sheet before.
+    Confirming(Confirming),
     /// The timer, or none.
     Timer(Option<Timer>),
     /// It is open since then, or closed.
@@ -78,6 +82,7 @@ impl Club {
         let (name, text) = match change {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
+            HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
             HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| timer.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(FORM).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
@@ -96,6 +101,7 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
     Ok(HallSettings {
         publication: said("classement")?.and_then(|text| Publication::parse(&text)).unwrap_or_default(),
         acceptance: said("acceptation")?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
+        confirming: said("confirmation")?.and_then(|text| Confirming::parse(&text)).unwrap_or_default(),
         timer: said("minuterie")?.and_then(|text| Timer::parse(&text)),
         open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, FORM).ok()),
         address: said("adresse")?,

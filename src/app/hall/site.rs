@@ -21,14 +21,16 @@ impl Club {
             let told = if initials { &tournament.by_initials() } else { tournament };
             let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
             entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
+            let ranking = shown(told, publication);
+            let player = |entry| player(told, entry, publication, ranking.as_ref());
             Ok(PublicSite {
                 date: french_date(&told.settings.date.to_string()),
                 place: told.settings.place.clone(),
                 positions: (1..=told.current().0)
                     .map(|position| (position, places(told, PositionNo(position))))
                     .collect(),
-                ranking: shown(told, publication),
-                players: entries.into_iter().map(|entry| player(told, entry, publication)).collect(),
+                players: entries.into_iter().map(player).collect(),
+                ranking,
                 evening: evening(told),
             })
         })

@@ -1,6 +1,7 @@
 //! A table as its players see it on a phone.
 
 use super::proposals::{at_place, view};
+use super::settings::settings;
 use crate::app::club::{Club, current};
 use crate::app::error::Result;
 use crate::app::paper::head::seat_of;
@@ -29,6 +30,7 @@ impl Club {
             occupied(tournament, position, table)?;
             let seats = tournament.table(position, table);
             let live = at_place(connection, tournament.id, (position, table))?;
+            let confirming = settings(connection)?.confirming;
             let sheet = tournament.sheet(position, table).filter(|sheet| sheet.confirmed);
             let next = PositionNo(position.0 + 1);
             let goes = |seat: &crate::domain::tournament::Seat| {
@@ -46,7 +48,7 @@ impl Club {
                         (chair.letter().to_string(), chair.word().to_owned(), tournament.name(seat.entry))
                     })
                     .collect(),
-                proposals: live.iter().map(|one| view(tournament, one, &live)).collect(),
+                proposals: live.iter().map(|one| view(tournament, confirming, one, &live)).collect(),
                 sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),
                 refused: proposal::last_refusal(connection, tournament.id, (position, table))?,
                 next: seats.iter().map(goes).collect(),

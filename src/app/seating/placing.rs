@@ -24,7 +24,7 @@ impl Club {
     /// # Errors
     /// As [`Club::place`].
     pub fn can_place(&self, kind: Option<Kind>) -> Result<()> {
-        Ok(seating::first_layout(&self.tournament()?, kind).map(drop)?)
+        Ok(seating::first_layout(&*self.tournament()?, kind).map(drop)?)
     }
 
     /// Article 25: how the first session is drawn where nobody says otherwise.

@@ -64,7 +64,7 @@ impl Club {
     /// # Errors
     /// When the session being played is one.
     pub fn must_have_no_final(&self) -> Result<()> {
-        Ok(session::must_have_no_final(&self.tournament()?)?)
+        Ok(session::must_have_no_final(&*self.tournament()?)?)
     }
 
     /// Ends the session being played and opens the next one with new seats.

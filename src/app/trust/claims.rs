@@ -17,7 +17,7 @@ use crate::report::prize::PrizeLine;
 impl Club {
     /// Every ranking of the tournament, position after position.
     pub fn claims(&self) -> Result<Claims> {
-        Ok(of(&self.tournament()?))
+        Ok(of(&*self.tournament()?))
     }
 }
 

@@ -5,5 +5,5 @@ mod publication;
 mod timer;
 
 pub use proposal::{Proposal, ProposedLine, Standing};
-pub use publication::{Acceptance, Publication};
+pub use publication::{Acceptance, Confirming, Publication};
 pub use timer::Timer;

@@ -1,6 +1,7 @@
 //! A sheet that a table proposes from a phone. It is no sheet yet: another player of the table confirms it, the control table accepts it.
 //! The paper stays the reference.
 
+use super::Confirming;
 use crate::domain::award::Formula;
 use crate::domain::sheet::{AtTable, Balances, Confirm, Entering, Figures, Typist, enter};
 use crate::domain::tournament::{EntryId, Tournament};
@@ -28,12 +29,14 @@ pub struct Proposal {
     pub table: TableNo,
     /// In the order of the chairs.
     pub lines: Vec<ProposedLine>,
+    /// Its deals, each as typed, where it was entered deal by deal: the balances are theirs.
+    pub deals: Vec<String>,
     /// Who typed it.
     pub by: Orientation,
     /// When, local time.
     pub at: String,
-    /// Another player for whom it is right.
-    pub confirmed_by: Option<Orientation>,
+    /// The other players for whom it is right.
+    pub confirmed_by: Vec<Orientation>,
     /// A player for whom it is wrong.
     pub contested_by: Option<Orientation>,
 }
@@ -44,7 +47,7 @@ pub struct Proposal {
 pub enum Standing {
     /// One player says so.
     Proposed,
-    /// Two players say so: the control table may accept it.
+    /// As many players say so as are asked: the control table may accept it.
     Confirmed,
     /// Players of the table do not agree.
     Contested,
@@ -82,25 +85,34 @@ impl Proposal {
     pub fn new(
         tournament: &Tournament,
         (position, table): (PositionNo, TableNo),
-        balances: &[Score],
+        figures: &Figures,
         by: Orientation,
         at: String,
     ) -> Result<Self, Refusal> {
         let seats = tournament.table(position, table);
         let chairs: Vec<Orientation> = seats.iter().map(|seat| seat.chair).collect();
         must_sit(&chairs, by)?;
-        let figures = Figures::InOrder(balances.to_vec());
         let at_table =
             AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
         let typist = Typist { name: None, confirm: Confirm::Now };
-        let judged = enter((position, table), at_table, None, &figures, &Entering::default(), typist)?.sheet.balances;
+        let judged = enter((position, table), at_table, None, figures, &Entering::default(), typist)?.sheet.balances;
         let line = |(seat, (chair, balance)): (&crate::domain::tournament::Seat, (Orientation, Score))| ProposedLine {
             chair,
             entry: seat.entry,
             balance,
         };
         let lines = seats.iter().zip(judged.iter()).map(line).collect();
-        Ok(Self { id: 0, position, table, lines, by, at, confirmed_by: None, contested_by: None })
+        Ok(Self {
+            id: 0,
+            position,
+            table,
+            lines,
+            deals: Vec::new(),
+            by,
+            at,
+            confirmed_by: Vec::new(),
+            contested_by: None,
+        })
     }
 
     /// The balances, in the order of the chairs.
@@ -117,7 +129,12 @@ impl Proposal {
 
     /// How far it is; `others`: what else that table proposes.
     #[must_use]
-    pub fn standing<'a>(&self, tournament: &Tournament, others: impl IntoIterator<Item = &'a Self>) -> Standing {
+    pub fn standing<'a>(
+        &self,
+        tournament: &Tournament,
+        confirming: Confirming,
+        others: impl IntoIterator<Item = &'a Self>,
+    ) -> Standing {
         let seats = tournament.table(self.position, self.table);
         let seated = seats.iter().map(|seat| (seat.chair, seat.entry));
         if !seated.eq(self.lines.iter().map(|line| (line.chair, line.entry))) {
@@ -130,8 +147,16 @@ impl Proposal {
             Some(sheet) if sheet.confirmed => Standing::Accepted,
             Some(_) => Standing::FirstEntry,
             None if self.contested_by.is_some() || others.into_iter().any(at_odds) => Standing::Contested,
-            None if self.confirmed_by.is_some() => Standing::Confirmed,
+            None if self.is_confirmed(confirming) => Standing::Confirmed,
             None => Standing::Proposed,
+        }
+    }
+
+    fn is_confirmed(&self, confirming: Confirming) -> bool {
+        let said = |chair: &Orientation| *chair == self.by || self.confirmed_by.contains(chair);
+        match confirming {
+            Confirming::Another => !self.confirmed_by.is_empty(),
+            Confirming::Everybody => self.lines.iter().all(|line| said(&line.chair)),
         }
     }
 
@@ -144,11 +169,17 @@ impl Proposal {
         must_sit(&chairs, chair)
     }
 
-    /// Whether that player may say that it is right: another one than who typed it; in a tournament of duos, one of the other duo.
+    /// Whether that player may say that it is right: another one than who typed it; in a tournament of duos, one of the other duo,
+    /// unless everybody is asked.
     ///
     /// # Errors
     /// The one who typed it, his partner, or nobody of the table.
-    pub fn may_be_confirmed_by(&self, tournament: &Tournament, chair: Orientation) -> Result<(), Refusal> {
+    pub fn may_be_confirmed_by(
+        &self,
+        tournament: &Tournament,
+        confirming: Confirming,
+        chair: Orientation,
+    ) -> Result<(), Refusal> {
         self.must_have(chair)?;
         if chair == self.by {
             return Err(Refusal::input("c'est vous qui avez entré cette feuille")
@@ -158,7 +189,8 @@ impl Proposal {
             let line = self.lines.iter().find(|line| line.chair == chair)?;
             tournament.entry(line.entry)?.team.map(|(team, _)| team)
         };
-        if tournament.formula() == Formula::Duo && team(chair).is_some() && team(chair) == team(self.by) {
+        let one_is_enough = confirming == Confirming::Another && tournament.formula() == Formula::Duo;
+        if one_is_enough && team(chair).is_some() && team(chair) == team(self.by) {
             return Err(Refusal::input("cette feuille a été entrée par votre duo")
                 .advise("C'est à l'autre duo de dire qu'elle est juste : passez-lui le téléphone."));
         }
@@ -189,7 +221,7 @@ mod tests {
     }
 
     fn propose(tournament: &Tournament, figures: [i32; 4], by: Orientation) -> Result<Proposal, Refusal> {
-        Proposal::new(tournament, PLACE, &figures.map(Score), by, String::new())
+        Proposal::new(tournament, PLACE, &Figures::InOrder(figures.map(Score).to_vec()), by, String::new())
     }
 
     #[test]
@@ -206,34 +238,52 @@ mod tests {
     fn a_proposal_is_confirmed_by_another_player_and_contested_by_anybody() {
         let tournament = evening();
         let mut made = propose(&tournament, [100, -40, -20, -40], Orientation::N).unwrap();
-        assert_eq!(made.standing(&tournament, []), Standing::Proposed);
-        assert!(made.may_be_confirmed_by(&tournament, Orientation::N).is_err());
-        assert!(made.may_be_confirmed_by(&tournament, Orientation::M).is_err());
-        made.may_be_confirmed_by(&tournament, Orientation::O).unwrap();
-        made.confirmed_by = Some(Orientation::O);
-        assert_eq!(made.standing(&tournament, []), Standing::Confirmed);
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Proposed);
+        assert!(made.may_be_confirmed_by(&tournament, Confirming::Another, Orientation::N).is_err());
+        assert!(made.may_be_confirmed_by(&tournament, Confirming::Another, Orientation::M).is_err());
+        made.may_be_confirmed_by(&tournament, Confirming::Another, Orientation::O).unwrap();
+        made.confirmed_by = vec![Orientation::O];
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Confirmed);
         let mut other = propose(&tournament, [60, -20, -20, -20], Orientation::E).unwrap();
         other.id = 2;
-        assert_eq!(made.standing(&tournament, [&other]), Standing::Contested, "two phones differ");
+        assert_eq!(made.standing(&tournament, Confirming::Another, [&other]), Standing::Contested, "two phones differ");
         made.contested_by = Some(Orientation::S);
-        assert_eq!(made.standing(&tournament, []), Standing::Contested);
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Contested);
+    }
+
+    #[test]
+    fn where_everybody_is_asked_one_confirmation_is_not_enough() {
+        let tournament = evening();
+        let mut made = propose(&tournament, [100, -40, -20, -40], Orientation::N).unwrap();
+        for chair in [Orientation::O, Orientation::S, Orientation::E] {
+            assert_eq!(made.standing(&tournament, Confirming::Everybody, []), Standing::Proposed);
+            made.may_be_confirmed_by(&tournament, Confirming::Everybody, chair).unwrap();
+            made.confirmed_by.push(chair);
+        }
+        assert_eq!(made.standing(&tournament, Confirming::Everybody, []), Standing::Confirmed);
+        made.contested_by = Some(Orientation::S);
+        assert_eq!(made.standing(&tournament, Confirming::Everybody, []), Standing::Contested);
     }
 
     #[test]
     fn what_became_of_it_is_read_from_the_sheet_and_the_seats() {
         let mut tournament = evening();
         let mut made = propose(&tournament, [100, -40, -20, -40], Orientation::N).unwrap();
-        made.confirmed_by = Some(Orientation::S);
+        made.confirmed_by = vec![Orientation::S];
         let sheets = sample::evening(&[[100, -40, -20, -40]]).sheets;
         tournament.sheets = sheets;
-        assert_eq!(made.standing(&tournament, []), Standing::Accepted);
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Accepted);
         tournament.sheets[0].confirmed = false;
-        assert_eq!(made.standing(&tournament, []), Standing::FirstEntry);
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::FirstEntry);
         tournament.sheets = sample::evening(&[[60, -20, -20, -20]]).sheets;
-        assert_eq!(made.standing(&tournament, []), Standing::Differs);
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Differs);
         tournament.sheets.clear();
-        assert_eq!(made.standing(&tournament, []), Standing::Confirmed, "the acceptance was undone");
+        assert_eq!(
+            made.standing(&tournament, Confirming::Another, []),
+            Standing::Confirmed,
+            "the acceptance was undone"
+        );
         tournament.seats[0].entry = EntryId(4);
-        assert_eq!(made.standing(&tournament, []), Standing::Stale);
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Stale);
     }
 }

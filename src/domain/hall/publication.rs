@@ -81,7 +81,46 @@ impl Acceptance {
         match self {
             Self::ByEye => "à l'œil : la table de marque voit les bilans et accepte",
             Self::Retyped => "en retapant : la table de marque tape la feuille de papier sans voir les bilans",
-            Self::AtOnce => "d'office : dès qu'un second joueur a confirmé",
+            Self::AtOnce => "d'office : dès qu'elle est confirmée",
+        }
+    }
+}
+
+/// Which players of the table say that a sheet is right before it is confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Confirming {
+    /// Another one than who typed it; in a tournament of duos, one of the other duo.
+    #[default]
+    Another,
+    /// All the others.
+    Everybody,
+}
+
+impl Confirming {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Another, Self::Everybody];
+
+    /// The word in the base and in forms.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Another => "un",
+            Self::Everybody => "tous",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.key() == text)
+    }
+
+    /// In French.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Another => "un autre joueur de la table (en duo : un joueur de l'autre duo)",
+            Self::Everybody => "tous les autres joueurs de la table",
         }
     }
 }

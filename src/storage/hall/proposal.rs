@@ -10,7 +10,7 @@ use crate::storage::table::all as rows;
 
 /// Those of a tournament that are still looked at, oldest first.
 pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Proposal>> {
-    let sql = "SELECT id, position, table_no, lines, typed_by, at, confirmed_by, contested_by FROM proposal
+    let sql = "SELECT id, position, table_no, lines, deals, typed_by, at, confirmed_by, contested_by FROM proposal
         WHERE tournament = ?1 AND ended IS NULL ORDER BY id";
     rows(connection, sql, [tournament.0], |row| {
         Ok(Proposal {
@@ -18,9 +18,10 @@ pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Pro
             position: PositionNo(row.next()?),
             table: TableNo(row.next()?),
             lines: row.word(|text| text.split(';').map(line).collect())?,
+            deals: row.next::<String>()?.lines().map(str::to_owned).collect(),
             by: row.chair()?,
             at: row.next()?,
-            confirmed_by: row.optional_word(Orientation::parse)?,
+            confirmed_by: row.optional_word(chairs)?.unwrap_or_default(),
             contested_by: row.optional_word(Orientation::parse)?,
         })
     })
@@ -33,18 +34,23 @@ fn line(text: &str) -> Option<ProposedLine> {
     Some(ProposedLine { chair: Orientation::parse(chair)?, entry, balance })
 }
 
+/// `SE`: the letters of several chairs.
+fn chairs(text: &str) -> Option<Vec<Orientation>> {
+    text.chars().map(|letter| Orientation::parse(letter.encode_utf8(&mut [0; 4]))).collect()
+}
+
 /// Keeps a new one.
 pub fn add(connection: &Connection, tournament: TournamentId, proposal: &Proposal) -> Result<()> {
     let lines = proposal.lines.iter().map(|line| format!("{} {} {}", line.chair, line.entry.0, line.balance.0));
     let lines = lines.collect::<Vec<_>>().join(";");
-    let sql =
-        "INSERT INTO proposal (tournament, position, table_no, lines, typed_by, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let sql = "INSERT INTO proposal (tournament, position, table_no, lines, deals, typed_by, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let (position, table) = (proposal.position.0, proposal.table.0);
     connection.prepare_cached(sql)?.execute((
         tournament.0,
         position,
         table,
         lines,
+        proposal.deals.join("\n"),
         proposal.by.to_string(),
         &proposal.at,
     ))?;
@@ -53,11 +59,11 @@ pub fn add(connection: &Connection, tournament: TournamentId, proposal: &Proposa
 
 /// Notes who confirms it and who contests it.
 pub fn mark(connection: &Connection, proposal: &Proposal) -> Result<()> {
-    let letter = |chair: Option<Orientation>| chair.map(|chair| chair.to_string());
+    let confirmed: String = proposal.confirmed_by.iter().map(ToString::to_string).collect();
     connection.prepare_cached("UPDATE proposal SET confirmed_by = ?2, contested_by = ?3 WHERE id = ?1")?.execute((
         proposal.id,
-        letter(proposal.confirmed_by),
-        letter(proposal.contested_by),
+        Some(confirmed).filter(|letters| !letters.is_empty()),
+        proposal.contested_by.map(|chair| chair.to_string()),
     ))?;
     Ok(())
 }

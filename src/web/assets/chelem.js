@@ -73,33 +73,39 @@
     const before = shown;
     try {
       const answer = await fetch(page.dataset.page || location.href, { headers: FRAGMENT });
-      // What was begun meanwhile stays.
       const html = await answer.text();
+      late = answer.status === 503;
+      // What was begun meanwhile stays.
       if (!answer.ok || sending || shown !== before) return;
-      if (typing) {
-        freshen(html);
-        answers(true);
+      if (typing) freshen(html);
+      else if (busy()) {
+        late = true;
         return;
+      } else {
+        const focus = document.activeElement && document.activeElement.id;
+        put(html);
+        const again = focus && document.getElementById(focus);
+        if (again) again.focus();
       }
-      if (busy()) return;
-      const focus = document.activeElement && document.activeElement.id;
-      put(html);
-      const again = focus && document.getElementById(focus);
-      if (again) again.focus();
+      known(answer);
       answers(true);
     } catch {
       answers(false);
     }
   }
 
+  // An answer says which change it knows of.
+  const known = (answer) => (seen = Number(answer.headers.get("x-chelem-n") || seen));
+
+  let due = null;
   function noticed(version) {
     answers(true);
     failures = 0;
     if (version === seen) return;
     seen = version;
-    // A hundred phones need not all ask at once.
-    if (far && !document.getElementById("mur")) setTimeout(refetch, Math.random() * 1500);
-    else refetch();
+    if (!far || document.getElementById("mur")) refetch();
+    // A hundred phones need not all ask at once, nor any of them twice in that time.
+    else if (!due) due = setTimeout(() => refetch((due = null)), Math.random() * 1500);
   }
 
   function listen() {
@@ -199,6 +205,7 @@
         if (answer.redirected) history.replaceState(null, "", at.pathname + at.search);
         if (!far || answer.redirected) page.dataset.page = at.pathname.endsWith("/saisir") ? "/marque/feuilles" + location.search : at.pathname + at.search;
         put(await answer.text());
+        known(answer);
         answers(true);
         break;
       } catch (error) {
@@ -211,7 +218,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.dataset.saisie || (far && new URL(form.action).pathname.startsWith("/table/"))) {
+    if (form.dataset.saisie || (far && form.method === "post" && new URL(form.action).pathname.startsWith("/table/"))) {
       event.preventDefault();
       send(form);
     } else if (form.method === "post") {
@@ -226,7 +233,8 @@
     const line = document.getElementById("ligne");
     const shown = document.getElementById("somme");
     if (!line || !shown) return;
-    const words = line.value.replaceAll("−", "-").split(/[\s;,]+/).filter(Boolean);
+    // The winner may be named at the end.
+    const words = line.value.replaceAll("−", "-").replace(/\s*\p{L}.*$/u, "").split(/[\s;,]+/).filter(Boolean);
     const table = line.form.elements.table ? [] : words.splice(0, 1);
     const figures = words.map(Number);
     const known = figures.length > 0 && figures.every(Number.isFinite) && (table.length === 0 || /^\d+$/.test(table[0]));
@@ -430,8 +438,18 @@
     clock.textContent = `${Math.floor(now / 3600) % 24}:${String(Math.floor(now / 60) % 60).padStart(2, "0")}`;
   }
 
+  // Deals chosen so far are in the address; a phone that comes back to its table finds them again.
+  function kept() {
+    const here = page.querySelector("[data-donnes]");
+    if (!here) return;
+    const name = `${DRAFT}donnes/${here.dataset.donnes}`;
+    if (here.tagName !== "A") localStorage.setItem(name, location.search);
+    else if (localStorage.getItem(name)) here.href = here.pathname + localStorage.getItem(name);
+  }
+
   function dress() {
     keypad();
+    kept();
     wall();
     const sound = document.getElementById("son");
     if (sound) sound.hidden = audio !== null || !("AudioContext" in window);

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{draw, position};
-use crate::app::{Club, Result};
+use crate::app::{AnyRanking, Club, Result};
 use crate::report::{RankingReport, Tabular};
 use crate::web::act::{Weighed, act, copied, weigh};
 use crate::web::answer::{Answer, Page};
@@ -42,7 +42,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::strong("Voir le classement final"))
             })) }
         }
-        section { h2 { "Homologation" } (kit::table_with_rules(&club.homologation()?.table())) }
+        @if let Ok(homologation) = club.homologation() { section { h2 { "Homologation" } (kit::table_with_rules(&homologation.table())) } }
     };
     Ok(Page::new("Clôture", body).live())
 }
@@ -60,6 +60,9 @@ fn shown(report: &RankingReport) -> Markup {
 }
 
 pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    if club.is_duplicate()? {
+        return close_duplicate(club, asked);
+    }
     let seed = draw::read_seed(asked)?;
     let (settled, text) = (position::settling(asked, seed)?, seed.to_string());
     let weighed =
@@ -67,6 +70,15 @@ pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
     let answer =
         weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre"), settled.as_ref()), shown, said)?;
+    Ok(copied(club, answer))
+}
+
+fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let weighed = Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[] };
+    let first = |report: &AnyRanking| report.winner().map_or_else(String::new, |winner| format!(" : {winner}"));
+    let shown = |report: &AnyRanking| html! { p.phrase { "Clore" strong { (first(report)) } "." } (kit::table(&report.table())) };
+    let said = |report: &AnyRanking| vec![format!("✔ Tournoi clos{}.", first(report))];
+    let answer = weigh(club, asked, &weighed, Club::close_duplicate, shown, said)?;
     Ok(copied(club, answer))
 }
 

@@ -4,9 +4,10 @@
 
 use maud::{Markup, html};
 
-use super::{entry, entry_parts};
+use super::entry_winner::Asking;
+use super::typed_deals::TypedDeals;
+use super::{entry, entry_parts, entry_winner};
 use crate::app::{AppError, Club, Entering, Figures, Result, SheetContext};
-use crate::domain::sheet::{DealRecord, balances_of, deal_scores};
 use crate::domain::text::capitalised;
 use crate::domain::{PositionNo, TableNo, counted};
 use crate::input::typed::{self, Question};
@@ -16,20 +17,19 @@ use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
 use crate::web::{kit, words};
 
-/// Between the deals, as they travel.
-const BETWEEN: &str = " ; ";
-
 /// Where the dialogue is.
 #[derive(Default)]
 struct Talk {
-    /// The deals so far, as typed.
-    lines: Vec<String>,
+    /// The deals so far.
+    deals: TypedDeals,
     /// The line to be typed is that deal again, counted from 1.
     mended: Option<usize>,
     /// What an empty line would agree to, and what is asked.
     question: Option<(&'static str, String)>,
     /// The line to take up again, and why it was refused.
     refused: Option<(String, AppError)>,
+    /// Who wins on the paper?
+    winner: Option<Asking>,
     /// A remark on the deal that was just put.
     remark: Option<String>,
 }
@@ -53,39 +53,38 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         AppError::input("l'arbitre a donné le score d'une donne de cette feuille : elle ne se retape pas")
             .advise("Ce qu'il décide d'une donne est sur la page « Incidents ».")
     })?;
-    render(&context, &Talk { lines, ..Talk::default() })
-}
-
-fn records(lines: &[String], context: &SheetContext) -> Result<Vec<DealRecord>> {
-    let chairs = context.orientations();
-    lines.iter().map(|line| Ok(typed::deal(line).map_err(AppError::input)?.at(&chairs)?)).collect()
+    render(&context, &Talk { deals: TypedDeals::new(lines, &context)?, ..Talk::default() })
 }
 
 fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
     let here = address(context.position, context.table);
-    let records = records(&talk.lines, context)?;
-    let whole = records.len() >= usize::from(context.deals);
+    let deals = &talk.deals;
+    let whole = deals.records.len() >= usize::from(context.deals);
     let (label, value) = match (&talk.refused, &talk.question, talk.mended) {
         (Some((line, _)), ..) => ("Retapez cette donne".to_owned(), line.as_str()),
+        (_, Some((entry_winner::ASKED | entry_winner::ASKED_AGAIN, _)), _) => (entry_winner::QUESTION.to_owned(), ""),
         (_, Some(("remplacer", _)), _) => {
             (Question::Replace.reason_asked().to_owned(), Question::Replace.usual_reason().unwrap_or_default())
         }
         (_, Some(_), _) => ("Entrée : oui ; ou une donne, ou le numéro de celle à corriger".to_owned(), ""),
-        (_, _, Some(number)) => (format!("Donne {number}"), talk.lines.get(number - 1).map_or("", String::as_str)),
+        (_, _, Some(number)) => (format!("Donne {number}"), deals.lines.get(number - 1).map_or("", String::as_str)),
         _ if whole => ("Tout y est. Entrée : enregistrer ; ou le numéro de la donne à corriger".to_owned(), ""),
-        _ => (format!("Donne {}", records.len() + 1), ""),
+        _ => (format!("Donne {}", deals.records.len() + 1), ""),
     };
     let body = html! {
         h1 { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
         (entry_parts::players(context, &[]))
-        (so_far(context, talk, &records)?)
+        (so_far(context, deals)?)
         form.saisie method="post" action=(here) data-saisie="oui" {
-            (kit::key()) (kit::hidden("donnes", talk.lines.join(BETWEEN)))
+            (kit::key()) (kit::hidden("donnes", deals.written()))
             @if let Some(number) = talk.mended { (kit::hidden("donne", number)) }
             @if let Some((question, asked)) = &talk.question {
                 (kit::hidden("question", question))
                 @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", entry_parts::written(entered))) }
-                div.alerte role="alert" { p { strong { (asked) } } }
+                @match &talk.winner {
+                    Some(asking) => { (asking.shown(context.table)) }
+                    None => { div.alerte role="alert" { p { strong { (asked) } } } }
+                }
             }
             @if let Some(remark) = &talk.remark { p role="status" { (remark) } }
             (entry_parts::asked_line(&label, value, "garde E 106   ou   prise S 49/2 petit=attaque"))
@@ -105,63 +104,60 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
 }
 
 /// The deals so far with their running totals, each with a button to take it up again.
-fn so_far(context: &SheetContext, talk: &Talk, records: &[DealRecord]) -> Result<Markup> {
-    let chairs = context.orientations();
-    let mut rows = Vec::new();
-    let mut running = vec![0; chairs.len()];
-    for (line, record) in talk.lines.iter().zip(records) {
-        let scores = deal_scores(record, &chairs)?;
-        running.iter_mut().zip(scores).for_each(|(total, (_, score))| *total += score.0);
-        rows.push((line, running.clone()));
-    }
+fn so_far(context: &SheetContext, deals: &TypedDeals) -> Result<Markup> {
+    let totals = deals.totals()?;
     let again = |number: usize| {
         html! {
             form method="post" action=(address(context.position, context.table)) {
-                (kit::key()) (kit::hidden("donnes", talk.lines.join(BETWEEN))) (kit::hidden("ligne", number))
+                (kit::key()) (kit::hidden("donnes", deals.written())) (kit::hidden("ligne", number))
                 button type="submit" aria-label=(format!("Corriger la donne {number}")) { (number) }
             }
         }
     };
     Ok(html! {
-        @if !rows.is_empty() { div.large role="region" aria-label="Donnes" tabindex="0" { table.donnes {
-            thead { tr { th.chiffres scope="col" { "n°" } th.mots scope="col" { "Donne" } @for chair in &chairs { th.chiffres scope="col" { (chair) } } } }
-            tbody { @for (index, (line, totals)) in rows.iter().enumerate() { tr {
+        @if !totals.is_empty() { div.large role="region" aria-label="Donnes" tabindex="0" { table.donnes {
+            thead { tr { th.chiffres scope="col" { "n°" } th.mots scope="col" { "Donne" } @for chair in context.orientations() { th.chiffres scope="col" { (chair) } } } }
+            tbody { @for (index, (line, totals)) in deals.lines.iter().zip(&totals).enumerate() { tr {
                 td.chiffres { (again(index + 1)) }
                 td.mots { (line) }
                 @for total in totals { td.chiffres { (format!("{total:+}")) } }
             } } }
-        } } p.note { (counted(rows.len(), "donne")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." } }
+        } } p.note { (counted(totals.len(), "donne")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." } }
     })
 }
 
 /// One line of the dialogue.
 pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let context = context(club, asked)?;
-    let typed_so_far = asked.text("donnes").split(BETWEEN.trim()).map(str::trim).filter(|line| !line.is_empty());
-    let lines: Vec<String> = typed_so_far.map(str::to_owned).collect();
-    // What came is read again as a whole: it went through a browser.
-    records(&lines, &context)?;
+    let deals = TypedDeals::read(asked.text("donnes"), &context)?;
     let mended =
-        asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=lines.len()).contains(number));
-    let talk = Talk { lines, ..Talk::default() };
+        asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
+    let talk = Talk { deals, ..Talk::default() };
     let line = asked.text("ligne");
     let question = asked.text("question");
     let (number, deal) = typed::numbered(line);
     let shown = match (question, number, deal) {
         ("remplacer", ..) => return save(club, asked, &context, talk, Some(line)),
-        ("vraiment" | "quand même", None, "" | "o" | "oui") => return save(club, asked, &context, talk, None),
+        ("vraiment" | "quand même", None, "" | "o" | "oui") => return witnessed(club, asked, &context, talk, None),
+        (entry_winner::ASKED | entry_winner::ASKED_AGAIN, None, "") => {
+            Talk { remark: Some("Rien n'est enregistré : relisez le papier.".to_owned()), ..talk }
+        }
+        (entry_winner::ASKED_AGAIN, None, "oui") => return save(club, asked, &context, talk, None),
+        (entry_winner::ASKED | entry_winner::ASKED_AGAIN, None, name) if typed::deal(name).is_err() => {
+            return witnessed(club, asked, &context, talk, Some(name));
+        }
         (_, None, "" | "q") if mended.is_some() => talk,
         (_, None, "q") => return Ok(Answer::See(format!("/marque/feuilles?position={}", context.position))),
         (_, None, "") => return finished(club, asked, &context, talk),
         (_, None, "-") => {
-            let mut lines = talk.lines;
+            let mut lines = talk.deals.lines;
             let remark = match lines.pop() {
                 Some(_) => format!("La donne {} est ôtée.", lines.len() + 1),
                 None => "Il n'y a pas de donne à ôter.".to_owned(),
             };
-            Talk { lines, remark: Some(remark), ..Talk::default() }
+            Talk { deals: TypedDeals::new(lines, &context)?, remark: Some(remark), ..Talk::default() }
         }
-        (_, Some(number), _) if !(1..=talk.lines.len()).contains(&number) => {
+        (_, Some(number), _) if !(1..=talk.deals.lines.len()).contains(&number) => {
             let error = AppError::input(format!("il n'y a pas encore de donne {number}"));
             Talk { refused: Some((line.to_owned(), error)), ..talk }
         }
@@ -173,52 +169,56 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// Puts a deal at the end, or in the place of one.
 fn put(context: &SheetContext, talk: Talk, place: Option<usize>, line: &str) -> Talk {
-    let mut lines = talk.lines.clone();
-    match place.and_then(|number| lines.get_mut(number - 1)) {
-        Some(old) => line.clone_into(old),
-        None => lines.push(line.to_owned()),
-    }
-    let judged = typed::deal(line).map_err(AppError::input).and_then(|deal| {
-        let record = deal.at(&context.orientations())?;
-        let mut doubt = None;
-        if let DealRecord::Marked(marked) = &record {
-            marked.check()?;
-            doubt = marked.doubt();
+    match talk.deals.with(place, line, context) {
+        Ok((deals, doubt)) => {
+            Talk { deals, remark: doubt.map(|doubt| format!("Attention : {doubt}.")), ..Talk::default() }
         }
-        balances_of(&records(&lines, context)?, &context.orientations())?;
-        Ok(doubt)
-    });
-    match judged {
-        Ok(doubt) => Talk { lines, remark: doubt.map(|doubt| format!("Attention : {doubt}.")), ..Talk::default() },
         Err(error) => Talk { mended: place, refused: Some((line.to_owned(), error)), ..talk },
     }
 }
 
 /// An empty line ends the sheet; what is missing, or unusual, is asked about first.
 fn finished(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk) -> Result<Answer> {
-    if talk.lines.is_empty() {
+    if talk.deals.lines.is_empty() {
         return Ok(Answer::See(format!("/marque/feuilles?position={}&table={}", context.position, context.table)));
     }
-    let records = records(&talk.lines, context)?;
-    let played = records.iter().filter(|record| **record != DealRecord::Cancelled).count();
+    let played = talk.deals.played();
     if played != usize::from(context.deals) {
         let words =
             format!("{} sur {} prévues : enregistrer quand même ?", counted(played, "donne jouée"), context.deals);
         return render(context, &Talk { question: Some(("quand même", words)), ..talk }).map(Answer::Page);
     }
-    let doubts = club.sheet_doubts(context.position, context.table, &Figures::Deals(records))?;
+    let doubts = club.sheet_doubts(context.position, context.table, &Figures::Deals(talk.deals.records.clone()))?;
     if !doubts.is_empty() {
         let doubts: Vec<String> = doubts.iter().map(|doubt| format!("{doubt}.")).collect();
         let words = format!("Vraiment ? {}", doubts.join(" "));
         return render(context, &Talk { question: Some(("vraiment", words)), ..talk }).map(Answer::Page);
     }
-    save(club, asked, context, talk, None)
+    witnessed(club, asked, context, talk, None)
+}
+
+/// Saves the sheet where its winner is the one of the paper; asks where it is not known, or another one.
+fn witnessed(
+    club: &mut Club,
+    asked: &Asked,
+    context: &SheetContext,
+    talk: Talk,
+    named: Option<&str>,
+) -> Result<Answer> {
+    let figures = Figures::Deals(talk.deals.records.clone());
+    match entry_winner::asking(club, asked, context, (&figures, false), named)? {
+        None => save(club, asked, context, talk, None),
+        Some(asking) => {
+            let question = Some((asking.word(), String::new()));
+            render(context, &Talk { question, winner: Some(asking), ..talk }).map(Answer::Page)
+        }
+    }
 }
 
 /// Saves the sheet; where another one is in, a reason replaces it.
 fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reason: Option<&str>) -> Result<Answer> {
     let (position, table) = (context.position, context.table);
-    let figures = Figures::Deals(records(&talk.lines, context)?);
+    let figures = Figures::Deals(talk.deals.records.clone());
     let to = format!("/marque/feuilles?position={position}");
     if reason == Some("") {
         return Ok(Done::one("La feuille reste comme elle était.", to).into());
@@ -247,8 +247,8 @@ fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reas
             render(context, &Talk { question: Some(("remplacer", words)), ..talk }).map(Answer::Page)
         }
         Err(error) => {
-            let last = talk.lines.last().cloned().unwrap_or_default();
-            render(context, &Talk { mended: Some(talk.lines.len()), refused: Some((last, error)), ..talk })
+            let last = talk.deals.lines.last().cloned().unwrap_or_default();
+            render(context, &Talk { mended: Some(talk.deals.lines.len()), refused: Some((last, error)), ..talk })
                 .map(Answer::Page)
         }
     }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::tournaments;
 use crate::app::{AppError, Club, Draw, Result, choose};
 use crate::domain::PositionNo;
+use crate::domain::duplicate::{Badge, circuit};
 use crate::domain::movement::Kind;
 use crate::report::Tabular;
 use crate::report::seating::PlacementReport;
@@ -38,10 +39,13 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn before(club: &Club, asked: &Asked) -> Result<Markup> {
-    let compared = club.size().and_then(choose);
+    let duplicate = club.is_duplicate()?;
+    let compared = if duplicate { Err(AppError::input("")) } else { club.size().and_then(choose) };
+    let possible = if duplicate { club.can_place_duplicate(None, None) } else { club.can_place(None) };
+    let movements = if duplicate { tournaments::circuits() } else { tournaments::movements() };
     Ok(html! {
         h1 { "Tirage des places" }
-        @match club.can_place(None) {
+        @match possible {
             Err(error) => {
                 p.phrase { (crate::domain::text::capitalised(&error.to_string())) "." }
                 ul { @for line in error.advice() { li { (crate::web::words::advice(&line)) } } }
@@ -55,7 +59,8 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
                 ("ordre", "Dans l'ordre d'arrivée".to_owned()),
             ]))
             (kit::number(asked, "soirees", "Équilibré : soirées passées à éviter", 0))
-            (kit::choice(asked, "mouvement", "Mouvement", "", tournaments::movements()))
+            (kit::choice(asked, "mouvement", if duplicate { "Circuit" } else { "Mouvement" }, "", movements))
+            @if duplicate { (kit::choice(asked, "couleur", "Triplettes : la couleur qui attaque la première", "", colours())) }
             (kit::line(asked, "graine", "Numéro du tirage (au hasard si vide)"))
             (kit::strong("Tirer"))
         }))
@@ -63,9 +68,18 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
     })
 }
 
+/// The colours of the badges, to choose from.
+fn colours() -> Vec<(&'static str, String)> {
+    let none = ("", "non tirée".to_owned());
+    [none].into_iter().chain(Badge::ALL.map(|badge| (badge.key(), badge.word().to_owned()))).collect()
+}
+
 pub(in crate::web) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let draw = read_draw(asked, club.usual_draw()?)?;
-    let kind = asked.one_of("mouvement", Kind::parse)?;
+    let duplicate = club.is_duplicate()?;
+    let kind = if duplicate { None } else { asked.one_of("mouvement", Kind::parse)? };
+    let circuit = if duplicate { asked.one_of("mouvement", circuit::Kind::parse)? } else { None };
+    let colour = asked.one_of("couleur", Badge::parse)?;
     let seed = read_seed(asked)?;
     let text = seed.to_string();
     let weighed = Weighed {
@@ -78,7 +92,10 @@ pub(in crate::web) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         club,
         asked,
         &weighed,
-        |club| club.place(draw, seed, kind),
+        |club| match duplicate {
+            true => club.place_duplicate(draw, seed, circuit, colour),
+            false => club.place(draw, seed, kind),
+        },
         |report| html! { p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
         opened,
     )?;

@@ -1,12 +1,8 @@
 //! Entry of sheets with the keys of the terminal: a table's number, its balances, Enter. What is half typed travels with the form,
 //! so that a page without script does the same.
 
-use maud::{Markup, html};
-
 use crate::app::{AppError, Club, Entering, Figures, Result, SheetContext};
-use crate::domain::sheet::Doubt;
-use crate::domain::text::capitalised;
-use crate::domain::{PositionNo, Score, counted};
+use crate::domain::{PositionNo, Score};
 use crate::input::parse_score;
 use crate::input::typed::{self, Order, Question};
 use crate::report::sheet::SheetSaved;
@@ -14,145 +10,24 @@ use crate::report::sheet::said;
 use crate::web::act::{Acted, act_once};
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::pages::deals;
-use crate::web::pages::entry_parts::{asked_line, awaited, help, letters, players, recent, written};
-use crate::web::pages::proposals::Waiting;
+use crate::web::pages::entry_parts::{HERE, written};
+use crate::web::pages::entry_talk::{Shown, Talk, figures_of, render};
+use crate::web::pages::{deals, entry_winner, etuis};
 use crate::web::words;
 
-const HERE: &str = "/marque/feuilles";
 /// How many players of one name are listed.
 const NAMED: usize = 8;
 
-/// Where the dialogue is.
-enum Talk {
-    /// A table is asked for; with a remark.
-    Table(Option<String>),
-    /// The balances of a table; with the line to take up again.
-    Figures(SheetContext, String),
-    /// The last balance was left out: it is proposed.
-    Last(SheetContext, Vec<Score>),
-    /// Something is unusual about the figures: are they what the paper says?
-    Doubt(SheetContext, Vec<Score>, Vec<Doubt>),
-    /// Another sheet is in: a reason replaces it.
-    Reason(SheetContext, Vec<Score>),
-}
-
-/// What is shown: the dialogue, and why the last line was refused.
-struct Shown {
-    position: PositionNo,
-    talk: Talk,
-    refused: Option<AppError>,
-}
-
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    if club.is_duplicate()? {
+        return etuis::page(club, asked);
+    }
     let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
     let talk = match asked.table("table")? {
         Some(table) => figures_of(club.sheet_context(Some(position), table)?),
         None => Talk::Table(None),
     };
     render(club, asked, &Shown { position, talk, refused: None })
-}
-
-/// The balances of a table are asked for; those that are in can be taken up again.
-fn figures_of(context: SheetContext) -> Talk {
-    let line = context.entered.as_ref().map_or_else(String::new, |figures| written(figures));
-    Talk::Figures(context, line)
-}
-
-fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> {
-    let missing = club.missing(Some(shown.position))?;
-    let body = html! {
-        h1 { "Feuilles" span.note { " position " (shown.position) " · " (counted(missing.missing.len(), "feuille attendue")) " sur " (missing.tables) } }
-        div #saisie {
-            (dialogue(shown))
-            @if let Some(error) = &shown.refused { (words::refused(error)) (lifting(shown, error)) }
-            div #faites { (recent(asked)) }
-            (Waiting::read(club)?.lines())
-            div #attendues { (awaited(&missing)) }
-        }
-        (kit::folded("aide", "Les touches", false, &help()))
-        p { a.bouton href="/marque/feuilles/toutes" { "Toutes les feuilles" } }
-    };
-    let page = Page::new("Feuilles", body).live();
-    Ok(if shown.refused.is_some() { page.refused() } else { page })
-}
-
-fn dialogue(shown: &Shown) -> Markup {
-    let position = kit::hidden("position", shown.position);
-    html! {
-        form.saisie method="post" action="/marque/feuilles/saisir" data-saisie="oui" {
-            (kit::key()) (position)
-            @match &shown.talk {
-                Talk::Table(remark) => {
-                    @if let Some(remark) = remark { p role="status" { (remark) } }
-                    (asked_line("Table", "", "7   ou   7 -446 1346 -390 -510"))
-                }
-                Talk::Figures(context, line) => {
-                    (players(context, &[]))
-                    (kit::hidden("table", context.table))
-                    (asked_line(&letters(context), line, ""))
-                    p.note { a href=(deals::address(context.position, context.table)) { "Donne par donne" } " : " kbd { "d" } }
-                }
-                Talk::Last(context, figures) => {
-                    (players(context, figures))
-                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
-                    @if let (Some((chair, name, _)), Some(last)) = (context.chairs.last(), typed::left_out(figures, context.chairs.len())) {
-                        (asked_line(&format!("{} ({name}) : {:+} ? Entrée l'accepte, un autre nombre le remplace", capitalised(chair.word()), last.0), "", ""))
-                    }
-                }
-                Talk::Doubt(context, figures, doubts) => {
-                    (players(context, figures))
-                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
-                    (kit::hidden("question", "vraiment"))
-                    div.alerte role="alert" { p { strong { "Vraiment ? " @for doubt in doubts { (doubt) ". " } } } }
-                    (asked_line("Entrée : oui, c'est ce que dit le papier ; ou tapez les bilans de nouveau", "", ""))
-                }
-                Talk::Reason(context, figures) => {
-                    (players(context, figures))
-                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
-                    (kit::hidden("question", "remplacer"))
-                    @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", written(entered))) }
-                    p { strong { (Question::Replace.words()) } }
-                    (asked_line(Question::Replace.reason_asked(), Question::Replace.usual_reason().unwrap_or_default(), ""))
-                }
-            }
-            p #somme aria-live="off" {}
-            p.boutons {
-                (kit::strong("Entrée"))
-                @if !matches!(shown.talk, Talk::Table(_)) { " " a.bouton href=(format!("{HERE}?position={}", shown.position)) data-touche="Escape" { "Laisser cette table" } }
-            }
-        }
-    }
-}
-
-/// What would lift the refusal: the arbiter's word for a deal adjusted (F3), or the paper looked at again where two entries differ (F6).
-fn lifting(shown: &Shown, error: &AppError) -> Markup {
-    let AppError::Rule(refusal) = error else { return html! {} };
-    let Talk::Figures(context, line) = &shown.talk else { return html! {} };
-    let again = |question: &str, field: &Markup, button: &str| {
-        kit::form(
-            "/marque/feuilles/saisir",
-            &html! {
-                (kit::hidden("position", shown.position)) (kit::hidden("table", context.table))
-                (kit::hidden("bilans", line)) (kit::hidden("question", question)) (field) (kit::strong(button))
-            },
-        )
-    };
-    let reason = kit::line_of("ligne", Question::Adjusted.reason_asked(), "", "text");
-    match (refusal.rule, Question::raised_by(refusal, context.entered.is_some())) {
-        (_, Some(Question::Adjusted)) => kit::folded(
-            "ajuster",
-            Question::Adjusted.words(),
-            false,
-            &again("ajuster", &reason, "Enregistrer avec ce motif"),
-        ),
-        ("F6", None) if context.awaits_second => html! {
-            (again("relu", &html! {}, "J'ai relu le papier : ces bilans sont justes"))
-            (kit::folded("seul", "L'arbitre admet que la même personne fasse les deux saisies", false, &again("seul", &kit::line_of("ligne", "Son motif", "", "text"), "Enregistrer avec ce motif")))
-        },
-        _ => html! {},
-    }
 }
 
 /// One line of the dialogue.
@@ -167,7 +42,12 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let before = asked.form.said("bilans").map(|typed| typed::figures(typed, context.chairs.len()));
     match (before, asked.text("question")) {
         (Some(Ok(figures)), "") => last(club, asked, context, figures, line),
-        (Some(Ok(known)), "vraiment") if agreed(line) => save(club, asked, context, known, &Entering::default()),
+        (Some(Ok(known)), "vraiment") if agreed(line) => {
+            witnessed(club, asked, context, known, Entering::default(), asked.form.said("gagne"))
+        }
+        (Some(Ok(known)), question @ (entry_winner::ASKED | entry_winner::ASKED_AGAIN)) => {
+            winner(club, asked, context, known, (question, line))
+        }
         (_, "vraiment") => figures(club, asked, context, line),
         (Some(Ok(figures)), question) => {
             let mut entering = Entering::default();
@@ -187,7 +67,11 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
             if !lifted && !entering.settled {
                 return Ok(Done::one("La feuille reste comme elle était.", here(position)).into());
             }
-            save(club, asked, context, figures, &entering)
+            match entering.adjustment {
+                // What the arbiter allowed is asked about like any other sheet.
+                Some(_) => witnessed(club, asked, context, figures, entering, None),
+                None => save(club, asked, context, figures, &entering),
+            }
         }
         _ => figures(club, asked, context, line),
     }
@@ -222,8 +106,12 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::Position(None) => Ok(Answer::See(HERE.to_owned())),
         Order::BadPosition(word) => stay(club, Some(format!("« {word} » n'est pas une position. Par exemple : p 2"))),
         Order::FiguresAlone => stay(club, Some("Le numéro de la table d'abord, puis les bilans.".to_owned())),
-        Order::Typist(_) | Order::Bell | Order::Winner => {
-            stay(club, Some("Cela ne se change qu'au terminal.".to_owned()))
+        Order::Typist(_) | Order::Bell => stay(club, Some("Cela ne se change qu'au terminal.".to_owned())),
+        Order::Winner => {
+            let asks = asked.hall.toggle_winner(asked.who());
+            let words =
+                if asks { "Le gagnant est demandé avant chaque ✔." } else { "Le gagnant n'est plus demandé." };
+            stay(club, Some(words.to_owned()))
         }
         Order::Other(word) if word.eq_ignore_ascii_case("c") => {
             Ok(Answer::See("/marque/feuilles/proposees".to_owned()))
@@ -264,13 +152,15 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
         "d" | "D" => return Ok(Answer::See(deals::address(context.position, context.table))),
         _ => {}
     }
-    match typed::figures(line, context.chairs.len()) {
+    let (words, named) = typed::winner_apart(line);
+    let named = named.map(str::to_owned);
+    match typed::figures(words, context.chairs.len()) {
         Err(reason) => again(club, asked, context, line, AppError::input(reason)),
         Ok(figures) if figures.len() < context.chairs.len() => {
-            let shown = Shown { position: context.position, talk: Talk::Last(context, figures), refused: None };
+            let shown = Shown { position: context.position, talk: Talk::Last(context, figures, named), refused: None };
             render(club, asked, &shown).map(Answer::Page)
         }
-        Ok(figures) => checked(club, asked, context, figures),
+        Ok(figures) => checked(club, asked, context, figures, named),
     }
 }
 
@@ -279,14 +169,68 @@ fn agreed(line: &str) -> bool {
 }
 
 /// Saves figures that were just typed; asks first where something is unusual about them.
-fn checked(club: &mut Club, asked: &Asked, context: SheetContext, figures: Vec<Score>) -> Result<Answer> {
+fn checked(
+    club: &mut Club,
+    asked: &Asked,
+    context: SheetContext,
+    figures: Vec<Score>,
+    named: Option<String>,
+) -> Result<Answer> {
     let typed = Figures::InOrder(figures.clone());
     let doubts = club.sheet_doubts(context.position, context.table, &typed)?;
     if doubts.is_empty() || asked.json {
-        return save(club, asked, context, figures, &Entering::default());
+        return witnessed(club, asked, context, figures, Entering::default(), named.as_deref());
     }
-    let shown = Shown { position: context.position, talk: Talk::Doubt(context, figures, doubts), refused: None };
+    let shown = Shown { position: context.position, talk: Talk::Doubt(context, figures, doubts, named), refused: None };
     render(club, asked, &shown).map(Answer::Page)
+}
+
+/// Saves figures whose winner is the one of the paper; asks where it is not known, or another one.
+fn witnessed(
+    club: &mut Club,
+    asked: &Asked,
+    context: SheetContext,
+    figures: Vec<Score>,
+    entering: Entering,
+    named: Option<&str>,
+) -> Result<Answer> {
+    let sheet = (&Figures::InOrder(figures.clone()), entering.adjustment.is_some());
+    match entry_winner::asking(club, asked, &context, sheet, named)? {
+        None => save(club, asked, context, figures, &entering),
+        Some(asking) => {
+            let position = context.position;
+            let talk = Talk::Winner(context, figures, entering.adjustment, asking);
+            render(club, asked, &Shown { position, talk, refused: None }).map(Answer::Page)
+        }
+    }
+}
+
+/// The answer to who wins.
+fn winner(
+    club: &mut Club,
+    asked: &Asked,
+    context: SheetContext,
+    known: Vec<Score>,
+    (question, line): (&str, &str),
+) -> Result<Answer> {
+    let entering = Entering { adjustment: asked.form.said("ajuste").map(str::to_owned), ..Entering::default() };
+    // One figure alone is rather the next table's number.
+    let is_sheet = typed::numbers(typed::winner_apart(line).0).is_ok_and(|numbers| numbers.len() > 1);
+    match line {
+        "" => {
+            let line = written(&known);
+            again(
+                club,
+                asked,
+                context,
+                &line,
+                AppError::input("rien n'est enregistré : retapez la ligne d'après le papier"),
+            )
+        }
+        line if is_sheet => figures(club, asked, context, line),
+        "oui" if question == entry_winner::ASKED_AGAIN => save(club, asked, context, known, &entering),
+        name => witnessed(club, asked, context, known, entering, Some(name)),
+    }
 }
 
 /// The last balance: accepted, or another one.
@@ -301,7 +245,7 @@ fn last(club: &mut Club, asked: &Asked, context: SheetContext, mut figures: Vec<
             return render(club, asked, &shown).map(Answer::Page);
         }
     }
-    checked(club, asked, context, figures)
+    checked(club, asked, context, figures, asked.form.said("gagne").map(str::to_owned))
 }
 
 /// Saves a sheet. Where a reason would lift the refusal, it is asked for.

@@ -32,7 +32,7 @@ pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
         h1 { "À faire" }
         (waiting.lines())
         (now(&status))
-        @if status.position > 0 && status.state != "clos" { (tables(&status, &waiting)) }
+        @if status.position > 0 && status.state != "clos" && status.duplicate.is_none() { (tables(&status, &waiting)) }
         @if status.position == 0 { (path()) }
         (kit::table(&facts(&status)))
     };
@@ -79,6 +79,8 @@ fn sentence(status: &StatusReport) -> String {
         "Personne n'est encore inscrit.".to_owned()
     } else if position == 0 {
         format!("{}. Quand tout le monde est là, tirez les places.", counted(status.entries, "inscrit"))
+    } else if let Some(awaited) = status.results_awaited.filter(|awaited| *awaited > 0) {
+        format!("{} sur les fiches des étuis.", counted(awaited, "résultat attendu"))
     } else if !status.awaited.is_empty() {
         format!("{} ({}).", counted(status.awaited.len(), "feuille attendue"), named_tables(&status.awaited))
     } else if next(|step| matches!(step, Step::NextPosition { .. })) {

@@ -64,7 +64,7 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
                     }
                 }
             }
-            main #page data-suivre=[page.live.then_some(asked.hall.live.version())] data-page=(address(asked)) {
+            main #page data-suivre=[page.live.then_some(asked.hall.live.version(asked.follows()))] data-page=(address(asked)) {
                 (middle)
             }
             footer {
@@ -89,7 +89,7 @@ const PUBLIC: [(&str, &str); 3] = [("/", "Me trouver"), ("/places", "Places"), (
 /// A page that anybody in the hall may look at; the wall has nothing around it.
 fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
     let main = html! {
-        main #page data-suivre=[page.live.then_some(asked.hall.live.version())] data-page=(public_address(asked)) data-loin { (middle) }
+        main #page data-suivre=[page.live.then_some(asked.hall.live.version(asked.follows()))] data-page=(public_address(asked)) data-loin { (middle) }
     };
     if asked.path == "/mur" {
         return document(
@@ -97,7 +97,7 @@ fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
             &html! { (rehearsed(asked)) div.mur { (main) p #lien.lu role="status" { "À jour." } } },
         );
     }
-    let name = club.public_evening().map_or_else(|_| "chelem".to_owned(), |evening| evening.tournament);
+    let name = club.tournament_name().unwrap_or_else(|_| "chelem".to_owned());
     document(
         &page.title,
         &html! {

@@ -70,6 +70,7 @@ pub(in crate::web) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
         provisional: asked.form.ticked("provisoire"),
         one_by_one: asked.form.ticked("joueurs"),
         blank: asked.form.ticked("vierge"),
+        season: asked.form.said("saison").map(str::to_owned),
         ..Options::default()
     };
     let templates = templates(club)?;
@@ -140,6 +141,7 @@ impl Opened {
             options.position.map(|position| format!("position={position}")),
             options.table.map(|table| format!("table={table}")),
             options.player.as_deref().map(|player| format!("joueur={}", escaped(player))),
+            options.season.as_deref().map(|season| format!("saison={}", escaped(season))),
             tick("provisoire", options.provisional),
             tick("joueurs", options.one_by_one),
         ];

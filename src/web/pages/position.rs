@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::{draw, tournaments};
 use crate::app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
+use crate::domain::counted;
 use crate::domain::movement::Kind;
 use crate::input::coefficient;
 use crate::report::Tabular;
@@ -22,7 +23,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Suite" span.note { " position " (status.position) " sur " (status.positions) } }
         @if asked.role() < Role::Arbiter { p.phrase { "Ouvrir la suite est à l'arbitre." } }
         @else if status.state == "clos" { p.phrase { "Le tournoi est clos." } }
-        @else { (next_form(asked, &status)) (session_form(asked)) (final_form(asked)) (stop_form(asked)) }
+        @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked)) (stop_form(asked)) } }
     };
     Ok(Page::new("Suite", body).live())
 }
@@ -32,18 +33,21 @@ fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
     let last = status.position >= status.positions;
     html! {
         section {
-            @if list.is_empty() { p.phrase { "Toutes les feuilles de la position " (status.position) " sont là ✔" } }
+            @if let Some(awaited) = status.results_awaited {
+                p.phrase { (counted(awaited, "résultat attendu")) " en tout. Les étuis voyagent : la position suivante n'attend pas. " a href="/marque/etuis" { "Les entrer" } }
+            }
+            @else if list.is_empty() { p.phrase { "Toutes les feuilles de la position " (status.position) " sont là ✔" } }
             @else { p.phrase { "Feuilles attendues : tables " (list.join(", ")) ". " a href="/marque/feuilles" { "Les entrer" } } }
             @if last { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
             @else {
                 (kit::form("/marque/position/suivante", &html! {
-                    (kit::folded("autrement", "Autrement que prévu", false, &html! {
+                    @if status.duplicate.is_none() { (kit::folded("autrement", "Autrement que prévu", false, &html! {
                         (kit::choice(asked, "mouvement", "Places de la suite", "", [
                             ("", "Comme prévu".to_owned()), ("hasard", "Tirées au sort".to_owned()),
                             ("meilleurs", "Meilleurs contre meilleurs".to_owned()), ("fft", "Mouvement FFT".to_owned()),
                         ]))
                         (kit::number(asked, "ecart", "Meilleurs contre meilleurs : écart en tables", ""))
-                    }))
+                    })) }
                     (kit::strong(&format!("Ouvrir la position {}", status.position + 1)))
                 }))
             }
@@ -118,9 +122,13 @@ fn placed(report: &PlacementReport) -> Markup {
 }
 
 pub(in crate::web) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
+    if club.is_duplicate()? {
+        let answer = weigh(club, asked, &weighed, Club::next_duplicate_position, placed, draw::opened)?;
+        return Ok(copied(club, answer));
+    }
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
-    let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
     let answer = weigh(club, asked, &weighed, |club| club.next_position(movement, reach), placed, draw::opened)?;
     Ok(copied(club, answer))
 }

@@ -102,6 +102,7 @@ fn shown(asked: &Asked, one: &ProposalView, blind: bool) -> Markup {
                     td.chiffres { @if *other == chair.balance { "=" } @else { strong { "enregistré " (format!("{other:+}")) } } }
                 }
             } } }
+            @if !one.deals.is_empty() { (kit::folded(&format!("donnes-{}", one.id), "Donne par donne", false, &html! { ol { @for deal in &one.deals { li { (deal) } } } })) }
             p { "Entrée par " (one.by) " à " (one.at.get(11..16).unwrap_or_default())
                 @if let Some(by) = &one.confirmed_by { ", confirmée par " (by) }
                 @if let Some(by) = &one.contested_by { ", contestée par " (by) } "." }

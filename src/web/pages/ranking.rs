@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use crate::app::{Club, RankingAsked, Result};
+use crate::app::{Club, DuplicateView, RankingAsked, Result};
 use crate::domain::PositionNo;
 use crate::domain::text::without_rules;
 use crate::report::Tabular;
@@ -11,7 +11,41 @@ use crate::web::asked::Asked;
 use crate::web::form::escaped;
 use crate::web::kit;
 
+/// The rankings of *donnes dupliquées*, to choose from: the one that counts first.
+const VIEWS: [(&str, &str, DuplicateView); 3] = [
+    ("", "celui qui compte", DuplicateView::OfRecord),
+    ("general", "général", DuplicateView::General),
+    ("alterne", "alterné", DuplicateView::Alternated),
+];
+
+fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
+    let chosen = asked.text("vue");
+    let view = VIEWS.iter().find(|(key, ..)| *key == chosen).map_or(DuplicateView::OfRecord, |(.., view)| *view);
+    let report = club.duplicate_ranking(view)?;
+    let explained = asked.form.said("expliquer").map(|query| club.route(query)).transpose()?;
+    let table = report.table();
+    let name =
+        table.columns.iter().position(|column| ["Joueur", "Équipe", "Formation"].contains(&column.heading.as_str()));
+    let body = html! {
+        h1 { "Classement" span.note { " " (report.words()) } }
+        @if let Some(explained) = &explained { section #explication { (kit::table(&explained.explained())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
+        form.recherche method="get" action="/marque/classement" {
+            label.champ.court { span { "Lequel" } select name="vue" { @for (key, words, _) in VIEWS { option value=(key) selected[key == chosen] { (words) } } } }
+            (kit::send("Voir")) " " a.bouton href="/marque/papiers/classement.pdf" target="_blank" { "Imprimer" } " " a.bouton href="/marque/topage" { "Notes des étuis" }
+        }
+        (kit::rows(&table, |index, text| match name {
+            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(text))) { (text) } },
+            _ => html! { (text) },
+        }))
+        @for note in &table.notes { p.note { (note) } }
+    };
+    Ok(Page::new("Classement", body).live())
+}
+
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    if club.is_duplicate()? {
+        return duplicate(club, asked);
+    }
     let position = asked.position("position")?;
     let ranking = RankingAsked {
         position,

@@ -5,7 +5,9 @@ use maud::html;
 use crate::app::{AppError, Club, NewTournament, Result};
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
+use crate::domain::duplicate::{Format, circuit};
 use crate::domain::movement::{Game, Kind};
+use crate::domain::tournament::DuplicateSettings;
 use crate::report::Tabular;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
@@ -28,6 +30,12 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     ("individuel", "Chacun pour soi".to_owned()), ("duo", "Équipes de 2 (libre duo)".to_owned()), ("equipe4", "Équipes de 4".to_owned()),
                 ]))
                 (kit::line(asked, "engagement", "Engagement par joueur, en euros"))
+                (kit::folded("duplicate", "Donnes dupliquées (étuis)", asked.form.said("dupliquees").is_some(), &html! {
+                    p { "Les mêmes donnes à toutes les tables. Positions et étuis par position : ceux de l'usage, à moins d'en dire d'autres." }
+                    (kit::choice(asked, "dupliquees", "Donnes", "", duplicate_formats()))
+                    (kit::number(asked, "positions_dupliquees", "Positions (vide : l'usage)", ""))
+                    (kit::number(asked, "etuis", "Étuis par position (vide : l'usage)", ""))
+                }))
                 (kit::folded("details", "Plus de réglages", false, &html! {
                     (kit::line(asked, "lieu", "Lieu"))
                     (kit::line(asked, "organisateur", "Club organisateur"))
@@ -69,6 +77,23 @@ pub(super) fn movements() -> Vec<(&'static str, String)> {
     [usual].into_iter().chain(Kind::ALL.map(|kind| (kind.key(), kind.to_string()))).collect()
 }
 
+fn duplicate_formats() -> Vec<(&'static str, String)> {
+    let free = ("", "Donnes libres".to_owned());
+    let words = |format: Format| match format {
+        Format::Individual => "Dupliquées, chacun pour soi",
+        Format::Triplettes => "Dupliquées, triplettes",
+        Format::Quadrettes => "Dupliquées, quadrettes",
+        Format::Teams => "Dupliquées, match par équipes",
+    };
+    [free].into_iter().chain(Format::ALL.map(|format| (format.key(), words(format).to_owned()))).collect()
+}
+
+/// The circuits, to choose from.
+pub(super) fn circuits() -> Vec<(&'static str, String)> {
+    let usual = ("", "Celui de l'usage".to_owned());
+    [usual].into_iter().chain(circuit::Kind::ALL.map(|kind| (kind.key(), kind.to_string()))).collect()
+}
+
 fn championships() -> Vec<(&'static str, String)> {
     let none = ("", "Aucun".to_owned());
     [none].into_iter().chain(competition::Kind::ALL.map(|kind| (kind.key(), kind.to_string()))).collect()
@@ -83,15 +108,28 @@ pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let kind = asked.one_of("championnat", competition::Kind::parse)?;
     let stage = asked.one_of("stade", competition::Stage::parse)?;
     let championship = kind.map(|kind| Championship::at(kind, stage)).transpose()?;
-    let formula = asked.one_of("formule", Formula::parse)?.unwrap_or(Formula::Individuel);
+    let format = asked.one_of("dupliquees", Format::parse)?;
+    let formula = match format {
+        None => asked.one_of("formule", Formula::parse)?.unwrap_or(Formula::Individuel),
+        Some(Format::Individual) => Formula::Individuel,
+        Some(_) => Formula::Equipe4,
+    };
+    let (positions, deals) = match format {
+        None => (asked.number("positions", "un nombre de positions")?, asked.number("donnes", "un nombre de donnes")?),
+        Some(_) => (
+            asked.number("positions_dupliquees", "un nombre de positions")?,
+            asked.number("etuis", "un nombre d'étuis")?,
+        ),
+    };
+    let usual_shape = positions.is_none() && deals.is_none();
     let new = NewTournament {
         name: asked.text("nom").to_owned(),
         date: asked.date("date")?,
         place: asked.text("lieu").to_owned(),
         organiser: asked.text("organisateur").to_owned(),
         arbiter: asked.text("arbitre").to_owned(),
-        positions: asked.number("positions", "un nombre de positions")?.unwrap_or(5),
-        deals: asked.number("donnes", "un nombre de donnes")?.unwrap_or(5),
+        positions: positions.unwrap_or(if format.is_some() { 7 } else { 5 }),
+        deals: deals.unwrap_or(if format.is_some() { 4 } else { 5 }),
         movement: asked.one_of("mouvement", Kind::parse)?,
         double_entry: asked.form.ticked("double"),
         fee_cents: asked.cents("engagement")?.unwrap_or(0),
@@ -101,7 +139,7 @@ pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         championship,
         sessions: asked.number("seances", "un nombre de séances")?.unwrap_or(1),
         article_29: asked.form.ticked("article29"),
-        duplicate: None,
+        duplicate: format.map(|format| DuplicateSettings { usual_shape, ..DuplicateSettings::of(format) }),
         qualifies: asked.number("qualifies", "un nombre de qualifiés")?,
     };
     let name = new.name.clone();

@@ -1,12 +1,15 @@
 //! One of the reports, by the tournament's format (D1).
 
+use serde::Serialize;
+
 use crate::report::duplicate::{
     DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport,
 };
 use crate::report::{Table, Tabular};
 
 /// A report that percentages and *points de match* have each in a shape of their own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum ByFormat<P, Q, T = Q> {
     /// Individuals and triplettes.
     Percent(P),

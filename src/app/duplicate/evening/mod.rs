@@ -20,7 +20,7 @@ mod teams;
 pub(in crate::app) mod topage;
 mod words;
 
-pub use any::ByFormat;
+pub use any::{AnyRanking, ByFormat};
 pub use case::AtFault;
 pub use enter::EtuiTyped;
 pub use ranking::DuplicateView;

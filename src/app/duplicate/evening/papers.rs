@@ -1,5 +1,7 @@
 //! The papers of *donnes dupliquées*: ranking, topage, *feuilles de route*, *fiches guides*.
 
+use std::sync::Arc;
+
 use super::any::AnyRoute;
 use super::guide::formation_guide;
 use super::ranking::{DuplicateView, any};
@@ -7,6 +9,7 @@ use super::{route, topage};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
+use crate::app::known::Known;
 use crate::app::paper::head::stamped;
 use crate::domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
 use crate::domain::{PositionNo, etuis};
@@ -95,7 +98,7 @@ impl Club {
         Ok(teams.map(paper).collect())
     }
 
-    pub(super) fn drawn_duplicate(&self) -> Result<Tournament> {
+    pub(super) fn drawn_duplicate(&self) -> Result<Arc<Known>> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;

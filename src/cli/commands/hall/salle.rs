@@ -37,6 +37,7 @@ impl Salle {
     #[cfg(feature = "salle")]
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         use crate::cli::commands::sheet::practice_evening;
+        use crate::cli::settings::Key;
         use crate::web::{self, Options};
         let rehearsed = if self.entrainement { Some(practice_evening(run)?) } else { None };
         let (base, rehearsal) = rehearsed.unzip();
@@ -51,6 +52,7 @@ impl Salle {
             port: self.port,
             addresses: self.adresse,
             name: self.nom,
+            asks_winner: !run.environment.settings.is_off(Key::Gagnant),
         };
         let mut written = Ok(());
         let served = web::serve(&options, |ready| {

@@ -3,8 +3,9 @@
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
+use super::deals;
 use super::table::{balances, chair, place};
-use crate::app::{AppError, Club, Figures, Result};
+use crate::app::{AppError, Club, Figures, Proposed, Result};
 use crate::domain::{Orientation, Score, sheet};
 use crate::input::parse_score;
 use crate::report::hall::TableView;
@@ -12,6 +13,7 @@ use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
 use crate::web::kit;
+use crate::web::pages::typed_deals::TypedDeals;
 use crate::web::rates::PROPOSALS;
 
 fn field(chair: &str) -> String {
@@ -35,6 +37,7 @@ pub(super) fn form(asked: &Asked, view: &TableView, by: Orientation) -> Markup {
             p { (kit::strong("Vérifier")) " " a.bouton href="/table" { "Ce n'est pas moi" } }
             p.note { "Un bilan peut être laissé vide : il est calculé. " (view.deals) " donnes." }
         }))
+        p { a.bouton href=(deals::address(by, "")) data-donnes=(format!("{}/{}", view.position, view.table)) { "Donne par donne : chelem compte" } }
     }
 }
 
@@ -59,14 +62,20 @@ fn typed(asked: &Asked, view: &TableView) -> Result<Vec<Score>> {
 /// Shows the sheet to be looked at again; proposes it once that was done.
 pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (place, by) = (place(asked)?, chair(asked, "moi")?);
-    let view = club.hall_table(place.0, place.1)?;
-    let figures = typed(asked, &view)?;
-    if !asked.form.ticked("sur") {
-        let judged = club.judge_proposal(place, &figures, by)?;
+    let proposed = match asked.form.said("donnes") {
+        Some(deals) => {
+            let context = club.sheet_context(Some(place.0), place.1)?;
+            Proposed::Deals(TypedDeals::read(deals, &context)?.lines)
+        }
+        None => Proposed::Balances(typed(asked, &club.hall_table(place.0, place.1)?)?),
+    };
+    if let (false, Proposed::Balances(figures)) = (asked.form.ticked("sur"), &proposed) {
+        let judged = club.judge_proposal(place, &proposed, by)?;
+        let figures = figures.clone();
         let doubts = club.sheet_doubts(place.0, place.1, &Figures::InOrder(figures))?;
         let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
         let body = html! {
-            h1 data-fige { "Vérifiez" span.note { " table " (view.table) } }
+            h1 data-fige { "Vérifiez" span.note { " table " (judged.table) } }
             (balances(lines))
             p.fait { "Somme 0 ✔   Multiples ✔" }
             @for doubt in &doubts { div.alerte { p { strong { "Vraiment ? " (doubt) "." } } } }
@@ -88,7 +97,7 @@ pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> 
         club,
         asked,
         "/table",
-        |club| club.propose_sheet(place, &figures, by),
+        |club| club.propose_sheet(place, &proposed, by),
         |_| vec!["✔ Reçue. Gardez le papier, et passez le téléphone à un autre joueur.".to_owned()],
     )
 }

@@ -129,6 +129,8 @@ fn proposed(view: &TableView, proposal: &ProposalView) -> Markup {
             div.affaire { p.phrase { (proposal.by) " a entré cette feuille. Passez le téléphone : c'est juste ?" } }
         }
         (balances(proposal.chairs.iter().map(|chair| (chair.chair.as_str(), chair.name.as_str())).zip(proposal.chairs.iter().map(|chair| chair.balance))))
+        @if let (Some(by), true) = (&proposal.confirmed_by, is(Standing::Proposed)) { p.note { "C'est juste aussi pour " (by) ". Les autres doivent encore le dire." } }
+        @if !proposal.deals.is_empty() { (kit::folded(&format!("donnes-{}", proposal.id), "Les donnes", false, &html! { ol { @for deal in &proposal.deals { li { (deal) } } } })) }
         @if let Some(by) = &proposal.contested_by { p { (by) " : « il y a une erreur »." } }
         @if is(Standing::Proposed) || is(Standing::Contested) {
             @for (chair, _, name) in view.chairs.iter().filter(|(chair, ..)| proposal.may_confirm.contains(chair)) {

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::HERE;
 use crate::app::{AppError, Club, HallChange, HallSettings, Result};
-use crate::domain::hall::{Acceptance, Publication, Timer};
+use crate::domain::hall::{Acceptance, Confirming, Publication, Timer};
 use crate::web::act::act;
 use crate::web::answer::Answer;
 use crate::web::asked::Asked;
@@ -27,7 +27,8 @@ pub(super) fn part(club: &Club, asked: &Asked, settings: &HallSettings) -> Resul
         @if asked.role() >= Role::Arbiter {
             (kit::form("/marque/salle/reglages", &html! {
                 (kit::choice(asked, "classement", "Les joueurs voient le classement et les scores", settings.publication.key(), Publication::ALL.map(|one| (one.key(), one.words().to_owned()))))
-                (kit::choice(asked, "acceptation", "Une feuille confirmée par deux joueurs est prise", settings.acceptance.key(), Acceptance::ALL.map(|one| (one.key(), one.words().to_owned()))))
+                (kit::choice(asked, "confirmation", "Une feuille de téléphone est confirmée quand l'ont dite juste", settings.confirming.key(), Confirming::ALL.map(|one| (one.key(), one.words().to_owned()))))
+                (kit::choice(asked, "acceptation", "Une feuille confirmée est prise", settings.acceptance.key(), Acceptance::ALL.map(|one| (one.key(), one.words().to_owned()))))
                 (kit::send("Retenir"))
             }))
         }
@@ -70,9 +71,11 @@ pub(in crate::web) fn end(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let publication = asked.one_of("classement", Publication::parse)?;
+    let confirming = asked.one_of("confirmation", Confirming::parse)?;
     let acceptance = asked.one_of("acceptation", Acceptance::parse)?;
     let work = |club: &mut Club| {
         publication.map(|one| club.tell_hall(&HallChange::Publication(one))).transpose()?;
+        confirming.map(|one| club.tell_hall(&HallChange::Confirming(one))).transpose()?;
         acceptance.map(|one| club.tell_hall(&HallChange::Acceptance(one))).transpose()
     };
     act(club, asked, HERE, work, |_| vec!["✔ C'est retenu.".to_owned()])

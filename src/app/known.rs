@@ -1,0 +1,79 @@
+//! The tournament as it was last read, with what was computed of it: a hundred phones ask for the same one between two sheets.
+//!
+//! It is as good as what the base holds. It is known by the seal of the journal's last action, which stands for everything done before
+//! it, and what a tournament is changes by actions alone. One is kept, whoever read it.
+
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::error::Result;
+
+use crate::domain::hall::Publication;
+use crate::domain::tournament::{Tournament, TournamentId};
+use crate::report::hall::PublicRanking;
+
+/// Which tournament, and the seal of the last action that was done then.
+pub(in crate::app) type Sealed = (TournamentId, String);
+
+/// The tournament that was read last, for all the handles that share it.
+#[derive(Debug, Clone, Default)]
+pub struct LastRead(Arc<Mutex<Option<Arc<Known>>>>);
+
+impl LastRead {
+    /// That of the key, read where another one is kept; without a key it is read and not kept.
+    pub(in crate::app) fn or_read(
+        &self,
+        key: Option<Sealed>,
+        read: impl FnOnce() -> Result<Tournament>,
+    ) -> Result<Arc<Known>> {
+        let Some(key) = key else { return Ok(Arc::new(Known::new(None, read()?))) };
+        // Whoever wants the same one meanwhile waits for it rather than reading it too.
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = kept.as_ref().filter(|known| known.is_still(&key)) {
+            return Ok(Arc::clone(known));
+        }
+        let known = Arc::new(Known::new(Some(key), read()?));
+        *kept = Some(Arc::clone(&known));
+        Ok(known)
+    }
+
+    /// That of the key, where it is kept.
+    pub(in crate::app) fn kept(&self, key: &Sealed) -> Option<Arc<Known>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().filter(|known| known.is_still(key)).map(Arc::clone)
+    }
+}
+
+/// A tournament that was read.
+#[derive(Debug)]
+pub(in crate::app) struct Known {
+    key: Option<Sealed>,
+    tournament: Tournament,
+    rankings: [OnceLock<Option<PublicRanking>>; Publication::ALL.len()],
+}
+
+impl Known {
+    fn new(key: Option<Sealed>, tournament: Tournament) -> Self {
+        Self { key, tournament, rankings: Default::default() }
+    }
+
+    fn is_still(&self, key: &Sealed) -> bool {
+        self.key.as_ref() == Some(key)
+    }
+
+    /// Its ranking as phones see it where it is published so; computed once.
+    pub(in crate::app) fn ranking(
+        &self,
+        publication: Publication,
+        compute: impl FnOnce(&Tournament) -> Option<PublicRanking>,
+    ) -> Option<&PublicRanking> {
+        self.rankings[publication as usize].get_or_init(|| compute(&self.tournament)).as_ref()
+    }
+}
+
+impl Deref for Known {
+    type Target = Tournament;
+    fn deref(&self) -> &Tournament {
+        &self.tournament
+    }
+}

@@ -1,0 +1,68 @@
+//! « Qui gagne sur le papier ? »: one name read on the paper before a sheet is stored, as at the terminal.
+
+use maud::{Markup, html};
+
+use crate::app::{Club, Figures, Result, SheetContext};
+use crate::domain::TableNo;
+use crate::domain::sheet::{Winners, Witness};
+use crate::web::asked::Asked;
+
+/// What is asked.
+pub(super) const QUESTION: &str = "Qui gagne sur le papier ?";
+/// The word by which an answer says what it answers; where another name was said before, a « oui » is one too.
+pub(super) const ASKED: &str = "gagnant";
+pub(super) const ASKED_AGAIN: &str = "gagnant, quand même";
+
+/// The question, and why it is asked again.
+#[derive(Default)]
+pub(super) struct Asking {
+    /// More letters are needed.
+    unclear: Option<String>,
+    /// Not the one who wins with these figures.
+    other: Option<(String, Winners)>,
+}
+
+impl Asking {
+    /// The word by which the answer to it is known.
+    pub(super) const fn word(&self) -> &'static str {
+        if self.other.is_some() { ASKED_AGAIN } else { ASKED }
+    }
+
+    /// What is said above the line to type in.
+    pub(super) fn shown(&self, table: TableNo) -> Markup {
+        html! {
+            @if let Some(remark) = &self.unclear { p role="status" { (remark) } }
+            @if let Some((name, winners)) = &self.other { div.alerte role="alert" {
+                p { strong { "✘ Avec ces bilans, « " (name) " » ne gagne pas à la table " (table) " :" } }
+                table.joueurs { @for player in winners.players() { tr { td { (player.name) } td.chiffres { (format!("{:+}", player.balance.0)) } } } }
+                p { "Entrée à vide : retaper la feuille. Si le papier et les bilans sont justes : " kbd { "oui" } }
+            } }
+            @else { p.note { "La première lettre de son nom suffit ; elle se tape aussi au bout de la ligne des bilans." } }
+        }
+    }
+}
+
+/// What is to be asked before these figures are stored; `None` where nothing is: `named`, read on the paper, is the winner they say.
+pub(super) fn asking(
+    club: &Club,
+    asked: &Asked,
+    context: &SheetContext,
+    (figures, adjusted): (&Figures, bool),
+    named: Option<&str>,
+) -> Result<Option<Asking>> {
+    // A second entry is a better witness; a program has no paper.
+    let asks = asked.hall.asks_winner(asked.who()) && !context.double && !asked.json;
+    if named.is_none() && !asks {
+        return Ok(None);
+    }
+    let Some(winners) = club.winners_at(context.position, context.table, figures, adjusted)? else { return Ok(None) };
+    let Some(name) = named else { return Ok(Some(Asking::default())) };
+    Ok(match winners.witness(name) {
+        Witness::Agrees => None,
+        Witness::Unclear(names) => {
+            let remark = format!("« {name} » : {} ? Tapez plus de lettres.", names.join(" ou "));
+            Some(Asking { unclear: Some(remark), other: None })
+        }
+        Witness::Differs => Some(Asking { unclear: None, other: Some((name.to_owned(), winners)) }),
+    })
+}

@@ -1,0 +1,239 @@
+//! *Donnes dupliquées*: the fiches of the étuis with the keys of the terminal, one table's étuis, one line; what is awaited; the notes.
+
+use maud::{Markup, html};
+
+use crate::app::{AppError, Changes, Club, EtuiTyped, Result};
+use crate::domain::duplicate::{EtuiNo, Word};
+use crate::domain::{Refusal, counted};
+use crate::input::typed::ENTRY_ERROR;
+use crate::report::Tabular;
+use crate::report::duplicate::{EtuiSaved, EtuisAwaited};
+use crate::web::act::{Acted, act_once};
+use crate::web::answer::{Answer, Done, Page};
+use crate::web::asked::Asked;
+use crate::web::pages::entry_parts::{asked_line, recent};
+use crate::web::{kit, words};
+
+const HERE: &str = "/marque/etuis";
+
+/// Where the dialogue is.
+#[derive(Default)]
+struct Talk {
+    /// The fiche that is typed.
+    etui: Option<EtuiNo>,
+    /// The line to take up again.
+    line: String,
+    /// What is unlikely about it: is it what is written?
+    doubts: Vec<String>,
+    /// Why it was refused.
+    refused: Option<AppError>,
+}
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let etui = asked.form.said("etui").map(number).transpose()?;
+    let line = asked.text("ligne").to_owned();
+    render(club, asked, &Talk { etui, line, ..Talk::default() })
+}
+
+fn number(text: &str) -> Result<EtuiNo> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.map(EtuiNo).ok_or_else(|| AppError::input(format!("« {text} » : un numéro d'étui est attendu (1, 2, …)")))
+}
+
+fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
+    let awaited = club.etuis_awaited(None)?;
+    let body = html! {
+        h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
+        div #saisie {
+            (dialogue(club, asked, talk)?)
+            @if let Some(error) = &talk.refused { (words::refused(error)) (replacing(asked, talk, error)) }
+            div #faites { (recent(asked)) }
+            div #attendues { (incomplete(&awaited)) }
+        }
+        (kit::folded("autrement", "Une table, ou une seule ligne", asked.form.has("resultats"), &otherwise(asked)))
+        (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table())))
+        (kit::folded("aide", "Comment une fiche se tape", false, &html! {
+            p { kbd { "12 82 -76 . 66 -58" } " : l'étui 12, puis les marques du preneur dans l'ordre des positions (+ s'il gagne, - s'il chute)." }
+            p { kbd { "." } " donne non jouée · " kbd { "N" } " donne neutralisée · " kbd { "12" } " seul : les tables de la fiche s'affichent." }
+        }))
+        p { a.bouton href="/marque/topage" { "Les notes" } " " a.bouton href="/marque/classement" { "Classement" } }
+    };
+    let page = Page::new("Étuis", body).live();
+    Ok(if talk.refused.is_some() { page.refused() } else { page })
+}
+
+fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
+    let fiche = talk.etui.map(|etui| club.fiche(etui)).transpose()?;
+    let tables: Vec<String> = (fiche.iter().flat_map(|fiche| &fiche.etuis).flat_map(|top| &top.lines))
+        .filter(|line| line.kind != "relais")
+        .map(|line| format!("P{} T{}", line.position, line.table))
+        .collect();
+    Ok(html! {
+        form.saisie method="post" action="/marque/etuis/saisir" data-saisie="oui" {
+            (kit::key())
+            @if let Some(etui) = talk.etui { p.ou { "Étui " strong { (etui) } " : " (tables.join(" · ")) } (kit::hidden("etui", etui)) }
+            @if talk.doubts.is_empty() {
+                @match talk.etui {
+                    Some(_) => { (asked_line("Résultats, dans cet ordre", &talk.line, "82 -76 . 66 -58")) }
+                    None => { (asked_line("Étui", &talk.line, "12   ou   12 82 -76 . 66 -58")) }
+                }
+            } @else {
+                @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
+                (kit::hidden("bilans", &talk.line)) (kit::hidden("question", "vraiment"))
+                div.alerte role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (doubt) "." } } } }
+                (asked_line("Entrée : oui, c'est ce qui est écrit ; ou tapez les résultats de nouveau", "", ""))
+            }
+            p.boutons {
+                (kit::strong("Entrée"))
+                @if talk.etui.is_some() { " " a.bouton href=(HERE) data-touche="Escape" { "Laisser cet étui" } }
+            }
+        }
+    })
+}
+
+/// The étuis with a line nothing is written on.
+fn incomplete(awaited: &EtuisAwaited) -> Markup {
+    let mut etuis: Vec<u16> = awaited.lines.iter().map(|line| line.etui).collect();
+    etuis.dedup();
+    html! {
+        @if etuis.is_empty() { p.phrase { "Tous les résultats sont là." } }
+        @else { ul.tables aria-label="Étuis à compléter" { @for etui in etuis { li.attendue { a href=(format!("{HERE}?etui={etui}")) { (etui) } } } } }
+    }
+}
+
+fn otherwise(asked: &Asked) -> Markup {
+    kit::form(
+        "/marque/etuis/saisir",
+        &html! {
+            p { "Position et table : tous les étuis de cette table, dans l'ordre où ils sont joués. Position et étui : cette seule ligne." }
+            div.recherche {
+                (kit::number(asked, "position", "Position", ""))
+                (kit::number(asked, "table", "Table", ""))
+                (kit::number(asked, "etui", "Étui", ""))
+                (kit::line(asked, "resultats", "Résultats"))
+                (kit::strong("Enregistrer"))
+            }
+        },
+    )
+}
+
+/// F6: what is written already gives way with a reason.
+fn replacing(asked: &Asked, talk: &Talk, error: &AppError) -> Markup {
+    if !matches!(error, AppError::Rule(refusal) if refusal.rule == "F6") {
+        return html! {};
+    }
+    let again = kit::form(
+        "/marque/etuis/saisir",
+        &html! {
+            @if let Some(etui) = talk.etui { (kit::hidden("etui", etui)) }
+            @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
+            (kit::hidden("bilans", &talk.line)) (kit::hidden("question", "remplacer"))
+            (kit::line_of("ligne", "Motif de la correction", ENTRY_ERROR, "text"))
+            (kit::strong("Remplacer ce qui est écrit"))
+        },
+    );
+    kit::folded("remplacer", "Remplacer ce qui est écrit", true, &again)
+}
+
+/// What is said with one sending: the results, and why they replace what is there.
+fn read(asked: &Asked, etui: Option<EtuiNo>, line: &str) -> Result<EtuiTyped> {
+    let word = |text: &str| Word::parse(text);
+    let results = asked.form.said("resultats").unwrap_or(line);
+    let results = results.split_whitespace().map(word).collect::<std::result::Result<Vec<_>, Refusal>>()?;
+    let (position, table) = (asked.position("position")?, asked.table("table")?);
+    let missing = |what: &str| AppError::input(format!("il manque {what}"));
+    Ok(match (etui, position, table, results.as_slice()) {
+        (_, _, _, []) => return Err(missing("les résultats")),
+        (Some(etui), Some(position), table, [word]) => EtuiTyped::Line(etui, position, table, *word),
+        (Some(_), Some(_), _, _) => return Err(AppError::input("un étui et une position : un seul résultat")),
+        (Some(etui), None, None, _) => EtuiTyped::Fiche(etui, results),
+        (None, Some(position), Some(table), _) => EtuiTyped::Table(position, table, results),
+        (None, Some(_), None, _) => return Err(missing("la table, ou l'étui")),
+        (None, None, ..) => return Err(missing("le numéro de l'étui")),
+        (Some(_), None, Some(_), _) => return Err(missing("la position")),
+    })
+}
+
+/// One line of the dialogue, or a form of its own.
+pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let typed = asked.text("ligne").trim();
+    let question = asked.text("question");
+    let mut etui = asked.form.said("etui").map(number).transpose()?;
+    let form = asked.form.has("resultats");
+    let line = match question {
+        "remplacer" => asked.text("bilans").to_owned(),
+        "vraiment" if ["", "o", "oui"].contains(&typed.to_lowercase().as_str()) => asked.text("bilans").to_owned(),
+        _ if form => asked.text("resultats").to_owned(),
+        _ if etui.is_none() => {
+            // The number and the results may stand on one line.
+            let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+            if first.is_empty() || first == "q" {
+                return Ok(Answer::See("/marque".to_owned()));
+            }
+            etui = match number(first) {
+                Ok(number) => Some(number),
+                Err(error) => return refused(club, asked, None, typed, error),
+            };
+            rest.trim().to_owned()
+        }
+        _ => typed.to_owned(),
+    };
+    if line.is_empty() && !form {
+        let given = etui.filter(|_| !asked.form.has("etui"));
+        return Ok(Answer::See(given.map_or_else(|| HERE.to_owned(), |etui| format!("{HERE}?etui={etui}"))));
+    }
+    let correct = (question == "remplacer").then(|| typed.to_owned());
+    let shown = read(asked, etui, &line).and_then(|typed| {
+        let shown = club.enter_etui(&typed, correct.as_deref(), Changes::Preview)?;
+        Ok((typed, shown))
+    });
+    let (results, shown) = match shown {
+        Ok(shown) => shown,
+        Err(error) => return refused(club, asked, etui, &line, error),
+    };
+    if !shown.warnings.is_empty() && question != "vraiment" && correct.is_none() && !asked.json {
+        let talk = Talk { etui, line, doubts: shown.warnings, refused: None };
+        return render(club, asked, &talk).map(Answer::Page);
+    }
+    let saved = act_once(club, asked, |club| club.enter_etui(&results, correct.as_deref(), Changes::Apply), sentences);
+    match saved {
+        Ok(Acted::Done(lines) | Acted::Before(lines)) => {
+            asked.hall.note(asked.who(), lines.first().map_or("", String::as_str));
+            Ok(Done::all(lines, HERE).into())
+        }
+        Err(error) if !asked.json => refused(club, asked, etui, &line, error),
+        Err(error) => Err(error),
+    }
+}
+
+fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: AppError) -> Result<Answer> {
+    // An étui that there is not has no fiche to show.
+    let (etui, line) = match etui {
+        Some(number) if club.fiche(number).is_err() => (None, format!("{number} {line}")),
+        etui => (etui, line.to_owned()),
+    };
+    render(club, asked, &Talk { etui, line, doubts: Vec::new(), refused: Some(error) }).map(Answer::Page)
+}
+
+/// What was entered.
+fn sentences(saved: &EtuiSaved) -> Vec<String> {
+    let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
+    etuis.dedup();
+    let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
+    let which = if etuis.len() == 1 { "Étui" } else { "Étuis" };
+    let said: Vec<&str> = saved.lines.iter().map(|line| line.said.as_str()).collect();
+    let done = if saved.changed() == 0 { "déjà enregistré".to_owned() } else { said.join("  ") };
+    vec![format!("✔ {which} {} : {done}", named.join(", ")), saved.still()]
+}
+
+/// The étuis compared.
+pub(in crate::web) fn topage(club: &Club, asked: &Asked) -> Result<Page> {
+    let etui = asked.form.said("etui").map(number).transpose()?;
+    let report = club.topage(etui)?;
+    let body = html! {
+        h1 { "Notes des étuis" }
+        form.recherche method="get" action="/marque/topage" { (kit::number(asked, "etui", "Étui (vide : tous)", "")) (kit::send("Voir")) " " a.bouton href="/marque/papiers/topage.pdf" target="_blank" { "Imprimer" } }
+        (kit::table(&report.table()))
+    };
+    Ok(Page::new("Notes des étuis", body).live())
+}

@@ -1,0 +1,214 @@
+//! A sheet deal by deal on a phone: who took, what, how it ended; nobody adds anything up. What was chosen so far is in the address, so
+//! that going back and loading the page again lose nothing.
+
+use maud::{Markup, html};
+
+use super::table::{balances, chair, place};
+use crate::app::{AppError, Club, Proposed, Result, SheetContext};
+use crate::domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
+use crate::domain::sheet::DealRecord;
+use crate::domain::text::capitalised;
+use crate::domain::{Orientation, counted};
+use crate::web::answer::Page;
+use crate::web::asked::Asked;
+use crate::web::form::escaped;
+use crate::web::kit;
+use crate::web::pages::typed_deals::TypedDeals;
+use crate::web::words;
+
+const HERE: &str = "/table/donnes";
+
+/// The page of somebody's table, with these deals.
+pub(super) fn address(by: Orientation, deals: &str) -> String {
+    format!("{HERE}?moi={by}&donnes={}", escaped(deals))
+}
+
+/// What is typed so far and what is chosen now.
+struct Shown<'a> {
+    context: &'a SheetContext,
+    by: Orientation,
+    deals: TypedDeals,
+    /// The deal that is chosen again, counted from 1.
+    mended: Option<usize>,
+    refused: Option<AppError>,
+}
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let ((position, table), by) = (place(asked)?, chair(asked, "moi")?);
+    let context = club.sheet_context(Some(position), table)?;
+    let deals = TypedDeals::read(asked.text("donnes"), &context)?;
+    let mended =
+        asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
+    let mut shown = Shown { context: &context, by, deals, mended, refused: None };
+    if let Some(line) = chosen(asked)? {
+        match shown.deals.with(mended, &line, &context) {
+            Ok((deals, _)) => (shown.deals, shown.mended) = (deals, None),
+            Err(error) => shown.refused = Some(error),
+        }
+    }
+    let wanted = usize::from(context.deals);
+    if asked.form.ticked("fini")
+        || (shown.refused.is_none() && shown.mended.is_none() && shown.deals.played() == wanted)
+    {
+        return whole(club, asked, &shown);
+    }
+    let title = match shown.mended {
+        Some(number) => format!("Donne {number}, de nouveau"),
+        None => format!("Donne {} sur {wanted}", shown.deals.lines.len() + 1),
+    };
+    let body = html! {
+        h1 data-fige data-donnes=(format!("{position}/{table}")) { (title) span.note { " table " (table) } }
+        @if let Some(error) = &shown.refused { (words::refused_to_player(error)) }
+        (one_deal(asked, &shown))
+        (so_far(&shown)?)
+        @if !shown.deals.lines.is_empty() { p { a.bouton href=(format!("{}&fini=oui", address(by, &shown.deals.written()))) { "La feuille s'arrête là" } } }
+        p { a.bouton href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" } }
+    };
+    let page = Page::new(title, body);
+    Ok(if shown.refused.is_some() { page.refused() } else { page })
+}
+
+/// The deal that was chosen, in the few words in which it is typed; `None` where none was.
+fn chosen(asked: &Asked) -> Result<Option<String>> {
+    if asked.form.ticked("annulee") {
+        return Ok(Some("annulée".to_owned()));
+    }
+    let Some(contract) = asked.form.said("contrat") else { return Ok(None) };
+    let contract = Contract::parse(contract).ok_or_else(|| AppError::input("ce contrat n'existe pas"))?;
+    let taker = asked.needed("preneur", "celui qui a pris")?;
+    let points = asked.needed("points", "les points de l'attaque")?;
+    let bouts = asked.needed("bouts", "les bouts de l'attaque")?;
+    let with = asked.text("avec");
+    let (called, dead) = if with.starts_with("mort=") { ("", with) } else { (with, "") };
+    let mut line = format!("{} {taker}{called} {points}/{bouts}", contract.word());
+    let bonuses =
+        [("petit", asked.text("petit")), ("poignée", asked.text("poignee")), ("chelem", asked.text("chelem"))];
+    for (name, value) in bonuses.into_iter().filter(|(_, value)| !value.is_empty()) {
+        line.push_str(&format!(" {name}={value}"));
+    }
+    if !dead.is_empty() {
+        line.push_str(&format!(" {dead}"));
+    }
+    Ok(Some(line))
+}
+
+/// What is asked of one deal, with what was chosen before a refusal, or in the deal that is chosen again.
+fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
+    let again = shown.mended.and_then(|number| match shown.deals.records.get(number - 1) {
+        Some(DealRecord::Full(deal)) if shown.refused.is_none() => Some(deal),
+        _ => None,
+    });
+    let before = |name: &str, of_deal: fn(&Deal) -> String| match (&shown.refused, again) {
+        (Some(_), _) => asked.text(name).to_owned(),
+        (None, deal) => deal.map(of_deal).unwrap_or_default(),
+    };
+    let chairs = shown.context.chairs.iter().map(|(chair, name, _)| (chair.to_string(), name.clone()));
+    let bouts = ["0", "1", "2", "3"].map(|bouts| (bouts.to_owned(), bouts.to_owned()));
+    let petit = [("", "non"), ("attaque", "pour l'attaque"), ("défense", "pour la défense")];
+    let poignees =
+        [("", "non".to_owned())].into_iter().chain(Poignee::ALL.map(|one| (one.word(), one.word().to_owned())));
+    let chelems = [("", "non".to_owned())].into_iter().chain(Chelem::ALL.map(|one| (one.key(), one.word().to_owned())));
+    let bonuses = html! {
+        (select("petit", "Petit au bout", &before("petit", petit_of), petit.map(|(key, words)| (key, words.to_owned()))))
+        (select("poignee", "Poignée", &before("poignee", poignee_of), poignees))
+        (select("chelem", "Chelem", &before("chelem", chelem_of), chelems))
+    };
+    html! {
+        form method="get" action=(HERE) {
+            (kit::hidden("moi", shown.by)) (kit::hidden("donnes", shown.deals.written()))
+            @if let Some(number) = shown.mended { (kit::hidden("donne", number)) }
+            (radios("contrat", "Contrat", &before("contrat", |deal| deal.contract.key().to_owned()), Contract::ALL.map(|one| (one.key().to_owned(), capitalised(one.word())))))
+            (radios("preneur", "Qui a pris ?", &before("preneur", |deal| deal.taker.to_string()), chairs))
+            @if shown.context.chairs.len() == 5 { (select("avec", "Avec qui ?", &before("avec", with_of), partners(shown.context))) }
+            (radios("bouts", "Bouts de l'attaque", &before("bouts", |deal| deal.bouts.to_string()), bouts))
+            label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="decimal" name="points" value=(before("points", |deal| deal.points.to_string())) autocomplete="off"; }
+            (kit::folded("primes", "Petit au bout, poignée, chelem", again.is_some_and(|deal| deal.petit.is_some() || !deal.poignees.is_empty() || deal.chelem.is_some()), &bonuses))
+            p { (kit::strong(if shown.mended.is_some() { "Remplacer cette donne" } else { "Donne suivante" })) }
+        }
+        p { a.bouton href=(format!("{}{}&annulee=oui", address(shown.by, &shown.deals.written()), shown.mended.map_or_else(String::new, |number| format!("&donne={number}")))) { "Donne annulée" } }
+    }
+}
+
+fn petit_of(deal: &Deal) -> String {
+    let side = deal.petit.map(|petit| if petit == Petit::Attack { "attaque" } else { "défense" });
+    side.unwrap_or_default().to_owned()
+}
+
+fn poignee_of(deal: &Deal) -> String {
+    deal.poignees.first().map(|poignee| poignee.word().to_owned()).unwrap_or_default()
+}
+
+fn chelem_of(deal: &Deal) -> String {
+    deal.chelem.map(|chelem| chelem.key().to_owned()).unwrap_or_default()
+}
+
+/// How the taker played at a table of five, in the words of a typed deal.
+fn with_of(deal: &Deal) -> String {
+    match (deal.partner, deal.layout.dead()) {
+        (Some(partner), _) => format!("+{partner}"),
+        (None, Some(dead)) => format!("mort={dead}"),
+        (None, None) => "+seul".to_owned(),
+    }
+}
+
+fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
+    let called = context.chairs.iter().map(|(chair, name, _)| (format!("+{chair}"), format!("il a appelé {name}")));
+    let dead = context.chairs.iter().map(|(chair, name, _)| (format!("mort={chair}"), format!("{name} était le mort")));
+    [("+seul".to_owned(), "seul".to_owned())].into_iter().chain(called).chain(dead)
+}
+
+fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
+    html! {
+        fieldset.choix {
+            legend { (label) }
+            @for (value, words) in choices { label { input type="radio" name=(name) value=(value) checked[value == now]; span { (words) } } }
+        }
+    }
+}
+
+fn select<K: AsRef<str>>(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (K, String)>) -> Markup {
+    html! {
+        label.champ {
+            span { (label) }
+            select name=(name) { @for (value, words) in choices { option value=(value.as_ref()) selected[value.as_ref() == now] { (words) } } }
+        }
+    }
+}
+
+/// The deals with their running totals, each to be chosen again.
+fn so_far(shown: &Shown<'_>) -> Result<Markup> {
+    let totals = shown.deals.totals()?;
+    let here = address(shown.by, &shown.deals.written());
+    Ok(html! { @if !totals.is_empty() {
+        h2 { "Jusqu'ici" }
+        div.large role="region" aria-label="Donnes" tabindex="0" { table.donnes {
+            thead { tr { th.chiffres scope="col" { "n°" } @for chair in shown.context.orientations() { th.chiffres scope="col" { (chair) } } } }
+            tbody { @for (index, (line, totals)) in shown.deals.lines.iter().zip(&totals).enumerate() {
+                tr { td.chiffres { a.bouton href=(format!("{here}&donne={}", index + 1)) aria-label=(format!("Corriger la donne {}", index + 1)) { (index + 1) } }
+                    @for total in totals { td.chiffres { (format!("{total:+}")) } } }
+                tr { td.note colspan=(totals.len() + 1) { (line) } }
+            } }
+        } }
+        p.note { "Les cumuls après chaque donne. Un numéro corrige sa donne." }
+    } })
+}
+
+/// All deals are there: the sheet they make is looked at before it is proposed.
+fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
+    let (place, deals) = (place(asked)?, &shown.deals);
+    let judged = club.judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
+    let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
+    let body = html! {
+        h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) { "Vérifiez" span.note { " table " (judged.table) } }
+        (balances(lines))
+        @if deals.played() != usize::from(shown.context.deals) {
+            div.alerte { p { strong { (counted(deals.played(), "donne jouée")) " sur " (shown.context.deals) " prévues." } } }
+        }
+        (kit::form("/table/proposer", &html! {
+            (kit::hidden("moi", shown.by)) (kit::hidden("sur", "oui")) (kit::hidden("donnes", deals.written()))
+            (kit::strong("Oui, c'est notre feuille"))
+        }))
+        (so_far(shown)?)
+    };
+    Ok(Page::new("Vérifiez", body))
+}

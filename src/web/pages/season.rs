@@ -1,0 +1,61 @@
+//! The club's year: its ranking, how somebody's points came about, its nights, its papers. Rules and corrections are for the keyboard.
+
+use maud::{Markup, html};
+
+use crate::app::{Club, Result, SeasonAsked};
+use crate::report::Tabular;
+use crate::web::answer::Page;
+use crate::web::asked::Asked;
+use crate::web::form::escaped;
+use crate::web::kit;
+
+const HERE: &str = "/marque/saison";
+
+/// The papers of a season: name, title.
+const PAPERS: [(&str, &str); 4] = [
+    ("saison", "Classement"),
+    ("carte", "Cartes des joueurs"),
+    ("palmares", "Palmarès"),
+    ("reglement-saison", "Règlement"),
+];
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let seasons = club.seasons()?;
+    if seasons.seasons.is_empty() {
+        let body = html! {
+            h1 { "Saison" }
+            p.phrase { "Le club n'a pas encore de saison." }
+            p { "Elle se crée au clavier, dans la fenêtre de commande : " code { "chelem saison creer \"2026-2027\"" } }
+        };
+        return Ok(Page::new("Saison", body));
+    }
+    let name = asked.form.said("saison");
+    let ranking = club.season_ranking(name, &SeasonAsked::default())?;
+    let explained = asked.form.said("expliquer").map(|query| club.explain_season(name, query)).transpose()?;
+    let nights = club.season_nights(name)?;
+    let table = ranking.table();
+    let people = table.columns.iter().position(|column| column.heading == "Joueur");
+    let of_season = format!("{HERE}?saison={}", escaped(&ranking.season));
+    let body = html! {
+        h1 { "Saison" span.note { " " (ranking.season) } }
+        @if seasons.seasons.len() > 1 { (choice(&ranking.season, seasons.seasons.iter().map(|season| season.name.as_str()))) }
+        @if let Some(explained) = &explained { section #explication { (kit::table(&explained.table())) p { a.bouton href=(of_season) { "Revenir au classement" } } } }
+        (kit::rows(&table, |index, text| match people {
+            Some(people) if people == index => html! { a href=(format!("{of_season}&expliquer={}", escaped(text))) { (text) } },
+            _ => html! { (text) },
+        }))
+        @for note in &table.notes { p.note { (note) } }
+        p { @for (name, title) in PAPERS { a.bouton href=(format!("/marque/papiers/{name}.pdf?saison={}", escaped(&ranking.season))) target="_blank" { (title) } " " } }
+        (kit::folded("soirees", "Les soirées", false, &kit::table(&nights.table())))
+    };
+    Ok(Page::new("Saison", body))
+}
+
+fn choice<'s>(now: &str, names: impl Iterator<Item = &'s str>) -> Markup {
+    html! {
+        form.recherche method="get" action=(HERE) {
+            label.champ.court { span { "Saison" } select name="saison" { @for name in names { option value=(name) selected[name == now] { (name) } } } }
+            (kit::send("Voir"))
+        }
+    }
+}

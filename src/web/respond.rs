@@ -1,0 +1,240 @@
+//! How a request is answered: who asks, what was sent, which thread does it, how what was found or refused travels back.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{FromRequest, Multipart, Request};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::answer::{self, Answer, Done, Page};
+use super::asked::Asked;
+use super::desk::Hand;
+use super::devices::Role;
+use super::door::From;
+use super::form::Form;
+use super::frame;
+use super::guard;
+use super::hall::Hall;
+use super::pages::layout;
+use super::routes::Does::{self, Change, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
+use super::routes::{Route, Show};
+use crate::app::{AppError, Club, Result};
+use crate::input::LARGEST_FILE;
+
+/// The longest form.
+const FORM: usize = 200 * 1024;
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// The same for papers and files.
+const LONG_PATIENCE: Duration = Duration::from_secs(120);
+
+/// Answers a request at its address.
+pub(super) async fn respond(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
+    let patience = match route.does {
+        Make(_) | Import(..) | Whole(..) => LONG_PATIENCE,
+        _ => PATIENCE,
+    };
+    let answered = tokio::time::timeout(patience, read_and_do(hall, route, part, request)).await;
+    answered.unwrap_or_else(|_| {
+        let said = "La table de marque est occupée. Rien n'est perdu : recommencez dans un instant.";
+        ([(header::RETRY_AFTER, "1")], answer::html(StatusCode::SERVICE_UNAVAILABLE, frame::bare("Occupé", said)))
+            .into_response()
+    })
+}
+
+async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
+    let headers = request.headers();
+    let held = guard::cookie(headers).map(str::to_owned);
+    let device = held.as_deref().and_then(|held| hall.devices.holder(held));
+    let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
+    hall.devices.see(from);
+    let accepts = guard::text(headers, &header::ACCEPT).unwrap_or_default();
+    let mut asked = Asked {
+        hall,
+        device,
+        path: request.uri().path().to_owned(),
+        part,
+        form: Form::read(request.uri().query().unwrap_or_default().as_bytes()),
+        json: accepts.contains("application/json"),
+        fragment: headers.contains_key("x-chelem-fragment"),
+        from,
+        held,
+    };
+    // Before anything that was sent is read.
+    if asked.role() < route.least {
+        return refuse_role(&asked, route.least);
+    }
+    if route.post {
+        let most = if matches!(route.does, Import(..)) { LARGEST_FILE } else { FORM };
+        match sent(request, most).await {
+            Ok(form) => asked.form = asked.form.and(form),
+            Err(response) => return response,
+        }
+    }
+    numbered(asked, route.does).await
+}
+
+/// The fields and the file that were sent.
+async fn sent(request: Request, most: usize) -> std::result::Result<Form, Response> {
+    let kind = guard::text(request.headers(), &header::CONTENT_TYPE).unwrap_or_default().to_owned();
+    let length = guard::text(request.headers(), &header::CONTENT_LENGTH).and_then(|text| text.parse::<u64>().ok());
+    let too_long = || {
+        let said = "Ce qui est envoyé est trop long : rien n'est enregistré.";
+        answer::html(StatusCode::PAYLOAD_TOO_LARGE, frame::bare("Trop long", said))
+    };
+    // What is announced is refused before it is read.
+    if length.is_some_and(|length| length > most as u64) {
+        return Err(too_long());
+    }
+    let (parts, body) = request.into_parts();
+    let bytes = to_bytes(body, most).await.map_err(|_| too_long())?;
+    if kind.starts_with("multipart/form-data") {
+        let request = Request::from_parts(parts, bytes.into());
+        let multipart = Multipart::from_request(request, &()).await.map_err(IntoResponse::into_response)?;
+        return with_file(multipart).await.map_err(IntoResponse::into_response);
+    }
+    Ok(Form::read(&bytes))
+}
+
+async fn with_file(mut multipart: Multipart) -> std::result::Result<Form, axum::extract::multipart::MultipartError> {
+    let mut form = Form::default();
+    while let Some(field) = multipart.next_field().await? {
+        let name = field.name().unwrap_or_default().to_owned();
+        match field.file_name().map(str::to_owned) {
+            Some(file) => {
+                let bytes: Bytes = field.bytes().await?;
+                form.file = Some((file, bytes)).filter(|(_, bytes)| !bytes.is_empty()).or(form.file);
+            }
+            None => form.push(name, field.text().await?),
+        }
+    }
+    Ok(form)
+}
+
+fn refuse_role(asked: &Asked, least: Role) -> Response {
+    let said = match asked.role() {
+        Role::Visitor if least == Role::Table => "Ce téléphone n'est à aucune table. Visez le carré posé sur la vôtre.".to_owned(),
+        Role::Visitor => "Cet appareil n'est pas relié à la table de marque. Sur l'ordinateur où chelem est lancé, ouvrez le lien qu'il affiche.".to_owned(),
+        role => format!("Il faut ici être {} ; cet appareil est : {}.", least.word(), role.word()),
+    };
+    if asked.json {
+        return answer::json(StatusCode::FORBIDDEN, &serde_json::json!({ "refus": { "regle": "", "message": said } }));
+    }
+    answer::html(StatusCode::FORBIDDEN, frame::bare("Réservé", &said))
+}
+
+/// Says with an answer which of the numbers that tell of changes it knows of: who has just changed something need not ask again.
+const NUMBER: HeaderName = HeaderName::from_static("x-chelem-n");
+
+async fn numbered(asked: Asked, does: Does) -> Response {
+    let (hall, who) = (Arc::clone(&asked.hall), asked.follows());
+    let before = hall.live.version(who);
+    let mut response = carry_out(asked, does).await;
+    let number = if response.status().is_redirection() { hall.live.version(who) } else { before };
+    response.headers_mut().insert(NUMBER, HeaderValue::from(number));
+    response
+}
+
+async fn carry_out(asked: Asked, does: Does) -> Response {
+    let hall = Arc::clone(&asked.hall);
+    let done = match does {
+        Own(answer) => return answer(&asked),
+        Page_(page) => hall.desk.ask(Hand::Reader, move |club| show(club, &asked, page)).await,
+        Look(look) => hall.desk.ask(Hand::Reader, move |club| finished(club, &asked, look(club, &asked), None)).await,
+        Make(make) => hall.desk.ask(Hand::Slow, move |club| finished(club, &asked, make(club, &asked), None)).await,
+        Change(change, page) | Import(change, page) | Enter(change, page) => {
+            let json = asked.json;
+            let done = hall.desk.ask(Hand::Writer, move |club| {
+                let changed = change(club, &asked);
+                finished(club, &asked, changed, Some(page))
+            });
+            let done = done.await;
+            match done.as_ref().map(Response::status) {
+                Some(code) if left_as_it_was(code, json) => {}
+                _ if matches!(does, Enter(..)) => hall.live.entered(),
+                _ => hall.live.changed(),
+            }
+            done
+        }
+        Whole(work, page) => {
+            let own = asked.clone();
+            let Some(worked) = hall.desk.with_base_closed(move || work(&own)).await else {
+                // Nothing may be shown as if it were the base.
+                hall.live.close();
+                let said = "La base ne s'ouvre plus : chelem se ferme. Relancez-le ; tout ce qui était marqué ✔ est dans les fichiers à côté de la base.";
+                return answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("chelem se ferme", said));
+            };
+            hall.live.changed();
+            hall.desk.ask(Hand::Reader, move |club| finished(club, &asked, worked, Some(page))).await
+        }
+    };
+    done.unwrap_or_else(|| {
+        let said =
+            "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
+        answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
+    })
+}
+
+/// Of what changes something: a preview and a refusal are shown, what is done leads to another page.
+fn left_as_it_was(code: StatusCode, json: bool) -> bool {
+    code.is_client_error() || (code == StatusCode::OK && !json)
+}
+
+/// A page, with what was said of the request before it.
+fn show(club: &Club, asked: &Asked, page: Show) -> Response {
+    let said = asked.form.said("fait").and_then(|key| asked.hall.said(key)).unwrap_or_default();
+    match page(club, asked) {
+        Ok(page) => answer::html(page.code, layout::whole(club, asked, &page, &layout::Notice::Said(said))),
+        Err(error) => refused(club, asked, error, None),
+    }
+}
+
+/// What a use case answered, as it travels.
+fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<Show>) -> Response {
+    match answered {
+        Ok(Answer::Page(page)) => {
+            answer::html(page.code, layout::whole(club, asked, &page, &layout::Notice::Said(Vec::new())))
+        }
+        Ok(Answer::Done(done)) => said(asked, &done),
+        Ok(Answer::See(to)) => answer::see(&to),
+        Ok(Answer::Enter { held, to }) => match guard::held(&held) {
+            Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
+            None => answer::see(&to),
+        },
+        Ok(Answer::Bare { code, title, said }) => answer::html(code, frame::bare(title, &said)),
+        Ok(Answer::File { kind, name, bytes }) => answer::file(kind, &name, bytes),
+        Ok(Answer::Json(value)) => answer::json(StatusCode::OK, &value),
+        Err(error) => refused(club, asked, error, page),
+    }
+}
+
+/// What was done: as JSON, or on the page to go on with.
+fn said(asked: &Asked, done: &Done) -> Response {
+    if asked.json {
+        return answer::json(StatusCode::OK, &serde_json::json!({ "fait": done.said }));
+    }
+    let key = asked.text("cle");
+    asked.hall.remember(key, &done.said);
+    let (path, anchor) = done.to.split_once('#').map_or((done.to.as_str(), ""), |(path, anchor)| (path, anchor));
+    let mark = if path.contains('?') { '&' } else { '?' };
+    let anchor = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
+    answer::see(&format!("{path}{mark}fait={}{anchor}", super::form::escaped(key)))
+}
+
+/// A refusal: on the page it was asked from, with what was typed.
+fn refused(club: &Club, asked: &Asked, error: AppError, page: Option<Show>) -> Response {
+    let code = answer::code(&error);
+    if asked.json {
+        return answer::json(code, &answer::refusal(&error));
+    }
+    let nothing = || Page::new("Pas maintenant", maud::html! {});
+    let page = page.and_then(|page| page(club, asked).ok()).unwrap_or_else(nothing);
+    let response = answer::html(code, layout::whole(club, asked, &page, &layout::Notice::Refused(error)));
+    if code == StatusCode::SERVICE_UNAVAILABLE {
+        return ([(header::RETRY_AFTER, "1")], response).into_response();
+    }
+    response
+}

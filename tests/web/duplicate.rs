@@ -1,0 +1,103 @@
+//! An evening of *donnes dupliquées* in a browser, from its creation to its closing.
+
+use super::client::{Answer, Browser, Salle};
+use super::common::{Evening, player_list};
+
+/// Sends results, and says that they are what is written where that is asked.
+fn enters(anne: &Browser, fields: &[(&str, &str)]) -> String {
+    let mut answer: Answer = anne.post("/marque/etuis/saisir", fields);
+    if answer.code == 200 {
+        let bilans = answer.field("bilans");
+        let mut again = vec![("question", "vraiment"), ("bilans", bilans.as_str()), ("ligne", "")];
+        again.extend(fields.iter().filter(|(name, _)| *name != "ligne"));
+        answer = anne.post("/marque/etuis/saisir", &again);
+    }
+    anne.page(answer.expect(303).header("location").unwrap())
+}
+
+/// How many lines the fiche of an étui has.
+fn lines(anne: &Browser, etui: usize) -> usize {
+    let page = anne.page(&format!("/marque/etuis?etui={etui}"));
+    let tables = page.split(&format!("Étui <strong>{etui}</strong> : ")).nth(1).unwrap_or_else(|| panic!("{page}"));
+    tables.split('<').next().unwrap().split(" · ").count()
+}
+
+fn results(count: usize, first: usize) -> String {
+    let marks = ["66", "-58", "82", "-76"];
+    (0..count).map(|line| marks[(first + line) % marks.len()]).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_closing() {
+    let evening = Evening::empty();
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    anne.does("/marque/tournois/creer", &[("nom", "Duplicate du jeudi"), ("dupliquees", "individuel")]);
+    evening.file("liste.csv", player_list(16, "JOUEUR"));
+    evening.does("inscrire --fichier liste.csv");
+    assert!(anne.page("/marque/tirage").contains("Circuit"));
+    let drawn = anne.agrees("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "7")]);
+    assert!(drawn.contains("✔ Position 1 ouverte."), "{drawn}");
+    let state: serde_json::Value = serde_json::from_str(&evening.does("etat --format json")).unwrap();
+    let (positions, size) = (state["positions"].as_u64().unwrap(), state["deals"].as_u64().unwrap() as usize);
+    // F2 leads to the étuis; free deals are not there.
+    assert!(anne.page("/marque/feuilles").contains("<h1>Étuis"));
+    assert!(anne.page("/marque").contains("sur les fiches des étuis"));
+    // A table's étuis at once; one that is not there; too few.
+    let all = results(size, 0);
+    let said = enters(&anne, &[("position", "1"), ("table", "1"), ("resultats", &all)]);
+    assert!(said.contains("✔ Étuis "), "{said}");
+    let few = anne.post("/marque/etuis/saisir", &[("position", "1"), ("table", "1"), ("resultats", "66")]).expect(422);
+    assert!(few.body.contains("1 résultat pour"), "{}", few.body);
+    for wrong in ["999 66", "zéro", "1 soixante"] {
+        let refused = anne.post("/marque/etuis/saisir", &[("ligne", wrong)]);
+        assert_eq!(refused.code, 422, "{wrong}: {}", refused.body);
+    }
+    for position in 2..=positions {
+        let opened = anne.agrees("/marque/position/suivante", &[]);
+        assert!(opened.contains(&format!("Position {position} ouverte")), "{opened}");
+    }
+    // Fiche after fiche, as they come in.
+    let page = anne.page("/marque/etuis");
+    let mut etuis: Vec<usize> = page
+        .split("/marque/etuis?etui=")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
+        .collect();
+    etuis.sort_unstable();
+    etuis.dedup();
+    assert!(etuis.len() >= size, "{etuis:?}");
+    for etui in &etuis {
+        let typed = results(lines(&anne, *etui), 0);
+        let shown = anne.post("/marque/etuis/saisir", &[("ligne", &etui.to_string())]).expect(303);
+        assert_eq!(shown.header("location").unwrap(), format!("/marque/etuis?etui={etui}"));
+        let etui = etui.to_string();
+        let answer = anne.post("/marque/etuis/saisir", &[("etui", &etui), ("ligne", &typed)]);
+        if answer.code == 422 {
+            // The lines of table 1 stand there already, with other marks: a reason replaces them.
+            assert!(answer.body.contains("Remplacer ce qui est écrit"), "{}", answer.body);
+            let fields =
+                [("etui", etui.as_str()), ("bilans", &typed), ("question", "remplacer"), ("ligne", "signe oublié")];
+            anne.does("/marque/etuis/saisir", &fields);
+        } else {
+            enters(&anne, &[("etui", &etui), ("ligne", &typed)]);
+        }
+    }
+    assert!(anne.page("/marque/etuis").contains("Tous les résultats sont là"));
+    // One line is corrected.
+    let fields = [("etui", "1"), ("position", "1"), ("resultats", "-66")];
+    let table = anne.post("/marque/etuis/saisir", &fields);
+    assert_eq!(table.code, 422, "{}", table.body);
+    assert!(anne.page("/marque/topage").contains("Notes des étuis"));
+    let ranking = anne.page("/marque/classement");
+    assert!(ranking.contains("Classement") && ranking.contains("JOUEUR"), "{ranking}");
+    assert!(anne.page("/marque/classement?vue=general").contains("général"));
+    assert!(anne.page("/marque/papiers").contains("/marque/papiers/topage.pdf"));
+    for page in ["/places", "/classement", "/mur", "/joueur/1"] {
+        salle.stranger().page(page);
+    }
+    let closed = anne.agrees("/marque/cloture/clore", &[]);
+    assert!(closed.contains("✔ Tournoi clos"), "{closed}");
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
