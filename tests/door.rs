@@ -201,10 +201,10 @@ fn d2_every_command_of_the_guides_can_be_typed() {
     for guide in guides {
         // Between backquotes, even over the end of a line, or on a line of its own.
         let spans = guide.split('`').skip(1).step_by(2).map(|span| span.replace('\n', " "));
-        let lines = guide.lines().filter_map(|line| {
+        let lines = guide.lines().map(|line| {
             let typed = line.strip_prefix("> ").unwrap_or(line).trim_start();
             let typed = typed.split(" #").next().unwrap_or(typed).split("   ").next().unwrap_or(typed);
-            Some(typed.trim_end().to_owned())
+            typed.trim_end().to_owned()
         });
         let commands = spans.chain(lines).filter_map(|text| text.strip_prefix("chelem ").map(str::to_owned));
         // `chelem COMMANDE --help`, `chelem …`, and lines of prose that begin with the name.
