@@ -75,6 +75,21 @@ impl Clock {
         }
     }
 
+    /// What nobody can guess, for the salts of one action; a made-up evening has always the same.
+    #[must_use]
+    pub fn fresh_secret(&self) -> [u8; 32] {
+        match self {
+            // A sheet is entered also where the system has no randomness; what time it was to the microsecond is at least not in the base.
+            Self::System => secret().unwrap_or_else(|| {
+                let mut bytes = [0; 32];
+                let now = self.now().and_utc().timestamp_micros().to_le_bytes();
+                bytes.iter_mut().zip(now).for_each(|(byte, part)| *byte = part);
+                bytes
+            }),
+            Self::Scripted(_) => [42; 32],
+        }
+    }
+
     /// A seed for a draw: six digits, so that it can be read aloud and typed again.
     #[must_use]
     pub fn fresh_seed(&self) -> u64 {

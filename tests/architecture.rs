@@ -31,7 +31,7 @@ const LAYERS: &[Layer] = &[
     // A second implementation of the rules: nothing of the first.
     ("checker", &["input"], &[]),
     ("report", &["domain"], &["serde"]),
-    ("storage", &["disk", "domain"], &["chrono", "rusqlite", "sha2", "thiserror"]),
+    ("storage", &["disk", "domain"], &["chrono", "rusqlite", "serde_json", "sha2", "thiserror"]),
     (
         "app",
         &["checker", "disk", "domain", "input", "report", "storage", "clock"],

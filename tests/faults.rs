@@ -6,6 +6,8 @@
 mod common;
 #[path = "faults/damage.rs"]
 mod damage;
+#[path = "faults/erased.rs"]
+mod erased;
 #[path = "faults/files.rs"]
 mod files;
 #[path = "faults/flips.rs"]

@@ -99,7 +99,8 @@ impl Club {
 
     /// Who acts, and when.
     pub(in crate::app) fn head(&self) -> ActionHead {
-        ActionHead { at: self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string(), who: self.who.clone() }
+        let at = self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string();
+        ActionHead { at, who: self.who.clone(), secret: self.clock.fresh_secret() }
     }
 
     /// The day.

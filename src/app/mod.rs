@@ -28,6 +28,7 @@ pub use crate::storage::RequestRow;
 pub use arbitration::penalty::{Against, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};
 pub use club::{Changes, Club};
+pub use directory::erasure::carry::{ErasureAsked, erase_person, missing_erasures};
 pub use directory::people::PersonInput;
 pub use directory::separate::Separation;
 pub use duplicate::calculate::calculate_duplicate;

@@ -24,6 +24,8 @@ pub struct Paper {
     pub moments: [Option<Moment>; 2],
     /// Which deals it is for.
     pub deals: Deals,
+    /// It is about one person, whom one must name.
+    pub of_one: bool,
 }
 
 /// Which tournaments a paper is for.
@@ -43,7 +45,7 @@ type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
-        Self { name, title, make, blank: None, moments: [None; 2], deals: Deals::Any }
+        Self { name, title, make, blank: None, moments: [None; 2], deals: Deals::Any, of_one: false }
     }
 
     pub(super) const fn at(mut self, moment: Moment) -> Self {
@@ -53,6 +55,11 @@ impl Paper {
 
     pub(super) const fn only(mut self, deals: Deals) -> Self {
         self.deals = deals;
+        self
+    }
+
+    pub(super) const fn of_one(mut self) -> Self {
+        self.of_one = true;
         self
     }
 

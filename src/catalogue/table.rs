@@ -221,7 +221,8 @@ pub static ALL: &[Paper] = &[
         let paper = club.dossier_paper(options.player.as_deref().unwrap_or_default())?;
         let parts = paper.tables();
         printed("dossier.pdf", print::tables("Ce que le club sait de vous", &parts, templates))
-    }),
+    })
+    .of_one(),
     Paper::new("palmares", "palmarès de la saison", |club, options, templates| {
         printed("palmares.pdf", print::palmares(&club.palmares_paper(options.season.as_deref())?, templates))
     }),

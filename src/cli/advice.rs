@@ -40,6 +40,7 @@ fn command(step: &Step) -> String {
         Step::Undo => "annuler".to_owned(),
         Step::AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé".to_owned(),
         Step::EditPerson => "joueurs modifier JOUEUR".to_owned(),
+        Step::EraseSettled => "joueurs effacer JOUEUR --motif MOTIF --solde".to_owned(),
         Step::Register(entrant) => format!("inscrire{}", self::entrant(entrant)),
         Step::Pay { entry, amount } => {
             let amount = or(amount.map(|cents| cents.plain().trim_end_matches(",00").to_owned()), "10");

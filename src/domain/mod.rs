@@ -16,6 +16,7 @@ pub mod etuis;
 pub mod federation;
 pub mod hall;
 pub mod lot;
+pub mod mention;
 pub mod money;
 pub mod movement;
 mod name;

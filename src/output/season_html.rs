@@ -1,6 +1,7 @@
 //! The year's ranking as one HTML file, in the manner of the results page: nothing to load, no script.
 
 use super::html::{STYLE, escaped};
+use crate::report::Number;
 use crate::report::season::{SeasonPage, SeasonRow};
 use crate::report::table::french_date;
 
@@ -39,8 +40,12 @@ pub fn season_html(page: &SeasonPage) -> String {
         ));
     }
     text.push_str(&format!("<th scope=\"col\">Soirées</th><th scope=\"col\">{mark}</th></tr>\n</thead>\n<tbody>\n"));
+    let figures =
+        ranking.rows.iter().flat_map(|row| row.nights.iter().flatten().map(|night| night.points).chain([row.points]));
+    // Units stand under units.
+    let places = figures.map(|points| Number::from(points).places()).max().unwrap_or(0);
     for row in &ranking.rows {
-        text.push_str(&line(row, clubs));
+        text.push_str(&line(row, clubs, places));
     }
     text.push_str("</tbody>\n</table>\n</div>\n<p class=\"note\">Entre parenthèses : soirées non retenues.</p>\n");
     for note in ranking.notes.iter().chain(&page.rules) {
@@ -53,7 +58,8 @@ pub fn season_html(page: &SeasonPage) -> String {
     text
 }
 
-fn line(row: &SeasonRow, clubs: bool) -> String {
+fn line(row: &SeasonRow, clubs: bool, places: u8) -> String {
+    let shown = |points| Number::from(points).at_least(places).to_string();
     let rank = row.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string());
     let mut text = format!("<tr><td>{rank}</td><th scope=\"row\" class=\"name\">{}</th>", escaped(&row.name));
     if clubs {
@@ -61,11 +67,11 @@ fn line(row: &SeasonRow, clubs: bool) -> String {
     }
     for night in &row.nights {
         let figure = night.as_ref().map_or_else(String::new, |night| match night.kept {
-            true => night.points.words(),
-            false => format!("({})", night.points.words()),
+            true => shown(night.points),
+            false => format!("({})", shown(night.points)),
         });
         text.push_str(&format!("<td class=\"position\">{figure}</td>"));
     }
-    text.push_str(&format!("<td>{}</td><td class=\"total\">{}</td></tr>\n", row.played, row.points.words()));
+    text.push_str(&format!("<td>{}</td><td class=\"total\">{}</td></tr>\n", row.played, shown(row.points)));
     text
 }

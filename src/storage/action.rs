@@ -9,6 +9,8 @@ pub struct ActionHead {
     pub at: String,
     /// The person at the keyboard.
     pub who: String,
+    /// What nobody can guess: salts are made of it, and it is kept nowhere.
+    pub secret: [u8; 32],
 }
 
 /// What a change leaves in the journal.
@@ -54,6 +56,8 @@ pub struct ActionRow {
     pub hash: Option<String>,
     /// What columns of later schemas hold, each with its name; those that hold nothing are left out.
     pub(super) later: Vec<(String, String)>,
+    /// What hides its words in the seal; `None` once they were erased, and in a base of before.
+    pub(super) salt: Option<Vec<u8>>,
 }
 
 /// One changed row.
@@ -71,11 +75,20 @@ pub struct ChangeRow {
     pub old: Option<String>,
     /// The row after, as JSON.
     pub new: Option<String>,
+    /// What hides its words in the seal; `None` where there are none, or they were erased.
+    pub(super) salt: Option<Vec<u8>>,
+}
+
+impl ActionRow {
+    /// In the first action sealed with a salt, all that came before it, sealed that way too.
+    pub(super) fn earlier(&self) -> Option<&str> {
+        self.later.iter().find(|(name, _)| name == "earlier").map(|(_, seal)| seal.as_str())
+    }
 }
 
 impl ChangeRow {
-    /// Whether it has the values its kind of change has. The seal takes a value that is not there for an empty one, and an empty one is no
-    /// row: what is there for each kind says which of the two was sealed.
+    /// Whether it has the values its kind of change has. A seal of before salts takes a value that is not there for an empty one, and an empty
+    /// one is no row: what is there for each kind says which of the two was sealed.
     pub(super) fn is_well_formed(&self) -> bool {
         let filled = |value: &Option<String>| value.as_ref().map(|value| !value.is_empty());
         matches!(

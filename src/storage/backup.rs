@@ -9,7 +9,7 @@ use super::error::{Result, StorageError};
 use super::journal;
 use super::open::{Store, check_header, connect, refuse_orphan};
 use super::replay::{compare, differences};
-use super::schema::{self, APPLICATION_ID};
+use super::schema::{self, APPLICATION_ID, JOURNAL};
 use crate::disk::{self, Partial};
 
 impl Store {
@@ -77,6 +77,15 @@ pub fn hold(path: &Path) -> Result<Held> {
 }
 
 impl Held {
+    /// Writes a verified copy of the base that is held.
+    ///
+    /// # Errors
+    /// As for [`Store::backup`]; what is held is no base.
+    pub fn copy_to(&self, to: &Path) -> Result<()> {
+        let base = self.0.as_ref().ok_or(StorageError::CannotOpen)?;
+        verified_copy(base, to)
+    }
+
     /// Brings what a crash left in the log into the base, which is one plain file from then on.
     ///
     /// # Errors
@@ -105,7 +114,10 @@ fn write_and_check(connection: &Connection, to: &Path) -> Result<Option<String>>
     let bad = |reason| StorageError::BadCopy { path: to.to_owned(), reason };
     let last = journal::actions(&copy)?.pop();
     let end = last.as_ref().map_or(0, |action| action.id);
-    for (table, column) in [("journal_action", "id"), ("journal_change", "action")] {
+    for (table, column) in JOURNAL.into_iter().zip(["id", "action", "action"]) {
+        if schema::columns(&copy, table)?.is_empty() {
+            continue; // A base of before it.
+        }
         let count = |connection: &Connection| {
             let query = format!("SELECT count(*) FROM {table} WHERE {column} <= ?1");
             connection.query_row(&query, [end], |row| row.get::<_, i64>(0))

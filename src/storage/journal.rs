@@ -4,13 +4,15 @@ use std::ops::Deref;
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
-use sha2::{Digest, Sha256};
 
 use super::action::{ActionHead, ActionRow, ChangeRow, Done};
+use super::erasure::Erased;
 use super::error::{Result, StorageError};
 use super::open::{Store, keep_log};
+use super::schema::SALTED;
+use super::seal::{self, Of};
 use super::subject::Subject;
-use super::triggers;
+use super::{chain, schema, triggers};
 
 /// An open action: the only way to write. Derefs to the connection for the statements of the other files.
 pub struct Tx<'a> {
@@ -152,7 +154,7 @@ impl Tx<'_> {
         why: &str,
     ) -> Result<()> {
         let action = self.action;
-        let hash = close(&self, action, subject, what, why)?;
+        let hash = close(&self, action, subject, what, why, &head.secret)?;
         match self.span {
             Span::Own(transaction) => {
                 transaction.commit()?;
@@ -163,15 +165,43 @@ impl Tx<'_> {
     }
 }
 
-/// Writes what an action was and why, and seals it; gives the seal.
-fn close(connection: &Connection, id: i64, subject: Option<Subject>, what: &str, why: &str) -> Result<String> {
-    connection.execute(
-        "UPDATE journal_action SET subject = ?2, what = ?3, why = ?4 WHERE id = ?1",
-        (id, subject.map(Subject::key), what, why),
-    )?;
-    let hash = seal_of(&hash_before(connection, id)?, &action(connection, id)?, &changes(connection, id)?);
-    connection.execute("UPDATE journal_action SET hash = ?2 WHERE id = ?1", (id, &hash))?;
+/// Writes what an action was and why, and seals it, its words salted by that secret; gives the seal.
+fn close(
+    connection: &Connection,
+    id: i64,
+    subject: Option<Subject>,
+    what: &str,
+    why: &str,
+    secret: &[u8; 32],
+) -> Result<String> {
+    connection
+        .prepare_cached("UPDATE journal_action SET subject = ?2, what = ?3, why = ?4, salt = ?5 WHERE id = ?1")?
+        .execute((id, subject.map(Subject::key), what, why, seal::salt(secret, Of::Action(id))))?;
+    let mut changes = changes(connection, id)?;
+    let mut salting = connection.prepare_cached("UPDATE journal_change SET salt = ?2 WHERE id = ?1")?;
+    for change in changes.iter_mut().filter(|change| seal::words_of(&change.table).is_some()) {
+        let salt = seal::salt(secret, Of::Change(change.id));
+        salting.execute((change.id, &salt))?;
+        change.salt = Some(salt);
+    }
+    let hash =
+        seal::seal(&hash_before(connection, id)?, &action(connection, id)?, &changes, &Erased::by_one(connection, id)?);
+    connection.prepare_cached("UPDATE journal_action SET hash = ?2 WHERE id = ?1")?.execute((id, &hash))?;
     Ok(hash)
+}
+
+/// The same in a base whose schema has no salts yet: a migration on the way to one that has.
+fn close_without_salt(connection: &Connection, id: i64, subject: Subject, what: &str) -> Result<()> {
+    connection.execute("UPDATE journal_action SET subject = ?2, what = ?3 WHERE id = ?1", (id, subject.key(), what))?;
+    let (previous, action) = (hash_before(connection, id)?, action(connection, id)?);
+    let hash = seal::seal_without_salt(&previous, &action, &changes(connection, id)?);
+    connection.execute("UPDATE journal_action SET hash = ?2 WHERE id = ?1", (id, &hash))?;
+    Ok(())
+}
+
+/// Whether the schema of a base knows salts.
+pub(super) fn is_salted(connection: &Connection) -> Result<bool> {
+    Ok(schema::columns(connection, "journal_change")?.iter().any(|column| column == "salt"))
 }
 
 /// Lets a migration fill its tables in an action of its own. It is there also where it changes nothing: what was done before it can be
@@ -182,7 +212,11 @@ pub(super) fn migrated(
     stamp: &str,
     fill: impl FnOnce(&Connection) -> Result<()>,
 ) -> Result<()> {
-    let used = "SELECT EXISTS (SELECT 1 FROM journal_change WHERE table_name = 'tournament')";
+    let salted = version >= SALTED;
+    let used = match salted {
+        true => "SELECT EXISTS (SELECT 1 FROM journal_action)",
+        false => "SELECT EXISTS (SELECT 1 FROM journal_change WHERE table_name = 'tournament')",
+    };
     if !connection.query_row(used, [], |row| row.get::<_, bool>(0))? {
         return fill(connection);
     }
@@ -192,39 +226,17 @@ pub(super) fn migrated(
     )?;
     let id = connection.last_insert_rowid();
     fill(connection)?;
-    close(connection, id, Some(Subject::Schema), &format!("Mise à jour de la base (schéma {version})"), "")?;
+    if version == SALTED {
+        let earlier = chain::earlier(connection)?;
+        connection.execute("UPDATE journal_action SET earlier = ?2 WHERE id = ?1", (id, earlier))?;
+    }
+    let what = format!("Mise à jour de la base (schéma {version})");
+    if !salted {
+        return close_without_salt(connection, id, Subject::Schema, &what);
+    }
+    let secret = connection.query_row("SELECT randomblob(32)", [], |row| row.get(0))?;
+    close(connection, id, Some(Subject::Schema), &what, "", &secret)?;
     Ok(())
-}
-
-/// The seal of an action: SHA-256 of the seal before it, its own fields and its changes, each field preceded by its length so that no two
-/// different histories read alike. A column that a later schema adds to the journal's actions is sealed too, its name and then its value, at
-/// the end and only where it holds something: an action of before keeps its seal. Such a name is no number, as a change begins with.
-pub(super) fn seal_of(previous: &str, action: &ActionRow, changes: &[ChangeRow]) -> String {
-    let mut hasher = Sha256::new();
-    let mut field = |text: &str| {
-        // As 64 bits on every computer: a base may go from one to another.
-        hasher.update(u64::try_from(text.len()).unwrap_or(u64::MAX).to_le_bytes());
-        hasher.update(text.as_bytes());
-    };
-    field(previous);
-    field(&action.id.to_string());
-    for text in [&action.at, &action.who, &action.what, &action.why, &action.kind] {
-        field(text);
-    }
-    field(&action.target.map_or_else(String::new, |id| id.to_string()));
-    for change in changes {
-        field(&change.id.to_string());
-        field(&change.table);
-        field(&change.row.to_string());
-        field(&change.op);
-        field(change.old.as_deref().unwrap_or(""));
-        field(change.new.as_deref().unwrap_or(""));
-    }
-    for (name, value) in &action.later {
-        field(name);
-        field(value);
-    }
-    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn hash_before(connection: &Connection, action: i64) -> Result<String> {
@@ -236,19 +248,26 @@ fn hash_before(connection: &Connection, action: i64) -> Result<String> {
 /// The columns of an action since the first schema.
 const FIRST_COLUMNS: [&str; 8] = ["id", "at", "who", "what", "why", "kind", "target", "hash"];
 
+/// What is no part of what is sealed, but hides it.
+const SALT: &str = "salt";
+
 pub(super) fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {
-    let mut later = Vec::new();
+    let (mut later, mut salt) = (Vec::new(), None);
     for (at, name) in row.as_ref().column_names().enumerate() {
         if !FIRST_COLUMNS.contains(&name)
+            && name != SALT
             && let Some(value) = text_of(row.get_ref(at)?)?
         {
             later.push((name.to_owned(), value));
+        } else if name == SALT {
+            salt = row.get(at)?;
         }
     }
     let subject = later.iter().find(|(name, _)| name == "subject").and_then(|(_, word)| Subject::parse(word));
     Ok(ActionRow {
         later,
         subject,
+        salt,
         id: row.get("id")?,
         at: row.get("at")?,
         who: row.get("who")?,
@@ -299,18 +318,40 @@ pub fn changes_of(connection: &Connection, table: &str, row: i64) -> Result<u32>
     Ok(connection.prepare_cached(sql)?.query_row((table, row), |row| row.get(0))?)
 }
 
+/// The salt of a change; a base of before has no such column.
+fn salt_of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Vec<u8>>> {
+    match row.get(SALT) {
+        Err(rusqlite::Error::InvalidColumnName(_)) => Ok(None),
+        salt => salt,
+    }
+}
+
+/// Whether it keeps a change of that number.
+pub(super) fn has_change(connection: &Connection, id: i64) -> Result<bool> {
+    let mut statement = connection.prepare_cached("SELECT EXISTS (SELECT 1 FROM journal_change WHERE id = ?1)")?;
+    Ok(statement.query_row([id], |row| row.get(0))?)
+}
+
 /// The changes of one action, in the order they were made.
 pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM journal_change WHERE action = ?1 ORDER BY id")?;
-    let rows = statement.query_map([action], |row| {
-        Ok(ChangeRow {
-            id: row.get("id")?,
-            table: row.get("table_name")?,
-            row: row.get("row_id")?,
-            op: row.get("op")?,
-            old: row.get("old")?,
-            new: row.get("new")?,
-        })
-    })?;
+    let rows = statement.query_map([action], read_change)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// One change.
+pub(super) fn change(connection: &Connection, id: i64) -> Result<ChangeRow> {
+    Ok(connection.query_row("SELECT * FROM journal_change WHERE id = ?1", [id], read_change)?)
+}
+
+fn read_change(row: &rusqlite::Row<'_>) -> rusqlite::Result<ChangeRow> {
+    Ok(ChangeRow {
+        salt: salt_of(row)?,
+        id: row.get("id")?,
+        table: row.get("table_name")?,
+        row: row.get("row_id")?,
+        op: row.get("op")?,
+        old: row.get("old")?,
+        new: row.get("new")?,
+    })
 }

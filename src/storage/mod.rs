@@ -6,6 +6,9 @@
 
 mod action;
 mod backup;
+mod chain;
+pub mod erasing;
+mod erasure;
 mod error;
 pub mod federation;
 mod guard;
@@ -19,6 +22,7 @@ mod open;
 pub mod past;
 mod replay;
 mod schema;
+mod seal;
 pub mod settings;
 mod subject;
 pub mod table;
@@ -40,7 +44,7 @@ pub use journal::Tx;
 pub use merged::Merged;
 pub use open::{Mode, Store};
 pub use past::PastAction;
-pub use replay::{Difference, Moment, around};
+pub use replay::{Difference, Moment, around, differences};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;
 pub use schema::{VERSION, describe as describe_schema};

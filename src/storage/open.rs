@@ -10,7 +10,7 @@ use super::error::{LONGEST_PATH, Result, StorageError};
 use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
 use super::migration::Migration;
-use super::schema::{self, APPLICATION_ID, MIGRATIONS, TABLES, UNWATCHED};
+use super::schema::{self, APPLICATION_ID, JOURNAL, MIGRATIONS, TABLES, UNWATCHED};
 use super::{backup, journal, triggers};
 use crate::disk::{self, with_suffix};
 
@@ -160,7 +160,7 @@ impl Store {
         let steps = MIGRATIONS.get(..usize::try_from(from).unwrap_or(0)).unwrap_or_default();
         let model = Self::of(Connection::open_in_memory()?, Path::new(""));
         model.step_through(steps, 0, "")?;
-        for table in TABLES.into_iter().chain(UNWATCHED) {
+        for table in TABLES.into_iter().chain(UNWATCHED).chain(JOURNAL) {
             if schema::columns(&self.connection, table)? != schema::columns(&model.connection, table)? {
                 let reason = format!("son numéro de schéma, {from}, n'est pas celui de la table {table}");
                 return Err(StorageError::Damaged(reason));
@@ -402,6 +402,12 @@ mod tests {
             let refused = store.migrate(MIGRATIONS, "x").unwrap_err().to_string();
             assert!(refused.contains(&format!("son numéro de schéma, {}, n'est pas", made - 1)), "{made}: {refused}");
         }
+    }
+
+    #[test]
+    fn the_first_schema_with_salts_is_the_one_that_adds_them() {
+        let step = usize::try_from(schema::SALTED).ok().and_then(|number| MIGRATIONS.get(number - 1)).unwrap();
+        assert!(step.sql.contains("ADD COLUMN salt"), "{}", step.reason);
     }
 
     #[test]

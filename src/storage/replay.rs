@@ -4,14 +4,12 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::action::ChangeRow;
 use super::error::{Result, StorageError};
-use super::journal::{self, seal_of};
-use super::migrations;
 use super::open::Store;
 use super::schema::{self, TABLES};
 use super::subject::Subject;
 use super::undo::Writer;
+use super::{chain, journal, migrations};
 
 /// Where the base and its journal disagree, in French.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,33 +58,17 @@ impl Store {
 }
 
 /// Where a base and its journal disagree.
-pub(super) fn differences(connection: &Connection) -> Result<Vec<Difference>> {
-    let mut found = match seals(connection) {
+///
+/// # Errors
+/// The base's own.
+pub fn differences(connection: &Connection) -> Result<Vec<Difference>> {
+    let mut found = match chain::check(connection) {
         Err(StorageError::Damaged(what)) => vec![Difference(format!("le journal ne peut pas être lu : {what}"))],
-        seals => seals?,
+        found => found?,
     };
     match replayed(connection) {
         Ok(replica) => found.extend(compare(connection, &replica)?),
         Err(error) => found.push(Difference(format!("le journal ne peut pas être rejoué : {error}"))),
-    }
-    Ok(found)
-}
-
-fn seals(connection: &Connection) -> Result<Vec<Difference>> {
-    let mut found = Vec::new();
-    let mut previous = String::new();
-    let mut expected = 1;
-    for action in journal::actions(connection)? {
-        if action.id != expected {
-            found.push(Difference(format!("il manque l'action {expected} du journal")));
-        }
-        expected = action.id.saturating_add(1);
-        let changes = journal::changes(connection, action.id)?;
-        let seal = seal_of(&previous, &action, &changes);
-        if action.hash.as_deref() != Some(&seal) || !changes.iter().all(ChangeRow::is_well_formed) {
-            found.push(Difference(format!("l'action {} du journal a été altérée : « {} »", action.id, action.what)));
-        }
-        previous = action.hash.unwrap_or_default();
     }
     Ok(found)
 }

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PHONE_DEALS, PUBLICATION, REQUESTS,
+    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PHONE_DEALS, PUBLICATION, REQUESTS, SEALS,
     SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
@@ -16,6 +16,9 @@ pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
 
 /// The newest schema this program knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// The first schema whose journal is sealed with salts.
+pub(super) const SALTED: i64 = 16;
 
 /// Refuses a base whose schema this program does not know.
 ///
@@ -72,6 +75,9 @@ pub const TABLES: [&str; 36] = [
 /// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
 pub(super) const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"];
 
+/// The tables of the journal itself.
+pub(super) const JOURNAL: [&str; 3] = ["journal_action", "journal_change", "journal_erasure"];
+
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
 pub(super) const MIGRATIONS: &[Migration] = &[
     FIRST,
@@ -89,6 +95,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     MATCHES,
     PUBLICATION,
     PHONE_DEALS,
+    SEALS,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.
@@ -114,7 +121,9 @@ pub fn describe() -> String {
         "- none on {}: no facts of a tournament;\n",
         UNWATCHED.map(|table| format!("`{table}`")).join(", ")
     ));
-    page.push_str("- `journal_sealed_*`: a sealed action and its changes can be neither altered nor deleted.\n");
+    page.push_str(
+        "- `journal_sealed_*`: a sealed action, its changes and its erasures can be neither altered nor deleted.\n",
+    );
     page
 }
 

@@ -41,13 +41,15 @@ pub enum Subject {
     Templates,
     /// The club's year.
     Season,
+    /// Somebody taken out of the base at his request.
+    Erasure,
     /// The base brought to a newer schema.
     Schema,
 }
 
 impl Subject {
     /// All of them.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Directory,
         Self::Tournament,
         Self::Entry,
@@ -67,6 +69,7 @@ impl Subject {
         Self::Import,
         Self::Templates,
         Self::Season,
+        Self::Erasure,
         Self::Schema,
     ];
 
@@ -93,6 +96,7 @@ impl Subject {
             Self::Import => "import",
             Self::Templates => "modeles",
             Self::Season => "saison",
+            Self::Erasure => "effacement",
             Self::Schema => "schema",
         }
     }

@@ -12,7 +12,7 @@ use crate::domain::tournament::{Listed, Person, PersonId, PrizeFund, Settings, S
 use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 
 fn head() -> ActionHead {
-    ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into() }
+    ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into(), secret: [1; 32] }
 }
 
 fn base() -> (TempDir, Store) {
@@ -222,7 +222,8 @@ fn an_action_edited_and_sealed_again_breaks_the_chain() {
     triggers::remove(&store.connection).unwrap();
     store.connection.execute("UPDATE journal_action SET what = 'X' WHERE id = 1", ()).unwrap();
     let edited = journal::actions(&store.connection).unwrap().remove(0);
-    let seal = journal::seal_of("", &edited, &journal::changes(&store.connection, 1).unwrap());
+    let changes = journal::changes(&store.connection, 1).unwrap();
+    let seal = seal::seal("", &edited, &changes, &erasure::Erased::default());
     store.connection.execute("UPDATE journal_action SET hash = ?1 WHERE id = 1", [seal]).unwrap();
     triggers::install(&store.connection).unwrap();
     let found: Vec<String> = store.check_journal().unwrap().into_iter().map(|difference| difference.0).collect();

@@ -6,7 +6,7 @@ use super::error::Result;
 use super::schema::{self, TABLES};
 
 /// Triggers that protect the journal itself.
-const SEALS: usize = 4;
+const SEALS: usize = 7;
 
 /// Drops and recreates every trigger from the tables' present columns; called after each migration.
 pub(super) fn install(connection: &Connection) -> Result<()> {
@@ -40,8 +40,21 @@ pub(super) fn install(connection: &Connection) -> Result<()> {
          CREATE TRIGGER journal_sealed_action_delete BEFORE DELETE ON journal_action
             BEGIN SELECT RAISE(ABORT, 'le journal ne s''efface pas'); END;
          CREATE TRIGGER journal_sealed_change_update BEFORE UPDATE ON journal_change
+            WHEN (SELECT hash FROM journal_action WHERE id = OLD.action) IS NOT NULL
             BEGIN SELECT RAISE(ABORT, 'le journal ne se modifie pas'); END;
          CREATE TRIGGER journal_sealed_change_delete BEFORE DELETE ON journal_change
+            BEGIN SELECT RAISE(ABORT, 'le journal ne s''efface pas'); END;",
+    )?;
+    if schema::columns(connection, "journal_erasure")?.is_empty() {
+        return Ok(()); // A later migration makes it.
+    }
+    connection.execute_batch(
+        "CREATE TRIGGER journal_sealed_erasure_insert BEFORE INSERT ON journal_erasure
+            WHEN (SELECT hash FROM journal_action WHERE id = NEW.action) IS NOT NULL
+            BEGIN SELECT RAISE(ABORT, 'le journal ne se modifie pas'); END;
+         CREATE TRIGGER journal_sealed_erasure_update BEFORE UPDATE ON journal_erasure
+            BEGIN SELECT RAISE(ABORT, 'le journal ne se modifie pas'); END;
+         CREATE TRIGGER journal_sealed_erasure_delete BEFORE DELETE ON journal_erasure
             BEGIN SELECT RAISE(ABORT, 'le journal ne s''efface pas'); END;",
     )?;
     Ok(())

@@ -101,8 +101,8 @@ impl Stacks {
             match action.kind.as_str() {
                 "annulation" => stacks.redoable.extend(stacks.undoable.pop()),
                 "retablissement" => stacks.undoable.extend(stacks.redoable.pop()),
-                // What was done before was done to tables of another shape.
-                _ if action.subject == Some(Subject::Schema) => {
+                // What was done before was done to tables of another shape, or to people who are named no more.
+                _ if matches!(action.subject, Some(Subject::Schema | Subject::Erasure)) => {
                     stacks = Self { undoable: Vec::new(), redoable: Vec::new() }
                 }
                 _ => {

@@ -42,6 +42,8 @@ pub enum Stage {
     Year,
     /// The same season, closed.
     YearClosed,
+    /// The same season, and one of its players erased: no command of these, which has trials of its own (`faults/erased.rs`).
+    Erased,
     /// An evening of *donnes dupliquées* before its draw.
     Duplicate,
     /// The same, some marks written.
@@ -173,7 +175,7 @@ fn list(players: usize, name: &str, licence: usize) -> String {
 
 /// The base of a stage, made once; none before there is one.
 pub fn model(stage: Stage) -> Option<&'static [u8]> {
-    static MODELS: [OnceLock<Option<Vec<u8>>>; 16] = [const { OnceLock::new() }; 16];
+    static MODELS: [OnceLock<Option<Vec<u8>>>; 17] = [const { OnceLock::new() }; 17];
     MODELS[stage as usize].get_or_init(|| (stage != Stage::Nothing).then(|| made(stage).bytes())).as_deref()
 }
 
@@ -252,21 +254,25 @@ fn made(stage: Stage) -> Evening {
             evening.does("incident noter annulee --table 1 --donne 1 --motif essai");
         }
         Stage::Played => evening.plays(&mut chance),
-        Stage::Ended | Stage::Closed | Stage::Session | Stage::Year | Stage::YearClosed => {
+        Stage::Ended | Stage::Closed | Stage::Session | Stage::Year | Stage::YearClosed | Stage::Erased => {
             evening.plays_on(2, &mut chance)
         }
         _ => {}
     }
-    if matches!(stage, Stage::Closed | Stage::Year | Stage::YearClosed) {
+    if matches!(stage, Stage::Closed | Stage::Year | Stage::YearClosed | Stage::Erased) {
         evening.does("cloturer");
     }
-    if matches!(stage, Stage::Year | Stage::YearClosed) {
+    if matches!(stage, Stage::Year | Stage::YearClosed | Stage::Erased) {
         evening.does("saison creer 2026-2027");
         evening.does("saison categorie Débutants --etiquette débutant");
         evening.does("joueurs etiquette joueur002 débutant");
     }
     if stage == Stage::YearClosed {
         evening.does("saison cloturer");
+    }
+    if stage == Stage::Erased {
+        evening.does("joueurs effacer joueur003 --motif demande --passages tous --oui");
+        evening.does("joueurs etiquette joueur004 débutant");
     }
     evening
 }

@@ -67,6 +67,14 @@ fn another(value: &Value, others: &[Value], chance: &mut Chance) -> Value {
             }
             Value::Text(letters.into_iter().collect())
         }
+        (_, Value::Blob(bytes)) => {
+            let mut bytes = bytes.clone();
+            match bytes.len() {
+                0 => bytes.push(0),
+                length => bytes[pick(length)] ^= 1,
+            }
+            Value::Blob(bytes)
+        }
         _ => Value::Integer(i64::try_from(pick(4)).unwrap()),
     }
 }
@@ -131,7 +139,7 @@ fn every_value_that_is_changed_behind_the_journal_is_noticed() {
     let mut case = 0;
     while case < cases {
         let evening = Evening::empty();
-        let stages = [Stage::Closed, Stage::Played, Stage::Session];
+        let stages = [Stage::Closed, Stage::Played, Stage::Session, Stage::Erased];
         std::fs::write(&evening.base, model(stages[case % stages.len()]).unwrap()).unwrap();
         let opened = Opened::of(&evening);
         let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";

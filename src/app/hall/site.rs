@@ -3,14 +3,17 @@
 use super::public::{evening, places, player, shown};
 use super::settings::settings;
 use crate::app::club::Club;
+use crate::app::directory::publication::Shown;
 use crate::app::error::Result;
 use crate::domain::PositionNo;
+use crate::domain::publication::Publication as Openly;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::hall::PublicSite;
 use crate::report::table::french_date;
 
 impl Club {
-    /// Everything that a phone may see of the tournament; with `initials`, nobody is called by more than his initials.
+    /// Everything that a phone may see of the tournament; each named as he allows, with `initials`
+    /// nobody by more than his initials.
     ///
     /// # Errors
     /// Before the draw.
@@ -18,7 +21,10 @@ impl Club {
         self.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;
             let publication = settings(view)?.publication;
-            let told = if initials { &tournament.by_initials() } else { tournament };
+            // Anybody may read it there: who asked for less is named by less.
+            let most = if initials { Openly::Initials } else { Openly::Name };
+            let wishes = Shown::of(view, most)?;
+            let told = &tournament.named(|person| wishes.how(person));
             let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
             entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
             let ranking = shown(told, publication);

@@ -4,15 +4,15 @@ use crate::app::club::Club;
 use crate::app::directory::publication::Shown;
 use crate::app::error::Result;
 use crate::app::paper::head::coefficient_words;
-use crate::app::result::ranking;
+use crate::app::result::ranking::{self, RankingAsked};
 use crate::domain::award::Formula;
 use crate::domain::counted;
 use crate::domain::publication::Publication;
 use crate::domain::text::{capitalised, without_rules};
 use crate::domain::tournament::Tournament;
-use crate::report::SCHEMA;
 use crate::report::paper::ResultsPage;
 use crate::report::table::french_date;
+use crate::report::{RankingReport, SCHEMA};
 
 impl Club {
     /// The results after the last position whose sheets are all in, or the final ones; each named as he allows.
@@ -26,6 +26,20 @@ impl Club {
             page.ranking.notes.iter_mut().for_each(|note| *note = without_rules(note));
             Shown::of(view, Publication::Name)?.ranking(tournament, &mut page.ranking);
             Ok(page)
+        })
+    }
+}
+
+impl Club {
+    /// The ranking of a tournament as anybody may read it: each named as he allows.
+    ///
+    /// # Errors
+    /// As [`Club::ranking`].
+    pub fn published_ranking(&self) -> Result<RankingReport> {
+        let mut report = self.ranking(RankingAsked::default())?;
+        self.read_tournament(|view, tournament| {
+            Shown::of(view, Publication::Name)?.ranking(tournament, &mut report);
+            Ok(report)
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::input::archive::season::{
     Category, Night, NightFacts, Outside, OutsideResult, Rule, Season, SeasonArchive, SeasonPerson, Then,
 };
 use crate::storage::View;
-use crate::storage::table::{label, outside, person as directory, season};
+use crate::storage::table::{label, outside, person as directory, publication, season};
 
 impl Club {
     /// Everything of a season, its nights with their journals.
@@ -125,6 +125,7 @@ fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Res
     for (person, label) in label::all(view)? {
         labels.entry(person).or_default().push(label);
     }
+    let wishes = publication::all(view)?;
     let then = |id: PersonId| {
         let member = loaded.member(id).filter(|_| loaded.season.closed)?;
         Some(Then {
@@ -140,7 +141,8 @@ fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Res
         .filter_map(|listed| {
             let number = *numbers.get(&listed.id)?;
             let labels = labels.remove(&listed.id).unwrap_or_default();
-            Some(SeasonPerson { number, card: person(&listed.person), labels, then: then(listed.id) })
+            let publication = wishes.get(&listed.id).map(|how| how.key().to_owned());
+            Some(SeasonPerson { number, card: person(&listed.person), labels, publication, then: then(listed.id) })
         })
         .collect();
     people.sort_by_key(|person| person.number);

@@ -8,6 +8,7 @@ use crate::app::error::{AppError, Result};
 use crate::app::trust::archive_import::{Directory, Found, rebuild};
 use crate::domain::advice::{Advice, SeasonStep, Step};
 use crate::domain::counted;
+use crate::domain::publication::Publication;
 use crate::domain::season::{
     Category, ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Rules, SeasonId, Which,
 };
@@ -16,7 +17,7 @@ use crate::domain::tournament::Listed;
 use crate::input::archive::digest;
 use crate::input::archive::season::{NightFacts, Outside, SeasonArchive, SeasonFile, SeasonPerson, read_season};
 use crate::report::directory::{ImportLine, ImportReport};
-use crate::storage::table::{label, outside, season, season_night, season_person, tournament};
+use crate::storage::table::{label, outside, publication, season, season_night, season_person, tournament};
 use crate::storage::{Done, Subject, Tx, settings};
 
 /// The people of an archive by their numbers there.
@@ -97,6 +98,7 @@ fn category_of(category: &crate::input::archive::season::Category) -> Category {
 fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLine>, usize)> {
     let mut directory = Directory::of(tx)?;
     let (mut people, mut lines, mut added) = (People::new(), Vec::new(), 0);
+    let wishes = publication::all(tx)?;
     // Below the header, the season, its rules and its categories.
     let first = u64::try_from(archive.rules.len() + archive.categories.len() + 3).unwrap_or(0);
     for (person, line) in archive.people.iter().zip(first..) {
@@ -115,6 +117,11 @@ fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLin
         }
         for word in &person.labels {
             label::give(tx, listed.id, word)?;
+        }
+        // Who wants to be named less here or there is named less.
+        let wish = person.publication.as_deref().and_then(Publication::parse).unwrap_or_default();
+        if wish > wishes.get(&listed.id).copied().unwrap_or_default() {
+            publication::put(tx, listed.id, wish)?;
         }
         people.insert(person.number, listed);
     }

@@ -3,6 +3,7 @@
 mod arbitration;
 mod double_entry;
 mod doubts;
+mod erasing;
 mod law;
 mod merging;
 mod movements;

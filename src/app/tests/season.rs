@@ -5,7 +5,7 @@ use crate::report::Tabular;
 use crate::report::season::SeasonRanking;
 
 /// Tournaments of one position and 8 players, a week apart, closed; who of P01 … P12 plays which is `first..first + 8`.
-fn nights(firsts: &[usize]) -> Evening {
+pub(super) fn nights(firsts: &[usize]) -> Evening {
     let evening = Evening::empty();
     for (index, first) in firsts.iter().enumerate() {
         let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7).unwrap() + chrono::Days::new(7 * index as u64);
@@ -27,12 +27,12 @@ fn nights(firsts: &[usize]) -> Evening {
     evening
 }
 
-fn season(evening: &Evening, preset: Option<&str>) {
+pub(super) fn season(evening: &Evening, preset: Option<&str>) {
     let new = NewSeason { name: Some("2026-2027".into()), preset: preset.map(str::to_owned), ..NewSeason::default() };
     evening.club().create_season(new).unwrap();
 }
 
-fn ranking(evening: &Evening) -> SeasonRanking {
+pub(super) fn ranking(evening: &Evening) -> SeasonRanking {
     evening.club().season_ranking(None, &SeasonAsked::default()).unwrap()
 }
 

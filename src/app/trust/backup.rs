@@ -139,6 +139,20 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
     Ok(restored)
 }
 
+/// Gives a checked base the name of one that is held, which is gone then.
+///
+/// # Errors
+/// When the file cannot be moved: the base is then as it was.
+pub(in crate::app) fn put_in_place(fresh: &Path, base: &Path, held: Held) -> Result<()> {
+    disk::same_mode(fresh, base).map_err(StorageError::file(fresh))?;
+    // Windows moves no file that is open, so that nobody can begin to type into it either.
+    let held = Some(held).filter(|_| !cfg!(windows));
+    std::fs::rename(fresh, base).map_err(StorageError::file(base))?;
+    drop(held);
+    disk::sync_folder_of(base);
+    Ok(check_file(base)?)
+}
+
 /// Gives the base the name under which it is kept: a second one, so that there is a base at every moment, or the only one
 /// where a disk knows no second names or a log must follow.
 fn keep_beside(base: &Path, kept: &Path, plain: bool) -> Result<(), StorageError> {

@@ -6,7 +6,7 @@ use crate::app::trust::journal_words;
 use crate::domain::advice::{Advice, Step, Typed};
 use crate::report::SCHEMA;
 use crate::report::trust::{JournalLine, JournalReport};
-use crate::storage::{Subject, journal};
+use crate::storage::{ActionRow, Subject, journal};
 
 impl Club {
     /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.
@@ -57,7 +57,13 @@ impl Club {
     /// Why nothing can be undone: nothing was done, or only before the base was brought to a newer schema.
     fn nothing_to_undo(&self) -> AppError {
         let actions = self.store.read(journal::actions).unwrap_or_default();
-        match actions.iter().rfind(|action| action.subject == Some(Subject::Schema)) {
+        let wall = |action: &&ActionRow| matches!(action.subject, Some(Subject::Schema | Subject::Erasure));
+        match actions.iter().rfind(wall) {
+            Some(erasure) if erasure.subject == Some(Subject::Erasure) => AppError::input(format!(
+                "un effacement (action {}) ne s'annule pas, ni ce qui a été fait avant lui",
+                erasure.id
+            ))
+            .advise("Ce qui a été fait avant se corrige, sans annuler."),
             None => AppError::input("il n'y a rien à annuler"),
             Some(update) => AppError::input(format!(
                 "ce qui a été fait avant la mise à jour de la base (action {}) ne s'annule plus",
@@ -85,7 +91,7 @@ impl Club {
 }
 
 /// For each action, whether it was undone since.
-pub(in crate::app) fn undone(actions: &[crate::storage::ActionRow]) -> Vec<(i64, bool)> {
+pub(in crate::app) fn undone(actions: &[ActionRow]) -> Vec<(i64, bool)> {
     let mut state: Vec<(i64, bool)> = actions.iter().map(|action| (action.id, false)).collect();
     for action in actions {
         let Some(target) = action.target else { continue };

@@ -106,10 +106,33 @@ const TABLES: &[(&str, &str)] = &[
     ("start", "départ"),
     ("prize", "prix"),
     ("template", "modèle d'impression"),
+    ("journal_action", "journal"),
+    ("past_action", "journal d'avant"),
+    ("special_prize", "prix spécial"),
+    ("settled", "départage"),
+    ("fine", "amende"),
+    ("federation_export", "export fédéral"),
+    ("season", "saison"),
+    ("season_rule", "règle de la saison"),
+    ("season_category", "catégorie"),
+    ("season_night", "soirée de la saison"),
+    ("season_person", "joueur à la clôture"),
+    ("outside_night", "soirée d'ailleurs"),
+    ("person_label", "étiquette"),
+    ("request", "demande du navigateur"),
+    ("hall", "salle"),
+    ("device", "appareil"),
+    ("proposal", "feuille proposée"),
+    ("notice", "annonce"),
 ];
 
 fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {
     words.iter().find(|(name, _)| *name == key).map_or(key, |(_, french)| *french)
+}
+
+/// What a table is called in front of people.
+pub(in crate::app) fn table(key: &str) -> &str {
+    word(TABLES, key)
 }
 
 /// One changed row: `feuille 12 : Sud 1346 → 1356`.

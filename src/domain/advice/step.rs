@@ -49,6 +49,8 @@ pub enum Step {
     AddPerson,
     /// Complete or correct somebody's card.
     EditPerson,
+    /// Erase somebody whose account is settled whatever the base says.
+    EraseSettled,
     /// Enter somebody.
     Register(Entrant),
     /// Note what somebody has paid.

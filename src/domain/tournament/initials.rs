@@ -1,20 +1,27 @@
-//! A tournament told without names.
+//! A tournament told as its players may be named.
 
+use super::PersonId;
 use super::state::Tournament;
+use crate::domain::publication::Publication;
 use crate::domain::text::fold;
 
 impl Tournament {
-    /// The same tournament, in which nobody is called by more than his initials. A team is called by its members: what it calls itself
-    /// may be their names.
+    /// The same tournament, in which everybody is named as that says. A team one of whose members is not wholly named is called by its
+    /// members: what it calls itself may be their names.
     #[must_use]
-    pub fn by_initials(&self) -> Self {
+    pub fn named(&self, how: impl Fn(PersonId) -> Publication) -> Self {
         let mut told = self.clone();
         for entry in &mut told.entries {
             let person = &mut entry.person;
-            (person.last_name, person.first_name) = (initial(&person.last_name), initial(&person.first_name));
+            (person.last_name, person.first_name) = match how(entry.person_id) {
+                Publication::Name => continue,
+                Publication::Initials => (initial(&person.last_name), initial(&person.first_name)),
+                Publication::Anonymous => (Publication::Anonymous.key().to_owned(), String::new()),
+            };
             person.folded = fold(&person.name());
         }
-        for team in &mut told.teams {
+        let hidden = |team| self.members(team).any(|entry| how(entry.person_id) != Publication::Name);
+        for team in told.teams.iter_mut().filter(|team| hidden(team.id)) {
             team.name.clear();
         }
         told.note_homonyms();
@@ -31,7 +38,8 @@ fn initial(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::initial;
+    use super::*;
+    use crate::domain::tournament::sample;
 
     #[test]
     fn a_name_is_left_its_first_letters() {
@@ -39,6 +47,18 @@ mod tests {
             [("Martin", "M."), ("jean-Paul", "J.-P."), ("Élise", "É."), ("", ""), ("'t Hart", "T.-H."), ("42", "4.")];
         for (name, left) in cases {
             assert_eq!(initial(name), left, "{name}");
+        }
+    }
+
+    #[test]
+    fn everybody_is_named_as_he_allows() {
+        let tournament = sample::evening(&[]);
+        let first = tournament.entries[0].person_id;
+        for (how, wanted) in [(Publication::Initials, "initials"), (Publication::Anonymous, "ANONYME")] {
+            let told = tournament.named(|person| if person == first { how } else { Publication::Name });
+            let name = told.entries[0].name();
+            assert!(name == wanted || wanted == "initials" && name.len() <= 6 && name.contains('.'), "{name}");
+            assert_eq!(told.entries[1].name(), tournament.entries[1].name());
         }
     }
 }

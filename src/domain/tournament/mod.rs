@@ -29,7 +29,7 @@ pub use duplicate::{DuplicateFacts, DuplicateSettings, Fine, FineAmount, Fouled,
 pub use entry::{Derogation, Entry, Membership, Qualification, Team, Who};
 pub use id::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
 pub use incident::{Incident, Penalty, Prize, Special};
-pub use person::{Listed, Person};
+pub use person::{Listed, Person, erased_name};
 pub use query::Awaited;
 pub use seat::Seat;
 pub use session::Session;

@@ -41,6 +41,12 @@ impl Person {
     }
 }
 
+/// Surname, first name and both folded, as they stand on the card of somebody who was erased.
+#[must_use]
+pub fn erased_name(id: super::PersonId) -> [String; 3] {
+    [format!("Joueur effacé {}", id.0), String::new(), format!("joueur efface {}", id.0)]
+}
+
 /// A person of the directory, with his key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {

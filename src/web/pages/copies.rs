@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::app::{self, AppError, Club, Result};
 use crate::report::Tabular;
+use crate::report::table::french_date;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
@@ -132,7 +133,14 @@ pub(in crate::web) fn take_back(asked: &Asked) -> Result<Answer> {
     }
     let stamp = asked.hall.clock.now().format("%Y%m%d-%H%M%S").to_string();
     let restored = app::restore(base, &copy, &stamp)?;
-    let kept = restored.kept.map(|kept| format!("L'ancienne base est gardée : {}", kept.display()));
-    let said = vec![format!("✔ La copie est en place : {}", copy.display())];
-    Ok(Done::all(said.into_iter().chain(kept).collect(), HERE).into())
+    let mut said = vec![format!("✔ La copie est en place : {}", copy.display())];
+    if let Some(kept) = restored.kept {
+        said.push(format!("L'ancienne base est gardée : {}", kept.display()));
+        let named = app::missing_erasures(&kept, base, &asked.hall.clock, "chelem")?;
+        said.extend(named.into_iter().map(|(person, done)| {
+            let day = french_date(done.at.get(..10).unwrap_or_default());
+            format!("La copie nomme de nouveau une personne effacée le {day} ({person} de l'annuaire) : effacez-la encore, sur l'ordinateur du club, salle fermée.")
+        }));
+    }
+    Ok(Done::all(said, HERE).into())
 }

@@ -14,6 +14,9 @@ use crate::web::asked::Asked;
 use crate::web::form::escaped;
 use crate::web::hall::Opened;
 
+/// The paper of everybody that can be asked for one player too.
+const CARD: &str = "carte";
+
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
     let opened = asked.hall.opened_papers().into_iter();
@@ -42,7 +45,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
             }
         }
         p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
-        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(duplicate)) {
+        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(duplicate) && !paper.of_one) {
             @let by_position = ["placement", "feuilles", "recap"].contains(&paper.name);
             li { a href=(format!("/marque/papiers/{}.pdf{}", paper.name, query(by_position))) target="_blank" {
                 strong { (capitalised(paper.title)) }
@@ -52,6 +55,15 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
                 }
             } }
         } }
+        h2 { "D'un joueur" }
+        @for paper in catalogue::ALL.iter().filter(|paper| paper.of_one || paper.name == CARD) {
+            form.recherche method="get" action=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" {
+                label { (capitalised(if paper.name == CARD { "carte de la saison" } else { paper.title })) " "
+                    input name="joueur" required autocomplete="off" placeholder="nom ou licence";
+                }
+                button type="submit" { "Ouvrir" }
+            }
+        }
         h2 { "À remplir à la main" }
         ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.blank.is_some()) {
             li { a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { strong { (capitalised(paper.title)) } span { "vierges" } } }

@@ -18,7 +18,7 @@ pub struct Answer {
 }
 
 /// Commands that change nothing, on a tournament that is over.
-const READING: [(&str, &str); 37] = [
+const READING: [(&str, &str); 38] = [
     ("etat", "StatusReport"),
     ("tournoi lister", "TournamentList"),
     ("joueurs lister", "PeopleReport"),
@@ -27,6 +27,7 @@ const READING: [(&str, &str); 37] = [
     ("joueurs doublons", "TwinsReport"),
     ("joueurs dossier joueur001", "Dossier"),
     ("joueurs anciens", "FormerReport"),
+    ("joueurs effacer joueur001 --motif demande --solde --essai", "ErasureReport"),
     ("joueurs fusionner joueur001 presque001 --essai", "MergeReport"),
     ("joueurs separer joueur002 --tournois 1 --nom AUTRE --prenom Zoé --essai", "SeparationReport"),
     ("inscrits", "EntriesReport"),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
+use super::effacer::Effacer;
 use crate::app::{AppError, Changes, PersonInput, Separation};
 use crate::cli::args::{date, publication, yes_or_no};
 use crate::cli::error::CliError;
@@ -115,7 +116,7 @@ enum What {
     /// Montre ceux qui ne viennent plus depuis quelques saisons ; --alleger vide leurs détails
     ///
     /// Licence, naissance, famille, zone et série sont ôtées de l'annuaire, nom et résultats restent. Montré d'abord, noté au
-    /// journal, annulable : le journal et les copies gardent donc ce qui y était (docs/rgpd.md).
+    /// journal, annulable : le journal et les copies gardent donc ce qui y était ; effacer l'ôte (docs/rgpd.md).
     #[command(alias = "former")]
     Anciens {
         /// Depuis combien de saisons, celle-ci comprise
@@ -128,6 +129,9 @@ enum What {
         #[arg(long, requires = "alleger")]
         essai: bool,
     },
+    /// Efface une personne à sa demande : annuaire, tournois et journal ; ses scores restent, sans son nom. Définitif
+    #[command(alias = "erase")]
+    Effacer(Effacer),
     /// Montre ceux qui sont peut-être deux fois dans l'annuaire
     #[command(alias = "twins")]
     Doublons,
@@ -260,6 +264,7 @@ impl Joueurs {
                 let question = "Vider ces détails ? [o/N] ";
                 shown_then_done(run, essai, question, |changes| club.former_people(saisons, true, changes))
             }
+            What::Effacer(effacer) => effacer.run(run),
             What::Doublons => {
                 let twins = run.club()?.twins()?;
                 run.show(&twins)?;

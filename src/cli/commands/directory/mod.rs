@@ -1,5 +1,6 @@
 //! The directory of players.
 
+mod effacer;
 mod joueurs;
 
 pub(in crate::cli) use joueurs::Joueurs;

@@ -39,6 +39,11 @@ pub(in crate::cli) struct Exporter {
     /// Sur le site, les joueurs par leurs initiales seulement
     #[arg(long)]
     initiales: bool,
+    /// Avec classement : à transmettre ou à publier, chacun nommé comme il le permet (chelem joueurs publication), sans licence ni club de qui ne l'est pas
+    ///
+    /// Sans cela, les fichiers CSV et XLSX sont pour le club, avec tous les noms.
+    #[arg(long)]
+    publication: bool,
     /// Classeur XLSX au lieu de CSV
     #[arg(long)]
     xlsx: bool,
@@ -101,10 +106,17 @@ impl Exporter {
         if self.noms.is_some() && self.what != What::PageSaison {
             return Err(AppError::input("--noms ne va qu'avec page-saison").into());
         }
+        if self.publication && self.what != What::Classement {
+            return Err(AppError::input("--publication ne va qu'avec classement")
+                .advise("Les pages (page, page-saison, site) nomment déjà chacun comme il le permet.")
+                .into());
+        }
         match self.what {
             What::Site => site::write(run, &club, self.folder.or(self.sortie), self.initiales),
             What::Classement => {
-                self.table(run, "classement", "Classement", &club.ranking(RankingAsked::default())?.table())
+                let ranking =
+                    if self.publication { club.published_ranking()? } else { club.ranking(RankingAsked::default())? };
+                self.table(run, "classement", "Classement", &ranking.table())
             }
             What::Feuilles => self.table(run, "feuilles", "Feuilles", &club.sheets(None)?.table()),
             What::Pcn => self.table(run, "pcn", "PCN", &club.awards()?.table()),

@@ -1,12 +1,13 @@
 //! `restaurer`: a backup put back.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::app::{self, Restored};
+use crate::app::{self, Changes, ErasureAsked, Restored};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::report::table::french_date;
 
 /// Remet une sauvegarde à la place de la base ; l'ancienne est gardée à côté
 ///
@@ -33,13 +34,34 @@ impl Restaurer {
         let stamp = run.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
         let Restored { kept, log } = app::restore(&run.base, &self.fichier, &stamp)?;
         run.say(format!("Restauré : {}", run.base.display()));
-        if let Some(kept) = kept {
+        if let Some(kept) = &kept {
             run.say(format!("L'ancienne base est gardée : {}", kept.display()));
         }
         if let Some(log) = log {
             run.say(format!("Le journal d'une base qui n'était plus là est gardé : {}", log.display()));
             run.say("Il contient peut-être ses dernières feuilles. Pour les lire, si vous avez encore cette base sous un autre nom : donnez au journal ce nom suivi de -wal, à côté d'elle, et ouvrez-la (chelem --base FICHIER etat).");
         }
-        Ok(())
+        kept.map_or(Ok(()), |kept| erase_again(run, &kept))
     }
+}
+
+/// Whoever was erased from the base that was set aside is named again by the copy: that is said, and done again.
+fn erase_again(run: &mut Run<'_>, aside: &Path) -> Result<(), CliError> {
+    let (clock, who) = (run.environment.clock.clone(), run.environment.who.clone());
+    for (person, done) in app::missing_erasures(aside, &run.base, &clock, &who)? {
+        let day = french_date(done.at.get(..10).unwrap_or_default());
+        run.say(format!(
+            "La copie nomme de nouveau une personne effacée le {day} ({}), {person} de l'annuaire.",
+            done.why
+        ));
+        let line = format!("chelem joueurs effacer \"{person}\" --motif \"{}\"", done.why);
+        if !run.console.interactive || !run.agrees("L'effacer de nouveau ? [o/N] ")? {
+            run.say(format!("Pour l'effacer de nouveau : {line}"));
+            continue;
+        }
+        let asked = ErasureAsked { person, reason: done.why, settled: true, ..ErasureAsked::default() };
+        let report = app::erase_person(&run.base, &clock, &who, &asked, Changes::Apply)?;
+        run.show(&report)?;
+    }
+    Ok(())
 }

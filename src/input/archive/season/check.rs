@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 
 use super::facts::{Category, Night, NightFacts, Outside, Season, SeasonArchive, SeasonPerson};
 use super::read::SeasonLine;
+use crate::domain::publication::Publication;
 use crate::domain::season::{ClubSeason, Rules, SeasonId};
 use crate::domain::text::fold;
 use crate::input::archive::check_values::{Checked, date, must, within, written};
@@ -134,6 +135,8 @@ impl Checker {
         card.birth.as_deref().map_or(Ok(()), |text| date("né le", text))?;
         card.series.map_or(Ok(()), |series| within("série", series, 1, 4))?;
         labels(&person.labels)?;
+        let wish = person.publication.as_deref().map(Publication::parse);
+        must(!matches!(wish, Some(None | Some(Publication::Name))), "une façon de nommer inconnue")?;
         let closed = self.known()?.season.closed;
         must(person.then.is_none() || closed, "un joueur figé dans une saison qui n'est pas close")?;
         let Some(then) = &person.then else { return Ok(()) };

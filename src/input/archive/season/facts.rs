@@ -56,6 +56,7 @@ pub struct SeasonPerson {
     pub number: u32,
     pub card: Person,
     pub labels: Vec<String>,
+    pub publication: Option<String>,
     pub then: Option<Then>,
 }
 

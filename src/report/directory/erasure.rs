@@ -1,0 +1,97 @@
+//! What is taken out of the base with somebody, and what is left.
+
+use serde::Serialize;
+
+use crate::domain::counted;
+use crate::report::row;
+use crate::report::table::{Table, Tabular};
+
+/// A text in which he may be meant, or somebody else of his name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PassageLine {
+    /// From 1, in the order of the list.
+    pub number: usize,
+    /// Where it stands, in French.
+    pub place: String,
+    /// The text.
+    pub text: String,
+    /// Whether his name goes from it.
+    pub erased: bool,
+}
+
+/// Somebody erased, or what erasing him would do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ErasureReport {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// What stands in its place.
+    pub becomes: String,
+    /// The names he was known by, the present one first.
+    pub names: Vec<String>,
+    /// Versions of his card in the journal.
+    pub cards: usize,
+    /// Texts that are written again without him.
+    pub texts: usize,
+    /// Places to be looked at: his surname alone, or the name of somebody else too.
+    pub passages: Vec<PassageLine>,
+    /// Those of them that stay.
+    pub kept: usize,
+    /// Whether somebody else of the directory has the same name.
+    pub namesake: bool,
+    /// Whether awards of his went to the federation.
+    pub sent: bool,
+    /// Copies and archives beside the base that still name him.
+    pub copies: Vec<String>,
+    /// False when nothing was written.
+    pub done: bool,
+    /// Once done: how often his name or his licence is found in the bytes of the base.
+    pub left: usize,
+}
+
+impl ErasureReport {
+    /// What was done, or would be, in one sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let Self { name, becomes, .. } = self;
+        match (self.done, self.left) {
+            (false, _) => format!("{name} deviendrait {becomes} : c'est définitif"),
+            (true, 0) => format!(
+                "Effacement fait : {becomes} à la place, 0 occurrence de ces noms et de la licence dans le fichier de la base"
+            ),
+            (true, left) => format!(
+                "{becomes} à la place, mais ces noms restent {} dans le fichier de la base : passages gardés, ou noms d'autres joueurs",
+                counted(left, "fois")
+            ),
+        }
+    }
+}
+
+impl Tabular for ErasureReport {
+    fn table(&self) -> Table {
+        let mut table = Table::new(self.sentence(), &[">N°", "Où", "Passage à vérifier", "Effacé"]);
+        for passage in &self.passages {
+            let erased = if passage.erased { "oui" } else { "non" };
+            table.rows.push(row![passage.number, &passage.place, &passage.text, erased]);
+        }
+        let said = [
+            Some(format!("Noms : {}.", self.names.join(", "))),
+            Some(format!(
+                "{} de la fiche et {} du journal et des tournois récrits sans ces noms ; scores, places et rangs ne changent pas.",
+                counted(self.cards, "version"),
+                counted(self.texts, "texte")
+            )),
+            Some("Restent, sans nom : club, comité, série, affiliation, paiements, et l'année de naissance et les étiquettes d'une saison close.".to_owned()),
+            self.namesake.then(|| "Quelqu'un d'autre porte ce nom : chaque passage est à vérifier.".to_owned()),
+            (self.kept > 0).then(|| format!("{} : le nom y reste.", counted(self.kept, "passage gardé"))),
+            self.sent.then(|| "Ce qui a été envoyé à la fédération y reste : c'est à elle qu'il faut le demander.".to_owned()),
+            (!self.copies.is_empty()).then(|| {
+                format!("Fichiers où se trouve encore ce nom, à côté de la base : {}. À supprimer, ou à traiter un par un.", self.copies.join(", "))
+            }),
+            Some("Les copies gardées ailleurs, les archives données et les papiers imprimés ne sont pas touchés.".to_owned()),
+        ];
+        table.notes = said.into_iter().flatten().collect();
+        table
+    }
+}

@@ -1,0 +1,117 @@
+//! What the journal was made to forget, and the proof that it was nothing else.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use super::action::ActionRow;
+use super::error::{Result, StorageError};
+use super::schema;
+use super::seal::Of;
+
+/// Words of the journal that an action took away: what had been sealed there, and what stands there now.
+#[derive(Debug, Clone)]
+pub(super) struct ErasureRow {
+    pub(super) id: i64,
+    /// The action that erased.
+    action: i64,
+    /// Whose words.
+    pub(super) of: Of,
+    /// What was sealed of the words that are gone.
+    pub(super) was: String,
+    /// What the words that stand there now give without a salt.
+    pub(super) now: String,
+}
+
+/// All of them.
+#[derive(Debug, Default)]
+pub(super) struct Erased {
+    rows: Vec<ErasureRow>,
+    /// The first and the last of each thing: erased twice, it is still what was sealed first, and reads as it was left last.
+    ends: HashMap<Of, (usize, usize)>,
+}
+
+impl Erased {
+    /// As the base has them; none in a base of a schema that knew of none.
+    pub(super) fn read(connection: &Connection) -> Result<Self> {
+        if schema::columns(connection, "journal_erasure")?.is_empty() {
+            return Ok(Self::default());
+        }
+        Ok(Self::found(rows(connection, "true", [])?))
+    }
+
+    /// Those that one action did.
+    pub(super) fn by_one(connection: &Connection, action: i64) -> Result<Self> {
+        Ok(Self::found(rows(connection, "action = ?1", [action])?))
+    }
+
+    fn found(rows: Vec<ErasureRow>) -> Self {
+        let mut ends = HashMap::new();
+        for (at, row) in rows.iter().enumerate() {
+            ends.entry(row.of).and_modify(|(_, last)| *last = at).or_insert((at, at));
+        }
+        Self { rows, ends }
+    }
+
+    /// Those of one action.
+    pub(super) fn by(&self, action: i64) -> impl Iterator<Item = &ErasureRow> {
+        self.rows.iter().filter(move |row| row.action == action)
+    }
+
+    /// What something was erased of, one after the other.
+    pub(super) fn every(&self) -> impl Iterator<Item = Of> {
+        self.ends.keys().copied()
+    }
+
+    /// Those that none of these actions did.
+    pub(super) fn strays(&self, actions: &[ActionRow]) -> impl Iterator<Item = i64> {
+        let stray = |row: &&ErasureRow| actions.iter().all(|action| action.id != row.action);
+        self.rows.iter().filter(stray).map(|row| row.id)
+    }
+
+    /// The first and the last erasure of something.
+    pub(super) fn of(&self, of: Of) -> Option<(&ErasureRow, &ErasureRow)> {
+        let (first, last) = self.ends.get(&of)?;
+        self.rows.get(*first).zip(self.rows.get(*last))
+    }
+
+    /// What was sealed of something: what its words give with their salt, or what they gave before they were erased.
+    pub(super) fn leaf(&self, of: Of, salted: bool, present: impl FnOnce() -> String) -> String {
+        match self.of(of) {
+            Some((first, _)) if !salted => first.was.clone(),
+            _ => present(),
+        }
+    }
+
+    /// Whether words without a salt are those that an erasure left there, and words with one were not erased.
+    pub(super) fn allows(&self, of: Of, salted: bool, present: impl FnOnce() -> String) -> bool {
+        match (self.of(of), salted) {
+            (None, salted) => salted,
+            (Some(_), true) => false,
+            (Some((first, last)), false) => first.was == last.was && last.now == present(),
+        }
+    }
+}
+
+fn rows(connection: &Connection, wanted: &str, of: impl rusqlite::Params) -> Result<Vec<ErasureRow>> {
+    let columns = "id, action, of_action, of_change, was, now";
+    let sql = format!("SELECT {columns} FROM journal_erasure WHERE {wanted} ORDER BY id");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut found = Vec::new();
+    let mut rows = statement.query(of)?;
+    while let Some(row) = rows.next()? {
+        let of = match (row.get("of_action")?, row.get("of_change")?) {
+            (Some(action), None) => Of::Action(action),
+            (None, Some(change)) => Of::Change(change),
+            _ => return Err(StorageError::Damaged("un effacement du journal ne dit pas de quoi".to_owned())),
+        };
+        found.push(ErasureRow {
+            id: row.get("id")?,
+            action: row.get("action")?,
+            of,
+            was: row.get("was")?,
+            now: row.get("now")?,
+        });
+    }
+    Ok(found)
+}
