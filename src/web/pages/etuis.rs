@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use crate::app::{AppError, Changes, Club, EtuiTyped, Result};
 use crate::domain::duplicate::{EtuiNo, Word};
+use crate::domain::text::without_rules;
 use crate::domain::{Refusal, counted};
 use crate::input::typed::ENTRY_ERROR;
 use crate::report::Tabular;
@@ -80,7 +81,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
             } @else {
                 @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
                 (kit::hidden("bilans", &talk.line)) (kit::hidden("question", "vraiment"))
-                div.alerte role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (doubt) "." } } } }
+                div.alerte role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (without_rules(doubt)) "." } } } }
                 (asked_line("Entrée : oui, c'est ce qui est écrit ; ou tapez les résultats de nouveau", "", ""))
             }
             p.boutons {

@@ -28,7 +28,7 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
         table.columns.iter().position(|column| ["Joueur", "Équipe", "Formation"].contains(&column.heading.as_str()));
     let body = html! {
         h1 { "Classement" span.note { " " (report.words()) } }
-        @if let Some(explained) = &explained { section #explication { (kit::table(&explained.explained())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
+        @if let Some(explained) = &explained { section #explication { (kit::table_with_rules(&explained.explained())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
         form.recherche method="get" action="/marque/classement" {
             label.champ.court { span { "Lequel" } select name="vue" { @for (key, words, _) in VIEWS { option value=(key) selected[key == chosen] { (words) } } } }
             (kit::send("Voir")) " " a.bouton href="/marque/papiers/classement.pdf" target="_blank" { "Imprimer" } " " a.bouton href="/marque/topage" { "Notes des étuis" }
@@ -37,7 +37,7 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
             Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(text))) { (text) } },
             _ => html! { (text) },
         }))
-        @for note in &table.notes { p.note { (note) } }
+        (kit::notes(&table, without_rules))
     };
     Ok(Page::new("Classement", body).live())
 }

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::app::{Club, Result, SeasonAsked};
+use crate::domain::text::without_rules;
 use crate::report::Tabular;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
@@ -39,12 +40,12 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Saison" span.note { " " (ranking.season) } }
         @if seasons.seasons.len() > 1 { (choice(&ranking.season, seasons.seasons.iter().map(|season| season.name.as_str()))) }
-        @if let Some(explained) = &explained { section #explication { (kit::table(&explained.table())) p { a.bouton href=(of_season) { "Revenir au classement" } } } }
+        @if let Some(explained) = &explained { section #explication { (kit::table_with_rules(&explained.table())) p { a.bouton href=(of_season) { "Revenir au classement" } } } }
         (kit::rows(&table, |index, text| match people {
             Some(people) if people == index => html! { a href=(format!("{of_season}&expliquer={}", escaped(text))) { (text) } },
             _ => html! { (text) },
         }))
-        @for note in &table.notes { p.note { (note) } }
+        (kit::notes(&table, without_rules))
         p { @for (name, title) in PAPERS { a.bouton href=(format!("/marque/papiers/{name}.pdf?saison={}", escaped(&ranking.season))) target="_blank" { (title) } " " } }
         (kit::folded("soirees", "Les soirées", false, &kit::table(&nights.table())))
     };
