@@ -441,7 +441,7 @@ fn what_is_written_outside_the_journal_is_known_to_be_ours() {
     let before = length();
     let text = "x".repeat(100_000);
     for number in 0..80 {
-        store.aside(&head(), |connection| hall::value::set(connection, "essai", &format!("{number}{text}"))).unwrap();
+        store.aside(&head(), |connection| hall::value::set(connection, &format!("essai {number}"), &text)).unwrap();
         assert_eq!(store.standing(), guard::Standing::Sound, "{number}");
     }
     assert!(length() > before, "the log was copied into the base meanwhile");
