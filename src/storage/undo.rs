@@ -164,7 +164,7 @@ mod tests {
     fn the_last_standing_action_found_from_the_end_is_the_one_found_from_the_beginning() {
         let folder = tempfile::tempdir().unwrap();
         let mut store = Store::open(&folder.path().join("club.sqlite"), Mode::Create, "x").unwrap();
-        let head = ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into() };
+        let head = ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into(), secret: [1; 32] };
         let (mut chance, mut undone) = (7_u64, 0);
         for step in 0..150 {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
