@@ -78,7 +78,7 @@ fn last_standing(connection: &Connection) -> Result<Option<i64>> {
         let (kind, subject): (String, Option<String>) = (row.get(1)?, row.get(3)?);
         match kind.as_str() {
             "annulation" => undone += 1,
-            "action" if subject.as_deref().and_then(Subject::parse) == Some(Subject::Schema) => return Ok(None),
+            "action" if is_final(subject.as_deref().and_then(Subject::parse)) => return Ok(None),
             _ if undone > 0 => undone -= 1,
             // What was undone stands again.
             "retablissement" => return Ok(row.get(2)?),
@@ -86,6 +86,11 @@ fn last_standing(connection: &Connection) -> Result<Option<i64>> {
         }
     }
     Ok(None)
+}
+
+/// What was done before was done to tables of another shape, or to people who are named no more.
+const fn is_final(subject: Option<Subject>) -> bool {
+    matches!(subject, Some(Subject::Schema | Subject::Erasure))
 }
 
 /// Which actions stand and which were undone, latest last.
@@ -101,10 +106,7 @@ impl Stacks {
             match action.kind.as_str() {
                 "annulation" => stacks.redoable.extend(stacks.undoable.pop()),
                 "retablissement" => stacks.undoable.extend(stacks.redoable.pop()),
-                // What was done before was done to tables of another shape, or to people who are named no more.
-                _ if matches!(action.subject, Some(Subject::Schema | Subject::Erasure)) => {
-                    stacks = Self { undoable: Vec::new(), redoable: Vec::new() }
-                }
+                _ if is_final(action.subject) => stacks = Self { undoable: Vec::new(), redoable: Vec::new() },
                 _ => {
                     stacks.undoable.push(action.id);
                     stacks.redoable.clear();
@@ -172,7 +174,8 @@ mod tests {
                 0..=2 => store
                     .change(&head, |tx| {
                         settings::set(tx, "essai", &step.to_string())?;
-                        Ok::<_, StorageError>(Done::new(Subject::Tournament, (), "essai"))
+                        let subject = if step % 40 == 39 { Subject::Erasure } else { Subject::Tournament };
+                        Ok::<_, StorageError>(Done::new(subject, (), "essai"))
                     })
                     .unwrap(),
                 3..=5 => undone += usize::from(store.undo(&head, "", None).unwrap().is_some()),
