@@ -14,6 +14,8 @@ mod matches;
 mod refusals;
 #[path = "duplicate/second.rs"]
 mod second;
+#[path = "duplicate/sessions.rs"]
+mod sessions;
 
 use chelem::app::calculate_duplicate;
 use chelem::domain::duplicate::Scale;

@@ -13,6 +13,8 @@ mod etuis;
 mod facts;
 #[path = "seeded/file.rs"]
 mod file;
+#[path = "seeded/formations.rs"]
+mod formations;
 #[path = "seeded/law.rs"]
 mod law;
 #[path = "seeded/season.rs"]
@@ -99,11 +101,11 @@ fn what_is_not_faulted_gives_no_finding() {
         assert!(findings.compared() > 500, "{fixture}: {} values", findings.compared());
         assert_eq!(base::found(fixture, |_| {}), None, "{fixture}");
     }
-    for name in etuis::BASES {
-        let (archive, claims) = etuis::base(name);
+    let of_etuis = etuis::BASES.map(|name| (name, etuis::base(name))).into_iter();
+    for (name, (archive, claims)) in of_etuis.chain(formations::BASES.map(|name| (name, formations::base(name)))) {
         let findings = check(&archive, &claims);
         assert!(findings.is_empty(), "{name}: {:?}", findings.all());
-        assert!(findings.compared() > 500, "{name}: {} values", findings.compared());
+        assert!(findings.compared() > 100, "{name}: {} values", findings.compared());
     }
 }
 
@@ -113,6 +115,7 @@ fn every_seeded_fault_is_noticed() {
     seeded.extend(facts::all());
     seeded.extend(law::all());
     seeded.extend(etuis::all());
+    seeded.extend(formations::all());
     seeded.extend(base::all());
     seeded.extend(file::all());
     seeded.extend(season::all());

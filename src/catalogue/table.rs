@@ -86,7 +86,9 @@ pub static ALL: &[Paper] = &[
     .at(Moment::Before)
     .only(Deals::Duplicate),
     Paper::new("etiquettes", "étiquettes d'étuis", |club, _, templates| {
-        printed("etiquettes.pdf", print::etui_labels(&club.etui_papers()?, templates))
+        // D10: an étui has one label, of whatever leaves its fiche is.
+        let etuis: Vec<_> = club.etui_papers()?.into_iter().filter(|etui| etui.leaf != Some('B')).collect();
+        printed("etiquettes.pdf", print::etui_labels(&etuis, templates))
     })
     .at(Moment::Before)
     .only(Deals::Duplicate),
@@ -248,6 +250,9 @@ fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
 }
 
 fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
+    if club.is_duplicate()? {
+        return printed("feuilles-de-match.pdf", print::tables("Feuilles de marque", &club.match_sheets()?, templates));
+    }
     let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };
     let mut sheets = club.score_sheets(which)?;
     if options.every_position {

@@ -14,6 +14,10 @@ pub(super) struct Stage<'a> {
     /// Continues the session before (P3).
     pub phase: bool,
     pub movement: Option<&'a str>,
+    /// D41: of étuis; nothing in free deals.
+    pub circuit: Option<&'a str>,
+    /// Deals, or étuis, of a position.
+    pub deals: u8,
     pub tables: u16,
     pub draw: Option<&'a str>,
     /// In hundredths (R5).
@@ -170,6 +174,8 @@ fn stages(archive: &Archive) -> Vec<Stage<'_>> {
         last: later.first().map_or(tournament.positions, |next| next.first_position.saturating_sub(1)),
         phase: false,
         movement: tournament.movement.as_deref(),
+        circuit: archive.etuis.duplicate.as_ref().and_then(|duplicate| duplicate.circuit.as_deref()),
+        deals: tournament.deals,
         tables: tournament.tables.unwrap_or(0),
         draw: tournament.draw.as_deref(),
         coefficient: 100,
@@ -181,6 +187,8 @@ fn stages(archive: &Archive) -> Vec<Stage<'_>> {
         last: session.first_position.saturating_add(session.positions).saturating_sub(1),
         phase: session.kind == "phase",
         movement: Some(session.movement.as_str()),
+        circuit: session.circuit.as_deref(),
+        deals: session.deals,
         tables: session.tables,
         draw: Some(session.draw.as_str()),
         coefficient: session.coefficient,

@@ -11,6 +11,92 @@ pub struct Claims {
     pub homologation: Vec<(String, bool)>,
     /// What *donnes dupliquées* come to by percentages; `None` in other tournaments, and before the draw.
     pub etuis: Option<EtuisClaim>,
+    /// What quadrettes come to.
+    pub points: Option<PointsClaim>,
+    /// What a match of teams comes to.
+    pub of_teams: Option<MatchClaim>,
+}
+
+/// What is announced of quadrettes (D31–D37).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PointsClaim {
+    /// Results awaited (D28).
+    pub awaited: usize,
+    /// Every étui that two of them play, in all sessions.
+    pub oppositions: Vec<OppositionClaim>,
+    /// The ranking, best first.
+    pub rows: Vec<PointsPlaceClaim>,
+}
+
+/// What two quadrettes make of an étui, in thousandths of *points de match*.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OppositionClaim {
+    /// Session.
+    pub session: u8,
+    /// Étui.
+    pub etui: u16,
+    /// D29: `a`, `b`, …
+    pub version: String,
+    /// Number of one of them.
+    pub a: u32,
+    /// Number of the other.
+    pub b: u32,
+    /// What the first has.
+    pub pm_a: i64,
+    /// What the second has.
+    pub pm_b: i64,
+}
+
+/// A quadrette ranked.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PointsPlaceClaim {
+    /// Its number.
+    pub number: u32,
+    /// From 1; equals share it.
+    pub rank: u32,
+    /// D34, D37: in thousandths, to two places with a point.
+    pub milli_pm: String,
+    /// D28: left before the end.
+    pub left: bool,
+}
+
+/// What is announced of a match of two teams, or of three (D33, D35, D36).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MatchClaim {
+    /// Results awaited (D28).
+    pub awaited: usize,
+    /// Every quart of every two teams.
+    pub quarts: Vec<QuartClaim>,
+    /// The teams.
+    pub rows: Vec<TeamClaim>,
+}
+
+/// A *quart temps* of two teams, in thousandths of *points de match*.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct QuartClaim {
+    /// From 1 to 4.
+    pub quart: u8,
+    /// Number of one of them.
+    pub a: u32,
+    /// Number of the other.
+    pub b: u32,
+    /// What the first scores.
+    pub pm_a: i64,
+    /// What the second scores.
+    pub pm_b: i64,
+}
+
+/// A team's place.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TeamClaim {
+    /// Its number.
+    pub number: u32,
+    /// From 1; a draw is two firsts.
+    pub rank: u32,
+    /// D36: victories and goal average, in thousandths; among three only.
+    pub of_three: Option<(usize, i64)>,
+    /// In thousandths, penalties taken off.
+    pub scored: i64,
 }
 
 /// What is announced of *donnes dupliquées* (D15–D24).

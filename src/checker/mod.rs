@@ -31,7 +31,10 @@ mod totals;
 mod turns;
 mod words;
 
-pub use claims::{Claims, EtuisClaim, MemberClaim, NoteClaim, PlaceClaim, PrizesClaim, RankingClaim, RowClaim};
+pub use claims::{
+    Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
+    PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
+};
 pub use findings::{Finding, Findings};
 pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
 
@@ -40,13 +43,13 @@ use crate::input::archive::Archive;
 /// Derives everything again from the facts, and compares what was announced: seats against the stated movement (M1–M10), each
 /// sheet (S1–S12, F1–F3, F5), who goes on (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), who is
 /// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5). Of *donnes dupliquées*: seats and étuis
-/// against the circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages and rankings (D15–D24).
+/// against the circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages and rankings (D15–D24), points de match (D30–D37).
 #[must_use]
 pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let book = book::Book::new(archive);
     let mut findings = Findings::default();
     if archive.etuis.duplicate.is_some() {
-        etuis::check(&book, claims.etuis.as_ref(), &mut findings);
+        etuis::check(&book, claims, &mut findings);
         return findings;
     }
     seats::check(&book, &mut findings);

@@ -10,6 +10,19 @@ use super::scale::headcount;
 
 /// The prizes announced of a closed tournament.
 pub(super) fn check(book: &Book<'_>, claim: &PrizesClaim, findings: &mut Findings) {
+    let rows = ranking(book, book.archive.tournament.positions, false);
+    let ranks: Vec<(u32, u32)> = rows.iter().map(|row| (row.number, row.rank)).collect();
+    won_by(book, claim, &ranks, &rows, findings);
+}
+
+/// The same by any ranking: numbers with their ranks, the first one first; `rows` where scores of positions are compared.
+pub(super) fn won_by(
+    book: &Book<'_>,
+    claim: &PrizesClaim,
+    ranks: &[(u32, u32)],
+    rows: &[Row<'_>],
+    findings: &mut Findings,
+) {
     let tournament = &book.archive.tournament;
     let fees = tournament.fees_then_cents.unwrap_or_else(|| fees(book));
     let specials: i64 =
@@ -22,12 +35,11 @@ pub(super) fn check(book: &Book<'_>, claim: &PrizesClaim, findings: &mut Finding
             claim.set_aside_cents, tournament.added_cents
         )
     });
-    let rows = ranking(book, tournament.positions, false);
     let prizes = amounts(book, aside - specials, fees + tournament.added_cents - specials);
     let mut won: BTreeMap<u32, i64> = BTreeMap::new();
     let mut rewarded: Vec<u32> = Vec::new();
     let mut place = 0;
-    for group in rows.chunk_by(|a, b| a.rank == b.rank) {
+    for group in ranks.chunk_by(|a, b| a.1 == b.1) {
         let there = || place..place + group.len();
         let sum: i64 = there().filter_map(|at| prizes.get(at)).sum();
         let each = sum / i64::try_from(group.len()).unwrap_or(1).max(1);
@@ -36,8 +48,8 @@ pub(super) fn check(book: &Book<'_>, claim: &PrizesClaim, findings: &mut Finding
             !prize.label.is_empty() && at > 0 && there().contains(&(at - 1))
         };
         if each > 0 || book.archive.prizes.iter().any(|prize| kind(&prize)) {
-            won.extend(group.iter().map(|row| (row.number, each)));
-            rewarded.extend(group.iter().map(|row| row.number));
+            won.extend(group.iter().map(|(number, _)| (*number, each)));
+            rewarded.extend(group.iter().map(|(number, _)| *number));
         }
         place += group.len();
     }
@@ -45,10 +57,13 @@ pub(super) fn check(book: &Book<'_>, claim: &PrizesClaim, findings: &mut Finding
     let mut special = Vec::new();
     let usual = book.archive.prizes.iter().any(|prize| prize.place == 0 && !prize.label.is_empty());
     if tournament.special_cents > 0 || usual {
-        special.extend(given(book, &rows, "deux_dernieres", tournament.special_cents, &mut rewarded));
+        special.extend(given(book, rows, "deux_dernieres", tournament.special_cents, &mut rewarded));
     }
     for one in book.archive.specials.iter().filter(|one| one.rule != "nom") {
-        special.extend(given(book, &rows, &one.rule, one.cents, &mut rewarded));
+        special.extend(match one.rule.as_str() {
+            "serie1" | "serie2" | "promotion" => of_category(book, ranks, &one.rule, one.cents, &mut rewarded),
+            rule => given(book, rows, rule, one.cents, &mut rewarded),
+        });
     }
     special.sort_unstable();
     let rule = "R8";
@@ -102,7 +117,9 @@ fn amounts(book: &Book<'_>, for_ranking: i64, most: i64) -> Vec<i64> {
     if rewarded == 0 {
         return Vec::new();
     }
+    let triplettes = book.archive.etuis.duplicate.as_ref().is_some_and(|duplicate| duplicate.format == "triplettes");
     let members = match tournament.formula.as_str() {
+        _ if triplettes => 3,
         "duo" => 2,
         "equipe4" => 4,
         _ => 1,
@@ -124,6 +141,28 @@ fn amounts(book: &Book<'_>, for_ranking: i64, most: i64) -> Vec<i64> {
     let short = usize::try_from(rest - parts.iter().sum::<i64>()).unwrap_or(0);
     let one = |(at, part): (usize, i64)| (base + part + i64::from(at < short)) * step;
     parts.into_iter().enumerate().map(one).collect()
+}
+
+/// D63: the best placed of a category without any prize, equals sharing.
+fn of_category(
+    book: &Book<'_>,
+    ranks: &[(u32, u32)],
+    rule: &str,
+    cents: i64,
+    rewarded: &mut Vec<u32>,
+) -> Vec<(u32, i64)> {
+    let of = |number: u32| match book.entries.get(&number).and_then(|entry| entry.person.series) {
+        Some(1) => "serie1",
+        Some(2) => "serie2",
+        _ => "promotion",
+    };
+    let free: Vec<(u32, u32)> =
+        ranks.iter().copied().filter(|(number, _)| of(*number) == rule && !rewarded.contains(number)).collect();
+    let best = free.iter().map(|(_, rank)| *rank).min();
+    let winners: Vec<u32> = free.iter().filter(|(_, rank)| Some(*rank) == best).map(|(number, _)| *number).collect();
+    let each = cents / i64::try_from(winners.len()).unwrap_or(1).max(1);
+    rewarded.extend(&winners);
+    winners.into_iter().map(|number| (number, each)).collect()
 }
 
 /// R8: who has a special prize, and how much: the best score among those without any, equals sharing.

@@ -5,8 +5,10 @@ use super::book::{Book, Stage};
 /// True when something may have changed the ranking before a stage since it was drawn, or when nothing tells: a correction moves nobody
 /// (R5, M10), so that nothing can be said of who goes on.
 pub(super) fn ranking_changed_since(book: &Book<'_>, stage: &Stage<'_>) -> bool {
-    let standing: Vec<&str> =
-        book.archive.actions.iter().filter(|action| !action.undone).map(|action| action.what.as_str()).collect();
+    let standing = || book.archive.actions.iter().filter(|action| !action.undone);
+    // Results that were awaited need no reason; what gives way does (F6).
+    let entered: Vec<bool> = standing().map(|action| action.why.is_empty() && is_results(&action.what)).collect();
+    let standing: Vec<&str> = standing().map(|action| action.what.as_str()).collect();
     // `Séance 2 : 16 joueurs à 4 tables (fft, tirage hasard, graine 7)`, whatever the session is called.
     let opens =
         |what: &&&str| what.contains(" tables (") && what.contains(", tirage ") && !what.starts_with("Placement");
@@ -18,7 +20,14 @@ pub(super) fn ranking_changed_since(book: &Book<'_>, stage: &Stage<'_>) -> bool 
         return true;
     }
     let Some(at) = draws.get(nth) else { return true };
-    standing.get(at + 1..).unwrap_or_default().iter().any(|what| !harmless(what, stage.first))
+    let since = standing.iter().zip(&entered).skip(at + 1);
+    since.into_iter().any(|(what, entered)| !entered && !harmless(what, stage.first))
+}
+
+/// `100 résultats de 20 étuis`.
+fn is_results(what: &str) -> bool {
+    let mut words = what.split(' ').skip(1);
+    matches!(words.next(), Some("résultat" | "résultats"))
 }
 
 /// An action that leaves every ranking before a position as it is.
@@ -51,8 +60,13 @@ fn harmless(what: &str, first: u8) -> bool {
     if what.starts_with("Tournoi ") && what.contains(" modifié : ") {
         return !what.contains("article 29") && !what.contains("partants");
     }
+    // A whole fiche is of the session being played.
+    if what.starts_with("Étui ") && !what.contains("position ") {
+        return true;
+    }
     // A sheet, seats given, a penalty, somebody who leaves or comes: of the stage itself or later.
     let told = what.starts_with("Feuille ")
+        || what.starts_with("Étui ")
         || what.starts_with("Position ")
         || what.starts_with("Départ d")
         || what.contains(" remplace ")

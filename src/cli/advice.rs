@@ -92,7 +92,13 @@ fn command(step: &Step) -> String {
         Step::EnterEtuis => "etui marque".to_owned(),
         Step::ListMissingEtuis => "etui manquants".to_owned(),
         Step::ShowTopage => "topage".to_owned(),
-        Step::CorrectEtui(etui) => format!("etui marque --corriger --motif \"…\" {etui} -- …"),
+        Step::CorrectEtui { etui, position, table } => {
+            let etui = etui.map(|etui| format!(" {etui}")).unwrap_or_default();
+            let position = position.map(|position| format!(" --position {position}")).unwrap_or_default();
+            let table = table.map(|table| format!(" --table {table}")).unwrap_or_default();
+            format!("etui marque --corriger --motif \"…\"{etui}{position}{table} -- …")
+        }
+        Step::SpecialPrize => "prix special \"1er en promotion\" 20 --regle promotion".to_owned(),
         Step::PenaliseInPm => "etui penalite EQUIPE --pm 1 --motif \"…\"".to_owned(),
         Step::ListDuplicateCases => "incident cas --duplicate".to_owned(),
         Step::PenaliseInPercent => "etui penalite JOUEUR 0,5 --motif \"…\"".to_owned(),

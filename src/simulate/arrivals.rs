@@ -4,7 +4,6 @@ use super::hand::{Hand, Step};
 use super::tally::Event;
 use crate::app::{Changes, NewTournament, PersonInput, Registering, Registration};
 use crate::domain::Orientation;
-use crate::domain::duplicate::Format;
 use crate::domain::tournament::DuplicateSettings;
 
 /// Sometimes the base has another tournament already, of which some seats may be drawn.
@@ -62,11 +61,14 @@ fn wanted(hand: &Hand) -> NewTournament {
         parallel: plan.parallel,
         game: plan.game,
         championship: plan.championship,
-        sessions: 1 + u8::try_from(plan.next.iter().filter(|next| !next.phase).count()).unwrap_or(0),
+        sessions: match plan.etuis {
+            Some(etuis) => etuis.sessions,
+            None => 1 + u8::try_from(plan.next.iter().filter(|next| !next.phase).count()).unwrap_or(0),
+        },
         article_29: plan.article_29,
         duplicate: plan.etuis.map(|etuis| DuplicateSettings {
             usual_shape: etuis.shape.is_none(),
-            ..DuplicateSettings::of(Format::Individual)
+            ..DuplicateSettings::of(etuis.format)
         }),
         qualifies: None,
     }
@@ -74,7 +76,7 @@ fn wanted(hand: &Hand) -> NewTournament {
 
 /// Enters everybody.
 pub(super) fn register(hand: &mut Hand) -> Step {
-    let members = hand.plan.formula.members();
+    let members = hand.plan.members();
     let people: Vec<PersonInput> = (0..hand.plan.players).map(|_| hand.crowd.somebody()).collect();
     let by_file =
         if people.len() > 60 { people.len() } else { hand.chance.weighted(&[(60, 0), (40, people.len())], 0) };
@@ -90,7 +92,8 @@ pub(super) fn register(hand: &mut Hand) -> Step {
         let registrations = group.iter().cloned().map(|person| known_or_new(hand, person)).collect::<Step<Vec<_>>>()?;
         let how = Registering {
             paid_cents: if hand.chance.percent(70) { 1_200 } else { 0 },
-            team: (members > 1 && hand.chance.percent(40)).then(|| format!("Équipe {}", name_of(index))),
+            team: (members > 1 && (hand.plan.etuis.is_some() || hand.chance.percent(40)))
+                .then(|| format!("Équipe {}", name_of(index))),
             champion: index == 0 && hand.plan.championship.is_some() && hand.chance.percent(50),
             fixed: hand.chance.percent(1),
             wished: hand.chance.percent(10).then(|| *hand.chance.pick(&Orientation::FOUR).unwrap_or(&Orientation::S)),
@@ -159,7 +162,7 @@ fn before_the_draw(hand: &mut Hand) -> Step {
         let paid = hand.club.pay(&queries, 500);
         hand.tries(paid)?;
     }
-    if hand.trouble(6) && hand.plan.formula.members() == 1 && hand.plan.players > 12 {
+    if hand.trouble(6) && hand.plan.members() == 1 && hand.plan.players > 12 {
         hand.look()?;
         if let Some(entry) = hand.somebody(|entry| !entry.champion) {
             let gone = hand.club.unregister(&[entry.number.to_string()]);

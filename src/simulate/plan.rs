@@ -9,6 +9,7 @@ use crate::clock::Clock;
 use crate::domain::Refusal;
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
+use crate::domain::duplicate::Format;
 use crate::domain::movement::{Game, Kind, MAX_PLAYERS, MIN_PLAYERS, Movement, Shape};
 
 /// How much of each sheet is kept (F5).
@@ -151,7 +152,7 @@ impl Plan {
         })
     }
 
-    /// The same evening, of *donnes dupliquées*: single players, one session, nothing that only free deals have.
+    /// The same evening, of *donnes dupliquées*: nothing that only free deals have.
     fn with(self, etuis: Option<EtuisPlan>) -> Self {
         let Some(of_etuis) = etuis else { return self };
         let (positions, deals) = of_etuis.shape.unwrap_or((7, 4));
@@ -159,7 +160,7 @@ impl Plan {
             players: of_etuis.players,
             positions,
             deals,
-            formula: Formula::Individuel,
+            formula: if of_etuis.format == Format::Individual { Formula::Individuel } else { Formula::Equipe4 },
             parallel: false,
             game: Game::Quatre,
             movement: None,
@@ -174,6 +175,12 @@ impl Plan {
 }
 
 impl Plan {
+    /// How many players are entered together.
+    #[must_use]
+    pub fn members(&self) -> usize {
+        self.etuis.map_or(self.formula.members(), |plan| plan.members)
+    }
+
     /// The clock of that evening: it begins at 14:00 and moves on by a minute each time it is read.
     #[must_use]
     pub fn clock(&self) -> Clock {

@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PHONE_DEALS, PUBLICATION, REQUESTS, SEALS,
-    SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PHONE_DEALS, PUBLICATION,
+    REQUESTS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -96,6 +96,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     PUBLICATION,
     PHONE_DEALS,
     SEALS,
+    ETUIS_SESSIONS,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

@@ -85,10 +85,11 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ListMissingSheets => "voir les feuilles attendues",
         Step::ImportSheets => "importer des feuilles",
         Step::CorrectSheet { .. } => "corriger la feuille",
-        Step::EnterEtuis | Step::CorrectEtui(_) => "entrer les étuis",
+        Step::EnterEtuis | Step::CorrectEtui { .. } => "entrer les étuis",
         Step::ListMissingEtuis => "voir les lignes attendues",
         Step::ShowTopage => "voir le topage",
         Step::PenaliseInPercent => "donner une pénalité en pour cent",
+        Step::SpecialPrize => "annoncer un prix spécial",
         Step::PenaliseInPm => "donner une pénalité en points de match",
         Step::ListDuplicateCases => "voir ce que le code prévoit",
         Step::RuleOnEtui => "décider d'une ligne d'étui",
@@ -154,11 +155,13 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::Print(paper) => return Some(sheet(*paper)),
         Step::NewDuplicate => "/marque/tournois#duplicate",
         Step::EnterEtuis => "/marque/etuis",
-        Step::CorrectEtui(etui) => return Some(format!("/marque/etuis?etui={etui}")),
+        Step::CorrectEtui { etui: Some(etui), .. } => return Some(format!("/marque/etuis?etui={etui}")),
+        Step::CorrectEtui { etui: None, .. } => "/marque/etuis",
         Step::ListMissingEtuis => "/marque/etuis#attendus",
         Step::ShowTopage => "/marque/topage",
         // D: no page yet.
         Step::PenaliseInPercent
+        | Step::SpecialPrize
         | Step::PenaliseInPm
         | Step::ListDuplicateCases
         | Step::RuleOnEtui

@@ -48,8 +48,12 @@ pub enum Stage {
     Duplicate,
     /// The same, some marks written.
     Etuis,
-    /// The same, all marks written.
+    /// The same, all positions opened and all marks written.
     Fiches,
+    /// Six triplettes before their draw.
+    Formations,
+    /// A match of two teams of five, drawn.
+    Match,
 }
 
 const fn at(stage: Stage, line: &'static str) -> Changing {
@@ -127,6 +131,15 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Etuis, "etui faussee 2 --depuis 2 --motif \"mal remis\""),
     at(Stage::Etuis, "etui penalite joueur003 0,5 --motif \"fiche lue\""),
     at(Stage::Etuis, "abandon joueur009 --apres 3"),
+    at(Stage::Etuis, "etui cas renonce 1 --position 1 --fautif attaque"),
+    at(Stage::Etuis, "etui modifier 7 --preneur E"),
+    at(Stage::Etuis, "etui penalite joueur001 --lever --motif malentendu"),
+    at(Stage::Etuis, "prix special \"1er en promotion\" 5 --regle promotion"),
+    at(Stage::Formations, "placer --graine 5 --couleur rouge"),
+    at(Stage::Match, "etui attaquants 1 joueur001 joueur006"),
+    at(Stage::Match, "etui marque --position 1 --table 1 -- 82 sans=116 . -58"),
+    at(Stage::Match, "etui penalite 1 --pm=-4 --motif bonus"),
+    at(Stage::Fiches, "seance suivante"),
     at(Stage::Fiches, "cloturer"),
 ];
 
@@ -175,7 +188,7 @@ fn list(players: usize, name: &str, licence: usize) -> String {
 
 /// The base of a stage, made once; none before there is one.
 pub fn model(stage: Stage) -> Option<&'static [u8]> {
-    static MODELS: [OnceLock<Option<Vec<u8>>>; 17] = [const { OnceLock::new() }; 17];
+    static MODELS: [OnceLock<Option<Vec<u8>>>; 19] = [const { OnceLock::new() }; 19];
     MODELS[stage as usize].get_or_init(|| (stage != Stage::Nothing).then(|| made(stage).bytes())).as_deref()
 }
 
@@ -220,6 +233,24 @@ fn duplicate(stage: Stage) -> Evening {
         let file: String = std::iter::once("étui;position;table;marque\n".to_owned()).chain(marked).collect();
         evening.file("tout.csv", file);
         evening.does("etui importer tout.csv");
+        for _ in 1..5 {
+            evening.does("position suivante");
+        }
+    }
+    evening
+}
+
+/// Six triplettes, or two teams of five at two tables, four étuis a position.
+fn formations(stage: Stage) -> Evening {
+    let evening = Evening::empty();
+    let (format, count, members): (_, usize, usize) =
+        if stage == Stage::Match { ("equipes", 2, 5) } else { ("triplettes", 6, 3) };
+    let lines = (1..=count * members).map(|n| format!("JOUEUR{n:03};Zoé;Camp {}\n", n.div_ceil(members)));
+    evening.file("liste.csv", std::iter::once("Nom;Prénom;Équipe\n".to_owned()).chain(lines).collect::<String>());
+    evening.does(&format!("nouveau Dupliquées --duplicate --date 2026-11-21 --formule {format}"));
+    evening.does("inscrire --fichier liste.csv");
+    if stage == Stage::Match {
+        evening.does("placer --graine 5");
     }
     evening
 }
@@ -227,6 +258,9 @@ fn duplicate(stage: Stage) -> Evening {
 fn made(stage: Stage) -> Evening {
     if matches!(stage, Stage::Duplicate | Stage::Etuis | Stage::Fiches) {
         return duplicate(stage);
+    }
+    if matches!(stage, Stage::Formations | Stage::Match) {
+        return formations(stage);
     }
     let evening = Evening::empty();
     let sessions = if stage == Stage::Session { "--seances 2" } else { "" };

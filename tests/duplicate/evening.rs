@@ -8,7 +8,7 @@ use crate::common::{Chance, Evening};
 use crate::second;
 
 /// So many players entered and drawn, with seed 5.
-fn placed(players: usize, options: &str) -> Evening {
+pub fn placed(players: usize, options: &str) -> Evening {
     let lines: String = (1..=players).map(|n| format!("JOUEUR{n:03};Zoé;Club {}\n", n % 3)).collect();
     let evening = entered(&format!("Nom;Prénom;Club\n{lines}"), options);
     evening.does("placer --graine 5");

@@ -21,6 +21,8 @@ struct Commander<'a> {
     said: Vec<String>,
     /// The last line that was refused, with what was answered.
     refused: String,
+    /// It is one of *donnes dupliquées*.
+    of_etuis: bool,
     tally: &'a mut Tally,
 }
 
@@ -95,8 +97,74 @@ impl Commander<'_> {
         self.does(&format!("marque {options} {position} {table} -- {}", balances.join(" ")))
     }
 
+    /// Some of the results of étuis awaited, or all, from a file.
+    fn writes(&mut self, all: bool) {
+        let said = inside(&self.evening.base, ["etui", "manquants", "--format", "json"]);
+        let Ok(report) = serde_json::from_str::<Value>(&said.out) else { return };
+        let mut file = String::from("étui;position;table;marque\n");
+        for line in report["lines"].as_array().unwrap() {
+            if all || self.chance.below(3) == 0 {
+                let mark = ["56", "62", "82", "-58", "-76", "66", ".", "N"][self.below(8)];
+                file.push_str(&format!("{};{};{};{mark}\n", line["etui"], line["position"], line["table"]));
+            }
+        }
+        let path = self.evening.file("etuis.csv", file);
+        self.does(&format!("etui importer {}", path.display()));
+    }
+
+    /// A command of an evening of *donnes dupliquées*, with values that may be right.
+    fn of_etuis(&mut self) -> String {
+        let somebody = match self.below(3) {
+            0 => format!("joueur{:03}", 1 + self.below(40)),
+            _ => (1 + self.below(12)).to_string(),
+        };
+        let (etui, position, table) = (1 + self.below(30), 1 + self.below(9), 1 + self.below(7));
+        let mark = ["56", "82", "-58", "-76", ".", "N", "75", "sans=116"][self.below(8)];
+        let side = ["attaque", "defense"][self.below(2)];
+        let case = ["renonce", "diagramme_lu", "faux_ecart", "lenteur", "fiche_fausse"][self.below(5)];
+        match self.below(18) {
+            0 => format!("etui marque {etui} --position {position} -- {mark}"),
+            1 => format!("etui marque {etui} --position {position} --corriger --motif lu -- {mark}"),
+            2 => format!("etui marque --position {position} --table {table} -- {mark} 62 82 66"),
+            3 => format!("etui marque {etui} -- {mark} 62 82 66 -58 56 56"),
+            4 => format!("etui decision {etui} --position {position} --neutralisee --motif écart"),
+            5 => format!("etui decision {etui} --position {position} --neutralisee --note {somebody}=40 --motif écart"),
+            6 => format!("etui decision {etui} --position {position} --quarante-soixante {side} --motif renonce"),
+            7 => format!("etui decision {etui} --position {position} --plus-quatre {side} --motif renonce"),
+            8 => format!("etui decision {etui} --position {position} --ajustee 66 --motif renonce"),
+            9 => format!("etui faussee {etui} --depuis {position} --motif \"mal remis\""),
+            10 => format!("etui cas {case} {etui} --position {position} --fautif {side}"),
+            11 => format!("etui penalite {somebody} 0,5 --motif lenteur"),
+            12 => format!("etui penalite {somebody} --pm 1 --motif lenteur"),
+            13 => format!("etui penalite {somebody} --lever --motif malentendu"),
+            14 => format!("etui attaquants {} {somebody}", 1 + self.below(4)),
+            15 => format!("etui modifier {etui} --preneur {}", ["N", "S", "E", "O"][self.below(4)]),
+            16 => format!("seance suivante --gardes {}", 3 + self.below(20)),
+            _ => format!(
+                "prix special \"1er en promotion\" 5 --regle {}",
+                ["promotion", "serie2", "meilleure"][self.below(3)]
+            ),
+        }
+    }
+
+    /// A command of the club's season.
+    fn of_the_year(&mut self) -> String {
+        match self.below(8) {
+            0 | 1 => "saison creer 2026-2027".to_owned(),
+            2 => "saison creer 2026-2027 --modele moyenne".to_owned(),
+            3 => format!("saison regler --retenues {} --minimum 1", 1 + self.below(9)),
+            4 => format!("saison soirees --coefficient 1={}", 1 + self.below(3)),
+            5 => "saison soirees --oter 1 --motif essai".to_owned(),
+            6 => "saison categorie Vétérans --age-min 70".to_owned(),
+            _ => ["saison cloturer", "saison cloturer --rouvrir --motif oubli"][self.below(2)].to_owned(),
+        }
+    }
+
     /// Some of the sheets awaited, or all.
     fn plays(&mut self, all: bool) {
+        if self.of_etuis {
+            return self.writes(all);
+        }
         for sheet in self.awaited() {
             if all || self.chance.below(3) > 0 {
                 self.sheet(sheet, "");
@@ -111,6 +179,12 @@ impl Commander<'_> {
         let (position, table) = (1 + self.below(5), 1 + self.below(6));
         let number = self.below(24);
         let guest = format!("--par-nom INVITE{number} --par-prenom Luc");
+        if self.of_etuis && self.below(2) == 0 {
+            return self.of_etuis();
+        }
+        if self.below(12) == 0 {
+            return self.of_the_year();
+        }
         match self.below(30) {
             0..=2 => "position suivante".to_owned(),
             3 => "position suivante --forcer".to_owned(),
@@ -149,6 +223,9 @@ impl Commander<'_> {
 
     /// The tournament as it is made.
     fn begins(&mut self) {
+        if self.of_etuis {
+            return self.begins_with_etuis();
+        }
         let players = 8 + self.below(28);
         let (formula, players) = match self.below(6) {
             0 => ("--formule duo", players / 2 * 2),
@@ -173,6 +250,36 @@ impl Commander<'_> {
         self.does(&format!("inscrire --fichier {}", list.display()));
         let seed = self.chance.below(1_000_000);
         self.does(&format!("placer --graine {seed}"));
+    }
+
+    /// Single players, triplettes, quadrettes or a match.
+    fn begins_with_etuis(&mut self) {
+        let (format, members, count) = match self.below(5) {
+            0 => ("triplettes", 3, 5 + self.below(8)),
+            1 => ("quadrettes", 4, 3 + self.below(5)),
+            2 => ("equipes", 4 + self.below(3), 2 + self.below(2)),
+            _ => ("individuel", 1, 12 + self.below(18)),
+        };
+        let lines: String = (1..=members * count)
+            .map(|n| {
+                let team = if members == 1 { String::new() } else { n.div_ceil(members).to_string() };
+                format!("JOUEUR{n:03};Zoé;{};oui;{};{team}\n", 1000 + n, n % 4 + 1)
+            })
+            .collect();
+        let list = self.evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié;Série;Équipe\n{lines}"));
+        let sessions = 1 + self.below(2);
+        self.does(&format!(
+            "nouveau Essai --date 2026-11-21 --duplicate --formule {format} --seances {sessions} --engagement 5"
+        ));
+        self.does(&format!("inscrire --fichier {}", list.display()));
+        let seed = self.chance.below(1_000_000);
+        for more in 1..=4 {
+            if self.does(&format!("placer --graine {seed}")).code == 0 {
+                return;
+            }
+            // No relais is possible with so many.
+            self.does(&format!("inscrire --nom RELAIS{more} --prenom Zoé"));
+        }
     }
 
     /// By the plainest path to the final ranking: no evening comes to where nothing can be done any more.
@@ -218,15 +325,10 @@ fn no_commands_bring_a_tournament_out_of_order() {
         let name = format!("commander seed {seed}");
         let mut own = Chance(seed);
         let evening = Evening::empty();
-        let mut commander = Commander {
-            evening,
-            chance: &mut own,
-            watch: &mut watch,
-            name,
-            said: Vec::new(),
-            refused: String::new(),
-            tally: &mut tally,
-        };
+        let of_etuis = own.below(3) == 0;
+        let (said, refused, tally) = (Vec::new(), String::new(), &mut tally);
+        let mut commander =
+            Commander { evening, chance: &mut own, watch: &mut watch, name, said, refused, of_etuis, tally };
         commander.begins();
         for n in 1..=COMMANDS {
             if commander.chance.below(4) == 0 {

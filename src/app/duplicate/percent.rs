@@ -46,7 +46,7 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
             let own =
                 sessions.iter().map(|(coefficient, own)| (*coefficient, own.get(&who).copied().unwrap_or_default()));
             let line = lines.get(who).copied().flatten().filter(|_| asked.lines == Some(true));
-            Contender { who, line, left: false, sessions: own.collect() }
+            Contender { who, line, left: false, reached: 1, sessions: own.collect() }
         })
         .collect();
     contenders.sort_by_key(|contender| names.name(contender.who));

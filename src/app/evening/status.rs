@@ -32,7 +32,7 @@ impl Club {
         let steps = what_now(&tournament);
         let now: Vec<Now> =
             steps.iter().map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() }).collect();
-        let circuit = data.duplicate.and_then(|duplicate| duplicate.circuit);
+        let circuit = tournament.circuit(tournament.session());
         let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
         Ok(StatusReport {
             schema: SCHEMA,
@@ -117,6 +117,9 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     let last = PositionNo(tournament.settings.positions);
     let awaited = etuis::awaited(tournament, last).len();
     let mut now = match awaited {
+        0 if tournament.sessions_left() > 0 && tournament.current() == last => {
+            vec![step(Step::NextSession, "ouvrir la séance suivante")]
+        }
         0 => vec![step(Step::Close, "le classement devient définitif")],
         lines => vec![
             (Step::EnterEtuis, format!("entrer les fiches des étuis : {}", counted(lines, "résultat attendu"))),

@@ -5,6 +5,7 @@ use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{has_sessions, positions_of, session_name, stamped};
 use crate::domain::TableNo;
 use crate::domain::prize::due;
+use crate::domain::tournament::{Entry, TeamId, Tournament};
 use crate::report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 use crate::storage::table::person;
 
@@ -47,12 +48,12 @@ impl Club {
         if entries.is_empty() {
             return Err(AppError::input("personne n'est encore inscrit"));
         }
-        let row = |entry: &crate::domain::tournament::Entry| RosterRow {
+        let row = |entry: &Entry| RosterRow {
             number: entry.number,
             name: tournament.name(entry.id),
             club: entry.person.club.clone(),
             licence: entry.person.licence.clone().unwrap_or_default(),
-            team: entry.team.map(|(team, _)| tournament.team_words(team)).unwrap_or_default(),
+            team: entry.team.map(|(team, _)| formation(&tournament, team, entry)).unwrap_or_default(),
             due_cents: due(&tournament, entry).0.0,
             paid_cents: entry.paid.0,
         };
@@ -104,4 +105,12 @@ impl Club {
             tables: (1..=session.tables).map(TableNo).map(row).collect(),
         }))
     }
+}
+
+/// The team; D58: of a triplette the colour, too.
+fn formation(tournament: &Tournament, team: TeamId, entry: &Entry) -> String {
+    let badges = tournament.badges(team, tournament.current());
+    let own = badges.into_iter().find(|(_, holder)| holder.id == entry.id);
+    let colour = own.map_or_else(String::new, |(badge, _)| format!(" – {}", badge.word()));
+    format!("{}{colour}", tournament.team_words(team))
 }

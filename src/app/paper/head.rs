@@ -91,9 +91,11 @@ impl Club {
     /// The game of its tables: the called partner at 5, else 4.
     ///
     /// # Errors
-    /// When there is no tournament.
+    /// When there is no tournament; D1, D13 for *donnes dupliquées*, where a mark is per defender.
     pub fn usual_game(&self) -> Result<TableGame> {
-        Ok(if self.tournament()?.game() == Game::Cinq { TableGame::Called } else { TableGame::Four })
+        let tournament = self.tournament()?;
+        tournament.must_be_free(None)?;
+        Ok(if tournament.game() == Game::Cinq { TableGame::Called } else { TableGame::Four })
     }
 
     /// The head of a form of no tournament in particular.

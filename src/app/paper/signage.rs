@@ -164,6 +164,7 @@ mod tests {
             first: PositionNo(1),
             positions,
             deals,
+            circuit: None,
             kind: None,
             tables: 0,
             seed: None,

@@ -50,7 +50,6 @@ impl Club {
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
-            tournament.must_be_free(None)?;
             must_be_open(tournament)?;
             let old = tournament.settings.prize_fund;
             let purse = PrizeFund {
@@ -61,6 +60,9 @@ impl Club {
                 step: changes.step_cents.map_or(old.step, Cents),
                 decline_percent: changes.decline.unwrap_or(old.decline_percent),
             };
+            if tournament.is_duplicate() && purse.special > Cents::ZERO {
+                return Err(no_scores());
+            }
             tournament.change_settings(|settings| settings.prize_fund = purse);
             // What is impossible whatever the entries; the special prize may still be paid by entries to come.
             Fund { special: Cents::ZERO, ..fund(tournament) }.set_aside()?;
@@ -117,8 +119,10 @@ impl Club {
         };
         let wording = self.wording();
         self.change_tournament(|tournament| {
-            tournament.must_be_free(None)?;
             must_be_open(tournament)?;
+            if tournament.is_duplicate() && rows.iter().any(|row| row.place == 0) {
+                return Err(no_scores());
+            }
             tournament.make(Change::Prizes(rows));
             Ok(Done::new(Subject::Prizes, report(tournament, wording)?, what))
         })
@@ -130,7 +134,6 @@ impl Club {
     /// O2 when the tournament is closed and the prizes announced exceed what is set aside.
     pub fn prizes(&self) -> Result<PrizesReport> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         report(&tournament, self.wording())
     }
 
@@ -140,10 +143,16 @@ impl Club {
     /// As [`Club::prizes`].
     pub fn prizes_paper(&self) -> Result<PrizesPaper> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         let report = report(&tournament, self.wording())?;
         Ok(stamped(PrizesPaper { head: self.head_of(&tournament, tournament.session()), report }))
     }
+}
+
+/// R8: *donnes dupliquées* have no scores of positions that a special prize could compare.
+pub(super) fn no_scores() -> AppError {
+    Refusal::new("R8", "ce prix spécial compare des scores de positions, que les donnes dupliquées n'ont pas")
+        .advise(Advice::say("Un prix par catégorie, ou au choix de l'organisateur : ").then(Step::SpecialPrize))
+        .into()
 }
 
 /// O2: what was announced to the players is not changed behind their backs.

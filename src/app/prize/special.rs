@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::prizes::{line, must_be_open, planned, report};
+use super::prizes::{line, must_be_open, no_scores, planned, report};
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
+use crate::domain::Refusal;
+use crate::domain::award::Formula;
 use crate::domain::money::{Cents, SpecialRule};
 use crate::domain::prize::Win;
 use crate::domain::tournament::{Change, Special, Tournament};
@@ -34,6 +36,11 @@ impl Club {
                 (None, Some(at)) => {
                     specials.remove(at);
                     format!("Prix spécial effacé : {name}")
+                }
+                (Some((rule, ..)), _) if rule.compares_scores() && tournament.is_duplicate() => return Err(no_scores()),
+                (Some((SpecialRule::Best(_), ..)), _) if tournament.formula() != Formula::Individuel => {
+                    let message = "les catégories sont celles du classement national, qui est individuel";
+                    return Err(Refusal::new("D63", message).into());
                 }
                 (Some((rule, cents, label)), known) => {
                     let special =

@@ -59,6 +59,7 @@ fn report(file: &Value) -> Result<CircuitReport> {
                         format,
                         tables: 0,
                         size: 1,
+                        left_out: &[],
                         simultaneous: flag("simultaneous"),
                         numbered: flag("numbered"),
                         positions: vec![Vec::new(); positions.len()],

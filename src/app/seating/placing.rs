@@ -159,7 +159,7 @@ pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo, note
     let tables: Vec<MovementTable> =
         seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0).map(table).collect();
     let session = tournament.session_of(position);
-    let circuit = tournament.settings.duplicate.and_then(|duplicate| duplicate.circuit).map(circuit::Kind::key);
+    let circuit = tournament.circuit(session).map(circuit::Kind::key);
     let drawn = matches!(session.draw, Some(DrawKind::Lot | DrawKind::Balanced));
     let by_lot = drawn || session.kind.is_some_and(Kind::is_drawn);
     PlacementReport {

@@ -9,10 +9,11 @@ use crate::domain::advice::{Step, Wording};
 use crate::domain::award::Formula;
 use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::competition::coefficient_text;
-use crate::domain::seating::session::{self, GoingOn, NewSession};
+use crate::domain::counted;
+use crate::domain::seating::session::{self, Chosen, NewSession};
 use crate::domain::seating::tie::{self, Settle};
 use crate::domain::text::capitalised;
-use crate::domain::tournament::{Tournament, Who};
+use crate::domain::tournament::{Session, Tournament, Who};
 use crate::report::SCHEMA;
 use crate::report::seating::{GoingOnReport, PlacementReport};
 use crate::storage::{Done, Subject};
@@ -54,7 +55,6 @@ impl Club {
     /// Nobody or several people found under a name.
     pub fn settling(&self, new: NewSession, settling: Option<&Settling>) -> Result<NewSession> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         let settle = settling.map(|settling| settling.found(&tournament)).transpose()?;
         Ok(NewSession { settle, ..new })
     }
@@ -79,7 +79,7 @@ impl Club {
             let earlier = EarlierNights::load(tx, tournament, new.draw)?;
             let going_on = session::open(tournament, new)?;
             let (layout, first) = (&going_on.layout, going_on.session.first);
-            let mut notes = notes(tournament, &going_on, wording);
+            let mut notes = notes(tournament, &going_on.chosen, &going_on.session, wording);
             let past = PastNights::of(tournament, &earlier, first);
             let gained = session::begin(tournament, &going_on, new.draw, &past.met)?;
             notes.extend(placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past, wording));
@@ -96,7 +96,7 @@ impl Club {
                     coefficient => format!(", coefficient {}", coefficient_text(coefficient)),
                 }
             );
-            let settled = going_on.settlement.as_ref().map(|settlement| tie::words(tournament, settlement));
+            let settled = going_on.chosen.settlement.as_ref().map(|settlement| tie::words(tournament, settlement));
             let what = settled.map_or_else(|| what.clone(), |settled| format!("{what} ; {settled}"));
             let report = placing::report(tournament, first, notes);
             Ok(Done::new(Subject::Session, report, capitalised(&what)))
@@ -111,42 +111,55 @@ impl Club {
         let tournament = self.tournament()?;
         tournament.must_be_free(None)?;
         let going_on = session::open(&tournament, new)?;
-        let names = |list: &[Who]| list.iter().map(|who| tournament.who(*who)).collect();
-        Ok(GoingOnReport {
-            schema: SCHEMA,
-            goes_on: names(&going_on.ranked.0),
-            eliminated: names(&going_on.ranked.1),
-            tables: going_on.layout.movement.tables,
-            positions: going_on.session.positions,
-            deals: going_on.session.deals,
-        })
+        Ok(going_on_report(&tournament, &going_on.chosen, &going_on.session))
+    }
+}
+
+/// Who goes on to a session, and who does not.
+pub(in crate::app) fn going_on_report(tournament: &Tournament, chosen: &Chosen, session: &Session) -> GoingOnReport {
+    let names = |list: &[Who]| list.iter().map(|who| tournament.who(*who)).collect();
+    GoingOnReport {
+        schema: SCHEMA,
+        goes_on: names(&chosen.ranked.0),
+        eliminated: names(&chosen.ranked.1),
+        tables: session.tables,
+        positions: session.positions,
+        deals: session.deals,
     }
 }
 
 /// Who does not go on, and what counts from here on.
-fn notes(tournament: &Tournament, going_on: &GoingOn, wording: Wording) -> Vec<String> {
+pub(in crate::app) fn notes(
+    tournament: &Tournament,
+    chosen: &Chosen,
+    session: &Session,
+    wording: Wording,
+) -> Vec<String> {
     let mut notes = Vec::new();
-    if !going_on.not_whole.is_empty() {
+    if !chosen.not_whole.is_empty() {
         notes.push(format!(
             "Équipes incomplètes, qui ne continuent pas (R6) : {}. Pour qu'elles jouent : {}, {}, puis cette commande.",
-            going_on.not_whole.join(", "),
+            chosen.not_whole.join(", "),
             wording(&Step::Undo),
             wording(&Step::Substitute { entry: None })
         ));
     }
-    if going_on.leaving > 0 {
-        let names: Vec<String> = going_on.ranked.1.iter().map(|who| tournament.who(*who)).collect();
+    let leaving = chosen.ranked.1.len();
+    if leaving > 0 {
+        let names: Vec<String> = chosen.ranked.1.iter().map(|who| tournament.who(*who)).collect();
         notes.push(format!(
-            "Éliminés : {} {} sur {}, dont le rang ne change plus : {}.",
-            going_on.leaving,
-            tournament.formula().noun(going_on.leaving),
-            going_on.present,
+            "Éliminés : {} sur {}, dont le rang ne change plus : {}.",
+            if tournament.has_formations() {
+                tournament.teams_words(leaving)
+            } else {
+                counted(leaving, tournament.formula().noun(1))
+            },
+            chosen.present,
             names.join(", ")
         ));
     }
-    notes.extend(going_on.departure.clone());
-    notes.extend(going_on.settlement.iter().map(|settlement| tie::words(tournament, settlement)));
-    let session = &going_on.session;
+    notes.extend(chosen.departure.clone());
+    notes.extend(chosen.settlement.iter().map(|settlement| tie::words(tournament, settlement)));
     if session.has_coefficient() {
         let how =
             if session.divides { "les totaux reportés sont divisés par" } else { "ce qui suit est multiplié par" };

@@ -9,6 +9,7 @@ use crate::app::trust::journal::undone;
 use crate::domain::arbitration::{Poignees, Ruling};
 use crate::domain::competition::Plan;
 use crate::domain::draw::DrawKind;
+use crate::domain::duplicate::circuit;
 use crate::domain::movement::Kind;
 use crate::domain::scoring::{Chelem, Petit};
 use crate::domain::sheet::DealRecord;
@@ -209,6 +210,7 @@ fn session(session: &Session) -> facts::Session {
         draw: session.draw.map_or_else(String::new, word(DrawKind::key)),
         coefficient: session.coefficient,
         carry: if session.divides { "divise" } else { "multiplie" }.to_owned(),
+        circuit: session.circuit.map(word(circuit::Kind::key)),
     }
 }
 

@@ -35,6 +35,7 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             sides: sides.to_owned(),
             one: team(one),
             other: team(other),
+            without: laid.without.map(|etui| etui.0),
         }
     };
     let result = |line: &Written| {
@@ -154,6 +155,7 @@ pub(super) fn replay(
             deal: play.deal,
             first: EtuiNo(play.first_etui),
             etuis: play.etuis,
+            without: play.without.map(EtuiNo),
             copy: play.copy,
             sides,
         }));

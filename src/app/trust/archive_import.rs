@@ -9,6 +9,7 @@ use crate::app::trust::archive_values::{date, meaning, person_of, record, ruling
 use crate::domain::advice::Step;
 use crate::domain::award::Formula;
 use crate::domain::draw::DrawKind;
+use crate::domain::duplicate::circuit;
 use crate::domain::money::{Cents, SpecialRule};
 use crate::domain::movement::{Kind, Place};
 use crate::domain::penalty::Offence;
@@ -212,7 +213,11 @@ impl Player {
                 first: PositionNo(session.first_position),
                 positions: session.positions,
                 deals: session.deals,
-                kind: Some(meaning(&session.movement, Kind::parse)?),
+                kind: Some(session.movement.as_str())
+                    .filter(|key| !key.is_empty())
+                    .map(|key| meaning(key, Kind::parse))
+                    .transpose()?,
+                circuit: session.circuit.as_deref().map(|key| meaning(key, circuit::Kind::parse)).transpose()?,
                 tables: session.tables,
                 seed: session.seed,
                 draw: Some(meaning(&session.draw, DrawKind::parse)?),

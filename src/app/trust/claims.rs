@@ -1,17 +1,23 @@
 //! What is announced of a tournament, for the independent checker: every ranking so far, with the awards of the last one.
 
+use std::collections::BTreeSet;
+
 use crate::app::club::Club;
 use crate::app::duplicate::evening::{self, DuplicateView};
 use crate::app::error::Result;
 use crate::app::prize::prizes;
 use crate::app::result::ranking;
-use crate::checker::{Claims, EtuisClaim, MemberClaim, NoteClaim, PlaceClaim, PrizesClaim, RankingClaim, RowClaim};
-use crate::domain::PositionNo;
+use crate::checker::{
+    Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
+    PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
+};
 use crate::domain::award::Formula;
+use crate::domain::duplicate::{Format, Opposition, TrianglePlace};
 use crate::domain::federation::conditions;
-use crate::domain::tournament::Tournament;
+use crate::domain::tournament::{TeamId, Tournament, Who};
+use crate::domain::{PositionNo, etuis};
 use crate::report::RankingReport;
-use crate::report::duplicate::{Percent, RankingKind};
+use crate::report::duplicate::{Percent, PointsRow, RankingKind};
 use crate::report::prize::PrizeLine;
 
 impl Club {
@@ -24,7 +30,7 @@ impl Club {
 /// The rankings of a tournament after each position begun; in teams, those of the players too.
 pub(in crate::app) fn of(tournament: &Tournament) -> Claims {
     if tournament.is_duplicate() {
-        return Claims { etuis: etuis_of(tournament), ..Claims::default() };
+        return of_etuis(tournament);
     }
     let positions = (1..=tournament.current().0).map(PositionNo);
     let mut rankings: Vec<RankingClaim> =
@@ -36,18 +42,87 @@ pub(in crate::app) fn of(tournament: &Tournament) -> Claims {
         rankings,
         prizes: tournament.is_closed().then(|| prizes_of(tournament)).flatten(),
         homologation: conditions(tournament).into_iter().map(|asked| (asked.rule.to_owned(), asked.met)).collect(),
-        etuis: None,
+        ..Claims::default()
     }
+}
+
+/// What is announced of *donnes dupliquées*, by the tournament's format.
+fn of_etuis(tournament: &Tournament) -> Claims {
+    let prizes = tournament.is_closed().then(|| prizes_of(tournament)).flatten();
+    match tournament.format() {
+        Some(Format::Quadrettes) => Claims { prizes, points: points_of(tournament), ..Claims::default() },
+        Some(Format::Teams) => Claims { prizes, of_teams: match_of(tournament), ..Claims::default() },
+        _ => Claims { prizes, etuis: etuis_of(tournament), ..Claims::default() },
+    }
+}
+
+fn points_of(tournament: &Tournament) -> Option<PointsClaim> {
+    tournament.must_be_placed().ok()?;
+    let ranking = evening::points::ranking(tournament).ok()?;
+    let number = |who: Who| tournament.number(who);
+    // By numbers: keys differ from base to base.
+    let opposition = |session: u8, one: &Opposition<Who>| {
+        let mut sides = [(number(one.a), one.pm_a.0), (number(one.b), one.pm_b.0)];
+        sides.sort_unstable();
+        let [(a, pm_a), (b, pm_b)] = sides;
+        let (etui, version) = (one.etui.0, one.version.letter().to_string());
+        OppositionClaim { session, etui, version, a, b, pm_a, pm_b }
+    };
+    let sessions = etuis::points(tournament).ok()?.sessions;
+    let each = sessions.iter().flat_map(|one| one.pm.oppositions.iter().map(|met| opposition(one.number, met)));
+    let mut oppositions: Vec<OppositionClaim> = each.collect();
+    oppositions
+        .sort_by(|x, y| (x.session, x.etui, &x.version, x.a, x.b).cmp(&(y.session, y.etui, &y.version, y.a, y.b)));
+    let row = |row: &PointsRow| PointsPlaceClaim {
+        number: row.number,
+        rank: row.rank,
+        milli_pm: row.milli_pm.0.places(2),
+        left: row.left,
+    };
+    let mut rows: Vec<PointsPlaceClaim> = ranking.rows.iter().map(row).collect();
+    rows.sort_by_key(|row| (row.rank, row.number));
+    Some(PointsClaim { awaited: ranking.awaited, oppositions, rows })
+}
+
+fn match_of(tournament: &Tournament) -> Option<MatchClaim> {
+    tournament.must_be_placed().ok()?;
+    let counted = etuis::team_match(tournament).ok()?;
+    let number = |team| tournament.number(Who::Team(team));
+    let quart = |quart: u8| {
+        counted.games.iter().map(move |game| (quart, game.a, game.b)).map(|(quart, a, b)| {
+            let scored = counted.of_quart(a, b, quart);
+            let mut sides = [(number(a), scored.pm_a.0), (number(b), scored.pm_b.0)];
+            sides.sort_unstable();
+            let [(a, pm_a), (b, pm_b)] = sides;
+            QuartClaim { quart, a, b, pm_a, pm_b }
+        })
+    };
+    let played: BTreeSet<u8> =
+        tournament.duplicate.plays.iter().map(|laid| etuis::quart(tournament, laid.position)).collect();
+    let row = |place: &TrianglePlace<TeamId>| TeamClaim {
+        number: number(place.team),
+        rank: place.rank,
+        of_three: (tournament.teams.len() == 3).then_some((place.wins as usize, place.goal.0)),
+        scored: place.scored.0,
+    };
+    let mut quarts: Vec<QuartClaim> = played.into_iter().flat_map(quart).collect();
+    quarts.sort_by_key(|one| (one.quart, one.a, one.b));
+    let mut rows: Vec<TeamClaim> = counted.places.iter().map(row).collect();
+    rows.sort_by_key(|row| (row.rank, row.number));
+    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    Some(MatchClaim { awaited, quarts, rows })
 }
 
 /// The topage and the rankings of *donnes dupliquées* as announced; nothing before the draw, nor where points de match rank.
 fn etuis_of(tournament: &Tournament) -> Option<EtuisClaim> {
     tournament.must_be_placed().ok()?;
-    let topage = evening::topage::report(tournament, None).ok()?;
+    let topages = tournament.sessions.iter().map(|session| evening::topage::report(tournament, session, None).ok());
+    let topages = topages.collect::<Option<Vec<_>>>()?;
     let ranking = evening::ranking::report(tournament, DuplicateView::General).ok()?;
     let of_record = evening::ranking::report(tournament, DuplicateView::OfRecord).ok()?;
     let shown = |percent: Option<Percent>| percent.map(|percent| percent.value.places(percent.places));
-    let lines = topage.etuis.iter().flat_map(|etui| etui.lines.iter().map(move |line| (etui.etui, line)));
+    let etuis = topages.iter().flat_map(|topage| &topage.etuis);
+    let lines = etuis.flat_map(|etui| etui.lines.iter().map(move |line| (etui.etui, line)));
     let notes = lines.map(|(etui, line)| NoteClaim {
         etui,
         position: line.position,

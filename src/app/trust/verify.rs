@@ -37,7 +37,7 @@ impl Club {
             .map(|d| ("fichier", d))
             .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
         list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
-        let (mut counts, mut results) = ((0, 0, 0, 0), 0);
+        let (mut counts, mut free, mut results) = ((0, 0, 0, 0), 0, 0);
         let (mut last_seal, mut pending, mut seasons) = (String::new(), Vec::new(), 0);
         let read = self.store.read(|view| -> Result<()> {
             let actions = storage::journal::actions(view)?;
@@ -51,8 +51,13 @@ impl Club {
                 counts.3 += tournament.seats.len();
                 if tournament.is_duplicate() {
                     results += tournament.duplicate.written.len();
-                    let unlike_others = etuis::outliers(&tournament);
-                    pending.extend(unlike_others.map(|text| format!("tournoi {} : {text}", tournament.id.0)));
+                    // Closed, they were looked at again.
+                    if tournament.state != State::Closed {
+                        let unlike_others = etuis::outliers(&tournament);
+                        pending.extend(unlike_others.map(|text| format!("tournoi {} : {text}", tournament.id.0)));
+                    }
+                } else {
+                    free += 1;
                 }
                 let found = checker::check(&archive::of(view, &tournament)?, &claims::of(&tournament));
                 for finding in found.all() {
@@ -74,6 +79,12 @@ impl Club {
             read => read?,
         }
         let mut besides = Vec::new();
+        if free > 0 {
+            besides.push(
+                "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits"
+                    .to_owned(),
+            );
+        }
         if results > 0 {
             besides.push(format!(
                 "{} d'étuis : circuit, marques, topage, pourcentages et classements, retrouvés par un second calcul à partir des faits",
@@ -90,9 +101,11 @@ impl Club {
             schema: SCHEMA,
             checked: vec![
                 "le fichier de la base".into(),
-                format!("{} du journal, relues et refaites depuis le début (dernier sceau : {last_seal})", counted(counts.0, "action")),
-                [counted(counts.1, "tournoi"), counted(counts.2, "feuille"), counted(counts.3, "place")].join(", "),
-                "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits".into(),
+                format!(
+                    "{} du journal, relues et refaites depuis le début (dernier sceau : {last_seal})",
+                    counted(counts.0, "action")
+                ),
+                looked_at(counts.1, counts.2, counts.3),
             ]
             .into_iter()
             .chain(besides)
@@ -102,6 +115,13 @@ impl Club {
             to_list_all: self.wording()(&Step::ListDifferences),
         })
     }
+}
+
+/// `1 tournoi, 12 feuilles, 48 places`; no sheets or places where there can be none.
+fn looked_at(tournaments: usize, sheets: usize, seats: usize) -> String {
+    let some = |count: usize, noun: &str| Some(counted(count, noun)).filter(|_| count > 0 || tournaments == 0);
+    let all = [Some(counted(tournaments, "tournoi")), some(sheets, "feuille"), some(seats, "place")];
+    all.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Y2–Y9: every season, derived again from the archives of its nights; how many there are.

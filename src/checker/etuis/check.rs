@@ -1,24 +1,55 @@
 //! Everything there is to say of a tournament of *donnes dupliquées*, in the order in which one thing follows from another.
 
 use super::super::book::Book;
-use super::super::claims::EtuisClaim;
+use super::super::claims::Claims;
 use super::super::findings::Findings;
+use super::super::money;
 use super::laid::{format, lines};
-use super::{circuit, compare, fiches, notes};
+use super::ranking::Until;
+use super::sessions::Ranked;
+use super::{circuit, compare, fiches, matches, notes, points, ranking, sessions};
 
 /// The facts by themselves, then what was announced of them.
-pub fn check(book: &Book<'_>, claim: Option<&EtuisClaim>, findings: &mut Findings) {
+pub fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
     let lines = lines(book);
     circuit::check(book, &lines, findings);
     fiches::check(book, &lines, findings);
-    // Nothing is ranked before the draw; points de match are not percentages.
-    if lines.is_empty() || !matches!(format(book), "individuel" | "triplettes") {
+    // Nothing is ranked before the draw.
+    if lines.is_empty() {
         return;
     }
-    let noted = notes::notes(book, &lines);
-    notes::check(&noted, findings);
-    findings.hold(claim.is_some(), "D22", || "aucun classement n'est annoncé".to_owned());
-    if let Some(claim) = claim {
-        compare::check(book, &lines, &noted, claim, findings);
+    // What was announced of it, and the ranking that counts, which the prizes go by.
+    let (announced, of_record) = match format(book) {
+        "quadrettes" => {
+            sessions::check(book, |until| points::ranked(book, &lines, until), findings);
+            let announced = claims.points.as_ref().map(|claim| points::check(book, &lines, claim, findings));
+            (announced, points::ranked(book, &lines, Until::Now).iter().map(Ranked::place).collect())
+        }
+        "equipes" => {
+            let announced = claims.of_teams.as_ref().map(|claim| matches::check(book, &lines, claim, findings));
+            (announced, matches::ranks(book, &lines))
+        }
+        _ => {
+            let noted = notes::notes(book, &lines);
+            sessions::check(book, |until| ranking::ranked(book, &lines, &noted, until), findings);
+            notes::check(&noted, findings);
+            let announced = claims.etuis.as_ref().map(|claim| compare::check(book, &lines, &noted, claim, findings));
+            (announced, ranking::of_record(book, &lines, &noted))
+        }
+    };
+    if let Some(claim) = &claims.prizes {
+        let mut ranks: Vec<(u32, u32)> = of_record;
+        ranks.sort_unstable_by_key(|(number, rank)| (*rank, *number));
+        money::won_by(book, claim, &ranks, &[], findings);
+    }
+    findings.hold(announced.is_some(), "D22", || "aucun classement n'est annoncé".to_owned());
+    let points =
+        claims.points.as_ref().map(|claim| claim.awaited).or(claims.of_teams.as_ref().map(|claim| claim.awaited));
+    if let Some(announced) = points {
+        let written = notes::written(book, &lines).len();
+        let awaited = lines.iter().filter(|line| line.attack.is_some()).count() - written;
+        findings.hold(announced == awaited, "D28", || {
+            format!("{announced} résultats attendus annoncés, {awaited} trouvés")
+        });
     }
 }

@@ -44,8 +44,7 @@ struct Circuit<'a> {
 
 impl<'a> Circuit<'a> {
     fn of(book: &Book<'a>, stage: &'a Stage<'a>) -> Self {
-        let duplicate = book.archive.etuis.duplicate.as_ref();
-        let kind = duplicate.and_then(|duplicate| duplicate.circuit.as_deref()).unwrap_or("");
+        let kind = stage.circuit.unwrap_or("");
         // A substitute has the starting place of whom he replaces.
         let drawn = book.starts.range((stage.number, 0)..=(stage.number, u32::MAX)).map(|(_, place)| *place);
         let drawn = drawn.collect::<BTreeSet<(u16, Chair)>>().len();
@@ -133,12 +132,11 @@ impl<'a> Circuit<'a> {
     /// D6, D41, D44: each série at its table.
     fn etuis(&self, book: &Book<'_>, findings: &mut Findings) {
         let plays: Vec<&Play> = book.archive.etuis.plays.iter().filter(|play| self.within(play.position)).collect();
-        let each = if self.stage.number == 1 { Some(book.archive.tournament.deals) } else { None };
         let lowest = plays.iter().map(|play| play.first_etui).min().unwrap_or(1);
         for play in &plays {
             let place = format!("position {}, table {}", play.position, play.table);
             let size = u16::from(play.etuis.max(1));
-            let whole = (play.first_etui - lowest).is_multiple_of(size) && each.is_none_or(|each| each == play.etuis);
+            let whole = (play.first_etui - lowest).is_multiple_of(size) && self.stage.deals == play.etuis;
             findings.hold(whole, "D6", || {
                 format!("{place} : {} étuis à partir du {} ne font pas une série", play.etuis, play.first_etui)
             });
@@ -219,8 +217,14 @@ fn moved_by_hand(book: &Book<'_>) -> BTreeSet<(u8, u32)> {
     book.archive.seats.iter().filter(|seat| seat.moved).map(|seat| (seat.position, seat.entry)).collect()
 }
 
-fn circuit<'a>(book: &Book<'a>) -> &'a str {
-    book.archive.etuis.duplicate.as_ref().and_then(|duplicate| duplicate.circuit.as_deref()).unwrap_or("")
+/// The session of a position.
+fn stage<'a, 'b>(book: &'b Book<'a>, position: u8) -> Option<&'b Stage<'a>> {
+    let number = book.stage(position);
+    book.stages.iter().find(|stage| stage.number == number)
+}
+
+fn circuit<'a>(book: &Book<'a>, position: u8) -> &'a str {
+    stage(book, position).and_then(|stage| stage.circuit).unwrap_or("")
 }
 
 /// D40: one série at a table at a time, and each formation at one table.
@@ -232,7 +236,7 @@ fn once_there(book: &Book<'_>, findings: &mut Findings) {
         let first = tables.insert((play.position, play.table, play.deal));
         findings.hold(first, "D40", || format!("{place} : deux séries à la fois"));
         // D51: the three members of a triplette attack at three tables.
-        if circuit(book) == "emmanuel" {
+        if circuit(book, play.position) == "emmanuel" {
             continue;
         }
         // The attacker and the defenders of a quadrette are not the same people.
@@ -247,17 +251,16 @@ fn once_there(book: &Book<'_>, findings: &mut Findings) {
 
 /// D40: a copy of an étui is at one table at a time, where it is not handed on deal by deal.
 fn one_place(book: &Book<'_>, findings: &mut Findings) {
-    let most = book.stages.iter().map(|stage| stage.tables).max().unwrap_or(0);
-    let handed_on = match (format(book), circuit(book)) {
+    let handed_on = |position: u8| match (format(book), circuit(book, position)) {
         ("individuel", "howell") | (_, "emmanuel") => true,
-        ("triplettes", "howell") => most <= 3,
+        ("triplettes", "howell") => stage(book, position).is_none_or(|stage| stage.tables <= 3),
         // D35: both rooms play the same étuis.
         ("equipes", _) => book.archive.teams.len() == 2,
         _ => false,
     };
     let mut places: BTreeMap<(u8, u8, u8, u16), u16> = BTreeMap::new();
-    for play in book.archive.etuis.plays.iter().filter(|_| !handed_on) {
-        for etui in (play.first_etui..).take(play.etuis.into()) {
+    for play in book.archive.etuis.plays.iter().filter(|play| !handed_on(play.position)) {
+        for etui in play.numbers() {
             let other = *places.entry((play.position, play.deal, play.copy, etui)).or_insert(play.table);
             findings.hold(other == play.table, "D40", || {
                 format!("position {} : l'étui {etui} est aux tables {other} et {}", play.position, play.table)

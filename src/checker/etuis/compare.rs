@@ -10,18 +10,17 @@ use super::super::words::{comma, or_none};
 use super::circuit::name_of;
 use super::laid::{Line, words};
 use super::notes::Noted;
-use super::ranking::{Row, rows};
+use super::ranking::{Row, Until, rows};
 
 /// The topage, then the rankings.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], claim: &EtuisClaim, findings: &mut Findings) {
     let written: BTreeMap<_, &Noted<'_>> = noted.iter().map(|one| (one.line.place(), one)).collect();
-    let last = book.stages.last().map_or(1, |stage| stage.number);
     let mut announced: BTreeMap<(u16, u8, u16), usize> = BTreeMap::new();
     for note in &claim.notes {
         *announced.entry((note.etui, note.position, note.table)).or_default() += 1;
         check_note(note, written.get(&(note.etui, note.position, note.table)).copied(), findings);
     }
-    for line in lines.iter().filter(|line| book.stage(line.position) == last) {
+    for line in lines {
         let times = announced.get(&line.place()).copied().unwrap_or(0);
         findings.hold(times == 1, "D10", || format!("{} : au topage {times} fois au lieu de 1", line.words()));
     }
@@ -30,7 +29,7 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], claim:
     findings.hold(claim.awaited == awaited, "D28", || {
         format!("{} résultats attendus annoncés, {awaited} trouvés", claim.awaited)
     });
-    check_rows(book, &rows(book, lines, noted), claim, findings);
+    check_rows(book, &rows(book, lines, noted, Until::Now), claim, findings);
 }
 
 fn note_words(note: Option<Fraction>) -> Option<String> {

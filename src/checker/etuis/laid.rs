@@ -95,7 +95,7 @@ fn holds(book: &Book<'_>, team: u32, position: u8, forgiving: bool) -> bool {
 pub(super) fn lines(book: &Book<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     for play in &book.archive.etuis.plays {
-        for etui in (play.first_etui..).take(play.etuis.into()) {
+        for etui in play.numbers() {
             let north_south = matches!(taker_of(book, etui), Chair::N | Chair::S);
             let (attack, defence) = match play.sides.as_str() {
                 "lignes" if north_south => (play.one, play.other.into_iter().collect()),

@@ -6,9 +6,12 @@ mod circuit;
 mod compare;
 mod fiches;
 mod laid;
+mod matches;
 mod moves;
 mod notes;
 mod percent;
+mod points;
 mod ranking;
+mod sessions;
 
 pub(super) use check::check;

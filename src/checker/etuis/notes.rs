@@ -22,25 +22,39 @@ pub(super) struct Noted<'a> {
     pub defence: Vec<Option<Fraction>>,
 }
 
-/// Every line that is written, with its notes.
-pub(super) fn notes<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Noted<'a>> {
+/// A line that is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Written<'a> {
+    pub line: &'a Line,
+    pub result: &'a EtuiResult,
+    pub session: u8,
+    /// D29.
+    pub version: &'a str,
+}
+
+/// Every line that is written, by étui, position and table.
+pub(super) fn written<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Written<'a>> {
     let results: BTreeMap<_, &EtuiResult> =
         book.archive.etuis.results.iter().map(|one| ((one.etui, one.position, one.table), one)).collect();
-    let written = lines.iter().filter(|line| line.attack.is_some());
-    let written: Vec<(&Line, &EtuiResult, u8, &str)> = written
-        .filter_map(|line| {
-            let result = results.get(&line.place())?;
-            Some((line, *result, book.stage(line.position), version(book, line)))
-        })
-        .collect();
+    let played = lines.iter().filter(|line| line.attack.is_some());
+    let one = |line: &'a Line| {
+        let result = results.get(&line.place())?;
+        Some(Written { line, result, session: book.stage(line.position), version: version(book, line) })
+    };
+    played.filter_map(one).collect()
+}
+
+/// Every line that is written, with its notes.
+pub(super) fn notes<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Noted<'a>> {
+    let written = written(book, lines);
     // D18: all who played the same deal, in whichever of the tournaments side by side.
     let mut marks: BTreeMap<(u8, u16), BTreeMap<&str, Vec<i16>>> = BTreeMap::new();
-    for (line, result, session, version) in &written {
+    for Written { line, result, session, version } in &written {
         if let Some(mark) = result.mark {
             marks.entry((*session, line.etui)).or_default().entry(version).or_default().push(mark);
         }
     }
-    let noted = written.into_iter().map(|(line, result, session, version)| {
+    let noted = written.into_iter().map(|Written { line, result, session, version }| {
         let own = marks.get(&(session, line.etui));
         let note = result.mark.and_then(|mark| {
             let own = own?;

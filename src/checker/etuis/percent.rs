@@ -29,11 +29,11 @@ impl Figures {
     }
 }
 
-/// The figures of those numbers.
-pub(super) fn figures(book: &Book<'_>, noted: &[Noted<'_>], numbers: &[u32]) -> BTreeMap<u32, Figures> {
+/// The figures of those numbers, up to a session.
+pub(super) fn figures(book: &Book<'_>, noted: &[Noted<'_>], numbers: &[u32], last: u8) -> BTreeMap<u32, Figures> {
     let mut all: BTreeMap<u32, Figures> = numbers.iter().map(|number| (*number, Figures::default())).collect();
     let (weight, whole) = if format(book) == "individuel" { (1, 4) } else { (1, 2) };
-    for stage in &book.stages {
+    for stage in book.stages.iter().filter(|stage| stage.number <= last) {
         let mut kept: BTreeMap<u32, (Vec<Fraction>, Vec<Fraction>)> = BTreeMap::new();
         for one in noted.iter().filter(|one| one.session == stage.number) {
             if let Some(attack) = one.line.attack {

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::book::Book;
+use super::super::book::{Book, Stage, came_to_play};
 use super::super::fraction::Fraction;
-use super::laid::{Line, format};
+use super::laid::{Line, format, left, stands};
 use super::notes::Noted;
 use super::percent::{Figures, figures};
+use super::sessions::{Ranked, drawn};
+use crate::input::archive::Entry;
 
 /// Somebody ranked.
 #[derive(Debug, Clone)]
@@ -14,6 +16,8 @@ pub(super) struct Row {
     pub number: u32,
     pub line: Option<String>,
     pub left: bool,
+    /// R5: the last session it was kept for.
+    pub reached: u8,
     pub figures: Figures,
     pub general: usize,
     /// Place and group.
@@ -22,23 +26,56 @@ pub(super) struct Row {
     pub total: String,
 }
 
+/// What a ranking looks at.
+#[derive(Clone, Copy)]
+pub(super) enum Until<'a> {
+    /// All there is.
+    Now,
+    /// What there was when a session was over and the next one was drawn.
+    Opening {
+        /// The session that was over.
+        ended: &'a Stage<'a>,
+        /// The one that was drawn.
+        next: &'a Stage<'a>,
+    },
+}
+
+impl Until<'_> {
+    /// The last session it looks at.
+    pub(super) const fn last(self) -> u8 {
+        match self {
+            Self::Now => u8::MAX,
+            Self::Opening { ended, .. } => ended.number,
+        }
+    }
+}
+
+/// Everybody's rank, as the end of a session looks at it.
+pub(super) fn ranked(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], until: Until<'_>) -> Vec<Ranked> {
+    let ranked = |row: Row| Ranked { number: row.number, left: row.left, reached: row.reached, rank: row.general };
+    rows(book, lines, noted, until).into_iter().map(ranked).collect()
+}
+
+/// D60: everybody's rank in the ranking that counts: alternated where there are lines.
+pub(super) fn of_record(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>]) -> Vec<(u32, u32)> {
+    let rank = |row: &Row| row.alternated.map_or(row.general, |(place, _)| place);
+    let rows = rows(book, lines, noted, Until::Now);
+    rows.iter().map(|row| (row.number, u32::try_from(rank(row)).unwrap_or(u32::MAX))).collect()
+}
+
 /// Everybody ranked, by number.
-pub(super) fn rows(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>]) -> Vec<Row> {
-    let people: Vec<(u32, bool)> = if format(book) == "individuel" {
-        // A substitute who is not ranked (R7) is in the topage all the same.
-        let here = book.archive.entries.iter().filter(|entry| entry.ranked && super::super::book::came_to_play(entry));
-        here.map(|entry| (entry.number, entry.left_after.is_some() && !entry.force_majeure)).collect()
-    } else {
-        book.archive.teams.iter().map(|team| (team.number, super::laid::left(book, team.number))).collect()
-    };
+pub(super) fn rows(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], until: Until<'_>) -> Vec<Row> {
+    let last = until.last();
+    let people = people(book, until);
     let numbers: Vec<u32> = people.iter().map(|(number, _)| *number).collect();
-    let mut own = figures(book, noted, &numbers);
+    let mut own = figures(book, noted, &numbers, last);
     let mut rows: Vec<Row> = people
         .into_iter()
         .map(|(number, left)| Row {
             number,
             line: line(book, lines, number),
             left,
+            reached: reached(book, number).min(last),
             figures: own.remove(&number).unwrap_or_default(),
             general: 0,
             alternated: None,
@@ -57,9 +94,46 @@ pub(super) fn rows(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>]) -> Vec<
     rows
 }
 
-/// D28, D24, D22: who stayed before who left, more sessions before fewer, then the higher total.
+/// R6, R7, D28: who is ranked, and whether he had left.
+pub(super) fn people(book: &Book<'_>, until: Until<'_>) -> Vec<(u32, bool)> {
+    // R6: unless the organiser says otherwise; who goes on to a session has not left all the same.
+    let last = book.archive.tournament.leavers_last || book.archive.tournament.championship.is_some();
+    if format(book) == "individuel" {
+        // A substitute who is not ranked (R7) is in the topage all the same.
+        let here = book.archive.entries.iter().filter(|entry| entry.ranked && came_to_play(entry));
+        let left = |entry: &Entry| match until {
+            Until::Now => last && entry.left_after.is_some(),
+            Until::Opening { ended, next } => {
+                entry.left_after.is_some_and(|after| after <= ended.last) && !drawn(book, next, entry.number)
+            }
+        };
+        let came = |entry: &&Entry| match until {
+            Until::Now => true,
+            Until::Opening { next, .. } => entry.from_position < next.first,
+        };
+        return here.filter(came).map(|entry| (entry.number, left(entry) && !entry.force_majeure)).collect();
+    }
+    let left = |number: u32| match until {
+        Until::Now => last && left(book, number),
+        Until::Opening { next, .. } => !drawn(book, next, number) && !stands(book, number, next.first),
+    };
+    book.archive.teams.iter().map(|team| (team.number, left(team.number))).collect()
+}
+
+/// R5: the last session somebody, or his formation, was kept for.
+pub(super) fn reached(book: &Book<'_>, number: u32) -> u8 {
+    let entry = if format(book) == "individuel" {
+        book.entries.get(&number).copied()
+    } else {
+        book.members.get(&number).and_then(|members| members.first()).copied()
+    };
+    let now = book.stages.last().map_or(1, |stage| stage.number);
+    entry.and_then(|entry| book.last_session(entry)).map_or(now, |last| last.min(now))
+}
+
+/// D28, R5, D24, D22: who stayed before who left, who was kept longer before who was not, more sessions before fewer, then the higher total.
 fn better(one: &Row, other: &Row) -> bool {
-    let key = |row: &Row| (!row.left, row.figures.played);
+    let key = |row: &Row| (!row.left, row.reached, row.figures.played);
     key(one) > key(other) || (key(one) == key(other) && one.figures.total() > other.figures.total())
 }
 

@@ -149,20 +149,25 @@ fn suggestions(error: &Error, meant: Option<&str>) -> Vec<String> {
     if let Some(meant) = meant {
         return vec![format!("Vouliez-vous dire : {meant} ?")];
     }
+    let usage = texts(error, ContextKind::Usage).join(" ");
     let nearest = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()
         .filter_map(|kind| {
             // clap lists all that look remotely similar, the closest last.
             texts(error, kind).last().map(|name| format!("Vouliez-vous dire {} ?", quote(name)))
         });
-    nearest.chain(texts(error, ContextKind::Suggested).iter().map(|hint| translated_hint(hint))).collect()
+    nearest.chain(texts(error, ContextKind::Suggested).iter().map(|hint| translated_hint(hint, &usage))).collect()
 }
 
 /// The three hints that clap gives as English sentences; any other is ours (`UnknownArgumentValueParser`).
-fn translated_hint(hint: &str) -> String {
+fn translated_hint(hint: &str, usage: &str) -> String {
     let inner = hint.trim_matches('\'');
     if let Some((what, how)) = inner.strip_prefix("to pass '").and_then(|rest| rest.split_once("' as a value, use '")) {
-        if what.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit()) {
+        let figure = what.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit());
+        if figure && usage.contains("etui marque") {
+            return "Avant des marques négatives, deux tirets : chelem etui marque 12 -- 82 -76 . 66 -58".to_owned();
+        }
+        if figure && usage.contains(" marque") {
             return "Avant des bilans négatifs, la position, la table et deux tirets : chelem marque 2 7 -- -446 1346 -390 -510"
                 .to_owned();
         }

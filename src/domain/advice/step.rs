@@ -170,8 +170,15 @@ pub enum Step {
     ListMissingEtuis,
     /// See an étui's fiche, compared.
     ShowTopage,
-    /// Enter a line of a fiche in the place of what stands there.
-    CorrectEtui(EtuiNo),
+    /// Enter what stands in the place of something else: a whole fiche; with a position, one of its lines; with a table alone, its étuis.
+    CorrectEtui {
+        /// Which étui; all of a table when `None`.
+        etui: Option<EtuiNo>,
+        /// At which position.
+        position: Option<PositionNo>,
+        /// At which table.
+        table: Option<TableNo>,
+    },
     /// D26: penalise somebody in percent.
     PenaliseInPercent,
     /// Take *points de match* off somebody.
@@ -180,6 +187,8 @@ pub enum Step {
     ListDuplicateCases,
     /// D25: rule on a line of a fiche.
     RuleOnEtui,
+    /// R8, D63: announce a special prize of a category.
+    SpecialPrize,
     /// Penalise somebody.
     Penalise {
         /// The key of an offence of the fascicule; its type knows refusals, and refusals know advice.

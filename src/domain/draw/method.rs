@@ -13,11 +13,13 @@ pub enum DrawKind {
     Balanced,
     /// M10: by rank, in a final square.
     Square,
+    /// D57: by rank, so that those who are close meet at the last position.
+    Ranking,
 }
 
 impl DrawKind {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square];
+    pub const ALL: [Self; 5] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square, Self::Ranking];
 
     /// The word in the base and in files.
     #[must_use]
@@ -27,6 +29,7 @@ impl DrawKind {
             Self::Arrival => "ordre",
             Self::Balanced => "equilibre",
             Self::Square => "carre",
+            Self::Ranking => "classement",
         }
     }
 
@@ -52,6 +55,8 @@ pub enum Draw {
     },
     /// M10: by rank, in a final square.
     Square,
+    /// D57: by rank, so that those who are close meet at the last position; of a later session of *donnes dupliquées*.
+    Ranking,
 }
 
 impl Draw {
@@ -63,6 +68,7 @@ impl Draw {
             Self::Arrival => DrawKind::Arrival,
             Self::Balanced { .. } => DrawKind::Balanced,
             Self::Square => DrawKind::Square,
+            Self::Ranking => DrawKind::Ranking,
         }
     }
 

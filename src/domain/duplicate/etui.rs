@@ -53,26 +53,50 @@ impl Serie {
     pub fn etuis(self, size: u8) -> Etuis {
         let size = u16::from(size);
         let before = self.0.saturating_sub(1).saturating_mul(size);
-        Etuis(before.saturating_add(1)..=before.saturating_add(size))
+        Etuis { numbers: before.saturating_add(1)..=before.saturating_add(size), without: None }
     }
 }
 
 /// The étuis of a série, in the order in which they are played (D58).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Etuis(RangeInclusive<u16>);
+pub struct Etuis {
+    numbers: RangeInclusive<u16>,
+    without: Option<EtuiNo>,
+}
 
 impl Etuis {
+    /// So many étuis from that one on, one of them skipped where it lies between them (D50).
+    #[must_use]
+    pub fn from(first: EtuiNo, count: u8, without: Option<EtuiNo>) -> Self {
+        let last = first.0.saturating_add(u16::from(count)).saturating_sub(1);
+        let skips = without.is_some_and(|etui| (first.0..=last).contains(&etui.0));
+        Self { numbers: first.0..=last.saturating_add(skips.into()), without: without.filter(|_| skips) }
+    }
+
+    /// The first one.
+    #[must_use]
+    pub const fn first(&self) -> EtuiNo {
+        EtuiNo(*self.numbers.start())
+    }
+
+    /// D50: the one that lies between them and is not played.
+    #[must_use]
+    pub const fn without(&self) -> Option<EtuiNo> {
+        self.without
+    }
+
     /// True when that étui is among them.
     #[must_use]
     pub fn contains(&self, etui: EtuiNo) -> bool {
-        self.0.contains(&etui.0)
+        self.numbers.contains(&etui.0) && self.without != Some(etui)
     }
 }
 
 impl Iterator for Etuis {
     type Item = EtuiNo;
     fn next(&mut self) -> Option<EtuiNo> {
-        self.0.next().map(EtuiNo)
+        let without = self.without;
+        self.numbers.by_ref().map(EtuiNo).find(|etui| Some(*etui) != without)
     }
 }
 
@@ -89,16 +113,23 @@ impl fmt::Display for Serie {
 }
 
 impl fmt::Display for Etuis {
-    /// « 9 à 12 »; « 9 » when there is one.
+    /// « 9 à 12 »; « 9 » when there is one; « 9, 10, 12 » where one is skipped.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, last) = (self.0.start(), self.0.end());
-        if first == last { first.fmt(f) } else { write!(f, "{first} à {last}") }
+        let (first, last) = (self.numbers.start(), self.numbers.end());
+        match self.without {
+            None if first == last => first.fmt(f),
+            None => write!(f, "{first} à {last}"),
+            Some(_) => {
+                let numbers: Vec<String> = self.clone().map(|etui| etui.to_string()).collect();
+                f.write_str(&numbers.join(", "))
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{EtuiNo, Serie};
+    use super::{EtuiNo, Etuis, Serie};
     use crate::domain::Orientation::{self, E, N, O, S};
 
     #[test]
@@ -115,6 +146,16 @@ mod tests {
                 assert!(etui.serie(size).etuis(size).contains(etui), "{etui} by {size}");
             }
         }
+    }
+
+    #[test]
+    fn d50_one_of_a_serie_may_be_skipped() {
+        let three = Etuis::from(EtuiNo(5), 3, Some(EtuiNo(7)));
+        assert_eq!((three.to_string(), three.first(), three.without()), ("5, 6, 8".into(), EtuiNo(5), Some(EtuiNo(7))));
+        assert!(three.contains(EtuiNo(8)) && !three.contains(EtuiNo(7)));
+        // The last one of four is not between the others.
+        let first_three = Etuis::from(EtuiNo(9), 3, Some(EtuiNo(12)));
+        assert_eq!((first_three.to_string(), first_three.without()), ("9 à 11".into(), None));
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub struct Contender<Id> {
     pub line: Option<Line>,
     /// D28: left before the end; ranked last.
     pub left: bool,
+    /// R5: the last session he was kept for.
+    pub reached: u8,
     /// Each session, with its coefficient in hundredths (100 when none, R5).
     pub sessions: Vec<(u16, Percentages)>,
 }
@@ -83,12 +85,12 @@ pub struct Placed<Id> {
     pub alternated: Option<Alternated>,
 }
 
-/// Who comes first: those who stayed (D28), more sessions (D24), the higher total (D22).
-type Key = (bool, Reverse<usize>, Reverse<Total>);
+/// Who comes first: those who stayed (D28), were kept for more sessions (R5), played more of them (D24), have the higher total (D22).
+type Key = (bool, Reverse<u8>, Reverse<usize>, Reverse<Total>);
 
 impl<Id> Placed<Id> {
     fn key(&self) -> Key {
-        (self.contender.left, Reverse(self.played), Reverse(self.total))
+        (self.contender.left, Reverse(self.contender.reached), Reverse(self.played), Reverse(self.total))
     }
 }
 
@@ -182,7 +184,7 @@ mod tests {
             let global = Some(Total::from(Score(*global)).over(100));
             (*coefficient, Percentages { global, ..Percentages::default() })
         });
-        Contender { who: who.to_owned(), line, left: false, sessions: sessions.collect() }
+        Contender { who: who.to_owned(), line, left: false, reached: 1, sessions: sessions.collect() }
     }
 
     fn ranking(sessions: &[(&str, i32)]) -> Vec<Placed<String>> {

@@ -47,8 +47,9 @@ impl Mark {
             return Err(Refusal::new("D3", "la prise n'existe pas en donnes dupliquées : la garde est imposée"));
         }
         let marks = &*POSSIBLE[contract.index()];
-        let refuse =
-            |why: String| Err(Refusal::new("D14", format!("marque {value} : {why} ; {}", nearest(marks, value))));
+        let refuse = |why: String| {
+            Err(Refusal::new("D14", format!("marque {value} : {why} ; {}", nearest(marks, value, value))))
+        };
         if value % 2 != 0 {
             return refuse(format!("en {}, toute marque est paire", contract.word()));
         }
@@ -72,10 +73,13 @@ impl Mark {
         if let Ok(value) = plain.parse::<i64>() {
             return Self::new(contract, value);
         }
-        let whole = plain.split([',', '.']).next().and_then(|whole| whole.parse::<i64>().ok());
+        let whole = plain.split_once([',', '.']).and_then(|(whole, _)| whole.parse::<i64>().ok());
         let rest = whole.map_or_else(
             || "un nombre entier est attendu, comme 82 ou -76".to_owned(),
-            |value| nearest(&POSSIBLE[contract.index()], value),
+            |whole| {
+                let below = if plain.starts_with('-') { whole.saturating_sub(1) } else { whole };
+                nearest(&POSSIBLE[contract.index()], below, below.saturating_add(1))
+            },
         );
         Err(Refusal::new("D14", format!("« {} » n'est pas une marque ; {rest}", text.trim())))
     }
@@ -173,11 +177,11 @@ fn marked(
     Some((i16::try_from(outcome.total.0).ok()?, outcome.made))
 }
 
-/// D14, H: the two marks next to what was typed.
-fn nearest(marks: &Possible, value: i64) -> String {
-    let value = i16::try_from(value).unwrap_or(if value < 0 { i16::MIN } else { i16::MAX });
-    let below: Vec<i16> = marks.range(..=value).rev().take(2).map(|(mark, _)| *mark).collect();
-    let above: Vec<i16> = marks.range(value..).take(2).map(|(mark, _)| *mark).collect();
+/// D14, H: the two marks next to what was typed, which lies between two numbers or is both of them.
+fn nearest(marks: &Possible, least: i64, most: i64) -> String {
+    let held = |value: i64| i16::try_from(value).unwrap_or(if value < 0 { i16::MIN } else { i16::MAX });
+    let below: Vec<i16> = marks.range(..=held(least)).rev().take(2).map(|(mark, _)| *mark).collect();
+    let above: Vec<i16> = marks.range(held(most)..).take(2).map(|(mark, _)| *mark).collect();
     let (first, second) = match (below.as_slice(), above.as_slice()) {
         ([below, ..], [above, ..]) => (*below, *above),
         ([near, far, ..], []) => (*far, *near),
@@ -258,7 +262,14 @@ mod tests {
         for (text, value) in [("82", 82), ("+82", 82), (" -76 ", -76), ("−76", -76)] {
             assert_eq!(Mark::parse(Garde, text).unwrap().value(), value);
         }
-        for (text, said) in [("1,5", "0 et 2"), ("82.5", "82"), ("abc", "nombre entier"), ("", "nombre entier")] {
+        for (text, said) in [
+            ("1,5", "0 et 2"),
+            ("82,5", "82 et 84"),
+            ("-76.5", "-78 et -76"),
+            ("-0,5", "-2 et 0"),
+            ("abc", "nombre entier"),
+            ("", "nombre entier"),
+        ] {
             let refusal = Mark::parse(Garde, text).unwrap_err();
             assert!(refusal.rule == "D14" && refusal.message.contains(said), "{text}: {refusal}");
         }

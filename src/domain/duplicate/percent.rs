@@ -45,8 +45,9 @@ impl Tenths {
     /// D26: outside.
     pub fn new(tenths: i64) -> Result<Self, Refusal> {
         u16::try_from(tenths).ok().filter(|tenths| *tenths <= Self::MOST).map(Self).ok_or_else(|| {
-            let (whole, tenth) = (tenths / 10, (tenths % 10).abs());
-            Refusal::new("D26", format!("une pénalité de {whole},{tenth} % : il en faut une de 0 à 100 %"))
+            let (sign, size) = (if tenths < 0 { "−" } else { "" }, tenths.unsigned_abs());
+            let percent = if size % 10 == 0 { (size / 10).to_string() } else { format!("{},{}", size / 10, size % 10) };
+            Refusal::new("D26", format!("une pénalité de {sign}{percent} % : il en faut une de 0 à 100 %"))
         })
     }
 

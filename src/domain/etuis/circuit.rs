@@ -1,43 +1,52 @@
 //! The circuit of a tournament as starting places: the tables of tournaments side by side one after the other (D45).
 
+use std::collections::BTreeSet;
+
 use crate::domain::duplicate::Format;
 use crate::domain::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
 use crate::domain::movement::{self, Chairs, Place, Seating};
-use crate::domain::tournament::Tournament;
+use crate::domain::tournament::{Laid, Session, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
-/// The circuit that was laid out at the draw; nothing before, or in free deals.
-fn plan_of(tournament: &Tournament) -> Option<Plan> {
-    let duplicate = tournament.settings.duplicate?;
-    let session = tournament.first_session();
-    let entered = match duplicate.format {
-        Format::Individual => {
-            let mut places: Vec<Place> = session.starts.values().copied().collect();
-            places.sort_unstable();
-            places.dedup();
-            places.len()
+/// The circuit that was laid out for a session; nothing before its draw, or in free deals.
+pub(super) fn asked_of(tournament: &Tournament, session: &Session) -> Option<Asked> {
+    let format = tournament.format()?;
+    let entered = match format {
+        Format::Individual => session.starts.values().collect::<BTreeSet<_>>().len(),
+        _ => {
+            let here = |laid: &&Laid| (session.first..=session.last()).contains(&laid.position);
+            let laid = tournament.duplicate.plays.iter().filter(here);
+            laid.flat_map(Laid::teams).collect::<BTreeSet<_>>().len()
         }
-        _ => tournament.teams.len(),
     };
-    let entered = u16::try_from(entered).ok()?;
     let (positions, size) = (session.positions, session.deals);
-    Asked { format: duplicate.format, kind: duplicate.circuit?, entered, positions, size }.plan().ok()
+    let (kind, entered) = (tournament.circuit(session)?, u16::try_from(entered).ok()?);
+    Some(Asked { format, kind, entered, positions, size, second: is_second(session.number) })
+}
+
+/// D50: sessions go by twos.
+pub(super) const fn is_second(session: u8) -> bool {
+    session.is_multiple_of(2)
+}
+
+fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan> {
+    asked_of(tournament, session)?.plan().ok()
 }
 
 /// Where every starting place is at each position, as the circuit of single players has it.
 #[must_use]
-pub fn seats_of(tournament: &Tournament) -> Option<movement::Plan> {
-    let plan = plan_of(tournament).filter(|plan| plan.asked.format == Format::Individual)?;
+pub fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::Plan> {
+    let plan = plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual)?;
     let tables = before(&plan, plan.sections.len());
     Some(movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings(&plan) })
 }
 
-/// D53, D54: how people and étuis move into a position of the first session, in French; one sentence for each tournament side by side.
+/// D53, D54: how people and étuis move into a position of its session, in French; one sentence for each tournament side by side.
 #[must_use]
 pub fn moves(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let session = tournament.session_of(position);
     let local = session.local(position).0;
-    let Some(plan) = plan_of(tournament).filter(|_| local > 1) else { return Vec::new() };
+    let Some(plan) = plan_of(tournament, session).filter(|_| local > 1) else { return Vec::new() };
     let several = plan.sections.len() > 1;
     let sentence = |section: &Section| {
         let moves = section.moves_into(local);
@@ -56,7 +65,7 @@ pub(super) fn table_of(plan: &Plan, index: usize, table: TableNo) -> TableNo {
 }
 
 /// The starting place of a number, in the tournament of that index.
-fn place_of(plan: &Plan, index: usize, Number(number): Number) -> Place {
+pub(super) fn place_of(plan: &Plan, index: usize, Number(number): Number) -> Place {
     Place::nth(before(plan, index) * 4 + number.saturating_sub(1))
 }
 

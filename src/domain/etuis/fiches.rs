@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::domain::duplicate::{Due, EtuiNo, Record};
+use crate::domain::duplicate::{Due, EtuiNo, Format, Record};
 use crate::domain::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
@@ -37,6 +37,16 @@ fn chairs(tournament: &Tournament) -> Seats {
         }
     }
     seats
+}
+
+/// D1, D9: the chair that takes an étui: what its label says, else South among quadrettes, where the attacker always sits, else the usual one.
+#[must_use]
+pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
+    match tournament.duplicate.takers.get(&etui) {
+        Some(chair) => *chair,
+        None if tournament.format() == Some(Format::Quadrettes) => Orientation::S,
+        None => etui.usual_taker(),
+    }
 }
 
 /// Who attacks and who defends an étui there; nobody where the table rests.

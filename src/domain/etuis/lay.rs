@@ -1,6 +1,6 @@
 //! D5, D41–D48: who begins where, and where the étuis go: written down at the draw.
 
-use super::circuit::{seatings, table_of};
+use super::circuit::{place_of, seatings, table_of};
 use crate::domain::award::Formula;
 use crate::domain::draw::{Draw, Field};
 use crate::domain::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
@@ -79,30 +79,43 @@ pub fn seat_first(
     tournament.make(Change::OpenSession(first));
     tournament.make(Change::Progress(State::Playing, PositionNo(1)));
     match asked.format {
-        Format::Individual => seat_players(tournament, &judged.plan, draw, past),
+        Format::Individual => {
+            let order: Vec<EntryId> = tournament.entries.iter().map(|entry| entry.id).collect();
+            seat_players(tournament, &judged.plan, draw, None, past, &order)
+        }
         Format::Triplettes | Format::Quadrettes | Format::Teams => {
-            lay(tournament, &judged.plan, &formations(tournament, draw, seed));
+            let teams = tournament.teams.iter().map(|team| team.id).collect();
+            lay(tournament, &judged.plan, &formations(tournament, teams, draw, seed));
             Ok(None)
         }
     }
 }
 
-fn seat_players(
+/// Gives those of `order` their places in the session being played, and writes down where they sit; D57: by rank, where the numbers of
+/// the ranks are given.
+pub(super) fn seat_players(
     tournament: &mut Draft,
     plan: &Plan,
     draw: Draw,
+    by_rank: Option<&[(usize, Number)]>,
     past: &Memory<EntryId>,
+    order: &[EntryId],
 ) -> Result<Option<Gained>, Refusal> {
     let seatings = seatings(plan);
     let numbered = plan.sections.iter().any(|section| section.circuit.numbered);
     let field = Field::circuit(&seatings, !numbered);
-    let order: Vec<EntryId> = tournament.entries.iter().map(|entry| entry.id).collect();
-    let (holders, gained) = seating::holders_of(tournament, &field, None, draw, past, &order)?;
-    let session = tournament.session().number;
+    let (holders, gained) = match by_rank {
+        Some(numbers) => {
+            let place = |(index, number): &(usize, Number)| place_of(plan, *index, *number);
+            (numbers.iter().map(place).zip(order.iter().copied()).collect(), None)
+        }
+        None => seating::holders_of(tournament, &field, None, draw, past, order)?,
+    };
+    let (session, first) = (tournament.session().number, tournament.session().first.0);
     for (place, entry) in &holders {
         tournament.make(Change::Start { session, entry: *entry, place: *place });
     }
-    for (seating, position) in seatings.iter().zip(1..) {
+    for (seating, position) in seatings.iter().zip(first..) {
         let held = |chairs: &Chairs<Place>| chairs.map(|place| place.and_then(|place| holders.get(&place).copied()));
         seating::write(tournament, PositionNo(position), &seating.iter().map(held).collect());
     }
@@ -117,21 +130,26 @@ fn drawn_colour(seed: u64) -> Badge {
     badges[0]
 }
 
-/// The formations in the order of the draw: the first has the first number.
-fn formations(tournament: &Tournament, draw: Draw, seed: u64) -> Vec<TeamId> {
-    let mut teams: Vec<TeamId> = tournament.teams.iter().map(|team| team.id).collect();
+/// Those formations in the order of the draw: the first has the first number.
+pub(super) fn formations(tournament: &Tournament, mut teams: Vec<TeamId>, draw: Draw, seed: u64) -> Vec<TeamId> {
+    teams.sort_by_key(|id| tournament.team(*id).map(|team| team.number));
     if draw != Draw::Arrival {
         crate::domain::lot::Lot::new(seed).shuffle(&mut teams);
     }
     teams
 }
 
-/// Writes down where every série is played, and by which formations.
-fn lay(tournament: &mut Draft, plan: &Plan, teams: &[TeamId]) {
-    let mut people = Vec::new();
-    for (index, section) in plan.sections.iter().enumerate() {
-        people.extend(section.circuit.people().into_iter().map(|number| (index, number)));
-    }
+/// Everybody's number, and the tournament side by side that it is of, from 0.
+pub(super) fn people(plan: &Plan) -> Vec<(usize, Number)> {
+    let sections = plan.sections.iter().enumerate();
+    sections
+        .flat_map(|(index, section)| section.circuit.people().into_iter().map(move |number| (index, number)))
+        .collect()
+}
+
+/// Writes down where every série of the session being played goes, and which formations play it.
+pub(super) fn lay(tournament: &mut Draft, plan: &Plan, teams: &[TeamId]) {
+    let (people, before) = (people(plan), tournament.session().first.0 - 1);
     let team = |index: usize, number: Option<Number>| {
         let at = people.iter().position(|one| Some(*one) == number.map(|number| (index, number)))?;
         teams.get(at).copied()
@@ -145,10 +163,11 @@ fn lay(tournament: &mut Draft, plan: &Plan, teams: &[TeamId]) {
                     LaidSides::Opposed { attack: team(index, attack), defence: team(index, defence) }
                 }
             };
-            let Some(first) = circuit.etuis(play).next() else { continue };
-            let (position, table) = (PositionNo(position), table_of(plan, index, play.table));
+            let etuis = circuit.etuis(play);
+            let (first, without) = (etuis.first(), etuis.without());
+            let (position, table) = (PositionNo(before + position), table_of(plan, index, play.table));
             let (deal, etuis, copy) = (play.deal, circuit.size, play.set);
-            tournament.make(Change::Lay(Laid { position, table, deal, first, etuis, copy, sides }));
+            tournament.make(Change::Lay(Laid { position, table, deal, first, etuis, without, copy, sides }));
         }
     }
 }

@@ -1,6 +1,10 @@
 //! D31–D34, D37: what the fiches of an evening come to among quadrettes, by *points de match*.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use super::fiches::record;
+use super::next_session::reached;
 use super::rank::contenders;
 use crate::domain::Refusal;
 use crate::domain::duplicate::{FicheLine, Format, MilliPm, PmPlace, PmSession, oppositions, pm_ranking};
@@ -24,6 +28,8 @@ pub struct PointsPlace {
     pub place: PmPlace<Who>,
     /// D28: left before the end.
     pub left: bool,
+    /// R5: the last session they were kept for.
+    pub reached: u8,
 }
 
 /// A tournament compared and ranked.
@@ -47,15 +53,17 @@ pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
     let sessions: Vec<PointsSession> =
         tournament.sessions.iter().map(|session| compared(tournament, session)).collect();
     let pm: Vec<PmSession<Who>> = sessions.iter().map(|session| session.pm.clone()).collect();
-    let (left, stayed): (Vec<_>, Vec<_>) = contenders(tournament).partition(|(_, left)| *left);
+    // D28, D24: who left is behind all others, who was kept for fewer sessions behind those who played on.
+    let mut groups: BTreeMap<(bool, Reverse<u8>), Vec<Who>> = BTreeMap::new();
+    for (who, left) in contenders(tournament) {
+        groups.entry((left, Reverse(reached(tournament, who)))).or_default().push(who);
+    }
     let mut placed = Vec::new();
-    for (group, left) in [(stayed, false), (left, true)] {
+    for ((left, Reverse(reached)), who) in groups {
         let before = u32::try_from(placed.len()).unwrap_or(u32::MAX);
-        let who: Vec<Who> = group.into_iter().map(|(who, _)| who).collect();
+        let place = |place: PmPlace<Who>| PmPlace { rank: place.rank + before, ..place };
         let among = pm_ranking(&who, &of_these(&pm, &who))?;
-        placed.extend(
-            among.into_iter().map(|place| PointsPlace { place: PmPlace { rank: place.rank + before, ..place }, left }),
-        );
+        placed.extend(among.into_iter().map(|one| PointsPlace { place: place(one), left, reached }));
     }
     Ok(PointsEvening { sessions, placed })
 }

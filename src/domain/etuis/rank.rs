@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::fiches::record;
+use super::next_session::reached;
 use crate::domain::duplicate::circuit::Kind;
 use crate::domain::duplicate::{
     Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
@@ -51,6 +52,7 @@ pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
         who,
         line: line(tournament, who),
         left,
+        reached: reached(tournament, who),
         sessions: sessions
             .iter()
             .zip(&tournament.sessions)
@@ -79,7 +81,9 @@ fn compared(tournament: &Tournament, session: &tournament::Session, format: Form
 /// R7, D28: who is ranked, and whether he left before the end.
 pub(super) fn contenders(tournament: &Tournament) -> impl Iterator<Item = (Who, bool)> {
     let players = tournament.entries.iter().filter(|entry| entry.team.is_none() && entry.ranked && entry.played());
-    let left = |entry: &Entry| entry.left_after.is_some() && !entry.force_majeure;
+    // R6: unless the organiser says otherwise.
+    let last = tournament.settings.leavers_last || tournament.settings.championship.is_some();
+    let left = move |entry: &Entry| last && entry.left_after.is_some() && !entry.force_majeure;
     let players = players.map(move |entry| (Who::Player(entry.id), left(entry)));
     let last = PositionNo(tournament.settings.positions);
     let left = move |team: TeamId| tournament.team_leaves_for_last(team, last);

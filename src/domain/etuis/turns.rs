@@ -1,6 +1,7 @@
 //! D58: who attacks for a triplette, étui after étui.
 
 use super::fiches::attackers;
+use crate::domain::duplicate::circuit::Kind;
 use crate::domain::duplicate::{Badge, EtuiNo};
 use crate::domain::tournament::{Laid, TeamId, Tournament};
 use crate::domain::{PositionNo, TableNo};
@@ -38,5 +39,22 @@ pub fn turns(tournament: &Tournament, team: TeamId) -> Vec<Turn> {
         badge: first.after(index),
         lost: laid.teams().count() < 2,
     };
-    own.enumerate().map(turn).collect()
+    let mut turns: Vec<Turn> = own.enumerate().map(turn).collect();
+    halves(tournament, &mut turns);
+    turns
+}
+
+/// D50: where three étuis of four are played, who attacks twice at a position sends Bleu and Blanc, who attacks once Rouge.
+fn halves(tournament: &Tournament, turns: &mut [Turn]) {
+    let halved = |position: PositionNo| {
+        let session = tournament.session_of(position);
+        (tournament.circuit(session), session.tables, session.deals) == (Some(Kind::Howell), 4, 3)
+    };
+    for here in turns.chunk_by_mut(|one, other| one.position == other.position) {
+        match here {
+            [one, other] if halved(one.position) => (one.badge, other.badge) = (Badge::Bleu, Badge::Blanc),
+            [one] if halved(one.position) => one.badge = Badge::Rouge,
+            _ => {}
+        }
+    }
 }

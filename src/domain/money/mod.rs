@@ -12,4 +12,4 @@ pub use fund::{Fund, LEAST_RETURNED, Outcome, PerMille, SetAside};
 pub use prizes::{PrizeList, rewarded_share};
 pub use rule::PrizeRule;
 pub use share::{SharedPrizes, share_prizes};
-pub use special::{Candidate, SpecialPrize, SpecialRule, special_prizes};
+pub use special::{Candidate, Category, SpecialPrize, SpecialRule, special_prizes};

@@ -15,11 +15,67 @@ pub enum SpecialRule {
     BestPosition,
     /// Whoever the organiser names: the youngest, the one who came furthest.
     Named,
+    /// D63: the best placed of a category of the national ranking.
+    Best(Category),
+}
+
+/// D63: the categories of the national ranking that prizes are given in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Category {
+    /// *1re série*.
+    First,
+    /// *2e série*.
+    Second,
+    /// 3rd and 4th series, and those who are not classed.
+    Promotion,
+}
+
+impl Category {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Promotion];
+
+    /// Its name: `2e série`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::First => "1re série",
+            Self::Second => "2e série",
+            Self::Promotion => "promotion",
+        }
+    }
+
+    /// The word at the keyboard and in files: `serie2`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::First => "serie1",
+            Self::Second => "serie2",
+            Self::Promotion => "promotion",
+        }
+    }
+
+    /// The category of a series; nothing is not classed.
+    #[must_use]
+    pub const fn of(series: Option<u8>) -> Self {
+        match series {
+            Some(1) => Self::First,
+            Some(2) => Self::Second,
+            _ => Self::Promotion,
+        }
+    }
 }
 
 impl SpecialRule {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::LastTwo, Self::Last, Self::BestPosition, Self::Named];
+    pub const ALL: [Self; 7] = [
+        Self::LastTwo,
+        Self::Last,
+        Self::BestPosition,
+        Self::Named,
+        Self::Best(Category::First),
+        Self::Best(Category::Second),
+        Self::Best(Category::Promotion),
+    ];
 
     /// The word in the base, in files and at the keyboard.
     #[must_use]
@@ -29,6 +85,7 @@ impl SpecialRule {
             Self::Last => "derniere",
             Self::BestPosition => "meilleure",
             Self::Named => "nom",
+            Self::Best(category) => category.key(),
         }
     }
 
@@ -46,7 +103,16 @@ impl SpecialRule {
             Self::Last => "à la dernière position",
             Self::BestPosition => "sur une position",
             Self::Named => "au choix de l'organisateur",
+            Self::Best(Category::First) => "au mieux classé de 1re série",
+            Self::Best(Category::Second) => "au mieux classé de 2e série",
+            Self::Best(Category::Promotion) => "au mieux classé en promotion",
         }
+    }
+
+    /// True where scores of positions are compared, which *donnes dupliquées* do not have.
+    #[must_use]
+    pub const fn compares_scores(self) -> bool {
+        matches!(self, Self::LastTwo | Self::Last | Self::BestPosition)
     }
 }
 

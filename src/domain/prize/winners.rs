@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::domain::money::{Candidate, Cents, SpecialRule, share_prizes, special_prizes};
+use crate::domain::etuis;
+use crate::domain::money::{Candidate, Category, Cents, SpecialRule, share_prizes, special_prizes};
 use crate::domain::ranking::standings::ranked;
 use crate::domain::ranking::{Ranked, Standing};
 use crate::domain::tournament::{EntryId, Special, Tournament, Who};
@@ -49,7 +50,7 @@ pub fn winners(
     in_kind: &BTreeMap<u32, &str>,
     special: Option<Cents>,
 ) -> Won {
-    let rows = ranked(tournament, PositionNo(tournament.settings.positions));
+    let rows = of_record(tournament);
     let ranks: Vec<u32> = rows.iter().map(|row| row.rank).collect();
     let shared = share_prizes(&ranks, prizes);
     let mut won = Won { prizes: Vec::new(), special: Vec::new(), notes: Vec::new() };
@@ -96,11 +97,19 @@ pub fn winners(
 #[must_use]
 pub fn decided(tournament: &Tournament, prizes: &[Cents], in_kind: &BTreeMap<u32, &str>) -> Vec<Win> {
     let now = tournament.session().number;
-    let rows = ranked(tournament, PositionNo(tournament.settings.positions));
+    let rows = of_record(tournament);
     let out = |row: &&Ranked<Who>| row.standing.reached < now && !row.standing.left;
     let out: Vec<Who> = rows.iter().filter(out).map(|row| row.standing.who).collect();
     let won = winners(tournament, prizes, in_kind, None);
     won.prizes.into_iter().filter(|win| out.contains(&win.who)).collect()
+}
+
+/// The ranking that prizes are given by (D60: alternated after one session in lines).
+fn of_record(tournament: &Tournament) -> Vec<Ranked<Who>> {
+    if tournament.is_duplicate() {
+        return etuis::of_record(tournament).unwrap_or_default();
+    }
+    ranked(tournament, PositionNo(tournament.settings.positions))
 }
 
 /// A place counted from 1, of one counted from 0.
@@ -119,7 +128,13 @@ fn give_special(tournament: &Tournament, rows: &[Ranked<Who>], rewarded: &mut [b
     let candidates: Vec<Candidate> = rows
         .iter()
         .zip(rewarded.iter())
-        .map(|(row, rewarded)| Candidate { score: score(prize.rule, &row.standing, &positions), rewarded: *rewarded })
+        .map(|(row, rewarded)| {
+            let score = match prize.rule {
+                SpecialRule::Best(category) => placed_in(tournament, row, category),
+                rule => score(rule, &row.standing, &positions),
+            };
+            Candidate { score, rewarded: *rewarded }
+        })
         .collect();
     let winners = special_prizes(&candidates, &[prize.amount]);
     let together = winners.len();
@@ -127,7 +142,8 @@ fn give_special(tournament: &Tournament, rows: &[Ranked<Who>], rewarded: &mut [b
     for winner in winners {
         if let (Some(row), Some(rewarded)) = (rows.get(winner.who), rewarded.get_mut(winner.who)) {
             *rewarded = true;
-            let win = win(tournament, row, winner.amount, label.map(str::to_owned), Some(winner.score));
+            let score = Some(winner.score).filter(|_| prize.rule.compares_scores());
+            let win = win(tournament, row, winner.amount, label.map(str::to_owned), score);
             let special = Some(prize.name.clone()).filter(|name| !name.is_empty());
             won.special.push(Win { place: 0, tied: together > 1, special, ..win });
         }
@@ -137,6 +153,13 @@ fn give_special(tournament: &Tournament, rows: &[Ranked<Who>], rewarded: &mut [b
         (1, _) | (_, None) => {}
         (_, Some(label)) => won.notes.push(format!("{called} : l'arbitre répartit entre les ex æquo {label}.")),
     }
+}
+
+/// D63: a player's place as a score, the first the best, where he is of that category.
+fn placed_in(tournament: &Tournament, row: &Ranked<Who>, category: Category) -> Option<Score> {
+    let Who::Player(id) = row.standing.who else { return None };
+    let of = Category::of(tournament.entry(id)?.person.series);
+    (of == category).then(|| Score(-i32::try_from(row.rank).unwrap_or(i32::MAX)))
 }
 
 /// R8: the positions that everybody plays, the last one first: a final square comes after them.

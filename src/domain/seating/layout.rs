@@ -160,7 +160,7 @@ fn seat_drawn(
     let first = tournament.session().first;
     let mut gained = None;
     let seating = match draw {
-        Draw::Lot => drawing::draw(tournament, kind, first, drawing::USUAL_REACH)?.seating,
+        Draw::Lot | Draw::Ranking => drawing::draw(tournament, kind, first, drawing::USUAL_REACH)?.seating,
         Draw::Balanced { .. } => {
             let drawn = drawing::draw(tournament, kind, first, drawing::USUAL_REACH)?.seating;
             let (seating, over_lot) = balanced_first(tournament, &drawn, past, order)?;

@@ -22,7 +22,7 @@ pub fn movement(tournament: &Tournament, session: &Session) -> Option<Movement> 
 #[must_use]
 pub fn plan(tournament: &Tournament, session: &Session) -> Option<Plan> {
     if tournament.is_duplicate() {
-        return etuis::seats_of(tournament);
+        return etuis::seats_of(tournament, session);
     }
     let movement = movement(tournament, session)?;
     let plan = movement.plan()?;

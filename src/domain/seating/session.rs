@@ -81,31 +81,38 @@ pub fn must_have_no_final(tournament: &Tournament) -> Result<(), Refusal> {
         .advise(Advice::say("Un second carré final, vraiment : la même commande avec ").then(Detail::OnceMore)))
 }
 
-/// A session decided, nothing written yet.
+/// Who goes on, and with which coefficient; nothing written yet.
 #[derive(Debug)]
-pub struct GoingOn {
-    /// The session.
-    pub session: Session,
-    /// Its movement.
-    pub layout: Layout,
-    /// Who plays it, in the order of the ranking.
-    kept: Vec<EntryId>,
+pub struct Chosen {
+    /// Who plays what follows, in the order of the ranking.
+    pub kept: Vec<EntryId>,
     /// Who is eliminated.
     out: Vec<EntryId>,
-    /// Sessions there are now.
-    sessions: u8,
+    /// Players, duos, teams or formations that could go on.
+    pub present: usize,
+    /// Those who go on, in the order of the ranking, and those who are eliminated.
+    pub ranked: (Vec<Who>, Vec<Who>),
     /// R6: the teams that do not go on because a chair of theirs is empty.
     pub not_whole: Vec<String>,
-    /// Players, duos or teams that could go on.
-    pub present: usize,
-    /// How many of them do not.
-    pub leaving: usize,
+    /// R5, in hundredths.
+    pub coefficient: u16,
+    /// M10, R5: it continues the session before.
+    pub phase: bool,
     /// Articles 3, 9, 15, 20: how it departs from the plan, a French sentence.
     pub departure: Option<String>,
     /// R9: the tie that was settled.
     pub settlement: Option<Settlement>,
-    /// Those who go on, in the order of the ranking, and those who are eliminated.
-    pub ranked: (Vec<Who>, Vec<Who>),
+}
+
+/// A session decided, nothing written yet.
+#[derive(Debug)]
+pub struct GoingOn {
+    /// Who goes on.
+    pub chosen: Chosen,
+    /// The session.
+    pub session: Session,
+    /// Its movement.
+    pub layout: Layout,
 }
 
 /// R5, M10: decides the session that follows.
@@ -116,12 +123,68 @@ pub struct GoingOn {
 pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusal> {
     must_be_over(tournament)?;
     let last = tournament.current();
-    let ranking: Vec<Ranked<Who>> = ranked(tournament, last);
+    let chosen = choose(tournament, new, &ranked(tournament, last))?;
+    let first = tournament.first_session();
+    let positions = new.positions.unwrap_or(if chosen.phase { 1 } else { first.positions });
+    let deals = new.deals.unwrap_or(tournament.session().deals);
+    if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
+        return Err(Refusal::input(format!("{positions} positions de {deals} donnes de plus : c'est trop")));
+    }
+    let shape = match tournament.formula() {
+        Formula::Individuel => Shape::of_those_left(chosen.kept.len(), tournament.game())?,
+        formula => Shape::of_teams(formula, chosen.ranked.0.len(), tournament.settings.parallel)?,
+    };
+    // One position of a final square: chairs by rank, no movement to follow.
+    let one_square = (new.draw == Draw::Square && positions == 1).then_some(Kind::Meilleurs);
+    let layout = lay_out(tournament, shape, positions, new.kind.or(one_square))?;
+    let session = Session {
+        kind: Some(layout.movement.kind),
+        tables: layout.movement.tables,
+        ..following(tournament, new, &chosen, (positions, deals))
+    };
+    Ok(GoingOn { chosen, session, layout })
+}
+
+/// The session that follows, its movement and its tables left open.
+pub(in crate::domain) fn following(
+    tournament: &Tournament,
+    new: &NewSession,
+    chosen: &Chosen,
+    (positions, deals): (u8, u8),
+) -> Session {
+    Session {
+        number: tournament.session().number + 1,
+        phase: chosen.phase,
+        date: new.date,
+        first: after(tournament.current()),
+        positions,
+        deals,
+        kind: None,
+        circuit: None,
+        tables: 0,
+        seed: i64::try_from(new.seed).ok(),
+        draw: Some(new.draw.kind()),
+        coefficient: chosen.coefficient,
+        divides: new.divides,
+        starts: std::collections::HashMap::new(),
+    }
+}
+
+/// R5, R9: who of a ranking goes on, and with which coefficient.
+///
+/// # Errors
+/// R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last place kept; M10 for a square that cannot be.
+pub(in crate::domain) fn choose(
+    tournament: &Tournament,
+    new: &NewSession,
+    ranking: &[Ranked<Who>],
+) -> Result<Chosen, Refusal> {
+    let next = after(tournament.current());
     // Only those of the session that ends can go on.
     let mut present: Vec<&Ranked<Who>> = ranking
         .iter()
         .filter(|row| !row.standing.left && row.standing.reached == tournament.session().number)
-        .filter(|row| tournament.stays(row.standing.who, after(last)))
+        .filter(|row| tournament.stays(row.standing.who, next))
         .collect();
     let planned = planned(tournament);
     let follows = planned.filter(|_| new.keep == Keep::Planned);
@@ -131,7 +194,6 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         Keep::Best(count) => count,
         Keep::Eliminating(percent) => kept_for(present.len(), percent),
     };
-    let several = tournament.formula().noun(2);
     if new.draw == Draw::Square && (tournament.formula() != Formula::Individuel || kept_count % 4 != 0) {
         return Err(Refusal::new(
             "M10",
@@ -144,6 +206,10 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         ));
     }
     if kept_count == 0 || kept_count > present.len() {
+        let several = match tournament.formula() {
+            Formula::Individuel => Formula::Individuel.noun(2).to_owned(),
+            _ => format!("{}s", tournament.team_noun().trim_end_matches('s')),
+        };
         return Err(Refusal::input(format!("{kept_count} {several} à garder : il y en a {}", present.len())));
     }
     let settlement = tie::settle(tournament, &mut present, kept_count, new.settle.as_ref(), Some(new.draw))?;
@@ -152,61 +218,29 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
         (asked, _) => asked,
     };
     let coefficient = coefficient(tournament, asked, present.len(), kept_count)?;
-    let phase = new.phase || follows.is_some_and(|stage| stage.phase);
     let everybody = kept_count == present.len() && matches!(new.keep, Keep::All | Keep::Planned);
     let (staying, leaving) = present.split_at(kept_count);
     let mut kept = people(tournament, staying);
     if everybody && tournament.formula() == Formula::Individuel {
         // R7: a substitute out of the ranking goes on playing.
         let others =
-            tournament.entries.iter().filter(|entry| !kept.contains(&entry.id) && tournament.plays(entry, after(last)));
+            tournament.entries.iter().filter(|entry| !kept.contains(&entry.id) && tournament.plays(entry, next));
         kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
     }
     // Who has left is not eliminated: he is behind all who finish (R6).
     let out = tournament.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
-    let out = out.filter(|id| !kept.contains(id)).collect();
-    let first = tournament.first_session();
-    let positions = new.positions.unwrap_or(if phase { 1 } else { first.positions });
-    let deals = new.deals.unwrap_or(tournament.session().deals);
-    let next = after(last);
-    if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
-        return Err(Refusal::input(format!("{positions} positions de {deals} donnes de plus : c'est trop")));
-    }
-    let shape = match tournament.formula() {
-        Formula::Individuel => Shape::of_those_left(kept.len(), tournament.game())?,
-        formula => Shape::of_teams(formula, kept_count, tournament.settings.parallel)?,
-    };
-    // One position of a final square: chairs by rank, no movement to follow.
-    let one_square = (new.draw == Draw::Square && positions == 1).then_some(Kind::Meilleurs);
-    let layout = lay_out(tournament, shape, positions, new.kind.or(one_square))?;
-    Ok(GoingOn {
-        session: Session {
-            number: tournament.session().number + 1,
-            phase,
-            date: new.date,
-            first: next,
-            positions,
-            deals,
-            kind: Some(layout.movement.kind),
-            tables: layout.movement.tables,
-            seed: i64::try_from(new.seed).ok(),
-            draw: Some(new.draw.kind()),
-            coefficient,
-            divides: new.divides,
-            starts: std::collections::HashMap::new(),
-        },
+    Ok(Chosen {
+        out: out.filter(|id| !kept.contains(id)).collect(),
+        kept,
+        present: present.len(),
+        ranked: (whose(staying), whose(leaving)),
+        not_whole: not_whole(tournament, ranking),
+        coefficient,
+        phase: new.phase || follows.is_some_and(|stage| stage.phase),
         departure: planned
             .filter(|_| new.draw != Draw::Square)
             .and_then(|stage| stage.departure(tournament.formula(), kept_count, coefficient)),
-        not_whole: not_whole(tournament, &ranking),
-        present: present.len(),
-        leaving: leaving.len(),
         settlement,
-        ranked: (whose(staying), whose(leaving)),
-        layout,
-        kept,
-        out,
-        sessions: u8::try_from(tournament.sessions_begun() + usize::from(!phase)).unwrap_or(u8::MAX),
     })
 }
 
@@ -232,20 +266,26 @@ pub fn begin(
     draw: Draw,
     past: &Memory<EntryId>,
 ) -> Result<Option<Gained>, Refusal> {
-    let (session, ended) = (&going_on.session, tournament.session().number);
-    if let Some(settlement) = &going_on.settlement {
+    enter(tournament, &going_on.chosen, &going_on.session);
+    seat_session(tournament, &going_on.layout, draw, past, &going_on.chosen.kept)
+}
+
+/// Those who are out, and the session that is played from here on; its seats are still to be given.
+pub(in crate::domain) fn enter(tournament: &mut Draft, chosen: &Chosen, session: &Session) {
+    let ended = tournament.session().number;
+    let sessions = u8::try_from(tournament.sessions_begun() + usize::from(!session.phase)).unwrap_or(u8::MAX);
+    if let Some(settlement) = &chosen.settlement {
         tournament.make(Change::Settle(settlement.clone()));
     }
-    for id in &going_on.out {
+    for id in &chosen.out {
         eliminate(tournament, *id, ended);
     }
     tournament.make(Change::OpenSession(session.clone()));
     tournament.change_settings(|settings| {
         settings.positions = session.first.0 + session.positions - 1;
-        settings.sessions = settings.sessions.max(going_on.sessions);
+        settings.sessions = settings.sessions.max(sessions);
     });
     tournament.make(Change::Progress(State::Playing, session.first));
-    seat_session(tournament, &going_on.layout, draw, past, &going_on.kept)
 }
 
 /// R6: the teams that play no more because a chair of theirs is empty.

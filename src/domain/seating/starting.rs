@@ -73,7 +73,7 @@ pub(super) fn in_the_order_drawn(
     let mut units = units(tournament, order);
     match draw {
         Draw::Lot => Lot::new(tournament.session().lot_seed()).shuffle(&mut units),
-        Draw::Arrival | Draw::Balanced { .. } => {}
+        Draw::Arrival | Draw::Balanced { .. } | Draw::Ranking => {}
         // M10: the places in their order take the ranks of the square's chairs.
         Draw::Square => {
             let square = final_square(order).unwrap_or_default();

@@ -85,7 +85,7 @@ fn r5_a_session_keeps_the_best_and_a_coefficient_asks_for_an_elimination() {
     assert_eq!(refused.rule, "R5");
     let new = going_on(Keep::Eliminating(20), Coefficient::Highest);
     let decided = session::open(&evening, &new).unwrap();
-    assert_eq!((decided.present, decided.leaving, decided.session.coefficient), (20, 4, 115));
+    assert_eq!((decided.chosen.present, decided.chosen.ranked.1.len(), decided.session.coefficient), (20, 4, 115));
     session::begin(&mut evening, &decided, new.draw, &Memory::default()).unwrap();
     assert_eq!(evening.entries.iter().filter(|entry| entry.last_session == Some(1)).count(), 4);
     assert_eq!(evening.current(), PositionNo(3));
@@ -117,7 +117,7 @@ fn r9_a_tie_at_the_limit_is_settled_by_lot_from_a_printed_seed() {
     let (mut evening, mut equals) = tied();
     let new = NewSession { settle: Some(Settle::Lot(4711)), ..going_on(Keep::Best(8), Coefficient::None) };
     let decided = session::open(&evening, &new).unwrap();
-    let settled = decided.settlement.clone().unwrap();
+    let settled = decided.chosen.settlement.clone().unwrap();
     assert_eq!((settled.after, &settled.by, settled.among.len()), (PositionNo(1), &SettledBy::Lot(4711), equals.len()));
     equals.sort_unstable();
     let mut again = drawn_by_lot(equals, 4, 4711);
@@ -145,7 +145,7 @@ fn r9_the_arbiter_may_choose_with_a_reason_among_those_who_are_equal() {
     };
     let chosen = equals[1..5].to_vec();
     let kept: Vec<Who> =
-        choose(chosen.clone(), "meilleur classement national").unwrap().settlement.unwrap().kept().collect();
+        choose(chosen.clone(), "meilleur classement national").unwrap().chosen.settlement.unwrap().kept().collect();
     assert_eq!(kept.len(), 4);
     assert!(kept.iter().all(|who| chosen.contains(who)));
     let rows = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));

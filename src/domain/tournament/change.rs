@@ -59,7 +59,7 @@ pub enum Change {
         /// Which position.
         position: PositionNo,
     },
-    /// Every chair is free from that position on.
+    /// Every chair is free from that position on, and no étui is laid there any more.
     ClearSeats(PositionNo),
     /// A sheet comes in, or takes the place of the one that was there.
     Sheet(Sheet),
@@ -142,7 +142,10 @@ impl Tournament {
             Change::UnseatAt { entry, position } => {
                 self.seats.retain(|seat| seat.entry != entry || seat.position != position);
             }
-            Change::ClearSeats(from) => self.seats.retain(|seat| seat.position < from),
+            Change::ClearSeats(from) => {
+                self.seats.retain(|seat| seat.position < from);
+                self.duplicate.clear_from(from);
+            }
             Change::Sheet(sheet) => match self.sheets.binary_search_by_key(&sheet.place(), Sheet::place) {
                 Ok(at) => self.sheets[at] = sheet,
                 Err(at) => self.sheets.insert(at, sheet),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{EntryId, PenaltyId, TeamId, Who};
 use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{Badge, EtuiNo, Format, LineResult, MilliPm, Tenths, Version};
+use crate::domain::duplicate::{Badge, EtuiNo, Etuis, Format, LineResult, MilliPm, Tenths, Version};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// What is decided of it before the evening.
@@ -58,6 +58,8 @@ pub struct Laid {
     pub first: EtuiNo,
     /// How many are played, one after the other.
     pub etuis: u8,
+    /// D50: the one between them that this session leaves out.
+    pub without: Option<EtuiNo>,
     /// D45: which copy of the étuis, from 1.
     pub copy: u8,
     /// Who plays it.
@@ -65,6 +67,13 @@ pub struct Laid {
 }
 
 impl DuplicateFacts {
+    /// Nothing is laid or written from that position on.
+    pub(super) fn clear_from(&mut self, from: PositionNo) {
+        self.plays.retain(|laid| laid.position < from);
+        self.written.retain(|line| line.position < from);
+        self.fouled.retain(|fouled| fouled.from < from);
+    }
+
     /// D9: the chair that takes an étui.
     #[must_use]
     pub fn taker(&self, etui: EtuiNo) -> Orientation {
@@ -83,18 +92,16 @@ impl Laid {
         here.into_iter().flatten()
     }
 
-    /// `5 à 8`, or `5`.
+    /// `5 à 8`, `5`, or `5, 6, 8`.
     #[must_use]
     pub fn words(&self) -> String {
-        match self.etuis {
-            0 | 1 => self.first.to_string(),
-            more => format!("{} à {}", self.first, self.first.0.saturating_add(u16::from(more) - 1)),
-        }
+        self.etuis().to_string()
     }
 
     /// The étuis played, in their order.
-    pub fn etuis(&self) -> impl Iterator<Item = EtuiNo> + use<> {
-        (self.first.0..self.first.0.saturating_add(self.etuis.into())).map(EtuiNo)
+    #[must_use]
+    pub fn etuis(&self) -> Etuis {
+        Etuis::from(self.first, self.etuis, self.without)
     }
 }
 

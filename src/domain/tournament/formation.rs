@@ -71,6 +71,9 @@ impl Tournament {
     /// D58: the members of a triplette by badge: whoever began in that place, and whoever holds it at a position.
     #[must_use]
     pub fn badges(&self, team: TeamId, position: PositionNo) -> Vec<(Badge, &Entry)> {
+        if self.format() != Some(Format::Triplettes) {
+            return Vec::new();
+        }
         let at =
             |place: u8| self.members(team).filter(move |entry| entry.team == Some((team, place)) && entry.played());
         let first = [1, 2, 3].map(|place| at(place).min_by_key(|entry| entry.number));

@@ -88,10 +88,16 @@ impl Tournament {
         session.starts.get(&id).map(|place| place.label(self.naming(session)))
     }
 
+    /// D41–D53: the circuit of a session, once decided; nothing in free deals.
+    #[must_use]
+    pub fn circuit(&self, session: &Session) -> Option<circuit::Kind> {
+        session.circuit.or_else(|| self.settings.duplicate.and_then(|duplicate| duplicate.circuit))
+    }
+
     /// The movement whose starting places those of a session are called by: `E1`, or a number where orientations change.
     #[must_use]
     pub fn naming(&self, session: &Session) -> Kind {
-        let howell = self.settings.duplicate.is_some_and(|one| one.circuit == Some(circuit::Kind::Howell));
+        let howell = self.circuit(session) == Some(circuit::Kind::Howell);
         session.kind.unwrap_or(if howell { Kind::Howell } else { Kind::Fft })
     }
 

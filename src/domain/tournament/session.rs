@@ -8,6 +8,7 @@ use super::{EntryId, Settings};
 use crate::domain::PositionNo;
 use crate::domain::competition::NO_COEFFICIENT;
 use crate::domain::draw::DrawKind;
+use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Kind, Place};
 
 /// A session, the first like the later ones; a phase (a final square, an elimination between positions) has its own number.
@@ -27,6 +28,8 @@ pub struct Session {
     pub deals: u8,
     /// The movement, once decided.
     pub kind: Option<Kind>,
+    /// D57: where people and étuis go, in a later session of *donnes dupliquées*; of the first one the settings say it.
+    pub circuit: Option<circuit::Kind>,
     /// Tables set up; 0 before the draw.
     pub tables: u16,
     /// The seed of its draw.
@@ -53,6 +56,7 @@ impl Session {
             positions: settings.positions,
             deals: settings.deals,
             kind: settings.movement,
+            circuit: None,
             tables: 0,
             seed: None,
             draw: None,

@@ -14,6 +14,7 @@ use super::facts::{
 use crate::domain::Orientation;
 use crate::domain::award::Formula;
 use crate::domain::competition;
+use crate::domain::duplicate::circuit;
 use crate::domain::money::SpecialRule;
 use crate::domain::sheet::Balances;
 
@@ -164,12 +165,19 @@ impl Checker {
         one_of("genre de séance", &session.kind, &["seance", "phase"])?;
         session.date.as_deref().map_or(Ok(()), |text| date("date de la séance", text))?;
         within("première position", session.first_position, 2, archive.tournament.positions)?;
-        within("positions de la séance", session.positions, 1, 20)?;
+        within("positions de la séance", session.positions, 1, if session.circuit.is_some() { 40 } else { 20 })?;
         within("donnes", session.deals, 1, 50)?;
-        movement(&session.movement)?;
+        match &session.circuit {
+            Some(key) => {
+                one_of("circuit", key, &circuit::Kind::ALL.map(circuit::Kind::key))?;
+                must(session.movement.is_empty(), "un mouvement et un circuit")?;
+            }
+            None => movement(&session.movement)?,
+        }
         within("tables", session.tables, 1, 150)?;
         must(session.seed.is_none_or(|seed| seed >= 0), "numéro du tirage négatif")?;
         one_of("tirage", &session.draw, &DRAWS)?;
+        must(session.draw != "classement" || session.circuit.is_some(), "des places selon le classement sans circuit")?;
         within("coefficient", session.coefficient, 100, 130)?;
         let others = archive.sessions.iter().filter(|other| other.coefficient != 100).count();
         must(

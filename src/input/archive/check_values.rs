@@ -40,7 +40,7 @@ pub(super) fn money(what: &str, cents: i64) -> Checked {
     within(what, cents, 0, 1_000_000_000)
 }
 
-pub(super) const DRAWS: [&str; 4] = ["hasard", "ordre", "equilibre", "carre"];
+pub(super) const DRAWS: [&str; 5] = ["hasard", "ordre", "equilibre", "carre", "classement"];
 
 pub(super) fn check_tournament(t: &Tournament) -> Checked {
     written("nom du tournoi", &t.name)?;

@@ -66,6 +66,9 @@ pub struct Play {
     pub sides: String,
     pub one: Option<u32>,
     pub other: Option<u32>,
+    /// Written only where an étui between the others is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without: Option<u16>,
 }
 
 /// A line of a fiche (D12).
@@ -139,6 +142,11 @@ impl Duplicate {
 }
 
 impl Play {
+    /// The étuis played.
+    pub fn numbers(&self) -> impl Iterator<Item = u16> + '_ {
+        (self.first_etui..).filter(|etui| Some(*etui) != self.without).take(self.etuis.into())
+    }
+
     /// By itself; its position, table and formations are looked at with the rest.
     pub(super) fn check(&self) -> Checked {
         within("donne de la position", self.deal, 1, 12)?;
@@ -147,6 +155,9 @@ impl Play {
         within("jeu d'étuis", self.copy, 1, 12)?;
         one_of("camps", &self.sides, &["chaises", "lignes", "camps"])?;
         let seats = self.sides == "chaises";
+        let last = self.first_etui + u16::from(self.etuis);
+        let between = |etui: u16| (self.first_etui + 1..last).contains(&etui);
+        must(self.without.is_none_or(between), "l'étui laissé n'est pas entre les autres")?;
         must(!seats || (self.one.is_none() && self.other.is_none()), "des formations où jouent des chaises")
     }
 }

@@ -164,6 +164,9 @@ pub struct Session {
     pub draw: String,
     pub coefficient: u16,
     pub carry: String,
+    /// Only of donnes dupliquées, which have no movement then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub circuit: Option<String>,
 }
 
 /// A duo or a team of 4.

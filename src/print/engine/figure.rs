@@ -38,8 +38,9 @@ pub fn sentence(sentence: &str) -> String {
     signed(&with_brackets(sentence, kept))
 }
 
-/// Minus signs only before a figure, not within words.
-fn signed(sentence: &str) -> String {
+/// Real minus signs, only before a figure, not within words.
+#[must_use]
+pub fn signed(sentence: &str) -> String {
     let mut before = ' ';
     let mut letters = sentence.chars().peekable();
     let mut typeset = String::new();

@@ -17,6 +17,8 @@ pub enum RankingKind {
     Alternated,
     /// Of one line.
     Line,
+    /// D63: of one category of the national ranking.
+    Category,
 }
 
 /// Somebody ranked.
@@ -42,6 +44,9 @@ pub struct RankedRow {
     pub attack: Option<Percent>,
     /// D19: of the last session.
     pub defence: Option<Percent>,
+    /// D24: the global percentage of each session, where there are several; nothing for one that was not played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sessions: Vec<Option<Percent>>,
     /// D26: percentage points taken off, all sessions.
     pub penalties: Option<Percent>,
     /// D24: the global percentages of the sessions, each with its coefficient, with as many decimals as tell it apart.
@@ -65,6 +70,9 @@ pub struct DuplicateRanking {
     pub kind: RankingKind,
     /// The line it is of.
     pub line: Option<&'static str>,
+    /// The category it is of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<&'static str>,
     /// True for the ranking that counts (D22–D24).
     pub of_record: bool,
     /// True once the tournament is closed.
@@ -85,6 +93,7 @@ impl DuplicateRanking {
         let kind = match (self.kind, self.line) {
             (RankingKind::General, _) => "Classement général".to_owned(),
             (RankingKind::Alternated, _) => "Classement alterné".to_owned(),
+            (RankingKind::Category, _) => format!("Classement, {}", self.category.unwrap_or_default()),
             (RankingKind::Line, line) => format!("Classement de la ligne {}", line.unwrap_or_default()),
         };
         let state = match (self.is_final, self.awaited) {
@@ -111,13 +120,19 @@ impl Tabular for DuplicateRanking {
         }
         let other = match self.kind {
             RankingKind::General => "Alterné",
-            RankingKind::Alternated | RankingKind::Line => "Général",
+            RankingKind::Alternated | RankingKind::Line | RankingKind::Category => "Général",
         };
         if lines {
             table.detail(other);
         }
-        table.detail("Attaque %");
-        table.detail("Défense %");
+        let sessions = self.rows.iter().map(|row| row.sessions.len()).max().unwrap_or(0);
+        if sessions == 0 {
+            table.detail("Attaque %");
+            table.detail("Défense %");
+        }
+        for number in 1..=sessions {
+            table.figures(format!("Séance {number} %"));
+        }
         let penalties = self.rows.iter().any(|row| row.penalties.is_some());
         if penalties {
             table.figures("Pénalités");
@@ -136,11 +151,16 @@ impl Tabular for DuplicateRanking {
                 cells.push(row.line);
                 cells.push(match self.kind {
                     RankingKind::General => row.alternated,
-                    RankingKind::Alternated | RankingKind::Line => Some(row.general),
+                    RankingKind::Alternated | RankingKind::Line | RankingKind::Category => Some(row.general),
                 });
             }
-            cells.push(row.attack);
-            cells.push(row.defence);
+            if sessions == 0 {
+                cells.push(row.attack);
+                cells.push(row.defence);
+            }
+            for session in 0..sessions {
+                cells.push(row.sessions.get(session).copied().flatten());
+            }
             if penalties {
                 cells.push(row.penalties.map(|one| Number::new(Total::ZERO - one.value, one.places)));
             }

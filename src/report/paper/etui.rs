@@ -14,6 +14,8 @@ pub struct EtuiPaper {
     pub etui: u16,
     /// D45: which copy of it, where there are several.
     pub copy: Option<u8>,
+    /// D10: which of the two leaves of quadrettes, `A` before the middle of the session and `B` after it.
+    pub leaf: Option<char>,
     /// The chair that takes.
     pub taker: Orientation,
     /// The chair that deals.
@@ -33,4 +35,6 @@ pub struct EtuiPaperLine {
     pub table: u16,
     /// Nobody plays it there.
     pub rests: bool,
+    /// D10: who attacks and who defends, by their numbers, where a formation does either all along.
+    pub sides: Option<[u32; 2]>,
 }

@@ -2,7 +2,7 @@
 
 use super::happens;
 use super::words::word;
-use crate::app::{ByFormat, Changes, DuplicateView, EtuiTyped};
+use crate::app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Settle};
 use crate::domain::duplicate::{EtuiNo, Word};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::duplicate::AwaitedLine;
@@ -47,7 +47,7 @@ fn place(hand: &mut Hand) -> Step {
         hand.does("désinscrire", gone)?;
     }
     // D47: somebody went, and no relais is possible: people come until the table is full.
-    for _ in 0..4 {
+    for _ in 0..if hand.plan.members() == 1 { 4 } else { 0 } {
         happens::one_more(hand)?;
         let drawn = hand.club.place_duplicate(draw, seed, None, None);
         if hand.tries(drawn)?.is_some() {
@@ -77,7 +77,11 @@ fn step(hand: &mut Hand) -> Step {
     // Étuis travel with their fiches: a position may open while some results are still out.
     let on = if by_fiches(hand) { 100 } else { 8 };
     if awaited.is_empty() || (position < last && hand.chance.percent(on)) {
-        return if position < last { next(hand) } else { end(hand) };
+        return match (position < last, session_follows(hand)?) {
+            (true, _) => next(hand),
+            (false, true) => next_session(hand),
+            (false, false) => end(hand),
+        };
     }
     enter(hand, &awaited)
 }
@@ -90,6 +94,50 @@ fn by_fiches(hand: &Hand) -> bool {
 fn next(hand: &mut Hand) -> Step {
     let opened = hand.club.next_duplicate_position();
     hand.does("position suivante", opened).map(drop)
+}
+
+/// Whether a session that was planned is still to come.
+fn session_follows(hand: &mut Hand) -> Step<bool> {
+    let facts = hand.seen()?;
+    Ok(facts.sessions.len() + 1 < usize::from(facts.tournament.sessions))
+}
+
+/// D24, D57: the next session; where it cannot be, the evening ends without it.
+fn next_session(hand: &mut Hand) -> Step {
+    let draws = [(60, Draw::Ranking), (25, Draw::Lot), (15, Draw::Arrival)];
+    let eliminating = hand.chance.percent(50);
+    let wished = NewSession {
+        phase: false,
+        keep: if eliminating {
+            Keep::Eliminating(u8::try_from(hand.chance.between(10, 50)).unwrap_or(10))
+        } else {
+            Keep::All
+        },
+        coefficient: if eliminating && hand.chance.percent(60) { Coefficient::Highest } else { Coefficient::None },
+        divides: false,
+        positions: None,
+        deals: None,
+        kind: None,
+        draw: hand.chance.weighted(&draws, Draw::Lot),
+        seed: hand.chance.seed(),
+        date: None,
+        settle: Some(Settle::Lot(hand.chance.seed())),
+    };
+    let all = NewSession { keep: Keep::All, coefficient: Coefficient::None, settle: None, ..wished.clone() };
+    for new in [wished, all] {
+        let opened = hand.club.next_duplicate_session(&new, None);
+        if hand.tries(opened)?.is_some() {
+            hand.tally.one(Event::LaterSessions);
+            if new.coefficient != Coefficient::None {
+                hand.tally.one(Event::Coefficients);
+            }
+            return Ok(());
+        }
+    }
+    let stopped = hand.club.stop_early("séance suivante impossible");
+    hand.does("arrêter avant la séance suivante", stopped)?;
+    hand.tally.one(Event::StoppedEarly);
+    Ok(())
 }
 
 /// A table's étuis, a whole fiche, or one line.
@@ -164,6 +212,8 @@ pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
     let tally = &mut hand.tally;
     let some = |kind: &str| facts.etuis.results.iter().filter(|line| line.kind == kind).count();
     tally.many(Event::Players, facts.entries.len());
+    tally.many(Event::Teams, facts.teams.len());
+    tally.many(Event::Eliminated, facts.entries.iter().filter(|entry| entry.last_session.is_some()).count());
     tally.many(Event::Positions, usize::from(facts.tournament.position));
     tally.many(Event::EtuiResults, facts.etuis.results.len());
     tally.many(Event::EtuisNeutralised, some("neutralise"));
@@ -171,11 +221,7 @@ pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
     tally.many(Event::EtuisFouled, facts.etuis.fouled.len());
     tally.many(Event::Fines, facts.etuis.fines.len());
     tally.many(Event::Departures, facts.entries.iter().filter(|entry| entry.left_after.is_some()).count());
-    let ranks: Vec<u32> = match ranking {
-        ByFormat::Percent(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
-        ByFormat::Points(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
-        ByFormat::Teams(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
-    };
+    let ranks = ranking.ranks();
     tally.many(
         Event::TiedPlaces,
         ranks.iter().filter(|rank| ranks.iter().filter(|one| one == rank).count() > 1).count(),
@@ -188,12 +234,15 @@ pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
 }
 
 fn shapes(tally: &mut Tally, facts: &crate::input::archive::Archive) {
-    tally.shape("formula", "individuel duplicate");
+    let format = facts.etuis.duplicate.as_ref().map_or("", |duplicate| duplicate.format.as_str());
+    tally.shape("formula", &format!("{format} duplicate"));
     let circuit = facts.etuis.duplicate.as_ref().and_then(|duplicate| duplicate.circuit.clone());
     tally.shape("circuit", circuit.as_deref().unwrap_or("aucun"));
     let tables = facts.tournament.tables.unwrap_or(0);
-    let missing = (4 * usize::from(tables)).saturating_sub(places(facts));
-    tally.shape("relay", &missing.to_string());
+    if format == "individuel" {
+        let missing = (4 * usize::from(tables)).saturating_sub(places(facts));
+        tally.shape("relay", &missing.to_string());
+    }
     tally.shape("duplicate_tables", &tables.to_string());
 }
 

@@ -1,8 +1,9 @@
 //! What happens during such an evening: corrections, rulings, étuis put back wrongly, penalties, departures, substitutes, undoing.
 
 use super::words::{mark, word};
-use crate::app::{Changes, EtuiRuling, EtuiTyped, Registering, Registration};
-use crate::domain::duplicate::{EtuiNo, Fault, Side, Tenths, Version};
+use crate::app::{AtFault, Changes, EtuiRuling, EtuiTyped, Registering, Registration};
+use crate::domain::Orientation;
+use crate::domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version};
 use crate::domain::tournament::FineAmount;
 use crate::domain::{PositionNo, TableNo};
 use crate::input::archive::EtuiResult;
@@ -14,9 +15,12 @@ use crate::simulate::{changes, undoing};
 type Incident = fn(&mut Hand) -> Step;
 
 /// What may happen, with its weight.
-const USUAL: [(usize, Incident); 12] = [
+const USUAL: [(usize, Incident); 15] = [
     (18, correction),
     (18, ruling),
+    (8, case),
+    (5, attackers),
+    (3, label),
     (5, fouled),
     (14, fine),
     (5, lift),
@@ -73,18 +77,13 @@ fn refused(hand: &mut Hand) -> Step {
 /// D25.
 fn ruling(hand: &mut Hand) -> Step {
     let Some(line) = some_result(hand)? else { return Ok(()) };
-    let here: Vec<u32> = {
-        let seats = &hand.seen()?.seats;
-        seats
-            .iter()
-            .filter(|seat| (seat.position, seat.table) == (line.position, line.table))
-            .map(|s| s.entry)
-            .collect()
-    };
+    let here = at_table(hand, &line)?;
     let side = if hand.chance.percent(50) { Side::Attack } else { Side::Defence };
     let ruling = match hand.chance.below(4) {
         0 => {
-            let given = if hand.chance.percent(60) { hand.chance.pick(&here).copied() } else { None };
+            // D25: points de match know no notes.
+            let percent = format(hand).is_percent();
+            let given = if percent && hand.chance.percent(60) { hand.chance.pick(&here).copied() } else { None };
             let percent = *hand.chance.pick(&[0, 40]).unwrap_or(&0);
             EtuiRuling::Neutralised(given.into_iter().map(|number| (number.to_string(), percent)).collect())
         }
@@ -92,11 +91,59 @@ fn ruling(hand: &mut Hand) -> Step {
             Some(mark) => EtuiRuling::Adjusted(mark),
             None => return Ok(()),
         },
+        // D32: ±6 at the charnière.
+        2 if !format(hand).is_percent() => EtuiRuling::AtFault(Fault { side, least: MilliPm(6_000) }),
         _ => EtuiRuling::AtFault(Fault::of(side)),
     };
     let place = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
     let ruled = hand.club.rule_on_etui(place, &ruling, "renonce");
     hand.tries(ruled).map(drop)
+}
+
+fn format(hand: &Hand) -> Format {
+    hand.plan.etuis.map_or(Format::Individual, |plan| plan.format)
+}
+
+/// The numbers of those at a table: players, or formations.
+fn at_table(hand: &mut Hand, line: &EtuiResult) -> Step<Vec<u32>> {
+    let facts = hand.seen()?;
+    let seats = facts.seats.iter().filter(|seat| (seat.position, seat.table) == (line.position, line.table));
+    let plays = facts.etuis.plays.iter().filter(|play| (play.position, play.table) == (line.position, line.table));
+    Ok(seats.map(|seat| seat.entry).chain(plays.flat_map(|play| [play.one, play.other]).flatten()).collect())
+}
+
+/// D27: all that the code provides for an incident.
+fn case(hand: &mut Hand) -> Step {
+    let Some(line) = some_result(hand)? else { return Ok(()) };
+    let here = at_table(hand, &line)?;
+    let Some(preset) = hand.chance.pick(PRESETS) else { return Ok(()) };
+    let at_fault = match (hand.chance.below(3), hand.chance.pick(&here)) {
+        (0, Some(number)) => AtFault::Somebody(number.to_string()),
+        (1, _) => AtFault::Side(Side::Attack),
+        _ => AtFault::Side(Side::Defence),
+    };
+    let place = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
+    let ruled = hand.club.etui_case(preset.key, place, &at_fault, "");
+    hand.tries(ruled).map(drop)
+}
+
+/// D35: who attacks in a quart.
+fn attackers(hand: &mut Hand) -> Step {
+    if format(hand) != Format::Teams {
+        return correction(hand);
+    }
+    let quart = u8::try_from(hand.chance.between(1, 4)).unwrap_or(1);
+    let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
+    let named = hand.club.quart_attackers(quart, &[entry.number.to_string()]);
+    hand.tries(named).map(drop)
+}
+
+/// D9: a label that names another taker; refused once something is written.
+fn label(hand: &mut Hand) -> Step {
+    let etui = EtuiNo(u16::try_from(hand.chance.between(1, 30)).unwrap_or(1));
+    let chair = *hand.chance.pick(&Orientation::FOUR).unwrap_or(&Orientation::N);
+    let changed = hand.club.set_taker(etui, chair);
+    hand.tries(changed).map(drop)
 }
 
 /// D29.
@@ -110,6 +157,13 @@ fn fouled(hand: &mut Hand) -> Step {
 
 /// D26.
 fn fine(hand: &mut Hand) -> Step {
+    if !format(hand).is_percent() {
+        let teams: Vec<u32> = hand.seen()?.teams.iter().map(|team| team.number).collect();
+        let Some(number) = hand.chance.pick(&teams).copied() else { return Ok(()) };
+        let milli = *hand.chance.pick(&[1_000, 1_000, 2_000, 4_000, -4_000, 0]).unwrap_or(&1_000);
+        let outcome = hand.club.fine(&number.to_string(), FineAmount::Pm(MilliPm(milli)), "fiche lue");
+        return hand.tries(outcome).map(drop);
+    }
     let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
     let tenths = *hand.chance.pick(&[5, 5, 5, 10, 15, 0, 1_001]).unwrap_or(&5);
     let number = entry.number.to_string();

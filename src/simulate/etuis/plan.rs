@@ -8,6 +8,10 @@ use crate::simulate::wishes::Wishes;
 /// What only such an evening has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EtuisPlan {
+    /// D1: who plays.
+    pub format: Format,
+    /// How many are one formation; 1 where everybody plays for himself.
+    pub members: usize,
     /// Players entered before the draw.
     pub players: usize,
     /// The circuit named at the draw; the usual one when `None`.
@@ -18,6 +22,8 @@ pub struct EtuisPlan {
     pub by_fiche: usize,
     /// Few marks are possible, so that many are equal.
     pub equal: bool,
+    /// Sessions planned.
+    pub sessions: u8,
 }
 
 /// Of a hundred evenings for which nothing was wished, how many are of *donnes dupliquées*.
@@ -49,12 +55,18 @@ fn chance_of(least: usize, most: usize) -> impl Fn(&mut Chance) -> usize {
 }
 
 fn one(chance: &mut Chance, wishes: &Wishes, players: impl Fn(&mut Chance) -> usize) -> Option<EtuisPlan> {
-    let players = players(chance);
-    let entered = u16::try_from(players).ok()?;
-    let kinds = [(60, None), (14, Some(Kind::Ligne)), (9, Some(Kind::Fiches)), (8, Some(Kind::Howell))];
-    let kind = chance.weighted(&[&kinds[..], &[(9, Some(Kind::Paralleles))]].concat(), None);
-    let named = kind.unwrap_or_else(|| Asked::usual_kind(Format::Individual, entered));
-    let usual = Asked::usual(Format::Individual, named, entered, None, None);
+    let format = chance.weighted(&FORMATS, Format::Individual);
+    let members = chance.between(format.members().0, format.members().1);
+    let entered = match format {
+        Format::Individual => players(chance),
+        // Among teams two or three play.
+        Format::Teams => chance.between(2, 3),
+        Format::Triplettes | Format::Quadrettes => players(chance) / members,
+    };
+    let count = u16::try_from(entered).ok()?;
+    let kind = chance.weighted(kinds(format), None);
+    let named = kind.unwrap_or_else(|| Asked::usual_kind(format, count));
+    let usual = Asked::usual(format, named, count, None, None);
     let shorter = chance.percent(35);
     let (fewer, size) = (chance.between(1, usize::from(usual.positions)), chance.between(1, 5));
     let shape = match (wishes.positions, shorter) {
@@ -62,8 +74,34 @@ fn one(chance: &mut Chance, wishes: &Wishes, players: impl Fn(&mut Chance) -> us
         (None, true) => Some((u8::try_from(fewer).ok()?, u8::try_from(size).ok()?)),
         (None, false) => None,
     };
-    let asked = Asked::usual(Format::Individual, named, entered, shape.map(|of| of.0), shape.map(|of| of.1));
+    let asked = Asked::usual(format, named, count, shape.map(|of| of.0), shape.map(|of| of.1));
     asked.judged().ok()?;
     let (by_fiche, equal) = (chance.weighted(&[(50, 0), (30, 30), (20, 100)], 0), chance.percent(30));
-    Some(EtuisPlan { players, kind, shape, by_fiche, equal })
+    let sessions = if format != Format::Teams && entered > 5 && chance.percent(25) { 2 } else { 1 };
+    Some(EtuisPlan { format, members, players: entered * members, kind, shape, by_fiche, equal, sessions })
+}
+
+/// How often each is played.
+const FORMATS: [(usize, Format); 4] =
+    [(50, Format::Individual), (22, Format::Triplettes), (18, Format::Quadrettes), (10, Format::Teams)];
+
+/// The circuits that are named, each with its weight.
+const fn kinds(format: Format) -> &'static [(usize, Option<Kind>)] {
+    match format {
+        Format::Individual => &[
+            (60, None),
+            (14, Some(Kind::Ligne)),
+            (9, Some(Kind::Fiches)),
+            (8, Some(Kind::Howell)),
+            (9, Some(Kind::Paralleles)),
+        ],
+        Format::Triplettes => &[
+            (55, None),
+            (15, Some(Kind::Ligne)),
+            (20, Some(Kind::Howell)),
+            (5, Some(Kind::HowellEquilibre)),
+            (5, Some(Kind::Emmanuel)),
+        ],
+        Format::Quadrettes | Format::Teams => &[(1, None)],
+    }
 }

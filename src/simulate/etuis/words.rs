@@ -1,7 +1,7 @@
 //! What is written on a line of a fiche: mostly the mark of a garde as tables play it.
 
 use crate::domain::Orientation;
-use crate::domain::duplicate::{Mark, Word};
+use crate::domain::duplicate::{Format, Mark, Word};
 use crate::domain::movement::Game;
 use crate::domain::scoring::{Contract, score};
 use crate::simulate::deal;
@@ -12,6 +12,12 @@ const FEW: [i64; 6] = [56, 62, 82, -52, -58, -76];
 
 /// A mark of a garde.
 pub(super) fn mark(hand: &mut Hand) -> Option<Mark> {
+    // D3: among teams the attacker may announce more.
+    if hand.plan.etuis.is_some_and(|plan| plan.format == Format::Teams) && hand.chance.percent(15) {
+        let contract = *hand.chance.pick(&[Contract::GardeSans, Contract::GardeContre])?;
+        let value = *hand.chance.pick(&[116, 164, 132, -132, -200, 204])?;
+        return Mark::new(contract, value).ok();
+    }
     let few = hand.plan.etuis.is_some_and(|plan| plan.equal) || hand.chance.percent(20);
     let value = if few {
         *hand.chance.pick(&FEW)?

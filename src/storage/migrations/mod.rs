@@ -3,6 +3,7 @@
 mod announced;
 mod articles;
 mod etuis;
+mod etuis_sessions;
 mod first;
 mod formations;
 mod hall;
@@ -20,6 +21,7 @@ mod templates;
 pub(super) use announced::ANNOUNCED;
 pub(super) use articles::ARTICLES;
 pub(super) use etuis::ETUIS;
+pub(super) use etuis_sessions::ETUIS_SESSIONS;
 pub(super) use first::FIRST;
 pub(super) use formations::FORMATIONS;
 pub(super) use hall::HALL;

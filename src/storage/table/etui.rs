@@ -19,7 +19,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
     Ok(DuplicateFacts {
         plays: rows(
             connection,
-            "SELECT position, table_no, deal, first_etui, etuis, copy, sides, one, other FROM play
+            "SELECT position, table_no, deal, first_etui, etuis, copy, sides, one, other, without FROM play
              WHERE tournament = ?1 ORDER BY id",
             [tournament.0],
             laid,
@@ -71,7 +71,8 @@ fn laid(row: &mut Columns<'_>) -> rusqlite::Result<Laid> {
         "camps" => LaidSides::Opposed { attack: one, defence: other },
         _ => return Err(row.unknown(6, &words)),
     };
-    Ok(Laid { position, table, deal, first, etuis, copy, sides })
+    let without = row.next::<Option<u16>>()?.map(EtuiNo);
+    Ok(Laid { position, table, deal, first, etuis, without, copy, sides })
 }
 
 /// Who a row is about, from its columns `entry` and `team`.
@@ -164,8 +165,8 @@ pub(in crate::storage) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid
         LaidSides::Opposed { attack, defence } => ("camps", attack, defence),
     };
     tx.prepare_cached(
-        "INSERT INTO play (tournament, position, table_no, deal, first_etui, etuis, copy, sides, one, other)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO play (tournament, position, table_no, deal, first_etui, etuis, copy, sides, one, other, without)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     )?
     .execute((
         tournament.0,
@@ -178,7 +179,21 @@ pub(in crate::storage) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid
         sides,
         one.map(|team| team.0),
         other.map(|team| team.0),
+        laid.without.map(|etui| etui.0),
     ))?;
+    Ok(())
+}
+
+/// Takes away what is laid and written from a position on.
+pub(in crate::storage) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
+    for statement in [
+        "DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1 AND position >= ?2)",
+        "DELETE FROM result WHERE tournament = ?1 AND position >= ?2",
+        "DELETE FROM fouled WHERE tournament = ?1 AND position >= ?2",
+        "DELETE FROM play WHERE tournament = ?1 AND position >= ?2",
+    ] {
+        tx.prepare_cached(statement)?.execute((tournament.0, from.0))?;
+    }
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use rusqlite::Connection;
 
 use super::{Columns, all as rows};
 use crate::domain::draw::DrawKind;
+use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::tournament::{EntryId, Session, Settings, TournamentId};
 use crate::domain::{PositionNo, TableNo};
@@ -16,7 +17,7 @@ use crate::storage::journal::Tx;
 pub fn all(connection: &Connection, tournament: TournamentId, settings: &Settings) -> Result<Vec<Session>> {
     let mut sessions = rows(
         connection,
-        "SELECT number, kind, date, first_position, positions, deals, movement, tables, seed, draw, coefficient, carry
+        "SELECT number, kind, date, first_position, positions, deals, movement, tables, seed, draw, coefficient, carry, circuit
          FROM session WHERE tournament = ?1 ORDER BY number",
         [tournament.0],
         read,
@@ -54,6 +55,7 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Session> {
             "multiplie" => Some(false),
             _ => None,
         })?,
+        circuit: row.optional_word(circuit::Kind::parse)?,
         starts: HashMap::new(),
     })
 }
@@ -70,7 +72,7 @@ fn starts(connection: &Connection, tournament: TournamentId) -> Result<Vec<(u8, 
 pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO session (tournament, number, kind, date, first_position, positions, deals, movement, tables, seed,
-         draw, coefficient, carry) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+         draw, coefficient, carry, circuit) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     )?
     .execute((
         tournament.0,
@@ -86,6 +88,7 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, session:
         session.draw.map(DrawKind::key),
         session.coefficient,
         if session.divides { "divise" } else { "multiplie" },
+        session.circuit.map(circuit::Kind::key),
     ))?;
     Ok(())
 }

@@ -296,7 +296,10 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Seat(seat) => seat::insert(tx, id, seat),
         Change::Unseat { entry, from } => seat::delete_of(tx, *entry, *from),
         Change::UnseatAt { entry, position } => seat::delete_at(tx, *entry, *position),
-        Change::ClearSeats(from) => seat::delete_from(tx, id, *from),
+        Change::ClearSeats(from) => {
+            seat::delete_from(tx, id, *from)?;
+            etui::delete_from(tx, id, *from)
+        }
         Change::Sheet(sheet) => sheet::put(tx, id, sheet),
         Change::Penalise(penalty) => incident::insert_penalty(tx, id, penalty),
         Change::LiftPenalty(penalty) => incident::delete_penalty(tx, *penalty),

@@ -230,7 +230,7 @@ fn sentences(saved: &EtuiSaved) -> Vec<String> {
 /// The étuis compared.
 pub(in crate::web) fn topage(club: &Club, asked: &Asked) -> Result<Page> {
     let etui = asked.form.said("etui").map(number).transpose()?;
-    let report = club.topage(etui)?;
+    let report = club.topage(etui, None)?;
     let body = html! {
         h1 { "Notes des étuis" }
         form.recherche method="get" action="/marque/topage" { (kit::number(asked, "etui", "Étui (vide : tous)", "")) (kit::send("Voir")) " " a.bouton href="/marque/papiers/topage.pdf" target="_blank" { "Imprimer" } }

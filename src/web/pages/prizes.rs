@@ -3,7 +3,7 @@
 use maud::html;
 
 use crate::app::{Announced, AppError, Club, PurseChanges, Result};
-use crate::domain::money::SpecialRule;
+use crate::domain::money::{Category, SpecialRule};
 use crate::input::cents;
 use crate::report::Tabular;
 use crate::report::prize::PrizesReport;
@@ -16,11 +16,14 @@ use crate::web::kit;
 const HERE: &str = "/marque/prix";
 
 /// Who wins a special prize.
-const SPECIAL: [(&str, SpecialRule, &str); 4] = [
+const SPECIAL: [(&str, SpecialRule, &str); 7] = [
     ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
     ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),
     ("derniere", SpecialRule::Last, "Le meilleur score à la dernière position"),
     ("meilleure", SpecialRule::BestPosition, "Le meilleur score sur une position"),
+    ("serie1", SpecialRule::Best(Category::First), "Le mieux classé de 1re série"),
+    ("serie2", SpecialRule::Best(Category::Second), "Le mieux classé de 2e série"),
+    ("promotion", SpecialRule::Best(Category::Promotion), "Le mieux classé en promotion (3e, 4e série, non classés)"),
 ];
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {

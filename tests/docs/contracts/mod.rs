@@ -16,8 +16,9 @@ use self::types::{Module, Types};
 use self::validate::faults;
 use crate::common::Evening;
 
-/// Reports that only dialogues, pages or papers show, never as JSON.
-const NEVER_JSON: [&str; 5] = ["CandidatesReport", "DoorReport", "FederationExport", "GoingOnReport", "SeasonNews"];
+/// Reports that only dialogues, pages or papers show, never as JSON; `ByFormat` is written as the report that it holds, which has its own name.
+const NEVER_JSON: [&str; 6] =
+    ["CandidatesReport", "DoorReport", "FederationExport", "GoingOnReport", "SeasonNews", "ByFormat"];
 
 /// Reports of a tournament of *donnes dupliquées*, which the evening here does not play yet: they have their schema, but nothing is held
 /// against it. This list may only shrink.

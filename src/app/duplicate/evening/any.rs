@@ -1,6 +1,6 @@
 //! One of the reports, by the tournament's format (D1).
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::report::duplicate::{
     DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport,
@@ -8,8 +8,7 @@ use crate::report::duplicate::{
 use crate::report::{Table, Tabular};
 
 /// A report that percentages and *points de match* have each in a shape of their own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ByFormat<P, Q, T = Q> {
     /// Individuals and triplettes.
     Percent(P),
@@ -26,9 +25,19 @@ pub type AnyTopage = ByFormat<TopageReport, PointsTopage>;
 /// Somebody's evening.
 pub type AnyRoute = ByFormat<Route, PointsRoute>;
 
-impl<P: Tabular, Q: Tabular, T: Tabular> ByFormat<P, Q, T> {
-    /// As a table.
-    pub fn table(&self) -> Table {
+impl<P: Serialize, Q: Serialize, T: Serialize> Serialize for ByFormat<P, Q, T> {
+    /// As the report that it is.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Percent(report) => report.serialize(serializer),
+            Self::Points(report) => report.serialize(serializer),
+            Self::Teams(report) => report.serialize(serializer),
+        }
+    }
+}
+
+impl<P: Tabular, Q: Tabular, T: Tabular> Tabular for ByFormat<P, Q, T> {
+    fn table(&self) -> Table {
         match self {
             Self::Percent(report) => report.table(),
             Self::Points(report) => report.table(),
@@ -45,6 +54,16 @@ impl AnyRanking {
             Self::Percent(ranking) => ranking.words(),
             Self::Points(ranking) => ranking.words(),
             Self::Teams(ranking) => ranking.words(),
+        }
+    }
+
+    /// The ranks, in its order.
+    #[must_use]
+    pub fn ranks(&self) -> Vec<u32> {
+        match self {
+            Self::Percent(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
+            Self::Points(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
+            Self::Teams(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
         }
     }
 

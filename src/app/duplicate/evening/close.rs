@@ -3,10 +3,11 @@
 use super::any::AnyRanking;
 use super::ranking::{DuplicateView, any};
 use crate::app::club::Club;
-use crate::app::error::Result;
+use crate::app::error::{AppError, Result};
 use crate::app::evening::closing::freeze_affiliations;
-use crate::domain::tournament::{Change, State};
-use crate::domain::{PositionNo, etuis};
+use crate::domain::advice::{Advice, Step};
+use crate::domain::tournament::{Change, State, Tournament};
+use crate::domain::{PositionNo, counted, etuis};
 use crate::storage::{Done, Subject};
 
 impl Club {
@@ -20,6 +21,7 @@ impl Club {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             etuis::must_be_complete(tournament)?;
+            sessions_must_be_over(tournament)?;
             etuis::check(tournament)?;
             let fees = crate::domain::prize::fees(tournament).cents;
             tournament.make(Change::Progress(State::Closed, PositionNo(tournament.settings.positions)));
@@ -29,5 +31,19 @@ impl Club {
             let winner = ranking.winner().map_or_else(String::new, |winner| format!(", vainqueur {winner}"));
             Ok(Done::new(Subject::Closing, ranking, format!("Clôture du tournoi{winner}")))
         })
+    }
+}
+
+/// D24: a session that was announced is played, or given up in so many words.
+fn sessions_must_be_over(tournament: &Tournament) -> Result<()> {
+    match tournament.sessions_left() {
+        0 => Ok(()),
+        left => Err(AppError::input(format!(
+            "il reste {} sur {}",
+            counted(left, "séance prévue"),
+            tournament.settings.sessions
+        ))
+        .advise(Advice::say("Pour ouvrir la suivante : ").then(Step::NextSession))
+        .advise(Advice::say("Pour finir sans elle : ").then(Step::StopTournament).then("."))),
     }
 }

@@ -97,12 +97,15 @@ pub(super) fn enter(tournament: &mut Draft, typed: &EtuiTyped, correct: Option<&
 /// F6: what to type to correct.
 fn advised(refusal: Refusal, typed: &EtuiTyped) -> AppError {
     use crate::domain::advice::{Advice, Step};
-    match (refusal.rule, typed) {
-        ("F6", EtuiTyped::Fiche(etui, _) | EtuiTyped::Line(etui, ..)) => {
-            refusal.advise(Advice::say("Pour corriger : ").then(Step::CorrectEtui(*etui))).into()
-        }
-        _ => refusal.into(),
+    if refusal.rule != "F6" {
+        return refusal.into();
     }
+    let (etui, position, table) = match typed {
+        EtuiTyped::Fiche(etui, _) => (Some(*etui), None, None),
+        EtuiTyped::Line(etui, position, table, _) => (Some(*etui), Some(*position), *table),
+        EtuiTyped::Table(position, table, _) => (None, Some(*position), Some(*table)),
+    };
+    refusal.advise(Advice::say("Pour corriger : ").then(Step::CorrectEtui { etui, position, table })).into()
 }
 
 /// Where an étui is at a position, when it is at one table only.

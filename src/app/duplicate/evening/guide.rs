@@ -10,7 +10,9 @@ pub(super) fn formation_guide(tournament: &Tournament, team: TeamId) -> Table {
     if tournament.format() == Some(Format::Quadrettes) {
         return quadrette_guide(tournament, team);
     }
-    let mut table = Table::new("", &[">Position", ">Table", "Place", "Étuis", "Contre", "Attaques"]);
+    let attacked = tournament.format() == Some(Format::Triplettes);
+    let headings = [">Position", ">Table", "Place", "Étuis", "Contre", "Attaques"];
+    let mut table = Table::new("", &headings[..if attacked { 6 } else { 5 }]);
     let badges = tournament.badges(team, tournament.current());
     let turns = etuis::turns(tournament, team);
     let session = tournament.session();
@@ -42,7 +44,11 @@ pub(super) fn formation_guide(tournament: &Tournament, team: TeamId) -> Table {
         let against = against.and_then(|id| tournament.team(id));
         let etuis = if against.is_some() { laid.words() } else { format!("{} (relais)", laid.words()) };
         let against = against.map(|other| format!("{} {}", other.number, tournament.team_name(other.id)));
-        table.rows.push(row![laid.position.0, laid.table.0, place, etuis, against, attacks]);
+        let mut cells = row![laid.position.0, laid.table.0, place, etuis, against];
+        if attacked {
+            cells.push(attacks);
+        }
+        table.rows.push(cells);
     }
     let named: Vec<String> =
         badges.iter().map(|(badge, entry)| format!("{} : {}", badge.word(), tournament.name(entry.id))).collect();

@@ -33,7 +33,7 @@ impl Club {
     /// As [`Club::topage`].
     pub fn topage_paper(&self) -> Result<TablePaper> {
         let tournament = self.drawn_duplicate()?;
-        let mut table = topage::any(&tournament, None)?.table();
+        let mut table = topage::any(&tournament, tournament.session(), None)?.table();
         // Who defended is on the feuilles de route.
         drop_column(&mut table, "Défense");
         Ok(self.on_paper(&tournament, "Topage".to_owned(), table))

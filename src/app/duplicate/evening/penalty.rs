@@ -3,10 +3,10 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
-use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::duplicate::{Format, MilliPm};
 use crate::domain::tournament::{Change, Draft, Fine, FineAmount, Tournament, Who};
+use crate::domain::{Refusal, Total};
 use crate::report::duplicate::Pm;
 use crate::storage::{Done, Subject};
 
@@ -76,10 +76,20 @@ fn check(tournament: &Tournament, amount: FineAmount) -> Result<(), Refusal> {
     }
 }
 
+/// A1: nothing is taken off.
+const WARNING: &str = "avertissement";
+
 /// `−0,5 %`, `−1,000 PM`, `+4,000 PM`.
 fn words(amount: FineAmount) -> String {
     match amount {
-        FineAmount::Percent(tenths) => format!("−{} %", tenths.percent().places(1).replace('.', ",")),
+        FineAmount::Percent(tenths) => {
+            let percent = tenths.percent();
+            if percent == Total::ZERO {
+                return WARNING.to_owned();
+            }
+            format!("−{} %", percent.places(1).replace('.', ","))
+        }
+        FineAmount::Pm(MilliPm::ZERO) => WARNING.to_owned(),
         FineAmount::Pm(pm) => {
             let sign = if pm < MilliPm::ZERO { '+' } else { '−' };
             format!("{sign}{} PM", Pm::milli(pm.0.abs()))

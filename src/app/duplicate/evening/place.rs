@@ -126,7 +126,7 @@ fn check_colour(tournament: &Tournament, colour: Option<Badge>) -> Result<(), Re
 }
 
 /// What is said of a circuit that has just been laid out.
-fn words(judged: &Judged) -> Vec<String> {
+pub(super) fn words(judged: &Judged) -> Vec<String> {
     let asked = judged.plan.asked;
     let mut notes = vec![format!(
         "{}, {}, {} par position. {}.",

@@ -4,13 +4,13 @@ use super::words::{result_words, ruled};
 use crate::app::error::Result;
 use crate::domain::duplicate::{EtuiNo, FicheLine, Opposition};
 use crate::domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
-use crate::domain::tournament::{FineAmount, Tournament, Who};
+use crate::domain::tournament::{FineAmount, Session, Tournament, Who};
 use crate::domain::{PositionNo, counted, ordinal};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
 /// The ranking, of what is written so far.
-pub(super) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
+pub(in crate::app) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let evening = etuis::points(tournament)?;
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
     let mut notes = Vec::new();
@@ -73,10 +73,9 @@ pub(super) fn fines(tournament: &Tournament, who: Who) -> i64 {
     of_him.map(|fine| if let FineAmount::Pm(pm) = fine.amount { pm.0 } else { 0 }).sum()
 }
 
-/// The étuis of the session being played, one or all.
-pub(super) fn topage(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<PointsTopage> {
+/// The étuis of a session, one or all.
+pub(super) fn topage(tournament: &Tournament, session: &Session, wanted: Option<EtuiNo>) -> Result<PointsTopage> {
     let evening = etuis::points(tournament)?;
-    let session = tournament.session();
     if let Some(etui) = wanted {
         etuis::record(tournament, session).fiche(etui)?;
     }

@@ -5,9 +5,12 @@ use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::duplicate::percent::fraction;
 use crate::app::error::Result;
+use crate::domain::competition::coefficient_text;
 use crate::domain::duplicate::{Format, Line, Placed, shown};
 use crate::domain::etuis::{self, Evening};
-use crate::domain::tournament::{Entry, FineAmount, Tournament, Who};
+use crate::domain::money::Category;
+use crate::domain::text::capitalised;
+use crate::domain::tournament::{Entry, Fine, FineAmount, Session, Tournament, Who};
 use crate::domain::{PositionNo, Refusal, Total, counted};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
@@ -23,6 +26,8 @@ pub enum DuplicateView {
     Alternated,
     /// Of one line.
     Line(Line),
+    /// D63: of one category of the national ranking.
+    Category(Category),
 }
 
 impl Club {
@@ -48,6 +53,7 @@ pub(super) fn any(tournament: &Tournament, view: DuplicateView) -> Result<AnyRan
             Ok(AnyRanking::Teams(teams::ranking(tournament)?))
         }
         DuplicateView::OfRecord | DuplicateView::General => Ok(AnyRanking::Points(points::ranking(tournament)?)),
+        DuplicateView::Category(_) => Err(one_by_one()),
         DuplicateView::Alternated | DuplicateView::Line(_) => {
             Err(Refusal::new("D34", "quadrettes et équipes n'ont pas de lignes : seul le classement général compte")
                 .into())
@@ -64,8 +70,10 @@ pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Re
         DuplicateView::OfRecord | DuplicateView::General => (RankingKind::General, None),
         DuplicateView::Alternated => (RankingKind::Alternated, None),
         DuplicateView::Line(line) => (RankingKind::Line, Some(line)),
+        DuplicateView::Category(_) if tournament.has_formations() => return Err(one_by_one()),
+        DuplicateView::Category(_) => (RankingKind::Category, None),
     };
-    if kind != RankingKind::General && !lines {
+    if matches!(kind, RankingKind::Alternated | RankingKind::Line) && !lines {
         return Err(no_lines(tournament));
     }
     let totals = shown(&evening.placed.iter().map(|placed| placed.total).collect::<Vec<_>>());
@@ -78,6 +86,13 @@ pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Re
     if let Some(line) = line {
         rows.retain(|row| row.line == Some(line.key()));
     }
+    if let DuplicateView::Category(category) = view {
+        rows.retain(|row| category_of(tournament, row.number) == Some(category));
+        let general: Vec<u32> = rows.iter().map(|row| row.general).collect();
+        for row in &mut rows {
+            row.rank = 1 + u32::try_from(general.iter().filter(|other| **other < row.general).count()).unwrap_or(0);
+        }
+    }
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
     Ok(DuplicateRanking {
@@ -86,12 +101,23 @@ pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Re
         format: tournament.settings.duplicate.map_or("", |duplicate| duplicate.format.key()),
         kind,
         line: line.map(Line::key),
-        of_record: (kind == RankingKind::Alternated) == lines && kind != RankingKind::Line,
+        category: if let DuplicateView::Category(category) = view { Some(category.word()) } else { None },
+        of_record: kind == if lines { RankingKind::Alternated } else { RankingKind::General },
         is_final: tournament.is_closed(),
         awaited,
         notes: notes(tournament, &evening, awaited),
         rows,
     })
+}
+
+/// D63: the national ranking is of single players.
+fn one_by_one() -> crate::app::AppError {
+    Refusal::new("D63", "les catégories sont celles du classement national, qui est individuel").into()
+}
+
+fn category_of(tournament: &Tournament, number: u32) -> Option<Category> {
+    let entry = tournament.entries.iter().find(|entry| entry.number == number)?;
+    Some(Category::of(entry.person.series))
 }
 
 /// The decimals of a figure.
@@ -119,7 +145,7 @@ fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, kind: RankingK
     let club = club.map(|entry| entry.person.club.clone()).filter(|club| !club.is_empty());
     RankedRow {
         rank: match kind {
-            RankingKind::General => placed.rank,
+            RankingKind::General | RankingKind::Category => placed.rank,
             RankingKind::Alternated => placed.alternated.map_or(placed.rank, |place| place.rank),
             RankingKind::Line => placed.alternated.map_or(placed.rank, |place| place.group),
         },
@@ -132,6 +158,10 @@ fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, kind: RankingK
         group: placed.alternated.map(|place| place.group),
         attack: last.attack.map(Percent::new),
         defence: last.defence.map(Percent::new),
+        sessions: match placed.contender.sessions.as_slice() {
+            [_] => Vec::new(),
+            several => several.iter().map(|(_, own)| own.global.map(Percent::new)).collect(),
+        },
         penalties: fines(tournament, who).filter(|sum| *sum != Total::ZERO).map(|value| Percent { value, places: 1 }),
         total: Percent { value: placed.total, places },
         exact: fraction(placed.total),
@@ -141,8 +171,18 @@ fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, kind: RankingK
 
 /// D26: all that was taken off somebody, in percent; nothing where there was no penalty.
 pub(super) fn fines(tournament: &Tournament, who: Who) -> Option<Total> {
-    let of_him = tournament.duplicate.fines.iter().filter(|fine| fine.who == who);
-    of_him
+    let each = tournament.sessions.iter().filter_map(|session| session_fines(tournament, session, who));
+    each.reduce(|sum, one| sum + one)
+}
+
+/// D26: the same of one session.
+pub(super) fn session_fines(tournament: &Tournament, session: &Session, who: Who) -> Option<Total> {
+    let here = |fine: &&Fine| fine.who == who && (session.first..=session.last()).contains(&fine.position);
+    tournament
+        .duplicate
+        .fines
+        .iter()
+        .filter(here)
         .filter_map(|fine| match fine.amount {
             FineAmount::Percent(tenths) => Some(tenths.percent()),
             FineAmount::Pm(_) => None,
@@ -159,6 +199,13 @@ fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<Stri
         "Chaque note compare tous ceux qui ont joué la même donne, dans tous les tournois parallèles (D18) ; les égalités sont jugées sans arrondi (D22)."
             .to_owned(),
     );
+    for session in tournament.sessions.iter().filter(|session| session.has_coefficient()) {
+        notes.push(format!(
+            "{} : coefficient {} (D24).",
+            capitalised(&tournament.session_words(session)),
+            coefficient_text(session.coefficient)
+        ));
+    }
     let one_kind = evening.placed.iter().filter(|one| one.contender.sessions.iter().any(|(_, own)| own.one_kind()));
     let names: Vec<String> = one_kind.map(|placed| tournament.who(placed.contender.who)).collect();
     if !names.is_empty() {

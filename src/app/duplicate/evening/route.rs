@@ -1,16 +1,18 @@
 //! A *feuille de route récapitulative*: every note of somebody, and how his total and rank came about.
 
+use super::any::AnyRoute;
 use std::collections::HashMap;
 
-use super::any::AnyRoute;
-use super::ranking::fines;
+use super::ranking::session_fines;
 use super::words::{french, mark, result_words};
 use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
+use crate::domain::competition::{NO_COEFFICIENT, coefficient_text};
 use crate::domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Percentages, Placed};
 use crate::domain::etuis::{self, Evening};
+use crate::domain::text::capitalised;
 use crate::domain::tournament::{Tournament, Who};
 use crate::domain::{PositionNo, Total, counted, ordinal};
 use crate::report::SCHEMA;
@@ -52,9 +54,10 @@ pub(super) fn some(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<A
 
 fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     let mut lines = Vec::new();
-    let (mut attack, mut defence) = (Vec::new(), Vec::new());
+    let (mut steps, several) = (Vec::new(), tournament.sessions.len() > 1);
     let attackers = attackers(tournament, who);
-    for session in &evening.sessions {
+    for (session, facts) in evening.sessions.iter().zip(&tournament.sessions) {
+        let (mut attack, mut defence) = (Vec::new(), Vec::new());
         let mut own: Vec<(&FicheLine<Who>, &Noted)> =
             session.lines.iter().zip(&session.topage.notes).filter(|(line, _)| line.side_of(who).is_some()).collect();
         own.sort_by_key(|(line, _)| (line.position, line.etui));
@@ -62,9 +65,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
             let attacks = line.attack == Some(who);
             let at = line.defence.iter().position(|other| *other == who);
             let note = if attacks { noted.attack } else { at.and_then(|at| noted.defence.get(at).copied().flatten()) };
-            if session.number == tournament.session().number {
-                if attacks { &mut attack } else { &mut defence }.extend(note);
-            }
+            if attacks { &mut attack } else { &mut defence }.extend(note);
             let against: Vec<Who> = if attacks { line.defence.clone() } else { line.attack.into_iter().collect() };
             lines.push(RouteLine {
                 position: line.position.0,
@@ -78,9 +79,10 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
                 note: note.map(Percent::new),
             });
         }
+        let of = if several { format!("{}, ", tournament.session_words(facts)) } else { String::new() };
+        steps.extend(means(&of, &attack, &defence));
     }
     let placed = evening.placed.iter().find(|placed| placed.contender.who == who);
-    let mut steps = means(&attack, &defence);
     steps.extend(placed.iter().flat_map(|placed| total(tournament, placed, evening)));
     let number = match who {
         Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
@@ -112,20 +114,21 @@ pub(super) fn attackers(tournament: &Tournament, who: Who) -> HashMap<(PositionN
     etuis::turns(tournament, team).into_iter().map(named).collect()
 }
 
-/// D19: the notes added up, of the session being played.
-fn means(attack: &[Total], defence: &[Total]) -> Vec<RouteStep> {
+/// D19: the notes of a session added up.
+fn means(of: &str, attack: &[Total], defence: &[Total]) -> Vec<RouteStep> {
     let mean = |word: &str, notes: &[Total]| {
         let count = u32::try_from(notes.len()).ok().filter(|count| *count > 0)?;
         let sum = notes.iter().copied().reduce(|sum, note| sum + note)?;
         let text = format!(
-            "{word} : {} de somme {}, moyenne {} %",
+            "{} : {} de somme {}, moyenne {} %",
+            capitalised(&format!("{of}{word}")),
             counted(notes.len(), "note"),
             french(sum),
             french(sum.over(count))
         );
         Some(RouteStep { rule: "D19", text })
     };
-    mean("Attaque", attack).into_iter().chain(mean("Défense", defence)).collect()
+    mean("attaque", attack).into_iter().chain(mean("défense", defence)).collect()
 }
 
 /// D20–D26: from the two means to the rank.
@@ -136,7 +139,6 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
         _ => ("D21", ["½", "½"]),
     };
     let mut steps = Vec::new();
-    let fine = fines(tournament, placed.contender.who).filter(|fine| *fine != Total::ZERO);
     for ((_, own), session) in placed.contender.sessions.iter().zip(&tournament.sessions) {
         let Percentages { global: Some(global), .. } = own else { continue };
         let sum = match (own.attack, own.defence) {
@@ -145,9 +147,10 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
             }
             (one, other) => one.or(other).map(french).unwrap_or_default(),
         };
+        let fine = session_fines(tournament, session, placed.contender.who).filter(|fine| *fine != Total::ZERO);
         let less = fine.map(|fine| format!(" − {} de pénalité", fine.places(1).replace('.', ",")));
         let of = if tournament.sessions.len() > 1 {
-            format!("{} : ", tournament.session_words(session))
+            format!("{} : ", capitalised(&tournament.session_words(session)))
         } else {
             String::new()
         };
@@ -155,7 +158,20 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
         steps.push(RouteStep { rule, text });
     }
     if tournament.sessions.len() > 1 {
-        let text = format!("Somme des séances, chacune avec son coefficient : {} %", french(placed.total));
+        let each = placed.contender.sessions.iter().filter_map(|(coefficient, own)| {
+            let times = if *coefficient == NO_COEFFICIENT {
+                String::new()
+            } else {
+                format!("{} × ", coefficient_text(*coefficient))
+            };
+            Some(format!("{times}{}", own.global?.places(3).replace('.', ",")))
+        });
+        let each: Vec<String> = each.collect();
+        let text = format!(
+            "Somme des séances, chacune avec son coefficient : {} = {} %",
+            each.join(" + "),
+            french(placed.total)
+        );
         steps.push(RouteStep { rule: "D24", text });
     }
     let equals = evening.placed.iter().filter(|other| other.rank == placed.rank).count();

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::paper::head::stamped;
-use crate::domain::duplicate::EtuiNo;
-use crate::domain::tournament::{Laid, Session, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::domain::duplicate::{EtuiNo, Format};
+use crate::domain::tournament::{Laid, LaidSides, Session, TeamId, Tournament};
+use crate::domain::{Orientation, PositionNo, TableNo, etuis};
 use crate::report::paper::{EtuiPaper, EtuiPaperLine, TablePaper};
 use crate::report::{Row, Table};
 
@@ -19,33 +19,36 @@ impl Club {
     pub fn etui_papers(&self) -> Result<Vec<EtuiPaper>> {
         let tournament = self.drawn_duplicate()?;
         let session = tournament.session();
-        let mut etuis: BTreeMap<(EtuiNo, u8), Vec<&Laid>> = BTreeMap::new();
+        let mut fiches: BTreeMap<(EtuiNo, u8), Vec<&Laid>> = BTreeMap::new();
         for laid in laid(&tournament, session) {
             for etui in laid.etuis() {
-                etuis.entry((etui, laid.copy)).or_default().push(laid);
+                fiches.entry((etui, laid.copy)).or_default().push(laid);
             }
         }
-        let several = etuis.keys().any(|(_, copy)| *copy > 1);
+        let several = fiches.keys().any(|(_, copy)| *copy > 1);
         let head = self.head_of(&tournament, session);
         let paper = |((etui, copy), plays): ((EtuiNo, u8), Vec<&Laid>)| {
             let line = |laid: &&Laid| EtuiPaperLine {
                 position: laid.position.0,
                 table: laid.table.0,
-                rests: tournament.table(laid.position, laid.table).len() != 4,
+                rests: rests(&tournament, laid),
+                sides: opposed(&tournament, laid),
             };
             let mut lines: Vec<EtuiPaperLine> = plays.iter().map(line).collect();
             lines.sort_by_key(|line| (line.position, line.table));
-            stamped(EtuiPaper {
+            let whole = EtuiPaper {
                 head: head.clone(),
                 etui: etui.0,
                 copy: several.then_some(copy),
-                taker: etui.usual_taker(),
+                leaf: None,
+                taker: etuis::taker(&tournament, etui),
                 dealer: etui.dealer(),
                 serie: plays.first().map_or_else(String::new, |laid| laid.words()),
                 lines,
-            })
+            };
+            leaves(whole, tournament.format(), session).into_iter().map(stamped).collect::<Vec<_>>()
         };
-        Ok(etuis.into_iter().map(paper).collect())
+        Ok(fiches.into_iter().flat_map(paper).collect())
     }
 
     /// Who plays which étuis at every position and table, and what moves from one position to the next.
@@ -67,7 +70,15 @@ impl Club {
         }
         let moves: Vec<Option<String>> =
             positions.iter().skip(1).map(|position| moves(&tournament, session, *position)).collect();
-        if moves.contains(&None) {
+        if tournament.has_formations() {
+            if tournament.format().is_some_and(|format| !format.is_percent()) {
+                table.notes.push("L'attaque d'abord, puis la défense.".to_owned());
+            }
+            for position in positions.iter().skip(1) {
+                let announced = etuis::moves(&tournament, *position).into_iter();
+                table.notes.extend(announced.map(|moves| format!("Vers la position {position} : {moves}.")));
+            }
+        } else if moves.contains(&None) {
             table
                 .notes
                 .push("Chacun suit sa fiche guide : les déplacements ne sont pas les mêmes pour tous.".to_owned());
@@ -84,8 +95,53 @@ fn laid<'a>(tournament: &'a Tournament, session: &Session) -> impl Iterator<Item
     tournament.duplicate.plays.iter().filter(move |laid| (first..=last).contains(&laid.position))
 }
 
+/// D47, D49, D55: nobody plays there.
+fn rests(tournament: &Tournament, laid: &Laid) -> bool {
+    match laid.sides {
+        LaidSides::Seats => tournament.table(laid.position, laid.table).len() != 4,
+        LaidSides::Lines { .. } | LaidSides::Opposed { .. } => laid.teams().count() < 2,
+    }
+}
+
+/// D10: the numbers of who attacks and who defends all étuis of a play.
+fn opposed(tournament: &Tournament, laid: &Laid) -> Option<[u32; 2]> {
+    let LaidSides::Opposed { attack, defence } = laid.sides else { return None };
+    let number = |team: Option<TeamId>| tournament.team(team?).map(|team| team.number);
+    Some([number(attack)?, number(defence)?])
+}
+
+/// D10: of quadrettes two leaves, so that the second half does not read the first; else the fiche as it is.
+fn leaves(whole: EtuiPaper, format: Option<Format>, session: &Session) -> Vec<EtuiPaper> {
+    if format != Some(Format::Quadrettes) {
+        return vec![whole];
+    }
+    let middle = session.first.0 + session.positions / 2;
+    let (first, second): (Vec<EtuiPaperLine>, Vec<EtuiPaperLine>) =
+        whole.lines.iter().copied().partition(|line| line.position < middle);
+    let leaf = |(letter, lines): (char, Vec<EtuiPaperLine>)| EtuiPaper { leaf: Some(letter), lines, ..whole.clone() };
+    [('A', first), ('B', second)].into_iter().filter(|(_, lines)| !lines.is_empty()).map(leaf).collect()
+}
+
+/// `5 à 8 : 3 – 7`: the étuis, and the formations there, the attack or North-South first.
+fn formations(tournament: &Tournament, position: PositionNo, table: TableNo) -> String {
+    let mut here: Vec<&Laid> = tournament.formations(position).filter(|laid| laid.table == table).collect();
+    here.sort_by_key(|laid| laid.deal);
+    let one = |laid: &&Laid| {
+        let numbers: Vec<String> =
+            laid.teams().filter_map(|id| Some(tournament.team(id)?.number.to_string())).collect();
+        let etuis = if rests(tournament, laid) { "relais".to_owned() } else { laid.words() };
+        // Broken between the étuis and the formations, nowhere else.
+        let (etuis, numbers) = (etuis.replace(' ', "\u{a0}"), numbers.join("\u{a0}–\u{a0}"));
+        format!("{etuis}\u{a0}: {numbers}")
+    };
+    here.iter().map(one).collect::<Vec<_>>().join(" ; ")
+}
+
 /// `5 à 8 : N1 S7 E6 O2`.
 fn cell(tournament: &Tournament, position: PositionNo, table: TableNo) -> String {
+    if tournament.has_formations() {
+        return formations(tournament, position, table);
+    }
     let laid = tournament.duplicate.plays.iter().find(|laid| (laid.position, laid.table) == (position, table));
     let mut seats = tournament.table(position, table);
     seats.sort_by_key(|seat| seat.chair);

@@ -6,21 +6,22 @@ use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::domain::duplicate::{EtuiNo, Format, Noted};
-use crate::domain::tournament::Tournament;
-use crate::domain::{Score, Total, etuis};
+use crate::domain::tournament::{Session, Tournament};
+use crate::domain::{PositionNo, Score, Total, etuis};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
 impl Club {
-    /// The étuis of the session being played with their notes; one of them, or all.
+    /// The étuis of the session of a position (of the one being played when `None`) with their notes; one of them, or all.
     ///
     /// # Errors
     /// D1 for free deals; before the draw; D12 for an étui that there is not.
-    pub fn topage(&self, etui: Option<EtuiNo>) -> Result<AnyTopage> {
+    pub fn topage(&self, etui: Option<EtuiNo>, position: Option<PositionNo>) -> Result<AnyTopage> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;
-        any(&tournament, etui)
+        let session = position.map_or_else(|| tournament.session(), |position| tournament.session_of(position));
+        any(&tournament, session, etui)
     }
 }
 
@@ -33,25 +34,29 @@ impl Club {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;
-        report(&tournament, Some(etui))
+        report(&tournament, tournament.session(), Some(etui))
     }
 }
 
 /// By the tournament's format.
-pub(super) fn any(tournament: &Tournament, etui: Option<EtuiNo>) -> Result<AnyTopage> {
+pub(super) fn any(tournament: &Tournament, session: &Session, etui: Option<EtuiNo>) -> Result<AnyTopage> {
     if tournament.format() == Some(Format::Teams) {
         return Ok(AnyTopage::Teams(teams::topage(tournament, etui)?));
     }
     if tournament.format().is_some_and(|format| !format.is_percent()) {
-        return Ok(AnyTopage::Points(points::topage(tournament, etui)?));
+        return Ok(AnyTopage::Points(points::topage(tournament, session, etui)?));
     }
-    Ok(AnyTopage::Percent(report(tournament, etui)?))
+    Ok(AnyTopage::Percent(report(tournament, session, etui)?))
 }
 
-pub(in crate::app) fn report(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<TopageReport> {
+/// The étuis of a session, one of them or all.
+pub(in crate::app) fn report(
+    tournament: &Tournament,
+    session: &Session,
+    wanted: Option<EtuiNo>,
+) -> Result<TopageReport> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     let evening = percent.then(|| etuis::evening(tournament)).transpose()?;
-    let session = tournament.session();
     let record = etuis::record(tournament, session);
     let compared =
         evening.iter().flat_map(|evening| &evening.sessions).find(|compared| compared.number == session.number);
@@ -83,7 +88,7 @@ pub(in crate::app) fn report(tournament: &Tournament, wanted: Option<EtuiNo>) ->
         });
         tops.push(EtuiTop {
             etui: etui.0,
-            taker: tournament.duplicate.taker(etui).letter(),
+            taker: etuis::taker(tournament, etui).letter(),
             dealer: etui.dealer().letter(),
             lines: lines.collect(),
             mean: mean(&marks),

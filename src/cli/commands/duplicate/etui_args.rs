@@ -31,15 +31,17 @@ pub(super) fn note(text: &str) -> Result<(String, u8), String> {
 /// Tenths of a percent: `0,5`, `1`, `1.5`.
 pub(super) fn tenths(text: &str) -> Result<i64, String> {
     let expected = || "un pourcentage est attendu, avec une décimale au plus, comme 0,5 ou 1".to_owned();
-    let plain = text.trim().trim_end_matches('%').trim().replace(',', ".");
-    let (whole, decimal) = plain.split_once('.').unwrap_or((&plain, "0"));
+    let plain = text.trim().trim_end_matches('%').trim().replace(',', ".").replace('−', "-");
+    // Below zero is for the rule to refuse (D26).
+    let (sign, size) = plain.strip_prefix('-').map_or((1, plain.as_str()), |rest| (-1, rest));
+    let (whole, decimal) = size.split_once('.').unwrap_or((size, "0"));
     let digits = |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(whole) || !digits(decimal) || decimal.len() > 1 {
         return Err(expected());
     }
     let (whole, decimal): (i64, i64) =
         (whole.parse().map_err(|_| expected())?, decimal.parse().map_err(|_| expected())?);
-    Ok(whole * 10 + decimal)
+    Ok(sign * (whole * 10 + decimal))
 }
 
 /// Thousandths of a *point de match*: `1`, `0,5`, `-4`.

@@ -104,7 +104,7 @@ pub(super) struct Penalite {
     /// Numéro, licence ou partie du nom ; d'une formation : son numéro, son nom ou un de ses joueurs
     joueur: String,
     /// Combien, en pour cent, au dixième
-    #[arg(value_parser = tenths, value_name = "POURCENT", required_unless_present_any = ["lever", "pm"])]
+    #[arg(value_parser = tenths, allow_negative_numbers = true, value_name = "POURCENT", required_unless_present_any = ["lever", "pm"])]
     pourcent: Option<i64>,
     /// Combien de points de match (quadrettes, équipes) ; un bonus est négatif : --pm=-4
     #[arg(long, value_parser = milli_pm, conflicts_with_all = ["pourcent", "lever"], allow_hyphen_values = true, value_name = "PM")]

@@ -3,9 +3,10 @@
 use clap::Args;
 
 use super::etui_args::etui;
-use crate::app::ByFormat;
+use crate::cli::args::position;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::domain::PositionNo;
 use crate::domain::duplicate::EtuiNo;
 
 /// Donnes dupliquées : les notes de tous ceux qui ont joué un étui
@@ -16,13 +17,13 @@ pub(in crate::cli) struct Topage {
     /// Seulement cet étui
     #[arg(value_parser = etui, value_name = "ETUI")]
     etui: Option<EtuiNo>,
+    /// De la séance de cette position (sinon celle en cours)
+    #[arg(long, value_parser = position, value_name = "N")]
+    position: Option<PositionNo>,
 }
 
 impl Topage {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match run.club()?.topage(self.etui)? {
-            ByFormat::Percent(report) => run.show(&report),
-            ByFormat::Points(report) | ByFormat::Teams(report) => run.show(&report),
-        }
+        run.show(&run.club()?.topage(self.etui, self.position)?)
     }
 }

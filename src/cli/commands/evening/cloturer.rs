@@ -2,7 +2,6 @@
 
 use clap::Args;
 
-use crate::app::ByFormat;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::cli::settle_args::settling;
@@ -43,12 +42,7 @@ impl Cloturer {
             return Ok(());
         }
         if club.is_duplicate()? {
-            let ranking = club.close_duplicate()?;
-            match ranking {
-                ByFormat::Percent(report) => run.show(&report)?,
-                ByFormat::Points(report) => run.show(&report)?,
-                ByFormat::Teams(report) => run.show(&report)?,
-            }
+            run.show(&club.close_duplicate()?)?;
             run.keep_copy(&club);
             run.say("Tournoi clos.");
             return Ok(());

@@ -6,7 +6,7 @@ use crate::app::{Announced, PurseChanges};
 use crate::cli::args::{euros, one_of};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
-use crate::domain::money::SpecialRule;
+use crate::domain::money::{Category, SpecialRule};
 
 /// Dotation et prix : réglés par une règle ou annoncés place par place (O2, R8)
 ///
@@ -51,11 +51,14 @@ enum What {
 }
 
 /// Who wins a special prize, by name at the keyboard.
-const SPECIAL: [(&str, SpecialRule, &str); 4] = [
+const SPECIAL: [(&str, SpecialRule, &str); 7] = [
     ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
     ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),
     ("derniere", SpecialRule::Last, "Le meilleur score à la dernière position"),
     ("meilleure", SpecialRule::BestPosition, "Le meilleur score sur une position"),
+    ("serie1", SpecialRule::Best(Category::First), "Le mieux classé de 1re série"),
+    ("serie2", SpecialRule::Best(Category::Second), "Le mieux classé de 2e série"),
+    ("promotion", SpecialRule::Best(Category::Promotion), "Le mieux classé en promotion (3e, 4e série, non classés)"),
 ];
 
 #[derive(Debug, Args)]

@@ -2,11 +2,12 @@
 
 use clap::Args;
 
-use crate::app::{AppError, ByFormat, Club, DuplicateView, RankingAsked};
-use crate::cli::args::position;
+use crate::app::{AppError, Club, DuplicateView, RankingAsked};
+use crate::cli::args::{one_of, position};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::duplicate::Line;
+use crate::domain::money::Category;
 use crate::domain::{PositionNo, ordinal};
 use crate::report::RankingReport;
 
@@ -36,6 +37,9 @@ pub(in crate::cli) struct Classement {
     /// Donnes dupliquées : le classement d'une ligne : N, S, E ou O ; de triplettes, NS ou EO
     #[arg(long, group = "view", value_parser = line, value_name = "LIGNE")]
     ligne: Option<Line>,
+    /// Donnes dupliquées : le classement d'une catégorie du classement national (D63)
+    #[arg(long, group = "view", value_parser = one_of(Category::ALL.map(|one| (one.key(), one, one.word()))), value_name = "CATEGORIE")]
+    categorie: Option<Category>,
 }
 
 impl Classement {
@@ -44,7 +48,7 @@ impl Classement {
         if club.is_duplicate()? {
             return self.duplicate(run, &club);
         }
-        if self.general || self.alterne || self.ligne.is_some() {
+        if self.general || self.alterne || self.ligne.is_some() || self.categorie.is_some() {
             return Err(AppError::input("en donnes libres, il n'y a qu'un classement").into());
         }
         match self.expliquer {
@@ -72,17 +76,14 @@ impl Classement {
                 .advise("Le classement avec ce qui est entré : chelem classement")
                 .into());
         }
-        let view = match (self.general, self.alterne, self.ligne) {
+        let view = match (self.general, self.alterne, self.ligne, self.categorie) {
             (true, ..) => DuplicateView::General,
-            (_, true, _) => DuplicateView::Alternated,
-            (.., Some(line)) => DuplicateView::Line(line),
+            (_, true, ..) => DuplicateView::Alternated,
+            (.., Some(line), _) => DuplicateView::Line(line),
+            (.., Some(category)) => DuplicateView::Category(category),
             _ => DuplicateView::OfRecord,
         };
-        match club.duplicate_ranking(view)? {
-            ByFormat::Percent(report) => run.show(&report),
-            ByFormat::Points(report) => run.show(&report),
-            ByFormat::Teams(report) => run.show(&report),
-        }
+        run.show(&club.duplicate_ranking(view)?)
     }
 }
 

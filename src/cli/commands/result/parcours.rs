@@ -2,7 +2,6 @@
 
 use clap::Args;
 
-use crate::app::ByFormat;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 
@@ -19,10 +18,7 @@ impl Parcours {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if club.is_duplicate()? {
-            return match club.route(&self.joueur)? {
-                ByFormat::Percent(report) => run.show(&report),
-                ByFormat::Points(report) | ByFormat::Teams(report) => run.show(&report),
-            };
+            return run.show(&club.route(&self.joueur)?);
         }
         run.show(&club.record(&self.joueur)?)
     }

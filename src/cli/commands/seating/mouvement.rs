@@ -183,7 +183,7 @@ impl Looked {
                 "Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n"
             }
             Self::Circuit(_) => {
-                "Règle contrôlée : D40 (une place par position, aucun étui rejoué, un étui à une table à la fois, rencontres).\n"
+                "Règle contrôlée : D40 (une place par position, aucun étui rejoué,\nun étui à une table à la fois, rencontres).\n"
             }
         }
     }

@@ -3,14 +3,15 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::app::{Coefficient, Draw, Keep, NewSession, Settling};
-use crate::cli::args::{coefficient, day, movement, seed};
+use crate::app::{AppError, Coefficient, Draw, Keep, NewSession, Settling};
+use crate::cli::args::{AnyMovement, any_movement, coefficient, day, seed};
 use crate::cli::draw_args::DrawArgs;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::cli::settle_args::SettleArgs;
 use crate::domain::counted;
-use crate::domain::movement::Kind;
+use crate::domain::duplicate::circuit;
+use crate::report::seating::GoingOnReport;
 
 /// Ouvre la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
 #[derive(Debug, Args)]
@@ -31,6 +32,7 @@ enum What {
     ///   chelem seance suivante --elimines 20 --coefficient 1,15
     ///   chelem seance suivante --gardes 40 --positions 5 --donnes 5 --date 22/11/2026
     ///   chelem seance suivante --gardes 40 --departage lot   (égalité à la 40e place, que rien ne départage)
+    ///   chelem seance suivante --gardes 16 --etuis 4   (donnes dupliquées : places selon le classement)
     ///   chelem seance suivante --phase --gardes 16 --positions 1 --donnes 4   (même séance, élimination entre positions)
     #[command(alias = "next", verbatim_doc_comment)]
     Suivante(Next),
@@ -56,9 +58,12 @@ struct Next {
     /// Donnes par position (sinon comme avant)
     #[arg(long)]
     donnes: Option<u8>,
-    /// Mouvement (sinon celui du fascicule pour ce nombre de tables)
-    #[arg(long, value_parser = movement())]
-    mouvement: Option<Kind>,
+    /// Étuis par position, en donnes dupliquées (sinon comme avant)
+    #[arg(long, conflicts_with = "donnes")]
+    etuis: Option<u8>,
+    /// Mouvement, ou circuit d'étuis (sinon l'usuel pour ce nombre de tables)
+    #[arg(long, value_parser = any_movement())]
+    mouvement: Option<AnyMovement>,
     #[command(flatten)]
     draw: DrawArgs,
     /// Numéro du tirage, pour refaire le même
@@ -80,6 +85,17 @@ struct Next {
 impl Seance {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Suivante(next) = self.what;
+        let duplicate = run.club()?.is_duplicate()?;
+        if let (true, Some(deals)) = (duplicate, next.donnes) {
+            return Err(AppError::input("en donnes dupliquées, on compte des étuis")
+                .advise(format!("Ici : --etuis {deals} au lieu de --donnes {deals}"))
+                .into());
+        }
+        if next.etuis.is_some() && !duplicate {
+            return Err(AppError::input("--etuis ne va qu'avec les donnes dupliquées ; ici : --donnes N").into());
+        }
+        let usual = if duplicate { run.club()?.usual_next_draw()? } else { Draw::Lot };
+        let circuit = next.mouvement.filter(|_| duplicate).map(AnyMovement::duplicate).transpose()?;
         let new = NewSession {
             phase: next.phase,
             keep: match (next.gardes, next.elimines) {
@@ -90,14 +106,17 @@ impl Seance {
             coefficient: next.coefficient.unwrap_or(Coefficient::None),
             divides: next.diviser,
             positions: next.positions,
-            deals: next.donnes,
-            kind: next.mouvement,
-            draw: next.draw.draw(Draw::Lot)?,
+            deals: next.donnes.or(next.etuis),
+            kind: next.mouvement.filter(|_| !duplicate).map(AnyMovement::free).transpose()?,
+            draw: next.draw.draw(usual)?,
             seed: next.graine.unwrap_or_else(|| run.environment.clock.fresh_seed()),
             date: next.date,
             settle: None,
         };
         let settling = next.settle.settling(run)?;
+        if duplicate {
+            return open_duplicate(run, new, circuit, settling.as_ref(), next.oui);
+        }
         open(run, new, settling.as_ref(), next.oui)
     }
 }
@@ -116,20 +135,49 @@ pub(in crate::cli) fn open(
     let mut club = run.club()?;
     let new = club.settling(new, settling)?;
     let going_on = club.going_on(&new)?;
-    if !sure && run.console.interactive && !going_on.eliminated.is_empty() {
-        run.show(&going_on)?;
-        let out = counted(going_on.eliminated.len(), "éliminé");
-        if !run.sure(sure, &format!("{out}. Annoncer ces noms et tirer les places ? [o/N] "))? {
-            run.say("Rien n'est changé.");
-            return Ok(());
-        }
-    }
-    if matches!(new.draw, Draw::Lot | Draw::Balanced { .. }) {
-        run.say(format!("Numéro du tirage : {0} (--graine {0} refait le même)", new.seed));
+    if !announced(run, &going_on, &new, sure)? {
+        return Ok(());
     }
     let report = club.next_session(&new)?;
     run.show(&report)?;
     run.keep_copy(&club);
     run.say(PRINT_THEN_ENTER);
     Ok(())
+}
+
+/// The same of *donnes dupliquées*.
+fn open_duplicate(
+    run: &mut Run<'_>,
+    new: NewSession,
+    circuit: Option<circuit::Kind>,
+    settling: Option<&Settling>,
+    sure: bool,
+) -> Result<(), CliError> {
+    let mut club = run.club()?;
+    let new = club.settling(new, settling)?;
+    let going_on = club.duplicate_going_on(&new, circuit)?;
+    if !announced(run, &going_on, &new, sure)? {
+        return Ok(());
+    }
+    let report = club.next_duplicate_session(&new, circuit)?;
+    run.show(&report)?;
+    run.keep_copy(&club);
+    run.say("Suite : chelem imprimer tout, puis chelem etui marque");
+    Ok(())
+}
+
+/// Who is out is shown and asked at a terminal, and the seed is said. False when the person says no.
+fn announced(run: &mut Run<'_>, going_on: &GoingOnReport, new: &NewSession, sure: bool) -> Result<bool, CliError> {
+    if !sure && run.console.interactive && !going_on.eliminated.is_empty() {
+        run.show(going_on)?;
+        let out = counted(going_on.eliminated.len(), "éliminé");
+        if !run.sure(sure, &format!("{out}. Annoncer ces noms et tirer les places ? [o/N] "))? {
+            run.say("Rien n'est changé.");
+            return Ok(false);
+        }
+    }
+    if matches!(new.draw, Draw::Lot | Draw::Balanced { .. }) {
+        run.say(format!("Numéro du tirage : {0} (--graine {0} refait le même)", new.seed));
+    }
+    Ok(true)
 }

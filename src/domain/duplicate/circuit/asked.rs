@@ -22,6 +22,8 @@ pub struct Asked {
     pub positions: u8,
     /// Étuis of a position at a table; of all tables together in Emmanuel 16 (D51).
     pub size: u8,
+    /// D50: the second of two sessions that share séries of four étuis, three in each.
+    pub second: bool,
 }
 
 /// One of the tournaments side by side; usually the only one.
@@ -75,6 +77,12 @@ impl Asked {
                 }
             }
         }
+    }
+
+    /// D50: one of two sessions that share séries of four étuis.
+    #[must_use]
+    pub fn is_half(&self) -> bool {
+        (self.format, self.kind, self.size, self.tables()) == (Format::Triplettes, Kind::Howell, 3, 4)
     }
 
     /// How many more would make all tables full.
@@ -143,7 +151,7 @@ impl Asked {
             (Format::Triplettes, Kind::Ligne) => Some(triplettes::circuit(tables, positions, size, missing == 1)),
             (Format::Triplettes, Kind::Howell | Kind::HowellEquilibre) => {
                 let balanced = kind == Kind::HowellEquilibre;
-                triplettes_howell::circuit(tables, positions, size, balanced, missing == 1)
+                triplettes_howell::circuit(tables, (positions, size), balanced, missing == 1, self.second)
             }
             (Format::Triplettes, Kind::Emmanuel) => Some(emmanuel::circuit(positions, missing == 1)),
             (Format::Quadrettes, Kind::Ligne) => Some(quadrettes::circuit(tables, positions, size, missing == 1)),

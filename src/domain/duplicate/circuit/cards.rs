@@ -85,6 +85,7 @@ pub(super) fn circuit(tables: u16, positions: u8, size: u8) -> Option<Circuit> {
         format: Format::Individual,
         tables,
         size,
+        left_out: &[],
         simultaneous: false,
         numbered: false,
         positions: positions.collect(),

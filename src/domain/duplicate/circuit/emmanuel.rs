@@ -39,6 +39,7 @@ pub(super) fn circuit(positions: u8, fictive: bool) -> Circuit {
         format: Format::Triplettes,
         tables: 12,
         size: 1,
+        left_out: &[],
         simultaneous: false,
         numbered: true,
         positions: (1..=positions.min(5)).map(position).collect(),

@@ -75,6 +75,7 @@ fn laid_out(tables: u16, series: &[(u16, u8)], size: u8) -> Circuit {
         format: Format::Individual,
         tables,
         size,
+        left_out: &[],
         simultaneous: true,
         numbered: true,
         positions: rows(tables, count).into_iter().zip(series).map(position).collect(),

@@ -43,6 +43,7 @@ fn laid_out(moves: &Moves, tables: u16, positions: u8, size: u8, missing: u16) -
         format: Format::Individual,
         tables,
         size,
+        left_out: &[],
         simultaneous: false,
         numbered: false,
         positions: (0..usize::from(positions)).map(position).collect(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Format;
-use crate::domain::duplicate::{Etuis, Serie};
+use crate::domain::duplicate::{EtuiNo, Etuis, Serie};
 use crate::domain::movement::{self, Place};
 use crate::domain::{Orientation, TableNo};
 
@@ -98,6 +98,8 @@ pub struct Circuit {
     pub tables: u16,
     /// Étuis in a série.
     pub size: u8,
+    /// D50: of each série, which of its four étuis (from 0) this session leaves out; nothing where all are played.
+    pub left_out: &'static [u8],
     /// D44: the same série at all tables of a position; its étuis are handed on one by one.
     pub simultaneous: bool,
     /// True where people have numbers and change lines.
@@ -110,7 +112,20 @@ impl Circuit {
     /// The étuis of a play.
     #[must_use]
     pub fn etuis(&self, play: &Play) -> Etuis {
-        play.serie.etuis(self.size)
+        self.etuis_of(play.serie)
+    }
+
+    /// The étuis of a série.
+    #[must_use]
+    pub fn etuis_of(&self, serie: Serie) -> Etuis {
+        let left_out = self.left_out.get(usize::from(serie.0.saturating_sub(1)));
+        left_out.map_or_else(
+            || serie.etuis(self.size),
+            |out| {
+                let first = serie.etuis(self.size + 1).first();
+                Etuis::from(first, self.size, Some(EtuiNo(first.0 + u16::from(*out))))
+            },
+        )
     }
 
     /// The plays, each with its position from 1.

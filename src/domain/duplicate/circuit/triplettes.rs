@@ -35,6 +35,7 @@ pub(super) fn circuit(tables: u16, positions: u8, size: u8, odd: bool) -> Circui
         format: Format::Triplettes,
         tables,
         size,
+        left_out: &[],
         simultaneous: false,
         numbered: false,
         positions: positions.collect(),

@@ -22,6 +22,10 @@ struct Howell {
 
 const NOT_TURNED: &[&[u16]] = &[];
 
+/// D50: of four étuis, the one (from 0) that the first of two sessions leaves out, by série; the second plays it and leaves out
+/// the other of the last two, so that everybody attacks 10 times in one session and 11 in the other.
+const LEFT_OUT: [[u8; 7]; 2] = [[2, 2, 3, 3, 3, 3, 2], [3, 3, 2, 2, 2, 2, 3]];
+
 const HOWELLS: [Howell; 6] = [
     Howell { first: &[(6, 1, 1), (5, 2, 1), (4, 3, 1)], simultaneous: true, turned: NOT_TURNED, balanced: NOT_TURNED },
     Howell {
@@ -71,8 +75,17 @@ pub(super) fn has_balanced(tables: u16) -> bool {
 }
 
 /// Lays it out. With an odd number of triplettes number 1 is fictive: who meets it rests.
-pub(super) fn circuit(tables: u16, positions: u8, size: u8, balanced: bool, fictive: bool) -> Option<Circuit> {
+///
+/// D50: at 4 tables with 3 étuis of each série, `second` is the session that plays the étui which the first one left out.
+pub(super) fn circuit(
+    tables: u16,
+    (positions, size): (u8, u8),
+    balanced: bool,
+    fictive: bool,
+    second: bool,
+) -> Option<Circuit> {
     let howell = of(tables)?;
+    let halved = tables == 4 && size == 3 && !balanced;
     let round = tables * 2 - 1;
     let turned = if balanced { howell.balanced } else { howell.turned };
     let who = |number: u16| (!fictive || number != 1).then_some(Number(number));
@@ -93,6 +106,7 @@ pub(super) fn circuit(tables: u16, positions: u8, size: u8, balanced: bool, fict
         format: Format::Triplettes,
         tables,
         size,
+        left_out: if halved { &LEFT_OUT[usize::from(second)] } else { &[] },
         simultaneous: howell.simultaneous,
         numbered: true,
         positions: (0..u16::from(positions).min(round)).map(position).collect(),

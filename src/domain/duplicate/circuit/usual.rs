@@ -6,7 +6,7 @@ impl Asked {
     /// That circuit in its usual shape, where one is; what is said of positions and étuis is taken as it is.
     #[must_use]
     pub fn usual(format: Format, kind: Kind, entered: u16, positions: Option<u8>, size: Option<u8>) -> Self {
-        let blank = Self { format, kind, entered, positions: 1, size: 1 };
+        let blank = Self { format, kind, entered, positions: 1, size: 1, second: false };
         let (usual_positions, usual_size) = blank.shape();
         let positions = positions.unwrap_or_else(|| u8::try_from(usual_positions).unwrap_or(u8::MAX));
         Self { positions, size: size.unwrap_or(usual_size), ..blank }

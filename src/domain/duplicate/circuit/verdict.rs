@@ -167,12 +167,12 @@ impl Fault {
                 format!("la table {table} a deux fois quelque chose à jouer à la position {position}")
             }
             Self::Replayed { who, serie, position } => {
-                let etuis = serie.etuis(circuit.size);
+                let etuis = circuit.etuis_of(*serie);
                 let what = if circuit.size == 1 { "l'étui" } else { "les étuis" };
                 format!("{} rejouerait {what} {etuis} à la position {position}", name(who.0))
             }
             Self::TwoPlaces { serie, position, tables: [one, other] } => {
-                let etuis = serie.etuis(circuit.size);
+                let etuis = circuit.etuis_of(*serie);
                 let (what, would) = if circuit.size == 1 { ("l'étui", "serait") } else { ("les étuis", "seraient") };
                 format!("{what} {etuis} {would} à la fois aux tables {one} et {other} à la position {position}")
             }

@@ -7,11 +7,13 @@ use crate::report::paper::{EtuiPaper, EtuiPaperLine};
 fn etui(number: u16, positions: u8) -> EtuiPaper {
     let mut head = head();
     head.tournament = format!("{LONG_NAME} {LONG_NAME}");
-    let line = |position| EtuiPaperLine { position, table: 30 - u16::from(position), rests: position == 3 };
+    let line =
+        |position| EtuiPaperLine { position, table: 30 - u16::from(position), rests: position == 3, sides: None };
     EtuiPaper {
         head,
         etui: number,
         copy: (number > 100).then_some(2),
+        leaf: None,
         taker: Orientation::FOUR[usize::from(number) % 4],
         dealer: Orientation::FOUR[usize::from(number / 4) % 4],
         serie: "113 à 116".to_owned(),

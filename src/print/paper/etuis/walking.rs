@@ -16,13 +16,23 @@ const LINE: Mm = Mm(0.25);
 /// A line to write on is no higher.
 const HIGHEST: Mm = Mm(11.0);
 /// Headings with their widths in shares: what is printed, what North writes, what the arbiter fills in.
-const COLUMNS: [(&str, f32); 7] = [
+const TOPPED: [(&str, f32); 7] = [
     ("Position", 0.11),
     ("Table", 0.1),
     ("Preneur gagne +", 0.17),
     ("Preneur chute −", 0.17),
     ("Topage attaque", 0.14),
     ("Topage défense", 0.14),
+    ("Arbitre", 0.17),
+];
+/// The same where two formations are opposed (D10, D31): who they are.
+const OPPOSED: [(&str, f32); 7] = [
+    ("Position", 0.11),
+    ("Table", 0.1),
+    ("Attaquant n°", 0.14),
+    ("Défense n°", 0.14),
+    ("Preneur gagne +", 0.17),
+    ("Preneur chute −", 0.17),
     ("Arbitre", 0.17),
 ];
 
@@ -43,7 +53,8 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     let title = frame.band(Mm(0.0), TITLE);
     let number = title.strip(Mm(0.0), title.w * 0.3);
     let copy = etui.copy.map_or_else(String::new, |copy| format!(" – jeu {copy}"));
-    page.write(number, &format!("Étui {}{copy}", etui.etui), Style::bold(20.0).least(10.0));
+    let leaf = etui.leaf.map_or_else(String::new, |leaf| format!(" – {leaf}"));
+    page.write(number, &format!("Étui {}{leaf}{copy}", etui.etui), Style::bold(20.0).least(10.0));
     let (ink, name) = colour(etui.taker);
     let taker = title.strip(title.w * 0.3, title.w * 0.36);
     page.fill(taker.inset(Mm(1.0)), ink);
@@ -53,7 +64,10 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     page.write(dealer, &format!("donneur {}", etui.dealer.word()), Style::regular(13.0).least(8.0).right());
     let dog = frame.band(TITLE, WORDS);
     page.field(dog.strip(Mm(0.0), dog.w * 0.6), "Chien", "", Style::regular(9.0));
-    let told = "Nord écrit par défenseur ; à plier sans être lue avant de jouer";
+    let told = match etui.leaf {
+        Some(_) => "L'attaquant, en Sud, écrit par défenseur ; à plier sans être lue avant de jouer",
+        None => "Nord écrit par défenseur ; à plier sans être lue avant de jouer",
+    };
     page.write(dog.strip(dog.w * 0.6, dog.w * 0.4), told, Style::regular(7.5).grey(30).right().least(5.0));
     let grid = frame.band(TITLE + WORDS, frame.h - TITLE - WORDS - FOOT - Mm(1.0));
     rows(page, grid, &etui.lines);
@@ -64,6 +78,9 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
 fn rows(page: &mut Page, grid: Area, lines: &[EtuiPaperLine]) {
     let each = grid.h / (lines.len() + 1);
     let each = if each.0 > HIGHEST.0 { HIGHEST } else { each };
+    let opposed = lines.iter().any(|line| line.sides.is_some());
+    let columns = if opposed { OPPOSED } else { TOPPED };
+    let relay = if opposed { 4 } else { 2 };
     let text =
         |row: usize| if row == 0 { Style::bold(8.5).least(5.0).centred() } else { Style::regular(11.0).centred() };
     for row in 0..=lines.len() {
@@ -73,14 +90,16 @@ fn rows(page: &mut Page, grid: Area, lines: &[EtuiPaperLine]) {
             page.fill(band, Grey(88));
         }
         let mut left = Mm(0.0);
-        for (column, (heading, share)) in COLUMNS.iter().enumerate() {
+        for (column, (heading, share)) in columns.iter().enumerate() {
             let cell = band.strip(left, grid.w * *share);
             page.frame(cell, LINE);
             let words = match (line, column) {
                 (None, _) => (*heading).to_owned(),
                 (Some(line), 0) => line.position.to_string(),
                 (Some(line), 1) => line.table.to_string(),
-                (Some(line), 2) if line.rests => "relais".to_owned(),
+                (Some(line), column) if line.rests && column == relay => "relais".to_owned(),
+                (Some(EtuiPaperLine { sides: Some([attack, _]), .. }), 2) => attack.to_string(),
+                (Some(EtuiPaperLine { sides: Some([_, defence]), .. }), 3) => defence.to_string(),
                 _ => String::new(),
             };
             page.write(cell, &words, text(row));

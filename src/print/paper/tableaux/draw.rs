@@ -9,9 +9,9 @@ use crate::print::engine::{
     wall::Wall,
 };
 use crate::print::template::Templates;
-use crate::report::Table;
 use crate::report::paper::TablePaper;
 use crate::report::table::Side;
+use crate::report::{Row, Table};
 
 const NOTES_TYPE: Pt = Pt(9.0);
 const ABOVE_NOTES: Mm = Mm(1.5);
@@ -64,7 +64,8 @@ fn columns(table: &Table) -> Vec<Column> {
 }
 
 fn rows(table: &Table) -> Vec<Texts> {
-    table.rows.iter().map(|row| Texts::of(row.0.iter().map(|cell| cell.words().into_owned()).collect())).collect()
+    let spelt = |row: &Row| Texts::of(row.0.iter().map(|cell| figure::signed(&cell.words())).collect());
+    table.rows.iter().map(spelt).collect()
 }
 
 #[cfg(test)]
@@ -93,6 +94,15 @@ pub mod tests {
         let all = texts(&document).join(" ");
         assert_eq!(all.matches(LONG_NAME.split(' ').next().unwrap_or_default()).count(), 60);
         assert!(all.contains("Attendus encore"));
+    }
+
+    #[test]
+    fn d13_marks_have_a_real_minus_sign_whether_they_are_figures_or_words() {
+        let mut one = paper(0);
+        one.table.rows = vec![row![-58, "-200 (garde contre)", "Saint-Jean", 3]];
+        let document = draw(&one, &Templates::default());
+        let all = texts(&document).join(" ");
+        assert!(all.contains("\u{2212}58") && all.contains("\u{2212}200") && all.contains("Saint-Jean"), "{all}");
     }
 
     #[test]

@@ -85,6 +85,7 @@ fn d42_the_ffts_circuits_are_clean_and_one_position_more_is_not() {
         entered: tables * 4,
         positions,
         size: 4,
+        second: false,
     };
     assert!(more(8, 7).judged().unwrap_err().message.contains("rejouerait"));
     assert!(more(9, 8).judged().unwrap_err().message.contains("rejouerait"));

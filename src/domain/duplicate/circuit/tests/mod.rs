@@ -7,7 +7,7 @@ use super::{Asked, Circuit, Format, Judged, Kind, Number, Play, Sides, judge};
 
 /// A circuit that is not refused.
 fn judged(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) -> Judged {
-    Asked { format, kind, entered, positions, size }
+    Asked { format, kind, entered, positions, size, second: false }
         .judged()
         .unwrap_or_else(|error| panic!("{format} {kind}, {entered} entered, {positions} × {size}: {error}"))
 }

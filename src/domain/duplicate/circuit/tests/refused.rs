@@ -5,7 +5,7 @@ use crate::domain::duplicate::circuit::{Asked, Kind};
 
 /// The refusal: its rule, what is wrong, the first line of advice.
 fn refused(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) -> (&'static str, String, String) {
-    let error = Asked { format, kind, entered, positions, size }.judged().unwrap_err();
+    let error = Asked { format, kind, entered, positions, size, second: false }.judged().unwrap_err();
     let advice = error.advice_text(0);
     (error.rule, error.message, advice)
 }
@@ -65,7 +65,7 @@ fn d5_figures_out_of_range_say_the_nearest() {
         for kind in Kind::ALL {
             for entered in [0, 1, 2, 3, 4, 7, 15, 16, 33, 65_535] {
                 for positions in [0, 1, 2, 7, 40, 255] {
-                    let asked = Asked { format, kind, entered, positions, size: 2 };
+                    let asked = Asked { format, kind, entered, positions, size: 2, second: false };
                     if let Err(error) = asked.judged() {
                         assert!(!error.message.is_empty() && error.rule.starts_with('D'));
                     }

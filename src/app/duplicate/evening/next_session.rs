@@ -1,0 +1,87 @@
+//! From one session of *donnes dupliquées* to the next (D24, D57).
+
+use super::place::words;
+use crate::app::club::{Changes, Club};
+use crate::app::error::Result;
+use crate::app::seating::past_nights::{EarlierNights, PastNights};
+use crate::app::seating::{placing, session};
+use crate::domain::competition::{NO_COEFFICIENT, coefficient_text};
+use crate::domain::counted;
+use crate::domain::draw::Draw;
+use crate::domain::duplicate::Format;
+use crate::domain::duplicate::circuit::Kind;
+use crate::domain::etuis;
+use crate::domain::seating::session::NewSession;
+use crate::domain::seating::tie;
+use crate::domain::text::capitalised;
+use crate::report::seating::{GoingOnReport, PlacementReport};
+use crate::storage::{Done, Subject};
+
+impl Club {
+    /// D57: how the next session is drawn where nobody says otherwise: by rank where ranks have starting places, else by lot.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn usual_next_draw(&self) -> Result<Draw> {
+        let tournament = self.tournament()?;
+        let by_rank = matches!(tournament.format(), Some(Format::Individual | Format::Triplettes));
+        Ok(if by_rank { Draw::Ranking } else { Draw::Lot })
+    }
+
+    /// Ends the session being played and opens the next one with new places, on the circuit named or the one there was.
+    ///
+    /// # Errors
+    /// While positions or results are missing; D24 for a phase or a division, D35 for a match; R5 for a coefficient that the elimination
+    /// does not allow; R9 for a tie at the last place kept; D5, D40–D53 for a circuit that cannot be.
+    pub fn next_duplicate_session(&mut self, new: &NewSession, kind: Option<Kind>) -> Result<PlacementReport> {
+        let wording = self.wording();
+        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+            tournament.must_be_duplicate()?;
+            let earlier = EarlierNights::load(tx, tournament, new.draw)?;
+            let going_on = etuis::open_session(tournament, new, kind)?;
+            let first = going_on.session.first;
+            let mut notes = session::notes(tournament, &going_on.chosen, &going_on.session, wording);
+            let past = PastNights::of(tournament, &earlier, first);
+            let gained = etuis::begin_session(tournament, &going_on, new.draw, &past.met)?;
+            notes.extend(words(&going_on.judged));
+            notes.extend(gained.iter().flat_map(|gained| past.said(gained)));
+            if new.draw == Draw::Ranking {
+                let how = if going_on.keeps_numbers() {
+                    "Chaque triplette garde son numéro, pour attaquer autant que les autres sur les deux séances (D50)."
+                } else {
+                    "Places selon le classement : ceux qui s'y suivent se rencontrent à la dernière position (D57)."
+                };
+                notes.push(how.to_owned());
+            }
+            let asked = going_on.judged.plan.asked;
+            let mut what = format!(
+                "{} : {} à {} tables ({}, tirage {}, numéro {})",
+                tournament.session_words(tournament.session()),
+                counted(usize::from(asked.entered), asked.format.entrant()),
+                asked.tables(),
+                asked.kind,
+                new.draw.words().text(wording),
+                new.seed,
+            );
+            if going_on.session.coefficient != NO_COEFFICIENT {
+                what.push_str(&format!(", coefficient {}", coefficient_text(going_on.session.coefficient)));
+            }
+            if let Some(settlement) = &going_on.chosen.settlement {
+                what.push_str(&format!(" ; {}", tie::words(tournament, settlement)));
+            }
+            let report = placing::report(tournament, first, notes);
+            Ok(Done::new(Subject::Session, report, capitalised(&what)))
+        })
+    }
+
+    /// Who would go on and who would be eliminated, before anything is drawn.
+    ///
+    /// # Errors
+    /// As [`Club::next_duplicate_session`].
+    pub fn duplicate_going_on(&self, new: &NewSession, kind: Option<Kind>) -> Result<GoingOnReport> {
+        let tournament = self.tournament()?;
+        tournament.must_be_duplicate()?;
+        let going_on = etuis::open_session(&tournament, new, kind)?;
+        Ok(session::going_on_report(&tournament, &going_on.chosen, &going_on.session))
+    }
+}

@@ -1,0 +1,194 @@
+//! The fiches as they lie: which étui is where with whom, what stands there, what is awaited.
+
+use crate::domain::duplicate::{EtuiNo, FicheLine, LineResult, Mark, Version};
+use crate::domain::{PositionNo, Refusal, TableNo};
+
+/// A line of a fiche as the circuit has it: which étui is where, with whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Due<Id> {
+    /// The étui.
+    pub etui: EtuiNo,
+    /// When.
+    pub position: PositionNo,
+    /// Where.
+    pub table: TableNo,
+    /// Who attacks; nobody at a table that rests.
+    pub attack: Option<Id>,
+    /// Who defends.
+    pub defence: Vec<Id>,
+}
+
+/// A line that is due, and what is written on it so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Place<Id> {
+    pub(super) due: Due<Id>,
+    pub(super) version: Version,
+    pub(super) written: Option<LineResult<Id>>,
+}
+
+/// A line of a fiche: whose it is, which deal (D29), and what is written.
+pub type OnFiche<'a, Id> = (&'a Due<Id>, Version, Option<&'a LineResult<Id>>);
+
+/// All fiches of a session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record<Id> {
+    /// By étui, position and table: the order in which a fiche is read.
+    pub(super) places: Vec<Place<Id>>,
+}
+
+impl<Id: Clone + PartialEq> Record<Id> {
+    /// The fiches as they lie before anything is played. A line where nobody attacks rests, and is not awaited.
+    #[must_use]
+    pub fn laid(mut dues: Vec<Due<Id>>) -> Self {
+        dues.sort_by_key(|due| (due.etui, due.position, due.table));
+        let place = |due: Due<Id>| {
+            let written = due.attack.is_none().then_some(LineResult::Relay);
+            Place { due, version: Version::FIRST, written }
+        };
+        Self { places: dues.into_iter().map(place).collect() }
+    }
+
+    /// The number of the last étui.
+    fn last(&self) -> u16 {
+        self.places.last().map_or(0, |place| place.due.etui.0)
+    }
+
+    /// D12, H: the étui exists.
+    pub(super) fn check_etui(&self, etui: EtuiNo) -> Result<(), Refusal> {
+        if self.places.iter().any(|place| place.due.etui == etui) {
+            return Ok(());
+        }
+        Err(Refusal::new("D12", format!("il n'y a pas d'étui {etui} : ceux du tournoi vont de 1 à {}", self.last())))
+    }
+
+    /// D12: the line of an étui at a position and a table.
+    pub(super) fn index(&self, etui: EtuiNo, position: PositionNo, table: TableNo) -> Result<usize, Refusal> {
+        self.check_etui(etui)?;
+        let here = |due: &Due<Id>| due.position == position;
+        let found = self.places.iter().position(|place| {
+            let due = &place.due;
+            due.etui == etui && here(due) && due.table == table
+        });
+        found.ok_or_else(|| {
+            let tables: Vec<String> = self
+                .places
+                .iter()
+                .filter(|place| place.due.etui == etui && here(&place.due))
+                .map(|place| place.due.table.to_string())
+                .collect();
+            let is_at = if tables.is_empty() {
+                "n'est à aucune table".to_owned()
+            } else {
+                format!("est à la table {}", tables.join(" et à la table "))
+            };
+            let there: Vec<String> = self
+                .places
+                .iter()
+                .filter(|place| place.due.table == table && here(&place.due))
+                .map(|place| place.due.etui.to_string())
+                .collect();
+            let has = if there.is_empty() {
+                format!("la table {table} n'en a pas")
+            } else {
+                format!("la table {table} a {}", counted_etuis(&there))
+            };
+            Refusal::new("D12", format!("à la position {position}, l'étui {etui} {is_at} ; {has}"))
+        })
+    }
+
+    /// The lines nothing is written on, by étui, up to a position.
+    pub fn awaited(&self, upto: PositionNo) -> impl Iterator<Item = &Due<Id>> {
+        let due = move |place: &&Place<Id>| place.written.is_none() && place.due.position <= upto;
+        self.places.iter().filter(due).map(|place| &place.due)
+    }
+
+    /// D29: from a position on, the étui is another deal; put right later, it is the first one again.
+    ///
+    /// # Errors
+    /// D12 for an étui or a position it does not have.
+    pub fn foul(&mut self, etui: EtuiNo, from: PositionNo, version: Version) -> Result<usize, Refusal> {
+        self.check_etui(etui)?;
+        let later = |place: &&mut Place<Id>| place.due.etui == etui && place.due.position >= from;
+        let mut lines = 0;
+        for place in self.places.iter_mut().filter(later) {
+            (place.version, lines) = (version, lines + 1);
+        }
+        if lines == 0 {
+            return Err(Refusal::new("D12", format!("l'étui {etui} n'est plus joué à partir de la position {from}")));
+        }
+        Ok(lines)
+    }
+
+    /// Puts back what was written before; a line that the circuit no longer has is left out.
+    pub fn restore(&mut self, (etui, position, table): (EtuiNo, PositionNo, TableNo), result: LineResult<Id>) {
+        let found = self.places.iter_mut().find(|place| {
+            let due = &place.due;
+            (due.etui, due.position, due.table) == (etui, position, table) && due.attack.is_some()
+        });
+        if let Some(place) = found {
+            place.written = Some(result);
+        }
+    }
+
+    /// The lines of an étui, in the order of its fiche, each with what is written.
+    ///
+    /// # Errors
+    /// D12 for an étui that there is not.
+    pub fn fiche(&self, etui: EtuiNo) -> Result<Vec<OnFiche<'_, Id>>, Refusal> {
+        self.check_etui(etui)?;
+        let of_etui = self.places.iter().filter(|place| place.due.etui == etui);
+        Ok(of_etui.map(|place| (&place.due, place.version, place.written.as_ref())).collect())
+    }
+
+    /// The étuis, in order.
+    #[must_use]
+    pub fn etuis(&self) -> Vec<EtuiNo> {
+        let mut etuis: Vec<EtuiNo> = self.places.iter().map(|place| place.due.etui).collect();
+        etuis.dedup();
+        etuis
+    }
+
+    /// D10: the lines of a table at a position, in the order in which its étuis are played.
+    pub fn of_table(&self, position: PositionNo, table: TableNo) -> impl Iterator<Item = &Due<Id>> {
+        let here = move |due: &&Due<Id>| due.position == position && due.table == table;
+        self.places.iter().map(|place| &place.due).filter(here)
+    }
+
+    /// What is written, for the topage; lines that are awaited are left out.
+    #[must_use]
+    pub fn lines(&self) -> Vec<FicheLine<Id>> {
+        let line = |place: &Place<Id>| {
+            let Due { etui, position, table, attack, defence } = place.due.clone();
+            let result = place.written.clone()?;
+            Some(FicheLine { etui, position, table, version: place.version, attack, defence, result })
+        };
+        self.places.iter().filter_map(line).collect()
+    }
+}
+
+impl<Id> Place<Id> {
+    pub(super) const fn mark(&self) -> Option<Mark> {
+        match self.written {
+            Some(LineResult::Played { mark, .. }) => Some(mark),
+            _ => None,
+        }
+    }
+
+    pub(super) fn words(&self) -> String {
+        let due = &self.due;
+        format!("étui {}, position {}, table {}", due.etui, due.position, due.table)
+    }
+
+    pub(super) fn short(&self) -> String {
+        format!("position {} table {}", self.due.position, self.due.table)
+    }
+}
+
+/// « l'étui 9 », « les étuis 9, 10, 11 et 12 ».
+fn counted_etuis(numbers: &[String]) -> String {
+    match numbers {
+        [one] => format!("l'étui {one}"),
+        [before @ .., last] => format!("les étuis {} et {last}", before.join(", ")),
+        [] => "aucun étui".to_owned(),
+    }
+}

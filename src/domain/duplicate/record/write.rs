@@ -1,0 +1,128 @@
+//! D12, D25, F6: what is written on a line, and what gives way to it.
+
+use super::laid::{Due, Place, Record};
+use super::word::Word;
+use crate::domain::duplicate::{EtuiNo, LineResult};
+use crate::domain::{PositionNo, Refusal, TableNo, counted};
+
+/// What writing a line came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Writing {
+    /// It was awaited.
+    New,
+    /// The same stood there: nothing to do.
+    Same,
+    /// Something else stood there, and was corrected.
+    Corrected,
+}
+
+impl<Id: Clone + PartialEq> Record<Id> {
+    /// D12, F6: writes on one line. What stands there already is only changed when it is to be corrected.
+    ///
+    /// # Errors
+    /// D12 for a line that the circuit does not have; F6 when something else stands there.
+    pub fn write(
+        &mut self,
+        (etui, position, table): (EtuiNo, PositionNo, TableNo),
+        word: Word,
+        correcting: bool,
+    ) -> Result<Writing, Refusal> {
+        let index = self.index(etui, position, table)?;
+        self.write_at(index, word, correcting)
+    }
+
+    fn write_at(&mut self, index: usize, word: Word, correcting: bool) -> Result<Writing, Refusal> {
+        let Some(place) = self.places.get_mut(index) else {
+            return Err(Refusal::new("D12", "cette ligne n'est pas du tournoi"));
+        };
+        let (written, rests) = (word.result(), place.due.attack.is_none());
+        if rests && word != Word::Relay {
+            let message = format!("{} : la table se repose, elle n'a pas de résultat", place.words());
+            return Err(Refusal::new("D12", message));
+        }
+        let writing = match &place.written {
+            None => Writing::New,
+            Some(before) if before.reads_as(&written) => return Ok(Writing::Same),
+            Some(_) if correcting => Writing::Corrected,
+            Some(before) => {
+                let message = format!("{} : {} y est déjà écrit", place.words(), said(before));
+                return Err(Refusal::new("F6", message));
+            }
+        };
+        place.written = Some(written);
+        Ok(writing)
+    }
+
+    /// D10, D12: writes a whole fiche, its lines in the order of the positions. Tables that rest may be left out.
+    ///
+    /// # Errors
+    /// D12 when there are more or fewer words than lines, with the lines awaited; what [`Record::write`] refuses. Nothing is
+    /// written then.
+    pub fn fill(&mut self, etui: EtuiNo, words: &[Word], correcting: bool) -> Result<Vec<Writing>, Refusal> {
+        self.check_etui(etui)?;
+        let of_etui = || self.places.iter().enumerate().filter(|(_, place)| place.due.etui == etui);
+        let all: Vec<usize> = of_etui().map(|(index, _)| index).collect();
+        let played: Vec<usize> =
+            of_etui().filter(|(_, place)| place.due.attack.is_some()).map(|(index, _)| index).collect();
+        let lines = if words.len() == all.len() { all } else { played };
+        if words.len() != lines.len() {
+            let expected: Vec<String> =
+                lines.iter().filter_map(|index| self.places.get(*index)).map(Place::short).collect();
+            let message = format!(
+                "étui {etui} : {} pour {} ({}) ; un point pour une donne non jouée",
+                counted(words.len(), "résultat"),
+                counted(lines.len(), "ligne"),
+                expected.join(", ")
+            );
+            return Err(Refusal::new("D12", message));
+        }
+        let mut after = self.clone();
+        let writings = lines.into_iter().zip(words).map(|(index, word)| after.write_at(index, *word, correcting));
+        let writings = writings.collect::<Result<Vec<_>, Refusal>>()?;
+        *self = after;
+        Ok(writings)
+    }
+
+    /// D25: changes what stands on a line, as the arbiter decides.
+    ///
+    /// # Errors
+    /// D12 for a line that the circuit does not have, or that rests; what the decision refuses.
+    pub fn decide(
+        &mut self,
+        (etui, position, table): (EtuiNo, PositionNo, TableNo),
+        decision: impl FnOnce(&Due<Id>, Option<&LineResult<Id>>) -> Result<LineResult<Id>, Refusal>,
+    ) -> Result<(), Refusal> {
+        let index = self.index(etui, position, table)?;
+        let Some(place) = self.places.get_mut(index) else { return Ok(()) };
+        if place.due.attack.is_none() {
+            return Err(Refusal::new(
+                "D12",
+                format!("{} : la table se repose, elle n'a pas de résultat", place.words()),
+            ));
+        }
+        place.written = Some(decision(&place.due, place.written.as_ref())?);
+        Ok(())
+    }
+}
+
+impl<Id> LineResult<Id> {
+    /// True when the same word gives both: what the arbiter ruled beside it is not looked at.
+    const fn reads_as(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Played { mark: a, .. }, Self::Played { mark: b, .. }) => a.value() == b.value(),
+            (Self::NotPlayed, Self::NotPlayed) | (Self::Relay, Self::Relay) => true,
+            (Self::Neutralised { .. }, Self::Neutralised { .. }) => true,
+            _ => false,
+        }
+    }
+}
+
+/// What stands on a line, in French.
+fn said<Id>(result: &LineResult<Id>) -> String {
+    match result {
+        LineResult::Played { mark, .. } => mark.to_string(),
+        LineResult::NotPlayed => "« non jouée »".to_owned(),
+        LineResult::Relay => "« relais »".to_owned(),
+        LineResult::Neutralised { .. } => "« neutralisée »".to_owned(),
+    }
+}

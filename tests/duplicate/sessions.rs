@@ -1,0 +1,179 @@
+//! Several sessions: who goes on, coefficients, places by rank, the two halves of a Howell at 4 tables.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::common::{Chance, Evening};
+use crate::evening::{formations, placed, played, read};
+use crate::formations::rebuilt;
+
+/// The positions of a session, one after the other, and all its results.
+fn session(evening: &Evening, positions: usize, chance: &mut Chance) {
+    for _ in 1..positions {
+        evening.does("position suivante");
+    }
+    played(evening, chance);
+}
+
+/// What a line that is refused says.
+fn refused(evening: &Evening, line: &str) -> String {
+    let said = evening.story(&[line]);
+    assert!(said.contains("→ 1"), "{said}");
+    said
+}
+
+fn exact(row: &Value) -> (i128, i128) {
+    let text = row["exact"].as_str().unwrap();
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+    (above.parse().unwrap(), below.parse().unwrap())
+}
+
+fn rows(evening: &Evening) -> Vec<Value> {
+    read(evening, "classement")["rows"].as_array().unwrap().clone()
+}
+
+#[test]
+fn d24_d57_two_sessions_of_single_players_add_up_and_the_second_begins_by_rank() {
+    let evening = placed(28, "--seances 2");
+    let mut chance = Chance(24);
+    let early = refused(&evening, "seance suivante");
+    assert!(early.contains("la séance n'est pas finie"), "{early}");
+    session(&evening, 7, &mut chance);
+    let before = rows(&evening);
+    let first: BTreeMap<String, (i128, i128)> =
+        before.iter().map(|row| (row["name"].as_str().unwrap().to_owned(), exact(row))).collect();
+    for refusal in
+        ["seance suivante --phase --gardes 16", "seance suivante --coefficient 1,30", "seance suivante --donnes 4"]
+    {
+        refused(&evening, refusal);
+    }
+    evening.does("seance suivante --gardes 20 --coefficient 1,15 --oui");
+    assert!(evening.does("etat").contains("séance 2"));
+    // D57: at the last position table t has the ranks 4(t−1)+1 … 4t.
+    let general: BTreeMap<String, u64> =
+        before.iter().map(|row| (row["name"].as_str().unwrap().to_owned(), row["general"].as_u64().unwrap())).collect();
+    let last = read(&evening, "position voir 12");
+    let mut seen = Vec::new();
+    for (table, index) in last["tables"].as_array().unwrap().iter().zip(0..) {
+        let chairs = ["N", "S", "E", "O"].map(|chair| table[chair].as_str());
+        let mut here: Vec<u64> = chairs.iter().filter_map(|name| Some(general[(*name)?])).collect();
+        if index % 2 == 1 {
+            here.reverse();
+        }
+        seen.extend(here);
+    }
+    assert!(seen.is_sorted() && seen.len() == 20, "{seen:?}");
+    session(&evening, 5, &mut chance);
+    // A correction of the first session is one of the first session.
+    evening.does("etui marque --corriger --motif essai 9 --position 2 -- 82");
+    let after = rows(&evening);
+    let kept: Vec<&Value> = after.iter().filter(|row| !row["sessions"][1].is_null()).collect();
+    assert_eq!((kept.len(), after.len()), (20, 28));
+    assert!(kept.iter().all(|row| row["rank"].as_u64().unwrap() <= 20), "who was eliminated is behind");
+    assert_eq!(read(&evening, "topage --position 2")["etuis"].as_array().unwrap().len(), 28);
+    assert_eq!(read(&evening, "topage")["etuis"].as_array().unwrap().len(), 20);
+    let steps = evening.does("classement --expliquer joueur001");
+    assert!(steps.contains("Séance 1") && first.len() == 28, "{steps}");
+    evening.does("verifier");
+    evening.does("cloturer");
+    assert_eq!(read(&evening, "classement")["kind"], json!("general"));
+    assert!(refused(&evening, "classement --alterne").contains("après plusieurs séances"));
+    rebuilt(&evening, &["classement", "topage", "topage --position 1", "parcours joueur001", "position voir 12"]);
+}
+
+#[test]
+fn r6_an_evening_of_etuis_stopped_early_ends_with_what_was_played() {
+    let evening = placed(20, "--seances 2");
+    evening.does("position suivante");
+    played(&evening, &mut Chance(6));
+    evening.does("tournoi arreter");
+    assert_eq!(read(&evening, "topage")["etuis"].as_array().unwrap().len(), 20);
+    evening.does("verifier --complet");
+    evening.does("cloturer");
+    rebuilt(&evening, &["classement", "topage"]);
+    for _ in 0..2 {
+        evening.does("annuler");
+    }
+    assert!(read(&evening, "etui manquants")["lines"].as_array().unwrap().is_empty(), "what was written is back");
+    evening.does("verifier");
+}
+
+#[test]
+fn d50_seven_triplettes_in_two_halves_of_a_howell_attack_ten_and_eleven_times() {
+    let evening = formations(8, 3, "--formule triplettes --mouvement howell --positions 7 --etuis 3 --seances 2");
+    evening.does("placer --graine 5");
+    let mut chance = Chance(50);
+    let mut attacks: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for session_number in 1..=2 {
+        session(&evening, 7, &mut chance);
+        let range = if session_number == 1 { 1..=7 } else { 8..=14 };
+        for team in 1..=8 {
+            let route = read(&evening, &format!("parcours {team}"));
+            let lines = route["lines"].as_array().unwrap();
+            let here = |line: &&Value| range.contains(&line["position"].as_u64().unwrap());
+            let own: Vec<&Value> = lines.iter().filter(here).filter(|line| line["attacks"] == true).collect();
+            attacks.entry(team).or_default().push(own.len());
+            for position in range.clone() {
+                let colours: Vec<&str> = own
+                    .iter()
+                    .filter(|line| line["position"] == position)
+                    .map(|line| line["attacker"].as_str().unwrap().split(' ').next().unwrap())
+                    .collect();
+                assert!(colours == ["Bleu", "Blanc"] || colours == ["Rouge"], "{colours:?}");
+            }
+        }
+        if session_number == 1 {
+            let shown = read(&evening, "position voir 1");
+            let said: Vec<&str> =
+                shown["formations"].as_array().unwrap().iter().map(|line| line["etuis"].as_str().unwrap()).collect();
+            assert!(said.contains(&"1, 2, 4") && said.contains(&"13 à 15"), "{said:?}");
+            evening.does("seance suivante");
+        }
+    }
+    assert!(attacks.values().all(|own| own.iter().sum::<usize>() == 21 && own.contains(&10)), "{attacks:?}");
+    evening.does("cloturer");
+    evening.does("verifier");
+    rebuilt(&evening, &["classement", "parcours 3", "position voir 9"]);
+}
+
+#[test]
+fn d37_two_sessions_of_quadrettes_add_their_points_with_the_coefficient_and_a_substitute_between() {
+    let evening = formations(9, 4, "--formule quadrettes --seances 2");
+    evening.does("placer --graine 5");
+    let mut chance = Chance(37);
+    session(&evening, 8, &mut chance);
+    let milli = |evening: &Evening| -> BTreeMap<String, f64> {
+        let rows = rows(evening);
+        rows.iter()
+            .map(|row| {
+                let points = row["milli_pm"].to_string().trim_matches('"').parse::<f64>().unwrap();
+                (row["name"].as_str().unwrap().to_owned(), points)
+            })
+            .collect()
+    };
+    let first = milli(&evening);
+    evening.does("joueurs ajouter --nom NEUF --prenom Jean");
+    let best = rows(&evening)[0]["number"].as_u64().unwrap();
+    evening.does(&format!("remplacer NOM{best:02}A --par \"neuf jean\" --des 9"));
+    evening.does("seance suivante --gardes 7 --coefficient 1,15 --oui");
+    session(&evening, 6, &mut chance);
+    let after = rows(&evening);
+    assert_eq!(after.len(), 9);
+    let second = read(&evening, "topage");
+    for row in &after[..7] {
+        let name = row["name"].as_str().unwrap();
+        let of = |line: &Value| match (line["a"] == name, line["b"] == name) {
+            (true, _) => line["pm_a"].to_string().trim_matches('"').parse::<f64>().unwrap(),
+            (_, true) => line["pm_b"].to_string().trim_matches('"').parse::<f64>().unwrap(),
+            _ => 0.0,
+        };
+        let own: f64 = second["lines"].as_array().unwrap().iter().map(of).sum();
+        let total = row["milli_pm"].to_string().trim_matches('"').parse::<f64>().unwrap();
+        // What is shown is rounded to the thousandth.
+        assert!((first[name] + 1.15 * own - total).abs() < 0.51, "{name}");
+    }
+    evening.does("cloturer");
+    evening.does("verifier");
+    rebuilt(&evening, &["classement", "topage", "position voir 10"]);
+}

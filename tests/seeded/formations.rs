@@ -1,0 +1,322 @@
+//! Faults in tournaments of *donnes dupliquées* of formations (triplettes in line, quadrettes with a +4/−4, a match, a triangulaire), and in
+//! one of two sessions with prizes by category.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use chelem::app::{
+    Changes, Club, Coefficient, Draw, EtuiRuling, Keep, NewSession, NewTournament, PersonInput, Registering,
+    Registration,
+};
+use chelem::checker::{Claims, MatchClaim, PointsClaim, check};
+use chelem::domain::award::Formula;
+use chelem::domain::duplicate::{self, EtuiNo, Format, MilliPm, Side};
+use chelem::domain::money::{Category, SpecialRule};
+use chelem::domain::movement::Game;
+use chelem::domain::tournament::{DuplicateSettings, FineAmount};
+use chelem::domain::{PositionNo, TableNo};
+use chelem::input::archive::{Archive, EtuiResult};
+
+use super::{Seeded, clock, first};
+
+type Fault = (&'static str, &'static str, &'static str, &'static str, fn(&mut Archive, &mut Claims));
+
+pub const BASES: [&str; 5] = ["triplettes", "quadrettes", "match", "triangulaire", "seances"];
+
+/// A tournament by its name, played once.
+pub fn base(name: &'static str) -> (Archive, Claims) {
+    static MADE: Mutex<BTreeMap<&str, (Archive, Claims)>> = Mutex::new(BTreeMap::new());
+    MADE.lock().unwrap().entry(name).or_insert_with(|| made(name)).clone()
+}
+
+/// Format, formations or players, members of each.
+fn shape(name: &str) -> (Format, usize, usize) {
+    match name {
+        "triplettes" => (Format::Triplettes, 10, 3),
+        "quadrettes" => (Format::Quadrettes, 7, 4),
+        "match" => (Format::Teams, 2, 5),
+        "triangulaire" => (Format::Teams, 3, 4),
+        _ => (Format::Individual, 20, 1),
+    }
+}
+
+fn made(name: &str) -> (Archive, Claims) {
+    let clock = clock();
+    let mut club = Club::in_memory(&clock, "Anne").unwrap();
+    let (format, count, members) = shape(name);
+    let kind = (format == Format::Triplettes).then_some(duplicate::circuit::Kind::Ligne);
+    club.create(NewTournament {
+        name: "Duplicate".into(),
+        date: None,
+        place: String::new(),
+        organiser: String::new(),
+        arbiter: String::new(),
+        positions: 7,
+        deals: 4,
+        movement: None,
+        double_entry: false,
+        fee_cents: 1_000,
+        formula: if members == 1 { Formula::Individuel } else { Formula::Equipe4 },
+        parallel: false,
+        game: Game::Quatre,
+        championship: None,
+        sessions: if name == "seances" { 2 } else { 1 },
+        article_29: false,
+        qualifies: None,
+        duplicate: Some(DuplicateSettings::of(format)),
+    })
+    .unwrap();
+    for number in 1..=count {
+        let somebody = |place: usize| {
+            let series = Some(u8::try_from(number % 4 + 1).unwrap());
+            let name = Some(format!("P{number:02}{}", char::from(b'A' + u8::try_from(place).unwrap())));
+            Registration::New(PersonInput { last_name: name, series, ..PersonInput::default() })
+        };
+        let people: Vec<Registration> = (0..members).map(somebody).collect();
+        let team = (members > 1).then(|| format!("Camp {number}"));
+        club.register(&people, &Registering { team, ..Registering::default() }).unwrap();
+    }
+    club.place_duplicate(Draw::Lot, 7, kind, None).unwrap();
+    session(&mut club, 0);
+    match name {
+        "quadrettes" => {
+            let line = played(&club, |line| line.etui == 5);
+            let ruling = EtuiRuling::AtFault(duplicate::Fault::of(Side::Attack));
+            club.rule_on_etui(line, &ruling, "renonce").unwrap();
+            club.fine("2", FineAmount::Pm(MilliPm(1_000)), "renonce").unwrap();
+        }
+        "match" => {
+            club.quart_attackers(1, &["1".into(), "6".into()]).unwrap();
+            club.quart_attackers(2, &["2".into(), "7".into()]).unwrap();
+            club.fine("1", FineAmount::Pm(MilliPm(-2_000)), "bonus").unwrap();
+        }
+        "seances" => {
+            let new = NewSession {
+                phase: false,
+                keep: Keep::Best(16),
+                coefficient: Coefficient::Highest,
+                divides: false,
+                positions: None,
+                deals: None,
+                kind: None,
+                draw: Draw::Ranking,
+                seed: 3,
+                date: None,
+                settle: None,
+            };
+            club.announce_special("Promotion", Some((SpecialRule::Best(Category::Promotion), 1_000, String::new())))
+                .unwrap();
+            club.next_duplicate_session(&new, None).unwrap();
+            session(&mut club, 1);
+        }
+        _ => {}
+    }
+    club.close_duplicate().unwrap();
+    (club.archive().unwrap(), club.claims().unwrap())
+}
+
+/// The positions of a session, and all its results from one file.
+fn session(club: &mut Club, shift: usize) {
+    while club.next_duplicate_position().is_ok() {}
+    let mut file = String::from("étui;position;table;marque\n");
+    for line in club.etuis_awaited(None).unwrap().lines {
+        let drawn = usize::from(line.etui) * 7 + usize::from(line.position) * 11 + usize::from(line.table) * 5 + shift;
+        let mark = ["56", "62", "82", "-58", "-76", "66", "102", "-52", "50", "84", "-62"][drawn % 11];
+        file.push_str(&format!("{};{};{};{mark}\n", line.etui, line.position, line.table));
+    }
+    club.import_etuis(file.as_bytes(), None, Changes::Apply).unwrap();
+}
+
+fn played(club: &Club, like: impl Fn(&EtuiResult) -> bool) -> (EtuiNo, PositionNo, TableNo) {
+    let facts = club.facts().unwrap();
+    let line = facts.etuis.results.iter().find(|line| like(line)).unwrap();
+    (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table))
+}
+
+fn points(claims: &mut Claims) -> &mut PointsClaim {
+    claims.points.as_mut().unwrap()
+}
+
+fn of_teams(claims: &mut Claims) -> &mut MatchClaim {
+    claims.of_teams.as_mut().unwrap()
+}
+
+/// A mark of the first line that has it is read with the other sign.
+fn other_sign(archive: &mut Archive, etui: u16) {
+    let line = archive.etuis.results.iter_mut().find(|line| line.etui == etui && line.mark.is_some()).unwrap();
+    line.mark = line.mark.map(|mark| -mark);
+}
+
+/// Two ranks exchanged, where they differ.
+fn exchanged(ranks: &mut [u32]) {
+    let last = ranks.len() - 1;
+    ranks.swap(0, last);
+}
+
+/// Fault, tournament, where, rule, how.
+const FAULTS: &[Fault] = &[
+    ("a mark of a triplette with the other sign", "triplettes", "facts", "D13", |a, _| other_sign(a, 4)),
+    ("two triplettes exchanged at a table", "triplettes", "facts", "D12", |a, _| {
+        let play = a.etuis.plays.iter_mut().find(|play| (play.position, play.table) == (2, 2)).unwrap();
+        play.one = None;
+    }),
+    ("a triplette's percentage a hundredth too high", "triplettes", "announcement", "D22", |_, claims| {
+        let row = &mut claims.etuis.as_mut().unwrap().rows[2];
+        let hundredths: u64 = row.total.replace('.', "").parse().unwrap();
+        row.total = format!("{}.{:02}", (hundredths + 1) / 100, (hundredths + 1) % 100);
+    }),
+    (
+        "attack and defence of a triplette weighed as among single players",
+        "triplettes",
+        "announcement",
+        "D20",
+        |_, claims| {
+            let rows = &mut claims.etuis.as_mut().unwrap().rows;
+            let row = rows.iter_mut().find(|row| row.attack != row.defence).unwrap();
+            let [attack, defence] = [&row.attack, &row.defence].map(|of| of.as_ref().unwrap().parse::<f64>().unwrap());
+            row.exact = format!("{}/40000", ((attack + 3.0 * defence) * 100.0) as u64);
+        },
+    ),
+    ("a triplette in the other line", "triplettes", "announcement", "D8", |_, claims| {
+        claims.etuis.as_mut().unwrap().rows[0].line = Some("N".into());
+    }),
+    ("a mark of a quadrette with the other sign", "quadrettes", "facts", "D31", |a, _| other_sign(a, 2)),
+    ("a +4/−4 forgotten", "quadrettes", "facts", "D31", |a, _| {
+        let line = a.etuis.results.iter_mut().find(|line| line.fault.is_some()).unwrap();
+        // A gain that the fault takes away.
+        (line.fault, line.least) = (Some("defense".into()), Some(6_000));
+    }),
+    ("a penalty of a quadrette lost", "quadrettes", "facts", "D34", |a, _| a.etuis.fines.clear()),
+    ("a penalty against another quadrette", "quadrettes", "facts", "D34", |a, _| a.etuis.fines[0].number = 3),
+    ("points of an étui a thousandth too high", "quadrettes", "announcement", "D34", |_, claims| {
+        points(claims).oppositions[3].pm_a += 1;
+    }),
+    ("points of both sides of an étui a thousandth wrong", "quadrettes", "announcement", "D31", |_, claims| {
+        let one = points(claims).oppositions.iter_mut().find(|one| one.pm_a > 0).unwrap();
+        (one.pm_a, one.pm_b) = (one.pm_a + 1, one.pm_b - 1);
+    }),
+    ("the sides of an étui exchanged", "quadrettes", "announcement", "D31", |_, claims| {
+        let one = points(claims).oppositions.iter_mut().find(|one| one.pm_a != 0).unwrap();
+        (one.a, one.b) = (one.b, one.a);
+    }),
+    ("an étui of two quadrettes left out", "quadrettes", "announcement", "D31", |_, claims| {
+        points(claims).oppositions.pop();
+    }),
+    ("an étui of two quadrettes twice", "quadrettes", "announcement", "D31", |_, claims| {
+        let one = points(claims).oppositions[0].clone();
+        points(claims).oppositions.push(one);
+    }),
+    ("a sum of points a thousandth too high", "quadrettes", "announcement", "D34", |_, claims| {
+        let row = &mut points(claims).rows[1];
+        let (whole, rest) = row.milli_pm.split_once('.').unwrap();
+        row.milli_pm = format!("{}.{rest}", whole.parse::<i64>().unwrap() + 1);
+    }),
+    ("two quadrettes exchanged in the ranking", "quadrettes", "announcement", "D34", |_, claims| {
+        let mut ranks: Vec<u32> = points(claims).rows.iter().map(|row| row.rank).collect();
+        exchanged(&mut ranks);
+        points(claims).rows.iter_mut().zip(ranks).for_each(|(row, rank)| row.rank = rank);
+    }),
+    ("a quadrette left out", "quadrettes", "announcement", "D34", |_, claims| {
+        points(claims).rows.pop();
+    }),
+    ("a result of quadrettes said to be awaited", "quadrettes", "announcement", "D28", |_, claims| {
+        points(claims).awaited = 2
+    }),
+    ("nothing announced of quadrettes", "quadrettes", "announcement", "D22", |_, claims| claims.points = None),
+    ("a mark of a match with the other sign", "match", "facts", "D33", |a, _| other_sign(a, 3)),
+    ("a bonus lost", "match", "facts", "D34", |a, _| a.etuis.fines.clear()),
+    ("an attacker of another team", "match", "facts", "D35", |a, _| {
+        a.etuis.duplicate.as_mut().unwrap().attackers[0].entry = 8;
+    }),
+    ("the same attacker in two quarts", "match", "facts", "D35", |a, _| {
+        let attackers = &mut a.etuis.duplicate.as_mut().unwrap().attackers;
+        attackers[2].entry = attackers[0].entry;
+    }),
+    ("both teams score on an étui", "match", "announcement", "D33", |_, claims| {
+        let quart = &mut of_teams(claims).quarts[1];
+        (quart.pm_a, quart.pm_b) = (quart.pm_a + 4_000, quart.pm_b + 4_000);
+    }),
+    ("a quart left out", "match", "announcement", "D33", |_, claims| {
+        of_teams(claims).quarts.pop();
+    }),
+    ("the other team wins", "match", "announcement", "D35", |_, claims| {
+        let rows = &mut of_teams(claims).rows;
+        (rows[0].rank, rows[1].rank) = (rows[1].rank, rows[0].rank);
+    }),
+    ("a victory too many", "triangulaire", "announcement", "D36", |_, claims| {
+        let row = &mut of_teams(claims).rows[0];
+        row.of_three = row.of_three.map(|(wins, goal)| (wins + 1, goal));
+    }),
+    ("a goal average a thousandth too high", "triangulaire", "announcement", "D36", |_, claims| {
+        let row = &mut of_teams(claims).rows[1];
+        row.of_three = row.of_three.map(|(wins, goal)| (wins, goal + 1));
+    }),
+    ("two of three teams exchanged", "triangulaire", "announcement", "D36", |_, claims| {
+        let mut ranks: Vec<u32> = of_teams(claims).rows.iter().map(|row| row.rank).collect();
+        exchanged(&mut ranks);
+        of_teams(claims).rows.iter_mut().zip(ranks).for_each(|(row, rank)| row.rank = rank);
+    }),
+    ("a coefficient forgotten", "seances", "facts", "D24", |a, _| a.sessions[0].coefficient = 100),
+    ("a coefficient that the elimination does not allow", "seances", "facts", "R5", |a, _| {
+        a.sessions[0].coefficient = 130
+    }),
+    ("a série of the second session one étui late", "seances", "facts", "D6", |a, _| {
+        let first = a.sessions[0].first_position;
+        a.etuis.plays.iter_mut().find(|play| play.position == first + 1).unwrap().first_etui += 1;
+    }),
+    ("another circuit written for the second session", "seances", "facts", "D41", |a, _| {
+        a.sessions[0].circuit = Some("ligne".into());
+    }),
+    ("a mark of the first session changed since", "seances", "facts", "D57", |a, _| other_sign(a, 1)),
+    ("somebody eliminated in the place of another", "seances", "facts", "R5", |a, _| {
+        // The best of those who are out, and the last of those who go on, exchange their places.
+        let out = a.entries.iter().position(|entry| entry.last_session.is_some()).unwrap();
+        let (number, kept) = (a.entries[out].number, a.starts.iter().find(|start| start.session == 2).unwrap().entry);
+        a.entries[out].last_session = None;
+        a.entries.iter_mut().find(|entry| entry.number == kept).unwrap().last_session = Some(1);
+        a.starts
+            .iter_mut()
+            .filter(|start| start.session == 2 && start.entry == kept)
+            .for_each(|start| start.entry = number);
+        let first = a.sessions[0].first_position;
+        a.seats
+            .iter_mut()
+            .filter(|seat| seat.position >= first && seat.entry == kept)
+            .for_each(|seat| seat.entry = number);
+    }),
+    ("two who were to meet by rank exchanged all session", "seances", "facts", "D57", |a, _| {
+        let first = a.sessions[0].first_position;
+        let (one, other) =
+            (a.starts.iter().filter(|s| s.session == 2)).fold((0, 0), |(_, one), start| (one, start.entry));
+        let swap = |entry: &mut u32| {
+            *entry = if *entry == one {
+                other
+            } else if *entry == other {
+                one
+            } else {
+                *entry
+            }
+        };
+        a.starts.iter_mut().filter(|start| start.session == 2).for_each(|start| swap(&mut start.entry));
+        a.seats.iter_mut().filter(|seat| seat.position >= first).for_each(|seat| swap(&mut seat.entry));
+    }),
+    ("a prize by category of another category", "seances", "facts", "R8", |a, _| a.specials[0].rule = "serie2".into()),
+    ("a prize by category to somebody else", "seances", "announcement", "R8", |_, claims| {
+        claims.prizes.as_mut().unwrap().special[0].0 += 1;
+    }),
+    ("a prize of an evening of étuis to somebody else", "seances", "announcement", "O2", |_, claims| {
+        claims.prizes.as_mut().unwrap().won[0].1 += 100;
+    }),
+];
+
+/// Each in a tournament that is otherwise sound.
+pub fn all() -> Vec<Seeded> {
+    FAULTS
+        .iter()
+        .map(|(name, fixture, place, rule, fault)| {
+            let (mut archive, mut claims) = base(fixture);
+            fault(&mut archive, &mut claims);
+            Seeded { name, place, fixture, rule, found: first(&check(&archive, &claims)) }
+        })
+        .collect()
+}
