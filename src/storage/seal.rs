@@ -223,7 +223,7 @@ mod tests {
             "tournament",
             "date movement state formula game championship stage origin rules despite_rulings duplicate circuit plan first_badge",
         ),
-        ("session", "kind date movement draw carry"),
+        ("session", "kind date movement draw carry circuit"),
         ("entry", "wished"),
         ("start", "chair"),
         ("seat", "chair"),

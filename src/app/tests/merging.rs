@@ -81,8 +81,8 @@ fn y1_two_people_are_never_made_one() {
     let merge =
         |one: &str, other: &str| evening.club().merge_people(one, other, Changes::Apply).unwrap_err().to_string();
     let before = facts(&evening);
-    assert!(merge("P02", "P03").contains("inscrits tous les deux à : Coupe (21/11/2026, tournoi 1), Revanche"));
-    assert!(merge("P02", "P02").contains("déjà une seule personne"));
+    assert!(merge("P02", "P03").contains("ont chacun une inscription à : Coupe (21/11/2026, tournoi 1), Revanche"));
+    assert!(merge("P02", "P02").contains("deux fois la même personne"));
     assert!(merge("P02", "personne").contains("introuvable"));
     assert_eq!(facts(&evening), before, "nothing half done");
     evening
@@ -105,7 +105,7 @@ fn y1_namesakes_are_told_apart_by_their_number_and_nights_can_be_given() {
     let given = Separation::Nights(vec![1], Box::new(twin));
     let refused =
         club.separate_people("P02", &Separation::Nights(vec![9], Box::default()), Changes::Apply).unwrap_err();
-    assert!(refused.to_string().contains("n'est pas inscrit au tournoi 9"), "{refused}");
+    assert!(refused.to_string().contains("n'a pas joué le tournoi 9"), "{refused}");
     club.separate_people("lefèvre", &given, Changes::Apply).unwrap();
     assert_eq!(names(&evening).len(), 3);
     let handles = &evening.club().twins().unwrap().twins[0].handles;

@@ -121,7 +121,7 @@ fn m3_two_players_exchange_their_seats_and_who_meets_again_is_said() {
     evening.plays();
     evening.verified();
     let record = evening.club().record("P01").unwrap();
-    assert_eq!(record.positions[1].events, ["placé là par l'arbitre"]);
+    assert_eq!(record.positions[1].events, ["place donnée par l'arbitre"]);
     evening.club().undo("", None).unwrap();
 }
 

@@ -60,7 +60,7 @@ fn m11_past_nights_are_spread_and_what_was_avoided_is_said() {
     let said = said.unwrap();
     assert!(
         said.contains(&format!(
-            "d'après le dernier tournoi : rencontres entre gens qui s'étaient déjà rencontrés {with} "
+            "d'après le dernier tournoi : rencontres entre joueurs qui s'étaient déjà rencontrés {with} "
         )),
         "{said}"
     );

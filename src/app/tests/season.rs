@@ -187,7 +187,7 @@ fn y9_y11_categories_labels_clubs_trials_and_figures_of_the_year() {
     let versus = evening.club().season_versus(None, "P03", "P04").unwrap();
     assert_eq!(versus.nights.len(), 3);
     assert!(versus.nights.iter().all(|night| night.tables <= 1));
-    assert!(message(evening.club().season_versus(None, "P03", "P03")).contains("contre lui-même"));
+    assert!(message(evening.club().season_versus(None, "P03", "P03")).contains("deux fois la même personne"));
     let palmares = evening.club().season_palmares(None).unwrap();
     assert!(palmares.nights.iter().all(|night| night.places[0].len() == 1) && !palmares.records.is_empty());
     let accounts = evening.club().season_accounts(None).unwrap();
@@ -260,7 +260,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     );
     assert!(percent.contains("la soirée « Soirée » du 14/09/2026 ne dit pas"), "{percent}");
     let both = evening.club().merge_people("P01", "P02", Changes::Apply);
-    assert!(message(both).contains("sont inscrits tous les deux à"));
+    assert!(message(both).contains("ont chacun une inscription à"));
     evening.verified();
 }
 

@@ -52,7 +52,7 @@ fn every_error_a_command_line_can_cause() {
             K::InvalidValue,
             "rien n'est donné pour « --tirage <TIRAGE> »\n  Au choix : hasard, ordre",
         ),
-        (&["placer", "--tirage", ""], K::InvalidValue, "il manque la valeur de « --tirage <TIRAGE> »"),
+        (&["placer", "--tirage", ""], K::InvalidValue, "rien n'est donné pour « --tirage <TIRAGE> »"),
         (&["placer", "--remarque", "x"], K::NoEquals, "la valeur de « --remarque=<TEXTE> » doit être collée"),
         (
             &["classement", "--position", "x"],

@@ -10,7 +10,7 @@ fn facts() -> String {
         r#"{{"fact":"season","name":"2026-2027","from":"2026-07-01","to":"2027-06-30","closed":false}}
 {{"fact":"rule","key":"mesure","value":"total"}}
 {{"fact":"category","name":"Séniors","age_min":60,"age_max":null,"series_first":null,"series_last":null,"club":null,"label":null}}
-{{"fact":"person","number":1,"card":{CARD},"labels":["débutant"],"then":null}}
+{{"fact":"person","number":1,"card":{CARD},"labels":["débutant"],"publication":null,"then":null}}
 {{"fact":"night","counts":null,"coefficient":150,"mandatory":false,"said":"","at_closing":false,"lines":0,"people":[],"outside":{{"name":"Festival","date":"2026-12-26","players":40,"source":"f.csv","digest":"{digest}","results":[{{"person":1,"line":2,"rank":3,"total_hundredths":81250,"deals":null,"pcn":null}}]}}}}
 "#
     )
@@ -38,7 +38,7 @@ fn what_cannot_be_is_refused_with_its_line() {
     let whole = facts();
     for (this, that, line, reason) in [
         ("\"to\":\"2027-06-30\"", "\"to\":\"2025-06-30\"", 2, "finit avant"),
-        ("\"value\":\"total\"", "\"value\":\"totaux\"", 3, "n'est pas une valeur"),
+        ("\"value\":\"total\"", "\"value\":\"totaux\"", 3, "ne va pas avec"),
         ("\"key\":\"mesure\"", "\"key\":\"mesures\"", 3, "n'est pas une règle"),
         ("\"age_min\":60", "\"age_min\":160", 4, "n'est pas entre"),
         ("\"number\":1", "\"number\":2", 5, "au lieu de 1"),
