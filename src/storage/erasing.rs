@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use serde_json::{Map, Value};
 
 use super::action::{ActionHead, ChangeRow};
+use super::backup::check_file;
 use super::erasure::Erased;
 use super::error::{Result, StorageError};
 use super::journal;
@@ -171,11 +172,15 @@ pub fn erasures(connection: &Connection) -> Result<Vec<ErasureDone>> {
     Ok(done)
 }
 
-/// The same of a base that is not open, which is only read.
+/// The same of a base that is not open, which is only read. One that is not sound tells nothing: it stays as it is, and so does a log
+/// beside it, which opening it would take away.
 ///
 /// # Errors
 /// When it cannot be read.
 pub fn erasures_of(base: &Path) -> Result<Vec<ErasureDone>> {
+    if check_file(base).is_err() {
+        return Ok(Vec::new());
+    }
     erasures(&connect(base)?)
 }
 
