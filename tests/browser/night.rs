@@ -141,7 +141,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     paul.until("la table de marque doit vous accepter");
     desk.until("demande à aider");
     presses(&desk, "Accepter comme opérateur");
-    desk.until("Paul est accepté");
+    desk.until("Accès donné comme opérateur : Paul");
     paul.until("Aller à la table de marque");
     // Position 1: each table by its phones; Paul and Anne take the sheets in, in turn.
     let (one, other) = (phone(), phone());

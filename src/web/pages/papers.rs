@@ -58,8 +58,9 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         h2 { "D'un joueur" }
         @for paper in catalogue::ALL.iter().filter(|paper| paper.of_one || paper.name == CARD) {
             form.recherche method="get" action=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" {
-                label { (capitalised(if paper.name == CARD { "carte de la saison" } else { paper.title })) " "
-                    input name="joueur" required autocomplete="off" placeholder="nom ou licence";
+                label.champ {
+                    span { (capitalised(if paper.name == CARD { "carte de la saison" } else { paper.title })) }
+                    input type="text" name="joueur" required autocomplete="off" placeholder="nom ou licence";
                 }
                 button type="submit" { "Ouvrir" }
             }

@@ -53,7 +53,7 @@ fn every_error_a_command_line_can_cause() {
             "rien n'est donné pour « --tirage <TIRAGE> »\n  Au choix : hasard, ordre",
         ),
         (&["placer", "--tirage", ""], K::InvalidValue, "rien n'est donné pour « --tirage <TIRAGE> »"),
-        (&["placer", "--remarque", "x"], K::NoEquals, "la valeur de « --remarque=<TEXTE> » doit être collée"),
+        (&["placer", "--remarque", "x"], K::NoEquals, "ce qui va avec « --remarque=<TEXTE> » doit y être collé"),
         (
             &["classement", "--position", "x"],
             K::ValueValidation,
