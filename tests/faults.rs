@@ -3,6 +3,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "faults/aim.rs"]
+mod aim;
 mod common;
 #[path = "faults/damage.rs"]
 mod damage;

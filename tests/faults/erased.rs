@@ -3,8 +3,9 @@
 #![allow(clippy::disallowed_methods)]
 
 use std::process::Stdio;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use crate::aim::Aim;
 use crate::common::changing::{Stage, model};
 use crate::common::proof::count;
 use crate::common::values::values;
@@ -113,7 +114,7 @@ fn a_base_is_as_before_or_without_him_whenever_the_erasing_is_killed() {
     let before = values(&known.base).unwrap();
     let from = Instant::now();
     known.run(&ERASE).expect(0);
-    let whole = from.elapsed();
+    let mut aim = Aim(from.elapsed());
     let after = values(&known.base).unwrap();
     let mut chance = Chance(20);
     let (mut untouched, mut done) = (0, 0);
@@ -121,13 +122,13 @@ fn a_base_is_as_before_or_without_him_whenever_the_erasing_is_killed() {
         let evening = year();
         let mut command = evening.command(&ERASE);
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let moment = chance.below(u64::try_from(whole.as_nanos()).unwrap());
-        std::thread::sleep(Duration::from_nanos(moment));
+        std::thread::sleep(aim.moment(&mut chance));
         let _ = child.kill();
         let _ = child.wait();
         evening.run(&["verifier"]).expect(0);
         let found = values(&evening.base).unwrap();
         assert!(found == before || found == after, "kill {kill}: half done");
+        aim.learn(found == after);
         if found == after {
             done += 1;
             assert_eq!(names(&evening.bytes()), 0, "kill {kill}");

@@ -5,6 +5,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::aim::Aim;
 use crate::common::changing::{CHANGING, Changing, Stage, model};
 use crate::common::proof::{Trial, count};
 use crate::common::values::values;
@@ -18,8 +19,7 @@ const LONG: usize = 7000;
 struct Known {
     before: Vec<String>,
     after: Vec<String>,
-    /// How long it takes; learnt again from where each kill falls, for the machine may be busy with something else.
-    whole: Duration,
+    aim: Aim,
 }
 
 fn state(evening: &Evening) -> Vec<String> {
@@ -33,11 +33,11 @@ impl Known {
         let words = command.words(evening.folder());
         let from = Instant::now();
         evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(0);
-        let whole = from.elapsed();
+        let aim = Aim(from.elapsed());
         let after = state(&evening);
         let actions = |state: &[String]| state.iter().filter(|line| line.starts_with("journal_action ")).count();
         assert_eq!(actions(&after), actions(&before) + 1, "{} leaves one line in the journal", command.line);
-        Self { before, after, whole }
+        Self { before, after, aim }
     }
 }
 
@@ -49,19 +49,16 @@ fn wait(evening: &Evening, known: &Known, chance: &mut Chance) {
         }
     };
     let from = Instant::now();
-    let below = |chance: &mut Chance, time: Duration| {
-        Duration::from_nanos(chance.below(u64::try_from(time.as_nanos()).unwrap()))
-    };
     if chance.below(4) == 0 {
-        return spin(from, below(chance, known.whole * 5 / 4));
+        return spin(from, known.aim.moment(chance));
     }
     let log = evening.path("club.sqlite-wal");
-    while from.elapsed() < known.whole * 2 {
+    while from.elapsed() < known.aim.0 * 2 {
         if log.metadata().is_ok_and(|log| log.len() > 0) {
             break;
         }
     }
-    spin(Instant::now(), below(chance, known.whole / 3));
+    spin(Instant::now(), known.aim.moment(chance) / 4);
 }
 
 #[test]
@@ -95,13 +92,14 @@ fn a_command_killed_at_any_moment_is_done_whole_or_not_at_all() {
         assert!(new || found == known.before || found == known.after, "{what}: half done\n{found:#?}");
         let acknowledged = said.status.success();
         assert!(!acknowledged || found == known.after, "{what}: acknowledged and lost");
-        let (faster, slower) = (known.whole * 9 / 10, known.whole * 21 / 20);
         if said.status.code().is_some() {
-            (late, known.whole) = (late + 1, faster);
+            late += 1;
+            known.aim.learn(true);
         } else if found == known.after {
             done += 1;
         } else {
-            (untouched, known.whole) = (untouched + 1, slower);
+            untouched += 1;
+            known.aim.learn(false);
         }
     }
     assert!(untouched > 0 && done > 0, "the kills are not spread: {untouched} untouched, {done} done, {late} too late");
@@ -138,7 +136,7 @@ fn a_restoration_killed_at_any_moment_leaves_one_base_or_the_other() {
     let before = state(&evening);
     let from = Instant::now();
     evening.does("restaurer copie.sqlite");
-    let whole = from.elapsed();
+    let mut aim = Aim(from.elapsed());
     let after = state(&evening);
     let (mut kept, mut restored) = (0, 0);
     for kill in 0..kills {
@@ -147,14 +145,14 @@ fn a_restoration_killed_at_any_moment_leaves_one_base_or_the_other() {
         let mut child = evening.seal(shell.args(["restaurer", "copie.sqlite"])).stdin(Stdio::null());
         child = child.stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = child.spawn().unwrap();
-        let moment = whole / 4 + whole * u32::try_from(chance.below(1000)).unwrap() / 1000;
-        std::thread::sleep(moment);
+        std::thread::sleep(aim.moment(&mut chance));
         child.kill().unwrap();
         let ended = child.wait().unwrap().success();
         evening.verified();
         let found = state(&evening);
         assert!(found == before || found == after, "seed {}, kill {kill}", trial.seed);
         assert!(!ended || found == after, "seed {}, kill {kill}", trial.seed);
+        aim.learn(found == after);
         let old = evening.files().into_iter().find(|name| name.contains("avant-restauration"));
         if found == after {
             restored += 1;

@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 use std::time::Instant;
 
+use crate::aim::Aim;
 use crate::common::{Chance, Evening};
 use crate::full_disk::{FULL, cramped};
 use crate::kills::left_by_a_crash;
@@ -49,20 +50,20 @@ fn a_full_disk_leaves_no_bad_copy() {
 fn a_copy_cut_by_a_crash_has_not_its_name() {
     let evening = Evening::placed(PLAYERS);
     let mut chance = Chance(11);
-    let whole = {
-        let from = Instant::now();
-        evening.does("sauvegarder avant.sqlite");
-        from.elapsed()
-    };
+    let from = Instant::now();
+    evening.does("sauvegarder avant.sqlite");
+    let mut aim = Aim(from.elapsed());
     let (mut none, mut good) = (0, 0);
     for n in 0..30 {
         let copy = format!("copie{n}.sqlite");
         let mut command = evening.command(&["sauvegarder", &copy]);
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(whole.mul_f64(chance.below(1_300) as f64 / 1_000.0));
+        std::thread::sleep(aim.moment(&mut chance));
         child.kill().unwrap();
         child.wait().unwrap();
-        if evening.path(&copy).exists() {
+        let made = evening.path(&copy).exists();
+        aim.learn(made);
+        if made {
             good += 1;
             evening.does(&format!("--base {copy} verifier"));
         } else {
