@@ -222,7 +222,6 @@ fn paper(paper: ToPrint) -> String {
     match paper {
         ToPrint::Ranking => "classement".to_owned(),
         ToPrint::ScoreSheets => "feuilles".to_owned(),
-        ToPrint::ScoreSheetsOfSomePosition => "feuilles --position N".to_owned(),
         ToPrint::ScoreSheetsOf(position, table) => {
             format!("feuilles --position {position}{}", and(table.map(Detail::Table)))
         }

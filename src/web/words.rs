@@ -176,9 +176,7 @@ pub(super) fn address(step: &Step) -> Option<String> {
 const fn printed(paper: ToPrint) -> &'static str {
     match paper {
         ToPrint::Ranking => "imprimer le classement",
-        ToPrint::ScoreSheets | ToPrint::ScoreSheetsOfSomePosition | ToPrint::ScoreSheetsOf(..) => {
-            "imprimer les feuilles de marque"
-        }
+        ToPrint::ScoreSheets | ToPrint::ScoreSheetsOf(..) => "imprimer les feuilles de marque",
         ToPrint::Placement(_) => "imprimer les places",
         ToPrint::Cards(_) => "imprimer les fiches des joueurs",
         ToPrint::BlankIdentification => "imprimer des fiches d'identité",
@@ -199,9 +197,7 @@ fn sheet(paper: ToPrint) -> String {
         ToPrint::Cards(None) => "fiches.pdf".to_owned(),
         ToPrint::Cards(Some(number)) => format!("fiches.pdf?joueur={number}"),
         // Something is to be chosen first.
-        ToPrint::ScoreSheetsOfSomePosition | ToPrint::BlankIdentification | ToPrint::BlankReceipts(_) => {
-            return "/marque/papiers".to_owned();
-        }
+        ToPrint::BlankIdentification | ToPrint::BlankReceipts(_) => return "/marque/papiers".to_owned(),
     };
     format!("/marque/papiers/{page}")
 }

@@ -95,15 +95,12 @@ fn leave_one(
 
 /// Which papers change when chairs stay empty.
 pub(in crate::app) fn freed_words(freed: &[Seat], wording: Wording) -> Option<String> {
+    let first = freed.first()?;
+    let print = wording(&Step::Print(ToPrint::ScoreSheetsOf(first.position, Some(first.table))));
     let seats: Vec<String> =
         freed.iter().map(|seat| format!("position {} table {}", seat.position, seat.table)).collect();
-    (!seats.is_empty()).then(|| {
-        format!(
-            "Sa chaise reste vide : {}. Réimprimez ces feuilles : {}",
-            seats.join(", "),
-            wording(&Step::Print(ToPrint::ScoreSheetsOfSomePosition))
-        )
-    })
+    let sheets = if freed.len() > 1 { "ces feuilles ; la première" } else { "cette feuille" };
+    Some(format!("Sa chaise reste vide : {}. Réimprimez {sheets} : {print}", seats.join(", ")))
 }
 
 /// R6: a team one of whose chairs stays empty.

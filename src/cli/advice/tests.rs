@@ -566,10 +566,6 @@ fn papers() {
             "chelem imprimer feuilles --position 2, chelem imprimer placement, et sa fiche",
         ),
         (
-            say("Réimprimez ces feuilles : ").then(print(ToPrint::ScoreSheetsOfSomePosition)),
-            "Réimprimez ces feuilles : chelem imprimer feuilles --position N",
-        ),
-        (
             say("Pour chaque joueur : ")
                 .then(print(ToPrint::Cards(None)))
                 .then(" ; la place suivante est aussi sur ")

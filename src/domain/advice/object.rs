@@ -81,8 +81,6 @@ pub enum ToPrint {
     Ranking,
     /// All score sheets of the position being played.
     ScoreSheets,
-    /// Score sheets of some position.
-    ScoreSheetsOfSomePosition,
     /// Score sheets of a position, or one of them.
     ScoreSheetsOf(PositionNo, Option<TableNo>),
     /// The placement board, of a position.
