@@ -61,7 +61,7 @@ fn message(error: &Error) -> (String, Vec<String>) {
             (headline(error), list.into_iter().collect())
         }
         ErrorKind::UnknownArgument if text(error, ContextKind::InvalidArg).is_some_and(|arg| !arg.starts_with('-')) => {
-            let hint = "Un nom ou un texte de plusieurs mots se met entre guillemets : \"Tarot du vendredi\"";
+            let hint = "Un nom ou un texte de plusieurs mots se met entre guillemets :\n  \"Tarot du vendredi\"";
             (headline(error), vec![hint.to_owned()])
         }
         _ => (headline(error), Vec::new()),

@@ -156,11 +156,12 @@ impl Tabular for StatusReport {
             fact("Départs et forfaits", self.gone.join(", "));
         }
         if self.fee_cents > 0 {
-            let unpaid = match self.unpaid {
-                0 => "tous ont payé".to_owned(),
-                count => format!("{} à encaisser", counted(count, "engagement")),
+            let unpaid = match (self.entries, self.unpaid) {
+                (0, _) => String::new(),
+                (_, 0) => ", tous ont payé".to_owned(),
+                (_, count) => format!(", {} à encaisser", counted(count, "engagement")),
             };
-            fact("Engagements", format!("{} € encaissés, {unpaid}", euros(self.paid_cents)));
+            fact("Engagements", format!("{} € encaissés{unpaid}", euros(self.paid_cents)));
         }
         if self.several {
             fact("Séances prévues", self.sessions.to_string());
